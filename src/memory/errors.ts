@@ -1,0 +1,38 @@
+/**
+ * The closed set of errors a caller can meet. `http/errors.ts` holds the one table from these to HTTP.
+ * A message never holds anything of a request body; it says what to do next.
+ */
+export const ERROR_CODES = [
+  "validation_error",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "payload_too_large",
+  "rate_limited",
+  "internal_error",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export class MemorydError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "MemorydError";
+    this.code = code;
+  }
+}
+
+/** A fault that the person at the command line can mend: printed as one sentence, without a stack. */
+export class UsageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "UsageError";
+  }
+}
+
+/** The message of an unknown thrown value; never empty. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error && error.message !== "") return error.message;
+  return String(error);
+}

@@ -1,0 +1,42 @@
+import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
+
+/**
+ * What the two threads say to each other. Messages make things prompt; the records decide what is true, so a lost one costs time only.
+ */
+export type ToWorker =
+  /** Submissions or erasures wait in the organization. */
+  | { readonly type: "wake"; readonly orgId: OrgId }
+  /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
+  | { readonly type: "release"; readonly orgId: OrgId }
+  | { readonly type: "stop" };
+
+export type FromWorker =
+  | { readonly type: "ready" }
+  /** The scope changed; `vectors` are those of the memories that came, row-major. */
+  | {
+      readonly type: "scope_changed";
+      readonly scope: Scope;
+      readonly generation: number;
+      readonly ids: readonly MemoryId[];
+      readonly matrix: Float32Array;
+    }
+  | { readonly type: "released"; readonly orgId: OrgId }
+  /** Sent every second: the proof of life, with what the worker counted since its start. */
+  | { readonly type: "pulse"; readonly stats: WorkerStats }
+  | { readonly type: "stopped" };
+
+export interface WorkerStats {
+  readonly queued: number;
+  readonly running: number;
+  readonly dead: number;
+  /** Acceptance time of the oldest waiting submission of any organization. */
+  readonly oldestMs: number | undefined;
+  readonly erasuresWaiting: number;
+  readonly erasuresOldestMs: number | undefined;
+  /** Counters since the worker started, by name of the outcome. */
+  readonly jobs: Readonly<Record<JobOutcome, number>>;
+  readonly facts: number;
+  readonly abstractions: number;
+  readonly erased: number;
+}
+export type JobOutcome = "done" | "retried" | "dead" | "lost";

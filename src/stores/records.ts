@@ -1,0 +1,231 @@
+import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, Source, Submission } from "../memory/types.ts";
+
+/**
+ * Records are the truth. Each method is one whole operation: what it changes, it changes in one transaction, durable when the promise resolves.
+ * Every method opens only the organization that its first argument names.
+ */
+export interface Records {
+  readonly submissions: Submissions;
+  readonly memories: Memories;
+  readonly text: TextIndex;
+  readonly scopes: Scopes;
+  readonly erasures: Erasures;
+  /** Forgets open handles of the organization, so that its folder can be removed. */
+  release(orgId: OrgId): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a change did to a scope. The generation is the one after the change. */
+export interface ScopeChange {
+  readonly scope: Scope;
+  readonly generation: number;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- submissions
+
+/**
+ * The queue and the archive.
+ *
+ * ```
+ * accept ─▶ queued ──claim──▶ running ──complete──▶ done
+ *              ▲                 │  └──complete({failure})──▶ dead ──retryDead──▶ queued
+ *              └──retry / lease expired──┘                      └──dropDead──▶ done
+ * ```
+ * A soft delete of a queued or running submission stores its text verbatim as a deprecated memory and ends it (`done`);
+ * a hard delete removes the row, whatever its state.
+ */
+export interface Submissions {
+  /** Queues the write. Resolves once it is durable. Throws `rate_limited` when the organization's queue is full. */
+  accept(scope: Scope, submission: Submission): Promise<void>;
+
+  /**
+   * Leases waiting submissions, oldest first. Within a scope they come in order of acceptance, and a scope with one that is
+   * running or waiting for its retry gives none: so order within a scope holds, and no scope waits for another.
+   */
+  claim(orgId: OrgId, lease: Lease, limit: number): Promise<ClaimedSubmission[]>;
+
+  /**
+   * Stores what processing made of the claimed submissions, all in one transaction. One whose lease was lost (erased, soft-deleted, or reclaimed meanwhile)
+   * is left out and reported: its vectors are orphans, and no trace of it remains.
+   */
+  complete(orgId: OrgId, leaseId: string, completions: readonly Completion[]): Promise<CompleteOutcome>;
+
+  /** Gives a claimed submission back, to be tried again not before the time given. */
+  retry(orgId: OrgId, leaseId: string, id: MemoryId, error: string, notBeforeMs: number): Promise<void>;
+
+  /** Gives leases back that ended before `nowMs`, or all when `nowMs` is Infinity (at start, when no other worker can be alive). Answers how many. */
+  reclaim(orgId: OrgId, nowMs: number): Promise<number>;
+
+  depth(orgId: OrgId): Promise<QueueDepth>;
+
+  /** When the next waiting submission may be claimed: 0 for at once, undefined for an empty queue. */
+  nextDueMs(orgId: OrgId): Promise<number | undefined>;
+
+  deadLetters(orgId: OrgId, limit: number): Promise<DeadLetter[]>;
+  /** Queues a dead letter once more. False when there is none of that id. */
+  retryDead(orgId: OrgId, id: MemoryId): Promise<boolean>;
+  /** Gives up on a dead letter: its verbatim memory stays. False when there is none of that id. */
+  dropDead(orgId: OrgId, id: MemoryId): Promise<boolean>;
+}
+
+export interface Lease {
+  /** Unique to one claim. */
+  readonly id: string;
+  readonly nowMs: number;
+  readonly untilMs: number;
+}
+
+export interface ClaimedSubmission extends Submission {
+  /** This attempt included. */
+  readonly attempts: number;
+}
+
+/** A memory to be stored; the scope is that of its submission. */
+export interface NewMemory {
+  readonly id: MemoryId;
+  readonly content: string;
+  readonly importance: number;
+  /** Same fact, same key: equal for texts that say the same thing in the same words. */
+  readonly factKey: string;
+  /** Same property of the same subject, whatever the value; absent when the text states none. */
+  readonly propertyKey: string | undefined;
+  /** Older memories of the scope that this one takes the place of. One that is no longer active is passed over. */
+  readonly supersedes: readonly Superseding[];
+}
+
+export interface Superseding {
+  readonly olderId: MemoryId;
+  readonly reason: SupersessionReason;
+}
+export type SupersessionReason = "same" | "updates" | "contradicts";
+
+export interface Completion {
+  readonly submission: Submission;
+  /** At least one; the first carries the submission's id. */
+  readonly memories: readonly NewMemory[];
+  /** Set when processing failed for good: the submission becomes a dead letter. */
+  readonly failure: string | undefined;
+}
+
+export interface CompleteOutcome {
+  readonly changes: readonly ScopeChange[];
+  /** Submissions that were not stored because their lease was lost. */
+  readonly lost: readonly MemoryId[];
+}
+
+export interface QueueDepth {
+  readonly queued: number;
+  readonly running: number;
+  readonly dead: number;
+  /** Acceptance time of the oldest queued or running submission. */
+  readonly oldestMs: number | undefined;
+}
+
+export interface DeadLetter {
+  readonly id: MemoryId;
+  readonly scope: Scope;
+  readonly attempts: number;
+  readonly error: string;
+  readonly createdAtMs: number;
+}
+
+// ------------------------------------------------------------------------------------------------------------------- memories
+
+export interface Memories {
+  get(orgId: OrgId, id: MemoryId): Promise<Memory | undefined>;
+
+  /** Newest first by `(createdAtMs, id)`, both descending; `after` is the last one of the page before. */
+  list(filter: ScopeFilter, limit: number, after?: PageKey): Promise<MemoryHeader[]>;
+
+  /** The active ones among `ids`, in any order: what a search may show. */
+  active(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
+
+  /** What changed in the scope after the generation given, oldest change first. Erased memories are not named. */
+  changesSince(scope: Scope, generation: number): Promise<MemoryChange[]>;
+
+  /** Active facts of the scope with one of the keys: what a new fact may supersede. */
+  withKeys(scope: Scope, keys: { readonly factKeys: readonly string[]; readonly propertyKeys: readonly string[] }): Promise<KeyedMemory[]>;
+
+  /** Ids of the organization's memories, active and deprecated, for the sweep that holds vectors against records. */
+  ids(orgId: OrgId): Promise<Set<MemoryId>>;
+
+  /**
+   * Soft delete: the memory, and every fact of the write when the id is a write's, becomes `deprecated`; abstractions made
+   * from them too. A queued write is ended. Undefined when the organization has no such memory or write.
+   */
+  deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
+
+  /**
+   * Hard delete: removes rows, text index entries, history and the archived text, and puts every id concerned on the erasure list,
+   * in one transaction. The bytes are gone once the worker has driven the list ({@link Erasures}). Undefined when there is no such memory or write.
+   */
+  erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<(ScopeChange & { readonly ids: readonly MemoryId[] }) | undefined>;
+
+  /** Active facts of the scope that no active abstraction covers, newest first. */
+  unabstracted(scope: Scope, limit: number): Promise<Memory[]>;
+
+  /** Stores an abstraction with its lineage. Undefined, and nothing changes, when a source is no longer active or the id was ever used. */
+  addAbstraction(scope: Scope, abstraction: NewAbstraction, nowMs: number): Promise<ScopeChange | undefined>;
+}
+
+export interface PageKey {
+  readonly createdAtMs: number;
+  readonly id: MemoryId;
+}
+
+export interface MemoryChange {
+  readonly id: MemoryId;
+  readonly status: "active" | "deprecated";
+  readonly level: Level;
+  readonly generation: number;
+}
+
+export interface KeyedMemory {
+  readonly id: MemoryId;
+  readonly content: string;
+  readonly factKey: string;
+  readonly propertyKey: string | undefined;
+  readonly createdAtMs: number;
+}
+
+export interface NewAbstraction {
+  readonly id: MemoryId;
+  readonly content: string;
+  readonly importance: number;
+  readonly confidence: number;
+  readonly source: Source;
+  readonly sourceIds: readonly MemoryId[];
+}
+
+// ----------------------------------------------------------------------------------------------------- text, scopes, erasures
+
+export interface TextHit {
+  readonly id: MemoryId;
+  /** Higher is better; comparable within one answer only. */
+  readonly score: number;
+}
+
+/** Full text of active memories. The seam at which another scorer takes over. */
+export interface TextIndex {
+  search(scope: Scope, query: string, limit: number): Promise<TextHit[]>;
+}
+
+export interface Scopes {
+  /** 0 for a scope that nothing was ever written to. */
+  generation(scope: Scope): Promise<number>;
+  /** Scopes in which facts came or went since their abstractions were last looked at. */
+  abstractionsDue(orgId: OrgId, limit: number): Promise<Scope[]>;
+  /** Marks the scope's abstractions as looked at, unless it changed after the generation given. */
+  abstractionsDone(scope: Scope, generation: number): Promise<void>;
+}
+
+export interface Erasures {
+  /** Ids whose bytes may still be in some file, oldest first. */
+  pending(orgId: OrgId, limit: number): Promise<MemoryId[]>;
+  /** Removes what SQLite keeps of deleted rows: free pages, page slack, the write-ahead log. False when a reader was in the way: try again. */
+  scrub(orgId: OrgId): Promise<boolean>;
+  /** Takes the ids off the list. They are remembered as erased, so that nothing brings them back. */
+  finish(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<void>;
+  /** How many wait, and since when. */
+  waiting(orgId: OrgId): Promise<{ readonly count: number; readonly oldestMs: number | undefined }>;
+}

@@ -1,0 +1,51 @@
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+
+/** Vectors are derived data: losing them costs time, never a memory. Only the cognition worker writes them. */
+export interface VectorRow {
+  readonly scope: Scope;
+  readonly id: MemoryId;
+  readonly vector: Float32Array;
+}
+
+/** All vectors of one scope: row `i` of `matrix` (row-major, `dimensions` wide) belongs to `ids[i]`. No id occurs twice. */
+export interface ScopeVectors {
+  readonly ids: MemoryId[];
+  readonly matrix: Float32Array;
+}
+
+export interface VectorHit {
+  readonly id: MemoryId;
+  /** Cosine, -1 to 1. */
+  readonly similarity: number;
+}
+
+export interface Vectors {
+  readonly dimensions: number;
+
+  /** Stores the rows of one organization durably. A row whose id is there already replaces it: adding twice leaves one. */
+  add(orgId: OrgId, rows: readonly VectorRow[]): Promise<void>;
+
+  /** Everything of the scope, as of the newest commit of any thread. */
+  load(scope: Scope): Promise<ScopeVectors>;
+
+  /** Exact nearest rows of the scope by cosine, best first. */
+  search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]>;
+
+  /** Every id the organization has, for the sweep that clears orphans and finds what is missing. */
+  ids(orgId: OrgId): Promise<Set<MemoryId>>;
+
+  /**
+   * Removes the rows and every byte of their vectors from every file of the database, then resolves.
+   * Unknown ids are fine, a repeated call is fine, and a crash in the middle leaves a state from which a repeated call finishes.
+   * Readers on other threads go on being answered meanwhile.
+   */
+  erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void>;
+
+  /** Compaction and index upkeep when they are due; cheap when they are not. */
+  maintain(orgId: OrgId): Promise<void>;
+
+  /** Forgets open handles of the organization, so that its folder can be removed. */
+  release(orgId: OrgId): Promise<void>;
+
+  close(): Promise<void>;
+}
