@@ -1,0 +1,51 @@
+import type { Level, Memory, MemoryId, Scope } from "../memory/types.ts";
+
+export interface SearchRequest {
+  readonly query: string;
+  /** 1 to 100. */
+  readonly k: number;
+  readonly taskContext?: string | undefined;
+  /** Absent: all levels. */
+  readonly level?: Level | undefined;
+}
+
+export interface SearchHit {
+  readonly memory: Memory;
+  /** Fusion score; comparable within one answer only. */
+  readonly score: number;
+  /** What the score is made of, each part before its weight. */
+  readonly parts: ScoreParts;
+}
+
+export interface ScoreParts {
+  readonly similarity: number;
+  readonly text: number;
+  readonly importance: number;
+  readonly recency: number;
+  readonly task: number;
+}
+
+export interface SearchAnswer {
+  /** Best first. The same array object for every answer from the cache, so that what is made of it can be kept with it. */
+  readonly hits: readonly SearchHit[];
+  readonly cacheHit: boolean;
+}
+
+/** The read path, as the HTTP routes see it. */
+export interface Search {
+  search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  /** The scope changed: forget what was computed for it, take over vectors that came, and answer again what was asked most. */
+  scopeChanged(scope: Scope, arrived?: { readonly ids: readonly MemoryId[]; readonly matrix: Float32Array }): void;
+  /** Erased ids leave every copy in memory at once. */
+  forget(scope: Scope, ids: readonly MemoryId[]): void;
+  stats(): SearchStats;
+}
+
+export interface SearchStats {
+  readonly cacheHits: number;
+  readonly cacheMisses: number;
+  readonly cacheEntries: number;
+  readonly cacheBytes: number;
+  readonly hotScopes: number;
+  readonly hotVectorsBytes: number;
+}
