@@ -5,13 +5,14 @@ const DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myan
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z0-9]+(?:'[a-z]+)?/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
-const DIACRITIC = /\p{Diacritic}+/gu;
+/** Latin, Greek and Cyrillic accents only: elsewhere a mark makes another letter. */
+const ACCENT = /[\u0300-\u036f]+/g;
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** Lower case without accents, compatibility forms made one (full-width digits, ligatures): texts that read the same compare the same. */
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(DIACRITIC, "").normalize("NFC").toLowerCase();
+  return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").toLowerCase();
 }
 
 /**
