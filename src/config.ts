@@ -1,8 +1,11 @@
-/** The shape of the settings; `readConfig` below is the only reader of flags and environment. */
+import { resolve } from "node:path";
+import { UsageError } from "./memory/errors.ts";
+
 export type ModelChoice = "auto" | "builtin" | "ollama";
 export type LogFormat = "json" | "pretty";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
+/** Every setting, checked and frozen. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -15,4 +18,153 @@ export interface Config {
   readonly rateLimit: number;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
+}
+
+interface Setting<T> {
+  /** As the command line shows it: `--port <number>`. */
+  readonly flag: string;
+  readonly env: string;
+  readonly fallback: string;
+  readonly help: string;
+  /** Undefined refuses the value. */
+  readonly parse: (text: string) => T | undefined;
+  /** What a good value looks like, for the sentence that refuses a bad one. */
+  readonly wanted: string;
+}
+
+export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
+  host: {
+    flag: "--host <address>",
+    env: "MEMORYD_HOST",
+    fallback: "127.0.0.1",
+    help: "address to listen on",
+    parse: (text) => (/^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined),
+    wanted: "an IP address or a host name",
+  },
+  port: {
+    flag: "--port <number>",
+    env: "MEMORYD_PORT",
+    fallback: "7373",
+    help: "port to listen on; 0 takes a free one",
+    parse: wholeNumber(0, 65_535),
+    wanted: "a whole number from 0 to 65535",
+  },
+  dataDir: {
+    flag: "--data <folder>",
+    env: "MEMORYD_DATA",
+    fallback: "./data",
+    help: "folder that holds everything memoryd stores",
+    parse: (text) => (text.trim() === "" ? undefined : resolve(text)),
+    wanted: "the path of a folder",
+  },
+  model: {
+    flag: "--model <choice>",
+    env: "MEMORYD_MODEL",
+    fallback: "auto",
+    help: "auto, builtin or ollama",
+    parse: oneOf<ModelChoice>("auto", "builtin", "ollama"),
+    wanted: "auto, builtin or ollama",
+  },
+  cacheTtlMs: {
+    flag: "--cache-ttl <seconds>",
+    env: "MEMORYD_CACHE_TTL",
+    fallback: "60",
+    help: "how long an answer may come from the hot cache; 0 turns it off",
+    parse: (text) => scaled(wholeNumber(0, 86_400)(text), 1000),
+    wanted: "a whole number of seconds from 0 to 86400",
+  },
+  cacheEntries: {
+    flag: "--cache-entries <number>",
+    env: "MEMORYD_CACHE_ENTRIES",
+    fallback: "10000",
+    help: "most answers kept in the hot cache",
+    parse: wholeNumber(0, 1_000_000),
+    wanted: "a whole number from 0 to 1000000",
+  },
+  rateLimit: {
+    flag: "--rate-limit <number>",
+    env: "MEMORYD_RATE_LIMIT",
+    fallback: "100",
+    help: "requests a second of a key that sets no limit of its own",
+    parse: wholeNumber(1, 1_000_000),
+    wanted: "a whole number from 1 to 1000000",
+  },
+  logLevel: {
+    flag: "--log-level <level>",
+    env: "MEMORYD_LOG_LEVEL",
+    fallback: "info",
+    help: "debug, info, warn, error or silent",
+    parse: oneOf<LogLevel>("debug", "info", "warn", "error", "silent"),
+    wanted: "debug, info, warn, error or silent",
+  },
+  logFormat: {
+    flag: "--log-format <format>",
+    env: "MEMORYD_LOG_FORMAT",
+    fallback: "auto",
+    help: "json, pretty, or auto: pretty on a terminal",
+    parse: (text) => (text === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : oneOf<LogFormat>("json", "pretty")(text)),
+    wanted: "json, pretty or auto",
+  },
+};
+
+export type SettingName = keyof Config;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+/** What a command line gives: values by setting, absent where no flag was given. */
+export type Flags = { readonly [K in SettingName]?: string | undefined };
+
+/**
+ * The settings from flags, else environment, else defaults. Throws {@link UsageError} with a sentence that names the first bad value;
+ * an unknown `MEMORYD_` variable is refused like an unknown flag, because both are typing errors that would go unnoticed.
+ */
+export function readConfig(flags: Flags, env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  refuseUnknownVariables(env);
+  const config: Partial<Record<SettingName, Config[SettingName]>> = {};
+  for (const name of SETTING_NAMES) config[name] = readSetting(name, flags, env);
+  return Object.freeze(config) as Config;
+}
+
+/** One setting alone, for commands that need no more: `readSetting("dataDir", flags)`. */
+export function readSetting<K extends SettingName>(
+  name: K,
+  flags: Flags,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Config[K] {
+  const setting = SETTINGS[name];
+  const fromFlag = flags[name];
+  // An empty variable is an unset one: compose files and unit files write it so.
+  const fromEnv = env[setting.env] || undefined;
+  const text = fromFlag ?? fromEnv ?? setting.fallback;
+  const value = setting.parse(text);
+  if (value === undefined) {
+    const where = fromFlag !== undefined ? setting.flag.split(" ")[0] : setting.env;
+    throw new UsageError(`${where} is ${JSON.stringify(text)}, but must be ${setting.wanted}.`);
+  }
+  return value;
+}
+
+function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {
+  const known = new Set(SETTING_NAMES.map((name) => SETTINGS[name].env));
+  for (const variable of Object.keys(env)) {
+    if (variable.startsWith("MEMORYD_") && !known.has(variable)) {
+      throw new UsageError(
+        `${variable} is set, but memoryd has no such setting. "memoryd serve --help" lists them; unset it or mend its name.`,
+      );
+    }
+  }
+}
+
+function wholeNumber(min: number, max: number): (text: string) => number | undefined {
+  return (text) => {
+    if (!/^\d{1,9}$/.test(text)) return undefined;
+    const value = Number(text);
+    return value >= min && value <= max ? value : undefined;
+  };
+}
+
+function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T | undefined {
+  return (text) => choices.find((choice) => choice === text);
+}
+
+function scaled(value: number | undefined, factor: number): number | undefined {
+  return value === undefined ? undefined : value * factor;
 }

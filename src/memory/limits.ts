@@ -51,6 +51,13 @@ export const LIMITS = {
   hotScopeMemories: 200_000,
   rateBuckets: 100_000,
 
+  // Health.
+  /** The worker sends a pulse each second; a batch of slow work may hold one back. */
+  workerSilenceMs: 10_000,
+  /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long is stuck. */
+  queueStalledMs: 120_000,
+  healthHoldMs: 1_000,
+
   // Search.
   /** Candidates taken from each signal before fusion: k is at most 100, so fusion always has more than it must return. */
   searchCandidates: 200,

@@ -6,6 +6,8 @@ export interface Control {
   readonly keys: Keys;
   /** Rises whenever any process changed organizations or keys. Cheap enough to ask before every request. */
   version(): number;
+  /** Throws when the database does not take a durable write: a full or read-only disk. */
+  checkWritable(): void;
   close(): void;
 }
 

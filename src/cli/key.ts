@@ -1,0 +1,114 @@
+import type { Command } from "commander";
+import { readSetting } from "../config.ts";
+import { UsageError } from "../memory/errors.ts";
+import { PERMISSIONS, type Permission } from "../memory/types.ts";
+import type { ApiKey } from "../stores/control.ts";
+import { requireOrg } from "./org.ts";
+import { isoTime, printJson, printLine, printTable } from "./output.ts";
+import { addSetting, withControl } from "./settings.ts";
+
+interface Options {
+  readonly data?: string;
+  readonly json?: boolean;
+  readonly org?: string;
+}
+
+interface CreateOptions extends Options {
+  readonly org: string;
+  readonly scopes: string;
+  readonly name?: string;
+  readonly rateLimit?: string;
+}
+
+export function addKeyCommands(memoryd: Command): void {
+  const key = memoryd.command("key").description("create, list and revoke API keys");
+
+  const create = key.command("create").description("create a key; it is shown this once").action(createKey);
+  addSetting(create, "dataDir")
+    .requiredOption("--org <id-or-name>", "the organization that the key opens")
+    .requiredOption("--scopes <list>", `what it may do, separated by commas: ${PERMISSIONS.join(",")}`)
+    .option("--name <label>", "a label to know it by")
+    .option("--rate-limit <number>", "requests a second (default: the server's)")
+    .option("--json", "print JSON");
+
+  const list = key.command("list").description("list the keys, never their secrets").action(listKeys);
+  addSetting(list, "dataDir").option("--org <id-or-name>", "of this organization alone").option("--json", "print JSON");
+
+  const revoke = key.command("revoke").argument("<id>", "as the list shows it: key_...").description("revoke a key at once and for good");
+  addSetting(revoke, "dataDir").action(revokeKey);
+}
+
+function createKey(options: CreateOptions): Promise<void> {
+  const permissions = parsePermissions(options.scopes);
+  const rateLimit = parseRateLimit(options.rateLimit);
+  return withControl(options, (control) => {
+    const org = requireOrg(control, options.org);
+    const { key, secret } = control.keys.create({ orgId: org.id, label: options.name ?? "", permissions, rateLimit });
+    if (options.json) {
+      printJson({ id: key.id, org_id: key.orgId, key: secret, scopes: key.permissions, rate_limit: rateLimitOf(key) });
+      return;
+    }
+    printLine(`Created key ${key.id} of organization ${org.name} (${org.id}) for ${key.permissions.join(", ")}.`);
+    printLine("It is shown this once; keep it:");
+    printLine(`\n  ${secret}\n`);
+  });
+}
+
+function listKeys(options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const orgId = options.org === undefined ? undefined : requireOrg(control, options.org).id;
+    const keys = control.keys.list(orgId);
+    if (options.json) printJson(keys.map(shape));
+    else if (keys.length === 0)
+      printLine("There are no keys yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write");
+    else printTable(["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "REVOKED"], keys.map(row));
+  });
+}
+
+function revokeKey(id: string, options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    if (!control.keys.revoke(id)) throw new UsageError(`There is no key ${JSON.stringify(id)}. "memoryd key list" shows those there are.`);
+    printLine(`Revoked key ${id}.`);
+  });
+}
+
+function parsePermissions(list: string): Permission[] {
+  const found = new Set<Permission>();
+  for (const part of list.split(",")) {
+    const permission = PERMISSIONS.find((known) => known === part.trim());
+    if (!permission)
+      throw new UsageError(`--scopes has ${JSON.stringify(part)}, but must be a list of ${PERMISSIONS.join(", ")}, separated by commas.`);
+    found.add(permission);
+  }
+  return PERMISSIONS.filter((permission) => found.has(permission));
+}
+
+function parseRateLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > 1_000_000)
+    throw new UsageError(`--rate-limit is ${JSON.stringify(text)}, but must be a whole number from 1 to 1000000.`);
+  return value;
+}
+
+/** Requests a second in force: its own, else what this environment sets for all. */
+function rateLimitOf(key: ApiKey): number {
+  return key.rateLimit ?? readSetting("rateLimit", {});
+}
+
+function shape(key: ApiKey): object {
+  return {
+    id: key.id,
+    org_id: key.orgId,
+    label: key.label,
+    scopes: key.permissions,
+    rate_limit: rateLimitOf(key),
+    created_at: isoTime(key.createdAtMs),
+    revoked_at: key.revokedAtMs === undefined ? null : isoTime(key.revokedAtMs),
+  };
+}
+
+function row(key: ApiKey): string[] {
+  const rate = key.rateLimit === undefined ? "default" : `${key.rateLimit}/s`;
+  return [key.id, key.orgId, key.label, key.permissions.join(","), rate, isoTime(key.createdAtMs), isoTime(key.revokedAtMs)];
+}

@@ -1,0 +1,94 @@
+import type { Command } from "commander";
+import { UsageError } from "../memory/errors.ts";
+import type { Control, Organization } from "../stores/control.ts";
+import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts";
+import { isoTime, printJson, printLine, printTable } from "./output.ts";
+import { addSetting, withControl } from "./settings.ts";
+
+/** How long `org delete` waits for a running server to erase the folder; it looks every half second. */
+const ERASE_WAIT_MS = 15_000;
+
+interface Options {
+  readonly data?: string;
+  readonly json?: boolean;
+  readonly yes?: boolean;
+}
+
+export function addOrgCommands(memoryd: Command): void {
+  const org = memoryd.command("org").description("create, list and delete organizations");
+
+  const create = org
+    .command("create")
+    .argument("<name>", "a name of your choice, unique in this folder")
+    .description("create an organization");
+  addSetting(create, "dataDir").option("--json", "print JSON").action(createOrg);
+
+  const list = org.command("list").description("list the organizations");
+  addSetting(list, "dataDir").option("--json", "print JSON").action(listOrgs);
+
+  const remove = org
+    .command("delete")
+    .argument("<id-or-name>")
+    .description("delete an organization, its keys and every memory in it, for good");
+  addSetting(remove, "dataDir").requiredOption("--yes", "say that you mean it: nothing of it can be brought back").action(deleteOrg);
+}
+
+function createOrg(name: string, options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const created = control.orgs.create(name);
+    if (options.json) printJson(shape(created));
+    else
+      printLine(
+        `Created organization ${created.name} (${created.id}). Next: memoryd key create --org ${created.id} --scopes memory:read,memory:write`,
+      );
+  });
+}
+
+function listOrgs(options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const orgs = control.orgs.list();
+    if (options.json) printJson(orgs.map(shape));
+    else if (orgs.length === 0) printLine("There are no organizations yet. Create one: memoryd org create NAME");
+    else
+      printTable(
+        ["ID", "NAME", "CREATED"],
+        orgs.map((org) => [org.id, org.name, isoTime(org.createdAtMs)]),
+      );
+  });
+}
+
+function deleteOrg(idOrName: string, options: Options): Promise<void> {
+  return withControl(options, async (control, dataDir) => {
+    const org = requireOrg(control, idOrName);
+    control.orgs.markDeleted(org.id);
+    const lock = tryLockDataFolder(dataDir);
+    if (lock) {
+      // No server holds the folder, so this process erases.
+      await eraseDeletedOrganizations(dataDir, control);
+      lock.release();
+    } else await untilErasedByServer(control, org.id);
+    printLine(`Deleted organization ${org.name} (${org.id}): its keys are revoked and its folder is erased.`);
+  });
+}
+
+async function untilErasedByServer(control: Control, orgId: string): Promise<void> {
+  const deadline = Date.now() + ERASE_WAIT_MS;
+  while (control.orgs.deleted().includes(orgId)) {
+    if (Date.now() > deadline) {
+      throw new UsageError(
+        "The keys are revoked, but the running server has not erased the folder yet. It goes on trying; its log says why it waits.",
+      );
+    }
+    await Bun.sleep(500);
+  }
+}
+
+export function requireOrg(control: Control, idOrName: string): Organization {
+  const org = control.orgs.find(idOrName);
+  if (!org) throw new UsageError(`There is no organization ${JSON.stringify(idOrName)}. "memoryd org list" shows those there are.`);
+  return org;
+}
+
+function shape(org: Organization): object {
+  return { id: org.id, name: org.name, created_at: isoTime(org.createdAtMs) };
+}

@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import { type App, startApp } from "../app.ts";
+import { type Flags, readConfig, SETTING_NAMES, SETTINGS } from "../config.ts";
+import { LIMITS } from "../memory/limits.ts";
+import { printLine } from "./output.ts";
+import { addSetting } from "./settings.ts";
+import { VERSION } from "./version.ts";
+
+export function addServeCommand(memoryd: Command): void {
+  const serve = memoryd.command("serve").description("start the server").action(run);
+  for (const name of SETTING_NAMES) addSetting(serve, name);
+  serve.addHelpText(
+    "after",
+    `
+A flag wins over its environment variable. The first start in an empty folder creates an organization "default"
+and a key with all scopes, and prints them once. Stop with Ctrl-C or SIGTERM.`,
+  );
+}
+
+async function run(options: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const config = readConfig(flagsOf(options));
+  const app = await startApp(config);
+  if (app.firstKey) printLine(welcome(app.url, app.firstKey));
+  else printLine(`memoryd ${VERSION} listens on ${app.url}`);
+  await stopSignal(app);
+}
+
+/** Commander names options after their flags (`--data` → `data`); settings have names of their own. */
+function flagsOf(options: Readonly<Record<string, string | undefined>>): Flags {
+  const flags: { -readonly [K in keyof Flags]: Flags[K] } = {};
+  for (const name of SETTING_NAMES) {
+    const long = SETTINGS[name].flag.split(" ")[0]?.slice(2) ?? name;
+    flags[name] = options[long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+  }
+  return flags;
+}
+
+/** Resolves once the app has stopped, by a signal or by a fault that ends it. */
+function stopSignal(app: App): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stopping = false;
+    const stop = () => {
+      // A second Ctrl-C is somebody who does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      app.stop(LIMITS.shutdownMs).then(resolve, reject);
+    };
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+  });
+}
+
+function welcome(url: string, first: { readonly orgId: string; readonly secret: string }): string {
+  return `memoryd ${VERSION} listens on ${url}
+
+This is the first start in an empty folder. An organization "default" (${first.orgId}) and a key were created.
+The key is shown this once; keep it:
+
+  ${first.secret}
+
+Try it:
+
+  curl -s ${url}/v1/memories -H 'Authorization: Bearer ${first.secret}' -H 'Content-Type: application/json' -d '{"agent_id":"demo","user_id":"me","content":"I live in Lisbon and my favourite colour is green."}'
+
+  curl -s ${url}/v1/memories/search -H 'Authorization: Bearer ${first.secret}' -H 'Content-Type: application/json' -d '{"agent_id":"demo","user_id":"me","query":"Which colour do I like?"}'
+
+API reference: ${url}/docs
+`;
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from "./memory/limits.ts";
+import type { WorkerStats } from "./messages.ts";
+
+export type Health = { readonly ok: true } | { readonly ok: false; readonly fault: string };
+
+export interface HealthSources {
+  /** Throws when the database does not take a write. */
+  readonly checkWritable: () => void;
+  readonly workerAlive: (nowMs: number) => boolean;
+  readonly workerStats: () => WorkerStats | undefined;
+  readonly now: () => number;
+}
+
+/**
+ * Whether the service does its work: the database is writable, the worker lives, the queue moves.
+ * The answer holds for a second, because the endpoint is open to anyone and the check writes to disk.
+ */
+export function createHealth(sources: HealthSources): () => Health {
+  let answer: Health = { ok: true };
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let progress = -1;
+  let progressAtMs = sources.now();
+
+  return () => {
+    const nowMs = sources.now();
+    const stats = sources.workerStats();
+    const done = stats ? stats.jobs.done + stats.jobs.dead + stats.jobs.lost + stats.jobs.retried : 0;
+    const waiting = stats ? stats.queued + stats.running : 0;
+    if (done !== progress || waiting === 0) {
+      progress = done;
+      progressAtMs = nowMs;
+    }
+    if (nowMs - answeredAtMs < LIMITS.healthHoldMs) return answer;
+    answeredAtMs = nowMs;
+    answer = check(sources, nowMs, nowMs - progressAtMs);
+    return answer;
+  };
+}
+
+function check(sources: HealthSources, nowMs: number, idleMs: number): Health {
+  try {
+    sources.checkWritable();
+  } catch {
+    // The cause may name paths; it is in the log of the write that fails, not in an answer open to anyone.
+    return { ok: false, fault: "the database is not writable: check the disk's free space and the rights of the data folder" };
+  }
+  if (!sources.workerAlive(nowMs)) return { ok: false, fault: "the cognition worker does not answer: it is restarted; see the log" };
+  if (idleMs > LIMITS.queueStalledMs) return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
+  return { ok: true };
+}

@@ -1,0 +1,56 @@
+import { Command, CommanderError } from "commander";
+import { addKeyCommands } from "./cli/key.ts";
+import { addOrgCommands } from "./cli/org.ts";
+import { printError, printLine } from "./cli/output.ts";
+import { addServeCommand } from "./cli/serve.ts";
+import { VERSION } from "./cli/version.ts";
+import { messageOf, UsageError } from "./memory/errors.ts";
+
+const EXIT = { ok: 0, fault: 1, usage: 2 } as const;
+
+function program(): Command {
+  const memoryd = new Command("memoryd")
+    .description("A memory server for AI agents that one person runs alone.")
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText(
+      "after",
+      `
+Start with:
+  memoryd serve                      starts the server; the first start prints a key and a curl line to try
+  memoryd key create --org default --scopes memory:read,memory:write
+
+Every command explains itself: memoryd COMMAND --help`,
+    );
+  addServeCommand(memoryd);
+  addOrgCommands(memoryd);
+  addKeyCommands(memoryd);
+  memoryd
+    .command("version")
+    .description("print the version")
+    .action(() => printLine(VERSION));
+  // Set last: subcommands copy it when they are made, so it is set on each.
+  for (const command of everyCommand(memoryd)) command.exitOverride().showSuggestionAfterError();
+  return memoryd;
+}
+
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    await program().parseAsync([...argv], { from: "user" });
+    return EXIT.ok;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof UsageError) {
+      printError(messageOf(error));
+      return EXIT.usage;
+    }
+    printError(`This is a fault of memoryd: ${error instanceof Error ? error.stack : String(error)}`);
+    return EXIT.fault;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,141 @@
+import type { Config } from "./config.ts";
+import { LIMITS } from "./memory/limits.ts";
+import type { OrgId } from "./memory/types.ts";
+import type { FromWorker, ToWorker, WorkerStats } from "./messages.ts";
+import type { Log } from "./observability/log.ts";
+
+export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
+
+export interface SupervisorOptions {
+  readonly config: Config;
+  /** Asked at each start: organizations may have come since. */
+  readonly orgIds: () => readonly OrgId[];
+  readonly onScopeChanged: (change: ScopeChanged) => void;
+  readonly log: Log;
+}
+
+/** The cognition thread, kept alive: one that dies is started anew, and takes up where the records say it stopped. */
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  #worker: Worker | undefined;
+  #stats: WorkerStats | undefined;
+  #lastPulseMs = 0;
+  #restarts = 0;
+  #stopping = false;
+  #restartTimer: Timer | undefined;
+  readonly #stopped = Promise.withResolvers<void>();
+  readonly #releases = new Map<OrgId, () => void>();
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the worker has opened its stores; the sweep of what an earlier process left goes on behind it. */
+  start(): Promise<void> {
+    const ready = Promise.withResolvers<void>();
+    this.#spawn(ready.resolve, ready.reject);
+    return ready.promise;
+  }
+
+  wake(orgId: OrgId): void {
+    this.#post({ type: "wake", orgId });
+  }
+
+  /** Has the worker close an organization's stores. Resolves at once while no worker runs: then nothing is open. */
+  release(orgId: OrgId): Promise<void> {
+    if (!this.#worker) return Promise.resolve();
+    const released = Promise.withResolvers<void>();
+    this.#releases.set(orgId, released.resolve);
+    this.#post({ type: "release", orgId });
+    return released.promise;
+  }
+
+  /** Lets the running batch finish; a worker that has not stopped by the deadline is ended, and its lease runs out. */
+  async stop(deadlineMs: number): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#restartTimer);
+    if (!this.#worker) return;
+    this.#post({ type: "stop" });
+    const deadline = Promise.withResolvers<void>();
+    const timer = setTimeout(deadline.resolve, deadlineMs);
+    await Promise.race([this.#stopped.promise, deadline.promise]);
+    clearTimeout(timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  /** What the worker counted last; undefined before its first pulse. */
+  stats(): WorkerStats | undefined {
+    return this.#stats;
+  }
+
+  restarts(): number {
+    return this.#restarts;
+  }
+
+  alive(nowMs: number): boolean {
+    return this.#worker !== undefined && nowMs - this.#lastPulseMs < LIMITS.workerSilenceMs;
+  }
+
+  #spawn(onReady: () => void, onFailed: (error: Error) => void): void {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url));
+    this.#worker = worker;
+    this.#lastPulseMs = Date.now();
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (event.data.type === "ready") onReady();
+      this.#receive(event.data);
+    };
+    worker.onerror = (event) => {
+      const error = new Error(`The cognition thread failed: ${event.message}`);
+      onFailed(error);
+      this.#died(worker, error.message);
+    };
+    worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended by itself."));
+    const { dataDir, model, logLevel, logFormat } = this.#options.config;
+    this.#post({ type: "start", dataDir, model, logLevel, logFormat, orgIds: [...this.#options.orgIds()] });
+  }
+
+  #receive(message: FromWorker): void {
+    this.#lastPulseMs = Date.now();
+    switch (message.type) {
+      case "ready":
+        break;
+      case "scope_changed":
+        this.#options.onScopeChanged(message);
+        break;
+      case "pulse":
+        this.#stats = message.stats;
+        break;
+      case "released":
+        this.#releases.get(message.orgId)?.();
+        this.#releases.delete(message.orgId);
+        break;
+      case "stopped":
+        this.#stopped.resolve();
+        break;
+    }
+  }
+
+  #died(worker: Worker, reason: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const resolve of this.#releases.values()) resolve();
+    this.#releases.clear();
+    this.#stopped.resolve();
+    if (this.#stopping) return;
+    this.#restarts++;
+    const waitMs = Math.min(LIMITS.backoffMaxMs, LIMITS.backoffBaseMs * 2 ** Math.min(this.#restarts - 1, 10));
+    this.#options.log.error({ restarts: this.#restarts, wait_ms: waitMs }, `${reason} It is started again.`);
+    this.#restartTimer = setTimeout(() => {
+      this.#spawn(
+        () => this.#options.log.info({}, "The cognition thread runs again."),
+        // A failed start comes through #died as well, which plans the next one.
+        (error) => this.#options.log.error({}, error.message),
+      );
+    }, waitMs);
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+}
