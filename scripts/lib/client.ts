@@ -1,0 +1,132 @@
+/** A small typed client of the HTTP API, for the scripts and the tests. It knows the contract and nothing of the server. */
+
+export interface WriteBody {
+  readonly content: string;
+  readonly agent_id: string;
+  readonly user_id: string;
+  readonly confidence?: number;
+  readonly metadata?: Record<string, unknown>;
+  readonly extract?: boolean;
+}
+
+export interface SearchBody {
+  readonly query: string;
+  readonly agent_id: string;
+  readonly user_id: string;
+  readonly k?: number;
+  readonly task_context?: string;
+  readonly level?: 0 | 1;
+}
+
+export interface Hit {
+  readonly id: string;
+  readonly content: string;
+  readonly agent_id: string;
+  readonly user_id: string;
+  readonly level: number;
+  readonly status: string;
+  readonly importance: number;
+  readonly confidence: number;
+  readonly score: number;
+  readonly created_at: string;
+}
+
+export interface ListRecord extends Omit<Hit, "content" | "score"> {
+  readonly org_id: string;
+  readonly source: string;
+  readonly updated_at: string;
+}
+export type FullRecord = ListRecord & { readonly content: string };
+
+export interface SearchReply {
+  readonly results: Hit[];
+  readonly latency_ms: number;
+  readonly cache_hit: boolean;
+}
+
+/** An answer that was not the one asked for. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(status: number, body: string) {
+    super(`the service answered ${status}: ${body}`);
+    this.status = status;
+  }
+}
+
+export class Client {
+  readonly url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(url: string, key: string) {
+    this.url = url;
+    this.#headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  }
+
+  /** The raw answer, whatever its status. */
+  request(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.url}${path}`, { method, headers: this.#headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  }
+
+  async write(body: WriteBody): Promise<string> {
+    const reply = await this.#json<{ id: string }>("POST", "/v1/memories", body);
+    return reply.id;
+  }
+
+  search(body: SearchBody): Promise<SearchReply> {
+    return this.#json("POST", "/v1/memories/search", body);
+  }
+
+  list(query: Record<string, string> = {}): Promise<{ results: ListRecord[]; next_cursor?: string }> {
+    return this.#json("GET", `/v1/memories?${new URLSearchParams(query)}`);
+  }
+
+  /** Every page of a list. */
+  async listAll(query: Record<string, string> = {}): Promise<ListRecord[]> {
+    const all: ListRecord[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await this.list({ limit: "200", ...query, ...(cursor ? { cursor } : {}) });
+      all.push(...page.results);
+      cursor = page.next_cursor;
+    } while (cursor);
+    return all;
+  }
+
+  /** Undefined for a 404. */
+  async get(id: string): Promise<FullRecord | undefined> {
+    const response = await this.request("GET", `/v1/memories/${id}`);
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    return parse(response);
+  }
+
+  /** False for a 404. */
+  async delete(id: string, hard = false): Promise<boolean> {
+    const response = await this.request("DELETE", `/v1/memories/${id}${hard ? "?hard=true" : ""}`);
+    const body = await response.text();
+    if (response.status === 404) return false;
+    if (response.status !== 204) throw new ApiError(response.status, body);
+    return true;
+  }
+
+  /** One value of `/metrics`, by its name and labels as they stand there. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const line = text.split("\n").find((candidate) => candidate.startsWith(`${name} `));
+    if (line === undefined) throw new Error(`/metrics has no ${name}`);
+    return Number(line.slice(name.length + 1));
+  }
+
+  async #json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return parse(await this.request(method, path, body));
+  }
+}
+
+async function parse<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "./client.ts";
+
+/** Starts memoryd as its user does, as a process of its own: the built binary where MEMORYD_UNDER_TEST names one, else from source. */
+
+const ROOT = join(import.meta.dir, "../..");
+const START_LIMIT_MS = 30_000;
+
+export interface Service {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** SIGTERM, then its exit status. */
+  stop(): Promise<number>;
+  /** SIGKILL: nothing is flushed, nothing is closed. */
+  kill(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly dataDir: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it stands; the folder of the tests where absent. */
+  readonly cwd?: string;
+}
+
+export function memorydCommand(): string[] {
+  const binary = process.env["MEMORYD_UNDER_TEST"];
+  if (binary === undefined || binary === "") return [process.execPath, "--no-env-file", join(ROOT, "src/main.ts")];
+  const path = join(ROOT, binary);
+  if (!existsSync(path)) throw new Error(`MEMORYD_UNDER_TEST names ${binary}, which does not exist. Build it: scripts/build`);
+  return [path];
+}
+
+/** The environment without settings of the person who runs the tests. */
+function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined && !name.startsWith("MEMORYD_")) env[name] = value;
+  return { ...env, ...extra };
+}
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const child = Bun.spawn([...memorydCommand(), "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])], {
+    env: cleanEnv(options.env),
+    ...(options.cwd ? { cwd: options.cwd } : {}),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let printed = "";
+  const listening = Promise.withResolvers<string>();
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      printed += decoder.decode(chunk, { stream: true });
+      const url = /listens on (http\S+)\n/.exec(printed)?.[1];
+      if (url) listening.resolve(url);
+    }
+  };
+  void Promise.all([read(child.stdout), read(child.stderr)]);
+  void child.exited.then((code) => listening.reject(new Error(`memoryd ended with ${code} before it listened:\n${printed}`)));
+  const timer = setTimeout(() => {
+    child.kill("SIGKILL");
+    listening.reject(new Error(`memoryd did not listen within ${START_LIMIT_MS} ms:\n${printed}`));
+  }, START_LIMIT_MS);
+  const url = await listening.promise.finally(() => clearTimeout(timer));
+  return {
+    url,
+    pid: child.pid,
+    dataDir: options.dataDir,
+    output: () => printed,
+    async stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}
+
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command of the command line to its end. */
+export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+  const child = Bun.spawn([...memorydCommand(), ...args], { env: cleanEnv(env), stdout: "pipe", stderr: "pipe" });
+  const [stdout, stderr, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  return { code, stdout, stderr };
+}
+
+/** Makes an organization with one key of all scopes, by the command line beside the server. */
+export async function createTenant(
+  dataDir: string,
+  name: string,
+  url: string,
+  rateLimit = 1_000_000,
+): Promise<{ orgId: string; client: Client; key: string }> {
+  const org = JSON.parse((await expectSuccess(["org", "create", name, "--json", "--data", dataDir])).stdout) as { id: string };
+  const scopes = "memory:read,memory:write,memory:delete";
+  const args = ["key", "create", "--org", org.id, "--scopes", scopes, "--rate-limit", String(rateLimit), "--json", "--data", dataDir];
+  const { key } = JSON.parse((await expectSuccess(args)).stdout) as { key: string };
+  return { orgId: org.id, client: new Client(url, key), key };
+}
+
+async function expectSuccess(args: readonly string[]): Promise<CommandResult> {
+  const result = await runCommand(args);
+  if (result.code !== 0) throw new Error(`memoryd ${args.join(" ")} ended with ${result.code}: ${result.stderr}`);
+  return result;
+}
+
+/** Waits until the condition holds; the time limit only ends a wait that would never. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`gave up waiting until ${what}`);
+    await Bun.sleep(20);
+  }
+}

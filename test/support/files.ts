@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), "memoryd-test-"));
+}
+
+export function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+}
+
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
+}
+
+/** Which of the byte strings occur in which file: every byte of every file below the folder is looked at. */
+export function findBytes(folder: string, needles: ReadonlyMap<string, Uint8Array>): string[] {
+  const found: string[] = [];
+  for (const path of filesBelow(folder)) {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(path);
+    } catch (error) {
+      // A file that a running server removed between the listing and the reading holds nothing any more.
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") continue;
+      throw error;
+    }
+    for (const [name, needle] of needles) if (bytes.includes(needle)) found.push(`${name} in ${path.slice(folder.length + 1)}`);
+  }
+  return found;
+}
+
+/** The texts as byte strings, under their own names. */
+export function textNeedles(texts: readonly string[]): Map<string, Uint8Array> {
+  return new Map(texts.map((text) => [text, new TextEncoder().encode(text)]));
+}
