@@ -28,7 +28,8 @@ export function findBytes(folder: string, needles: ReadonlyMap<string, Uint8Arra
       if (error instanceof Error && "code" in error && error.code === "ENOENT") continue;
       throw error;
     }
-    for (const [name, needle] of needles) if (bytes.includes(needle)) found.push(`${name} in ${path.slice(folder.length + 1)}`);
+    for (const [name, needle] of needles)
+      if (bytes.includes(Buffer.from(needle))) found.push(`${name} in ${path.slice(folder.length + 1)}`);
   }
   return found;
 }
