@@ -1,0 +1,126 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The rules of the house that a reader relies on, held by a test so that nobody has to remember them. */
+
+const ROOT = join(import.meta.dir, "..");
+const MAX_FILE_LINES = 300;
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => /\.tsx?$/.test(path));
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** Where a file of `src` belongs: its folder, or its own name at the top level. */
+function room(path: string): string {
+  const parts = path.split("/");
+  return parts.length > 2 ? (parts[1] ?? "") : (parts.at(-1)?.replace(/\.ts$/, "") ?? "");
+}
+
+function importsOf(path: string): string[] {
+  const found: string[] = [];
+  for (const [, target] of read(path).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
+    if (target) found.push(join(path, "..", target));
+  }
+  return found;
+}
+
+/** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
+const LEAVES = ["memory", "text", "messages", "observability"];
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  main: ["cli"],
+  cli: ["app", "config", "stores"],
+  app: ["config", "health", "http", "models", "search", "stores", "supervisor"],
+  supervisor: ["config"],
+  health: [],
+  worker: ["cognition", "config", "models", "stores"],
+  config: [],
+  http: ["config", "health", "search", "stores"],
+  search: ["models", "stores"],
+  cognition: ["models", "stores"],
+  stores: ["models"],
+  models: ["config"],
+  memory: [],
+  text: [],
+  messages: ["config"],
+  observability: ["config", "search"],
+};
+
+/** Interfaces of the stores and models, and the one file that chooses implementations. */
+const SEAMS = ["src/stores/records.ts", "src/stores/vectors.ts", "src/stores/control.ts", "src/models/model.ts"];
+const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
+const MAY_OPEN = ["app", "cli", "worker"];
+
+describe("imports run one way", () => {
+  for (const path of sources("src")) {
+    test(path, () => {
+      const from = room(path);
+      const allowed = [from, ...LEAVES, ...(ARROWS[from] ?? [])];
+      for (const target of importsOf(path).filter((imported) => imported.startsWith("src/"))) {
+        const to = room(target);
+        expect(`${path} -> ${to}: ${allowed.includes(to)}`).toBe(`${path} -> ${to}: true`);
+        if (to === from || LEAVES.includes(to)) continue;
+        if (to === "stores" || to === "models") {
+          const fine = SEAMS.includes(target) || (OPENERS.includes(target) && MAY_OPEN.includes(from));
+          expect(`${path} -> ${target}: ${fine}`).toBe(`${path} -> ${target}: true`);
+        }
+      }
+    });
+  }
+});
+
+describe("every source file", () => {
+  for (const path of [...sources("src"), ...sources("test"), ...sources("scripts")]) {
+    test(path, () => {
+      const text = read(path);
+      expect(text.split("\n").length).toBeLessThanOrEqual(MAX_FILE_LINES);
+      // This file names what it forbids.
+      if (path === "test/tidy.test.ts") return;
+      expect(text).not.toMatch(/@ts-(ignore|nocheck|expect-error)/);
+      expect(text).not.toMatch(/\b(TODO|FIXME|XXX|HACK)\b/);
+      expect(text).not.toMatch(/\b(test|describe|it)\.(only|todo)\(/);
+      expect(text).not.toMatch(/catch\s*(\([^)]*\))?\s*\{\s*\}/);
+    });
+  }
+});
+
+describe("the environment and the command line", () => {
+  for (const path of sources("src")) {
+    test(path, () => {
+      const text = read(path);
+      if (path !== "src/config.ts") expect(text).not.toMatch(/process\.env|Bun\.env|import\.meta\.env/);
+      if (path !== "src/main.ts") expect(text).not.toMatch(/process\.argv|Bun\.argv/);
+      if (path !== "src/cli/output.ts" && !path.startsWith("src/observability/"))
+        expect(text).not.toMatch(/\bconsole\.|process\.std(out|err)\.write/);
+    });
+  }
+});
+
+describe("the project", () => {
+  test("pins every dependency to one version", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+    for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test("has at its top what it says it has", () => {
+    const wanted = [
+      "ARCHITECTURE.md",
+      "CHANGELOG.md",
+      "Dockerfile",
+      "LICENSE",
+      "README.md",
+      "bunfig.toml",
+      "package.json",
+      "scripts",
+      "src",
+      "test",
+      "tsconfig.json",
+    ];
+    const top = readdirSync(ROOT);
+    expect(wanted.filter((name) => !top.includes(name))).toEqual([]);
+  });
+});
