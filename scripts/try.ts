@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "./lib/client.ts";
+import { type DatasetQuery, type DatasetScope, metadataOf, readDataset } from "./lib/dataset.ts";
+import { createTenant, startService } from "./lib/service.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const REAL_CONVERSATION = join(ROOT, "../shared/data/locomo.jsonl");
+const OWN_CONVERSATION = join(ROOT, "scripts/samples/conversation.jsonl");
+const QUESTIONS = 8;
+const SHOWN_HITS = 3;
+const WRITERS = 8;
+const BAR_CELLS = 30;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function progress(label: string, done: number, total: number): void {
+  if (!process.stdout.isTTY) return;
+  const filled = Math.round((done / total) * BAR_CELLS);
+  process.stdout.write(`\r${label} ${"█".repeat(filled)}${"░".repeat(BAR_CELLS - filled)} ${done}/${total}`);
+  if (done === total) process.stdout.write("\r\u001b[K");
+}
+
+/** In order, a few at a time: the queue keeps the order in which the 202s were given. */
+async function writeAll(client: Client, scope: DatasetScope): Promise<Map<string, string>> {
+  const sourceOf = new Map<string, string>();
+  let next = 0;
+  const writer = async () => {
+    for (let index = next++; index < scope.memories.length; index = next++) {
+      const memory = scope.memories[index];
+      if (!memory) return;
+      const id = await client.write({ content: memory.text, agent_id: "try", user_id: "me", extract: false, metadata: metadataOf(memory) });
+      sourceOf.set(id, memory.id);
+      progress("writing    ", sourceOf.size, scope.memories.length);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  return sourceOf;
+}
+
+async function waitForCognition(client: Client, total: number): Promise<void> {
+  for (;;) {
+    const done = (await client.listAll()).filter((record) => record.level === 0).length;
+    progress("remembering", done, total);
+    if (done >= total) return;
+    await Bun.sleep(100);
+  }
+}
+
+/** Spread over the conversation, each with at least one memory that answers it. */
+function chooseQuestions(scope: DatasetScope): DatasetQuery[] {
+  const answerable = scope.queries.filter((query) => query.relevant.length > 0 && query.category !== "adversarial");
+  const step = Math.max(1, Math.floor(answerable.length / QUESTIONS));
+  return answerable.filter((_, index) => index % step === 0).slice(0, QUESTIONS);
+}
+
+async function ask(client: Client, query: DatasetQuery, sourceOf: ReadonlyMap<string, string>): Promise<boolean> {
+  const { results } = await client.search({ query: query.text, agent_id: "try", user_id: "me", k: 10, level: 0 });
+  const relevant = (id: string) => query.relevant.includes(sourceOf.get(id) ?? "");
+  print(`\n? ${query.text}`);
+  for (const hit of results.slice(0, SHOWN_HITS)) {
+    print(
+      `  ${relevant(hit.id) ? "✓" : " "} ${hit.score.toFixed(2)}  ${hit.content.length > 110 ? `${hit.content.slice(0, 109)}…` : hit.content}`,
+    );
+  }
+  return results.some((hit) => relevant(hit.id));
+}
+
+async function main(): Promise<void> {
+  const path = process.argv[2] ?? (existsSync(REAL_CONVERSATION) ? REAL_CONVERSATION : OWN_CONVERSATION);
+  const scope = readDataset(path)[0];
+  if (!scope) throw new Error(`${path} holds no scope.`);
+  const folder = await mkdtemp(join(tmpdir(), "memoryd-try-"));
+  const service = await startService({ dataDir: folder });
+  try {
+    const { client } = await createTenant(folder, "try", service.url);
+    const startMs = performance.now();
+    const sourceOf = await writeAll(client, scope);
+    const writtenMs = performance.now();
+    await waitForCognition(client, scope.memories.length);
+    const storedMs = performance.now();
+    const seconds = (ms: number) => (ms / 1000).toFixed(1);
+    print(
+      `${scope.memories.length} memories of ${scope.set} ${scope.scope}: accepted in ${seconds(writtenMs - startMs)} s, searchable ${seconds(storedMs - writtenMs)} s later`,
+    );
+    const questions = chooseQuestions(scope);
+    let found = 0;
+    for (const query of questions) if (await ask(client, query, sourceOf)) found++;
+    print(`\n${found} of ${questions.length} questions have an answer (✓) among the first 10 results.`);
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
