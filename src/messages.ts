@@ -1,9 +1,19 @@
+import type { LogFormat, LogLevel, ModelChoice } from "./config.ts";
 import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
 
 /**
  * What the two threads say to each other. Messages make things prompt; the records decide what is true, so a lost one costs time only.
  */
 export type ToWorker =
+  /** The first message: what the worker opens. It visits every organization named: leases are given back, vectors held against records. */
+  | {
+      readonly type: "start";
+      readonly dataDir: string;
+      readonly orgIds: readonly OrgId[];
+      readonly model: ModelChoice;
+      readonly logLevel: LogLevel;
+      readonly logFormat: LogFormat;
+    }
   /** Submissions or erasures wait in the organization. */
   | { readonly type: "wake"; readonly orgId: OrgId }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */

@@ -1,0 +1,52 @@
+import { fold } from "./words.ts";
+
+/** The front of a line that says when and by whom: `[8 May, 2023] Caroline: I like tea.` */
+export interface Headed {
+  /** As written, without the space that follows; empty when there is none. */
+  readonly header: string;
+  /** Folded; `user` for whoever the agent talks with, `assistant` for the agent. */
+  readonly speaker: string | undefined;
+  readonly body: string;
+}
+
+const STAMPS = /^(?:\s*(?:\[[^\]\n]{3,60}\](?!\()|【[^】\n]{1,80}】))+/u;
+const NAME = /^\s*(\p{L}[\p{L}\p{N}.'’_-]*(?:\s\p{L}[\p{L}\p{N}.'’_-]*){0,2})\s*[:：](?=\s|\p{Script=Han})/u;
+const CAPITALISED = /^\p{Lu}/u;
+const IN_PERSON =
+  /\b(?:i|i'm|i’m|i've|i’ve|i'd|i’d|i'll|i’ll|me|my|we|our|you|your|ich|mein|meine|wir|je|j'ai|mon|ma|yo|mi|io|mio|eu|meu|ik|mijn)\b|[我你您私僕]/iu;
+const USER = new Set(["user", "the user", "human", "me", "myself", "i", "customer", "client", "用户", "ユーザー", "사용자"]);
+const ASSISTANT = new Set(["assistant", "the assistant", "ai", "agent", "bot", "chatbot", "model", "system", "助手", "アシスタント"]);
+/** Words that stand before a colon and are nobody's name. */
+const LABELS = new Set(
+  (
+    "note notes update reminder correction fyi ps todo important warning info information question answer summary edit also tip fact example " +
+    "address name age job title email phone date time place subject re goal task plan status result problem solution idea remember"
+  ).split(" "),
+);
+
+export function splitHeader(text: string): Headed {
+  const stamps = STAMPS.exec(text)?.[0] ?? "";
+  const rest = text.slice(stamps.length);
+  const name = NAME.exec(rest);
+  const speaker = name?.[1] === undefined ? undefined : speakerOf(name[1], rest.slice(name[0].length), stamps !== "");
+  const length = stamps.length + (speaker === undefined || name === null ? 0 : name[0].length);
+  return { header: text.slice(0, length).trim(), speaker, body: text.slice(length).trim() };
+}
+
+/** One name for a speaker however it was written, so that `User`, `human` and `me` are one. */
+export function canonicalSpeaker(name: string): string {
+  const folded = fold(name).trim();
+  if (USER.has(folded)) return "user";
+  if (ASSISTANT.has(folded)) return "assistant";
+  return folded;
+}
+
+/** A label is a speaker when it is a role, or a name on a stamped line or before words said in the first or second person. */
+function speakerOf(name: string, said: string, stamped: boolean): string | undefined {
+  const canonical = canonicalSpeaker(name);
+  if (canonical === "user" || canonical === "assistant") return canonical;
+  const parts = name.split(/\s/u);
+  if (LABELS.has(canonical) || !parts.every((part) => CAPITALISED.test(part))) return undefined;
+  if (stamped || IN_PERSON.test(said.slice(0, 200))) return IN_PERSON.test(name) ? undefined : canonical;
+  return undefined;
+}

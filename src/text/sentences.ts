@@ -1,0 +1,88 @@
+const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
+
+/** Their full stop never ends a sentence: a name, a number or a clause follows. Folded, without the stop. */
+const TITLES = new Set(
+  (
+    "dr mr mrs ms prof st mt fr sr jr rev hon capt col gen lt sgt vs no nos fig approx ca cf al eq vol pp dept univ est ext tel " +
+    "e.g i.e eg ie hr hrn fr nr z.b d.h u.a bzw evtl ggf inkl str sog vgl mme mlle sig sra srta dna núm num"
+  ).split(" "),
+);
+/** They may end a sentence, so only a lower-case word after them goes on with it. */
+const ABBREVIATIONS = new Set(
+  "etc inc ltd co corp a.m p.m u.s u.k ph.d b.a m.a jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun usw".split(
+    " ",
+  ),
+);
+/** Words that begin a sentence even when its writer uses no capitals. */
+const LOWER_START = /(?<=\p{L}{2,}[.])\s+(?=(?:i|i'm|i’m|i've|i’ve|my|we|our|he|she|it|they|the|this|that|but|and|so|also|you|there)\s)/gu;
+/** What German and its neighbours number with a full stop: "3. Mai", "2. Stock". */
+const ORDINAL_NOUN =
+  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|klasse|stock|platz|geburtstag|jahrhundert|tag|marts|maj|januari|februari|kvartal|quartal)/iu;
+/** What takes a single letter after it: plan B, vitamin C, an A. */
+const LETTERED = /(?:^|\s)(?:an?|plan|vitamins?|class|type|grade|option|hepatitis|section|part|team|size|letter)$/iu;
+/** Words that begin a sentence, and no name. */
+const SENTENCE_START =
+  /^(?:I|I'm|I’m|He|She|It|We|They|You|The|This|That|These|Those|There|My|Our|His|Her|Their|Its|But|And|So|Then|Also|What|When|Where|Who|How|Why|If|In|On|At|A|An)\b/u;
+const LAST_TOKEN = /(\S+)\s*$/u;
+const PAIRS = [
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+  ["“", "”"],
+  ["«", "»"],
+  ["„", "“"],
+] as const;
+/** A bracket that nobody closes must not swallow the text. */
+const OPEN_SPAN_CHARACTERS = 400;
+
+/**
+ * The sentences of one paragraph, in order, trimmed; together they hold every word of it. Unicode's rules, mended where they cut:
+ * abbreviations, initials, ordinals, enumerators, and what stands in quotes or brackets stay whole.
+ */
+export function sentences(paragraph: string): string[] {
+  const found: string[] = [];
+  let current = "";
+  for (const { segment } of segmenter.segment(paragraph)) {
+    for (const piece of segment.split(LOWER_START)) {
+      if (current !== "" && !goesOn(current, piece)) {
+        found.push(current.trim());
+        current = "";
+      }
+      current += current === "" || /\s$/u.test(current) ? piece : ` ${piece}`;
+    }
+  }
+  if (current.trim() !== "") found.push(current.trim());
+  return found.filter((sentence) => sentence !== "");
+}
+
+/** Whether `next` belongs to the sentence that `current` began. */
+function goesOn(current: string, next: string): boolean {
+  if (current.length < OPEN_SPAN_CHARACTERS && hasOpenSpan(current)) return true;
+  const token = LAST_TOKEN.exec(current)?.[1];
+  if (token === undefined) return true;
+  if (!token.endsWith(".")) return false;
+  const word = token.slice(0, -1).replace(/^[("“«'[]+/u, "");
+  if (/^\d{1,3}$/u.test(word)) return isEnumerator(current) || ORDINAL_NOUN.test(next);
+  if (/^\p{Lu}$/u.test(word)) return isInitial(current, token, next);
+  const folded = word.toLowerCase();
+  if (TITLES.has(folded)) return true;
+  return ABBREVIATIONS.has(folded) && /^\s*\p{Ll}/u.test(next);
+}
+
+/** "1." alone, before what it numbers. */
+function isEnumerator(current: string): boolean {
+  return /^\s*\d{1,3}\.\s*$/u.test(current);
+}
+
+/** "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
+function isInitial(current: string, token: string, next: string): boolean {
+  if (!/^\p{Lu}/u.test(next) || SENTENCE_START.test(next)) return false;
+  return !LETTERED.test(current.slice(0, current.lastIndexOf(token)).trimEnd());
+}
+
+function hasOpenSpan(text: string): boolean {
+  for (const [open, close] of PAIRS) {
+    if (text.lastIndexOf(open) > text.lastIndexOf(close)) return true;
+  }
+  return text.split('"').length % 2 === 0;
+}
