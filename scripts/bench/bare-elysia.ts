@@ -1,0 +1,20 @@
+import { Elysia, t } from "elysia";
+
+/** What memoryd's cached search is held against: one Elysia route with the same validated body and an answer of the same size, and nothing else. */
+const identifier = t.String({ maxLength: 256, pattern: "^[A-Za-z0-9._:-]+$" });
+const body = t.Object(
+  {
+    query: t.String({ minLength: 1, maxLength: 2048 }),
+    agent_id: identifier,
+    user_id: identifier,
+    k: t.Optional(t.Integer({ minimum: 1, maximum: 100 })),
+    task_context: t.Optional(t.String()),
+    level: t.Optional(t.Union([t.Literal(0), t.Literal(1)])),
+  },
+  { additionalProperties: false },
+);
+const answer = process.argv[2] ?? "{}";
+const app = new Elysia({ normalize: false })
+  .post("/v1/memories/search", () => new Response(answer, { headers: { "content-type": "application/json" } }), { body })
+  .listen({ port: 0, hostname: "127.0.0.1", reusePort: false });
+process.stdout.write(`${app.server?.url.origin}\n`);

@@ -1,0 +1,96 @@
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { Random } from "../../test/support/random.ts";
+import { load, post, quantile } from "./load.ts";
+import { AGENT, type Bench, type Figure, ms } from "./setup.ts";
+import { factText, questionText } from "./texts.ts";
+
+const QUERIES = 400;
+const LOAD_SECONDS = 6;
+
+/** Searches no cache can answer, in a scope of the size given, against an exact scan of as many vectors. */
+export async function uncachedSearch(bench: Bench, user: string, count: number, aimMs: number): Promise<Figure[]> {
+  const cold = await timeSearch(bench, user, "What happened first of all?");
+  const latencies = await searchLatencies(bench, user, 11);
+  const scan = await exactScan(count);
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return [
+    {
+      what: `search uncached, ${count.toLocaleString("en")} memories in scope, p50 / p99`,
+      value: `${ms(p50)} / ${ms(p99)}`,
+      against: `exact dot-product scan of as many vectors ${ms(scan)}: ${(p50 / scan).toFixed(1)}`,
+      aim: `p50 ${aimMs} ms`,
+    },
+    { what: `first search of a cold scope of ${count.toLocaleString("en")}`, value: ms(cold) },
+  ];
+}
+
+/** Idle against a server that accepts and processes writes as fast as it can. */
+export async function searchUnderWrites(bench: Bench, user: string): Promise<Figure[]> {
+  const idle = await searchLatencies(bench, user, 12);
+  const random = new Random(13);
+  const requests = Array.from({ length: 5_000 }, (_, n) =>
+    post("/v1/memories", bench.key, { content: factText(random), agent_id: AGENT, user_id: `load${n % 50}`, extract: false }),
+  );
+  const writing = load({
+    url: bench.service.url,
+    connections: 64,
+    seconds: LOAD_SECONDS,
+    status: 202,
+    request: (n) => requests[n % requests.length] ?? new Uint8Array(),
+  });
+  await Bun.sleep(300);
+  const busy = await searchLatencies(bench, user, 14, LOAD_SECONDS - 1);
+  const { requestsPerSecond } = await writing;
+  const [idleP99, busyP99] = [quantile(idle, 0.99), quantile(busy, 0.99)];
+  return [
+    {
+      what: `search uncached p99 under full write load (${Math.round(requestsPerSecond).toLocaleString("en")} writes/s)`,
+      value: ms(busyP99),
+      against: `idle ${ms(idleP99)}: ${(busyP99 / idleP99).toFixed(1)}`,
+    },
+  ];
+}
+
+async function searchLatencies(bench: Bench, user: string, seed: number, limitSeconds = 60): Promise<Float64Array> {
+  const random = new Random(seed);
+  const latencies: number[] = [];
+  const endMs = performance.now() + limitSeconds * 1000;
+  // A number makes each question one of its kind.
+  for (let n = 0; n < QUERIES && performance.now() < endMs; n++)
+    latencies.push(await timeSearch(bench, user, `${questionText(random)} ${seed}-${n}`));
+  return Float64Array.from(latencies).sort();
+}
+
+async function timeSearch(bench: Bench, user: string, query: string): Promise<number> {
+  const startMs = performance.now();
+  const reply = await bench.client.search({ query, agent_id: AGENT, user_id: user });
+  const tookMs = performance.now() - startMs;
+  if (reply.cache_hit || reply.results.length === 0) throw new Error("this search was not one that measures anything");
+  return tookMs;
+}
+
+/** Median time of scoring every vector and taking the best ten, in plain JavaScript. */
+async function exactScan(count: number): Promise<number> {
+  const embedder = createBuiltinEmbedder();
+  const { dimensions } = embedder.identity;
+  const random = new Random(15);
+  const matrix = new Float32Array(count * dimensions);
+  const vectors = await embedder.embedDocuments(Array.from({ length: count }, () => factText(random)));
+  vectors.forEach((vector, row) => {
+    matrix.set(vector, row * dimensions);
+  });
+  const times: number[] = [];
+  for (let n = 0; n < 50; n++) {
+    const query = await embedder.embedQuery(questionText(random));
+    const startMs = performance.now();
+    const scores = new Float32Array(count);
+    for (let row = 0, at = 0; row < count; row++) {
+      let sum = 0;
+      for (let column = 0; column < dimensions; column++) sum += (matrix[at++] ?? 0) * (query[column] ?? 0);
+      scores[row] = sum;
+    }
+    scores.toSorted();
+    times.push(performance.now() - startMs);
+  }
+  return quantile(Float64Array.from(times).sort(), 0.5);
+}

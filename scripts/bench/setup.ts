@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "../../test/support/random.ts";
+import type { Client } from "../lib/client.ts";
+import { createTenant, type Service, startService } from "../lib/service.ts";
+import { quantile } from "./load.ts";
+import { factText } from "./texts.ts";
+
+export const AGENT = "bench";
+
+/** A running service with one tenant and a key that no rate limit slows. */
+export interface Bench {
+  readonly service: Service;
+  readonly client: Client;
+  readonly key: string;
+  readonly folder: string;
+  end(): Promise<void>;
+}
+
+export async function startBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), "memoryd-bench-"));
+  const service = await startService({ dataDir: folder, args: ["--log-level", "warn"] });
+  const { client, key } = await createTenant(folder, "bench", service.url);
+  return {
+    service,
+    client,
+    key,
+    folder,
+    async end() {
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes `count` memories into each of the users named, over as many connections as the service likes, and waits until all are stored. */
+export async function fill(bench: Bench, users: readonly { user: string; count: number }[], seed: number): Promise<void> {
+  const random = new Random(seed);
+  const bodies = users.flatMap(({ user, count }) => Array.from({ length: count }, () => ({ user, content: factText(random) })));
+  let next = 0;
+  const writer = async () => {
+    for (let n = next++; n < bodies.length; n = next++) {
+      const body = bodies[n];
+      if (body) await bench.client.write({ content: body.content, agent_id: AGENT, user_id: body.user, extract: false });
+    }
+  };
+  await Promise.all(Array.from({ length: 64 }, writer));
+  await drained(bench);
+}
+
+export async function drained(bench: Bench): Promise<void> {
+  // The gauge is up to a second old, so empty twice in a row is empty.
+  for (let empty = 0; empty < 3; ) {
+    await Bun.sleep(500);
+    empty = (await bench.client.metric("memoryd_queue_waiting")) === 0 ? empty + 1 : 0;
+  }
+}
+
+/** Resident memory of the server, in MiB. */
+export async function residentMiB(service: Service): Promise<number> {
+  const status = await Bun.file(`/proc/${service.pid}/status`).text();
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** One figure of the report. */
+export interface Figure {
+  readonly what: string;
+  readonly value: string;
+  /** Against what it was held in the same run, and the ratio. */
+  readonly against?: string;
+  readonly aim?: string;
+}
+
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString("en")}/s`;
+export const median = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
