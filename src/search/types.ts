@@ -31,14 +31,22 @@ export interface SearchAnswer {
   readonly cacheHit: boolean;
 }
 
+/** Vectors of memories that came: row `i` of `matrix`, row-major, is that of `ids[i]`. */
+export interface Arrived {
+  readonly ids: readonly MemoryId[];
+  readonly matrix: Float32Array;
+}
+
 /** The read path, as the HTTP routes see it. */
 export interface Search {
   search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
   /** The scope changed: forget what was computed for it, take over vectors that came, and answer again what was asked most. */
-  scopeChanged(scope: Scope, arrived?: { readonly ids: readonly MemoryId[]; readonly matrix: Float32Array }): void;
+  scopeChanged(scope: Scope, arrived?: Arrived): void;
   /** Erased ids leave every copy in memory at once. */
   forget(scope: Scope, ids: readonly MemoryId[]): void;
   stats(): SearchStats;
+  /** Ends what runs in the background. */
+  close(): void;
 }
 
 export interface SearchStats {

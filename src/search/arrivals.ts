@@ -1,0 +1,65 @@
+import type { MemoryId } from "../memory/types.ts";
+
+/** Vectors that were told and not yet asked for, bounded: the oldest give way. A scope's key and an id name each. */
+export class Arrivals {
+  readonly #limitBytes: number;
+  readonly #vectors = new Map<string, Float32Array>();
+  #bytes = 0;
+  /** Resolved, and made anew, when something arrives while someone waits. */
+  #next: PromiseWithResolvers<void> | undefined;
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  put(scopeKey: string, id: MemoryId, vector: Float32Array): void {
+    this.take(scopeKey, id);
+    this.#vectors.set(nameOf(scopeKey, id), vector);
+    this.#bytes += vector.byteLength;
+    for (const [name, oldest] of this.#vectors) {
+      if (this.#bytes <= this.#limitBytes) break;
+      this.#vectors.delete(name);
+      this.#bytes -= oldest.byteLength;
+    }
+    this.#next?.resolve();
+    this.#next = undefined;
+  }
+
+  take(scopeKey: string, id: MemoryId): Float32Array | undefined {
+    const name = nameOf(scopeKey, id);
+    const vector = this.#vectors.get(name);
+    if (vector === undefined) return undefined;
+    this.#vectors.delete(name);
+    this.#bytes -= vector.byteLength;
+    return vector;
+  }
+
+  forget(scopeKey: string, id: MemoryId): void {
+    this.take(scopeKey, id)?.fill(0);
+  }
+
+  /** Whether all of them are there before the time is over. */
+  async wait(scopeKey: string, ids: readonly MemoryId[], limitMs: number): Promise<boolean> {
+    const arrived = () => ids.every((id) => this.#vectors.has(nameOf(scopeKey, id)));
+    if (arrived()) return true;
+    const { promise: timeout, resolve: end } = Promise.withResolvers<"timeout">();
+    const timer = setTimeout(() => end("timeout"), limitMs);
+    try {
+      while (!arrived()) {
+        this.#next ??= Promise.withResolvers<void>();
+        if ((await Promise.race([this.#next.promise, timeout])) === "timeout") return arrived();
+      }
+      return true;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function nameOf(scopeKey: string, id: MemoryId): string {
+  return `${scopeKey}/${id}`;
+}

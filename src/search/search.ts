@@ -1,0 +1,129 @@
+import { LIMITS } from "../memory/limits.ts";
+import type { MemoryId, Scope } from "../memory/types.ts";
+import type { Embedder } from "../models/model.ts";
+import type { Records } from "../stores/records.ts";
+import type { Vectors } from "../stores/vectors.ts";
+import { bestHits } from "./best-hits.ts";
+import { AnswerCache } from "./cache.ts";
+import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
+import { rankByBase } from "./fuse.ts";
+import { HotVectors } from "./hot-vectors.ts";
+import { findCandidates, textOnly } from "./nearest.ts";
+import type { Arrived, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
+import { Warmer } from "./warmer.ts";
+
+export interface SearchOptions {
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly embedder: Embedder;
+  readonly cacheTtlMs: number;
+  readonly cacheEntries: number;
+  readonly now?: () => number;
+  readonly log?: { warn(fields: object, message: string): void };
+  readonly embedDeadlineMs?: number;
+}
+
+export function createSearch(options: SearchOptions): Search {
+  return new ReadPath(options);
+}
+
+/**
+ * The read path: cache → embed → vectors and full text within the scope → fuse → top k.
+ *
+ * The scope's generation is read before anything else, and what is read later is at least as new. So a memory stored before a search
+ * begins is found by it, and an answer is kept for the generation alone at which it was begun.
+ */
+class ReadPath implements Search {
+  readonly #options: SearchOptions;
+  readonly #now: () => number;
+  readonly #cache: AnswerCache;
+  readonly #hot: HotVectors;
+  readonly #warmer: Warmer;
+  readonly #embedQuery: QueryEmbedder;
+  readonly #counts = { cacheHits: 0, cacheMisses: 0 };
+  /** Requests that are being answered and not from the cache. */
+  #live = 0;
+
+  constructor(options: SearchOptions) {
+    const { records, vectors, embedder, log, now = Date.now, embedDeadlineMs = LIMITS.searchDeadlineMs } = options;
+    this.#options = options;
+    this.#now = now;
+    this.#cache = new AnswerCache({ ttlMs: options.cacheTtlMs, entries: options.cacheEntries, bytes: LIMITS.cacheBytes, now });
+    this.#hot = new HotVectors({ vectors, memories: records.memories });
+    this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
+    this.#embedQuery = createQueryEmbedder({
+      embedder,
+      deadlineMs: embedDeadlineMs,
+      now,
+      onFault: (error) => log?.warn({ err: error }, "The embedder fails: searches are answered from full text alone until it works again"),
+    });
+  }
+
+  async search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
+    signal?.throwIfAborted();
+    const generation = await this.#options.records.scopes.generation(scope);
+    const cached = this.#cache.get(scope, request, generation);
+    if (cached !== undefined) {
+      this.#counts.cacheHits++;
+      return { hits: cached, cacheHit: true };
+    }
+    this.#counts.cacheMisses++;
+    this.#live++;
+    try {
+      return { hits: await this.#answer(scope, request, generation, signal), cacheHit: false };
+    } finally {
+      this.#live--;
+    }
+  }
+
+  async #answer(scope: Scope, request: SearchRequest, generation: number, signal?: AbortSignal): Promise<readonly SearchHit[]> {
+    if (generation === 0) return [];
+    const { records, vectors } = this.#options;
+    const embedding = this.#embedQuery(request, signal);
+    for (let limit: number = LIMITS.searchCandidates; ; limit *= 4) {
+      const [queryVectors, textHits] = await Promise.all([embedding, records.text.search(scope, request.query, limit)]);
+      const wanted = { scope, generation, level: request.level, limit, textHits };
+      const { candidates, more } =
+        queryVectors === undefined
+          ? textOnly(textHits, limit)
+          : await findCandidates(this.#hot, vectors, { ...wanted, vectors: queryVectors });
+      signal?.throwIfAborted();
+      const hits = await bestHits(records.memories, scope, request, rankByBase(candidates), this.#now());
+      // Too few of the candidates are live, or of the level: look further.
+      if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;
+      // An answer without similarity is given, not kept; so is one that a change of the scope overtook.
+      const current = (await records.scopes.generation(scope)) === generation;
+      if (queryVectors !== undefined && current) this.#cache.put(scope, request, generation, hits);
+      return hits;
+    }
+  }
+
+  scopeChanged(scope: Scope, arrived?: Arrived): void {
+    if (arrived !== undefined) this.#hot.arrived(scope, arrived.ids, arrived.matrix);
+    this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
+  }
+
+  forget(scope: Scope, ids: readonly MemoryId[]): void {
+    this.#hot.forget(scope, ids);
+    this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
+  }
+
+  async #warm(scope: Scope, request: SearchRequest): Promise<void> {
+    try {
+      const generation = await this.#options.records.scopes.generation(scope);
+      if (!this.#cache.has(scope, request, generation)) await this.#answer(scope, request, generation);
+    } catch (error) {
+      this.#options.log?.warn({ err: error }, "A popular question could not be answered anew: whoever asks it next waits for its answer");
+    }
+  }
+
+  stats(): SearchStats {
+    const { scopes, bytes } = this.#hot.stats();
+    return { ...this.#counts, cacheEntries: this.#cache.entries, cacheBytes: this.#cache.bytes, hotScopes: scopes, hotVectorsBytes: bytes };
+  }
+
+  close(): void {
+    this.#warmer.close();
+    this.#cache.clear();
+  }
+}

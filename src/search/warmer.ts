@@ -1,0 +1,60 @@
+import { LIMITS } from "../memory/limits.ts";
+import type { Scope } from "../memory/types.ts";
+import type { SearchRequest } from "./types.ts";
+
+interface Question {
+  readonly scope: Scope;
+  readonly request: SearchRequest;
+}
+
+export interface WarmerOptions {
+  /** Answers the question and keeps the answer; must not throw. */
+  readonly answer: (scope: Scope, request: SearchRequest) => Promise<void>;
+  /** True while a live request is being answered: the warmer waits. */
+  readonly busy: () => boolean;
+  readonly pauseMs?: number;
+}
+
+/** Answers questions anew in the background: one at a time, with a pause before each, and only while no live request runs. */
+export class Warmer {
+  readonly #options: WarmerOptions;
+  /** Oldest first; a question that waits already is not queued twice. */
+  readonly #waiting = new Map<string, Question>();
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: WarmerOptions) {
+    this.#options = options;
+  }
+
+  add(scope: Scope, requests: readonly SearchRequest[]): void {
+    if (this.#closed || requests.length === 0) return;
+    for (const request of requests) {
+      this.#waiting.set(JSON.stringify([scope, request]), { scope, request });
+    }
+    for (const oldest of this.#waiting.keys()) {
+      if (this.#waiting.size <= LIMITS.warmQueue) break;
+      this.#waiting.delete(oldest);
+    }
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#waiting.clear();
+  }
+
+  async #run(): Promise<void> {
+    const { answer, busy, pauseMs = LIMITS.warmPauseMs } = this.#options;
+    while (this.#waiting.size > 0) {
+      await Bun.sleep(pauseMs);
+      const [next] = this.#waiting;
+      if (next === undefined || busy()) continue;
+      const [key, { scope, request }] = next;
+      this.#waiting.delete(key);
+      await answer(scope, request);
+    }
+  }
+}

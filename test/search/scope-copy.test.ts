@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { ScopeCopy } from "../../src/search/scope-copy.ts";
+import { BLOCK_ROWS, createVectorArena } from "../../src/search/vector-arena.ts";
+
+const DIMENSIONS = 16;
+
+function vectorOf(id: string): Float32Array {
+  return new Float32Array(DIMENSIONS).fill(Number(id) + 1);
+}
+
+test("holds what was added and not removed, under random adding and removing, beside another scope", () => {
+  const steps = fc.array(fc.record({ first: fc.boolean(), add: fc.boolean(), id: fc.integer({ min: 0, max: 80 }) }), { maxLength: 300 });
+  fc.assert(
+    fc.property(steps, (done) => {
+      const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 1000 });
+      const copies = [new ScopeCopy(arena), new ScopeCopy(arena)] as const;
+      const models = [new Set<string>(), new Set<string>()] as const;
+      for (const { first, add, id } of done) {
+        const at = first ? 0 : 1;
+        const name = String(id);
+        if (add && !copies[at].has(name)) copies[at].add(name, id % 2 === 0 ? 0 : 1, vectorOf(name));
+        else copies[at].remove(name);
+        if (add && !models[at].has(name)) models[at].add(name);
+        else models[at].delete(name);
+      }
+      const blocks = models.map((model) => Math.ceil(model.size / BLOCK_ROWS)).reduce((sum, count) => sum + count, 0);
+      expect(arena.usedBytes()).toBe(blocks * arena.blockBytes);
+      for (const [at, copy] of copies.entries()) {
+        const scores = copy.scores(new Float32Array(DIMENSIONS).fill(1));
+        const ids = [...scores.keys()].map((row) => copy.idAt(row));
+        expect(new Set(ids)).toEqual(models[at] ?? new Set());
+        for (const [row, id] of ids.entries()) {
+          expect(copy.rowOf(id)).toBe(row);
+          expect(copy.levelAt(row)).toBe(Number(id) % 2 === 0 ? 0 : 1);
+          expect(scores[row]).toBe(DIMENSIONS * (Number(id) + 1));
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("overwrites the floats of what leaves", () => {
+  const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 100 });
+  const block = arena.allocate() ?? -1;
+  arena.free(block);
+  const copy = new ScopeCopy(arena);
+  for (const id of ["1", "2", "3"]) copy.add(id, 0, vectorOf(id));
+  copy.remove("1");
+  expect([0, 1, 2].map((row) => arena.row(block, row)[0])).toEqual([4, 3, 0]);
+  copy.clear();
+  expect([0, 1, 2].map((row) => arena.row(block, row)[0])).toEqual([0, 0, 0]);
+  expect(copy.size).toBe(0);
+});
+
+test("takes no row when the arena is full", () => {
+  const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: DIMENSIONS * 4 * BLOCK_ROWS, scanRows: 100 });
+  const copy = new ScopeCopy(arena);
+  for (let i = 0; i < BLOCK_ROWS; i++) expect(copy.add(String(i), 0, vectorOf("1"))).toBe(true);
+  expect(copy.add("over", 0, vectorOf("1"))).toBe(false);
+  expect(copy.size).toBe(BLOCK_ROWS);
+  expect(copy.has("over")).toBe(false);
+});
