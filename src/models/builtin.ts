@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
+import { STOP_WORDS } from "../text/stop-words.ts";
 import { words } from "../text/words.ts";
 import type { Embedder } from "./model.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 
 const DIMENSIONS = 256;
 /** What a stop word counts against any other word: enough to tell two texts apart that have nothing else. */
