@@ -8,7 +8,7 @@ const DIMENSIONS = 256;
 const STOP_WORD_WEIGHT = 0.1;
 /** What all n-grams of one word count together against the word itself: a misspelt or inflected word is still near, yet exact words lead. */
 const GRAMS_WEIGHT = 0.5;
-const GRAM_LENGTHS = [3, 4, 5];
+const GRAM_LENGTHS = { min: 3, max: 5 } as const;
 /** Characters of a word that are cut into n-grams: a long code or address does not outweigh the rest of its text. */
 const GRAM_CHARACTERS = 32;
 
@@ -38,7 +38,7 @@ function embed(text: string): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (const [stem, count] of stemCounts(words(text))) {
     const weight = (STOP_WORDS.has(stem) ? STOP_WORD_WEIGHT : 1) * (1 + Math.log(count));
-    addFeature(vector, hash(stem, 0, stem.length), weight);
+    addFeature(vector, hash(stem), weight);
     addGrams(vector, stem, weight * GRAMS_WEIGHT);
   }
   return normalise(vector, text);
@@ -57,11 +57,17 @@ function stemCounts(tokens: readonly string[]): Map<string, number> {
 /** The n-grams of `<word>`, the brackets marking its ends. Each weighs the same, and together they weigh `weight` in length. */
 function addGrams(vector: Float32Array, word: string, weight: number): void {
   const marked = `<${word.slice(0, GRAM_CHARACTERS)}>`;
+  const { min, max } = GRAM_LENGTHS;
   let grams = 0;
-  for (const length of GRAM_LENGTHS) grams += Math.max(0, marked.length - length + 1);
+  for (let length = min; length <= max; length++) grams += Math.max(0, marked.length - length + 1);
   const share = weight / Math.sqrt(Math.max(1, grams));
-  for (const length of GRAM_LENGTHS) {
-    for (let from = 0; from + length <= marked.length; from++) addFeature(vector, hash(marked, from, from + length), share);
+  for (let from = 0; from + min <= marked.length; from++) {
+    let state = HASH_START;
+    // Each n-gram goes on from the hash of the shorter one that begins where it does.
+    for (let length = 1; length <= max && from + length <= marked.length; length++) {
+      state = hashCharacter(state, marked.charCodeAt(from + length - 1));
+      if (length >= min) addFeature(vector, finishHash(state), share);
+    }
   }
 }
 
@@ -72,10 +78,20 @@ function addFeature(vector: Float32Array, feature: number, weight: number): void
 }
 
 /** 32-bit FNV-1a over UTF-16 code units, with the finishing mix of MurmurHash3 so that every bit depends on every character. */
-function hash(text: string, from: number, to: number): number {
-  let value = 0x811c9dc5;
-  for (let i = from; i < to; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+function hash(text: string): number {
+  let state = HASH_START;
+  for (let i = 0; i < text.length; i++) state = hashCharacter(state, text.charCodeAt(i));
+  return finishHash(state);
+}
+
+const HASH_START = 0x811c9dc5;
+
+function hashCharacter(state: number, code: number): number {
+  return Math.imul(state ^ code, 0x01000193);
+}
+
+function finishHash(state: number): number {
+  let value = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
@@ -83,10 +99,10 @@ function hash(text: string, from: number, to: number): number {
 /** Unit length. A text without a word, or whose features cancel, gets the direction that its characters choose. */
 function normalise(vector: Float32Array, text: string): Float32Array {
   let squares = 0;
-  for (const value of vector) squares += value * value;
+  for (let i = 0; i < DIMENSIONS; i++) squares += (vector[i] ?? 0) ** 2;
   if (squares < 1e-12) {
     vector.fill(0);
-    vector[hash(text, 0, text.length) & (DIMENSIONS - 1)] = 1;
+    vector[hash(text) & (DIMENSIONS - 1)] = 1;
     return vector;
   }
   const scale = 1 / Math.sqrt(squares);
