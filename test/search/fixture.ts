@@ -1,0 +1,85 @@
+import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import type { MemoryId, Scope } from "../../src/memory/types.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
+import type { Records, Superseding } from "../../src/stores/records.ts";
+import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";
+import type { Vectors } from "../../src/stores/vectors.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+
+/** What the worker would tell the HTTP thread of a write. */
+export interface Stored {
+  readonly ids: readonly MemoryId[];
+  readonly matrix: Float32Array;
+  readonly generation: number;
+}
+
+export interface StoreOptions {
+  readonly importance?: number;
+  readonly confidence?: number;
+  readonly createdAtMs?: number;
+  readonly supersedes?: readonly Superseding[];
+  /** Called when the vectors are stored and the records are not yet. */
+  readonly beforeCommit?: (ids: readonly MemoryId[], matrix: Float32Array) => void;
+  readonly withoutVectors?: boolean;
+}
+
+/** Real stores in a temporary folder, and the part of the worker that a search sees. */
+export class Fixture {
+  readonly embedder = createBuiltinEmbedder();
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly #folder = temporaryFolder();
+  readonly #orgId = newOrgId();
+  #users = 0;
+
+  constructor() {
+    this.records = openSqliteRecords({ dataDir: this.#folder });
+    this.vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: this.embedder.identity.dimensions });
+  }
+
+  /** A scope of its own in the fixture's organization. */
+  newScope(): Scope {
+    return { orgId: this.#orgId, agentId: "agent", userId: `user${this.#users++}` };
+  }
+
+  /** The first scope of an organization of its own. */
+  newOrganization(): Scope {
+    return { orgId: newOrgId(), agentId: "agent", userId: "user" };
+  }
+
+  async matrixOf(texts: readonly string[]): Promise<Float32Array> {
+    const { dimensions } = this.embedder.identity;
+    const matrix = new Float32Array(texts.length * dimensions);
+    for (const [row, vector] of (await this.embedder.embedDocuments(texts)).entries()) matrix.set(vector, row * dimensions);
+    return matrix;
+  }
+
+  /** One write that becomes a fact for each text: vectors first, then records, as the worker does it. */
+  async store(scope: Scope, texts: readonly string[], options: StoreOptions = {}): Promise<Stored> {
+    const { importance = 0.5, confidence = 1, createdAtMs = Date.now(), supersedes = [] } = options;
+    const submission = { id: newMemoryId(), scope, content: texts.join("\n"), metadata: null, confidence, extract: true, createdAtMs };
+    await this.records.submissions.accept(scope, submission);
+    const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
+    const claimed = await this.records.submissions.claim(scope.orgId, lease, 1);
+    if (claimed[0]?.id !== submission.id) throw new Error("another write waits: a fixture stores one at a time");
+    const ids = texts.map((_, index) => factId(submission.id, index));
+    const matrix = await this.matrixOf(texts);
+    const { dimensions } = this.embedder.identity;
+    const rows = ids.map((id, row) => ({ scope, id, vector: matrix.slice(row * dimensions, (row + 1) * dimensions) }));
+    if (options.withoutVectors !== true) await this.vectors.add(scope.orgId, rows);
+    options.beforeCommit?.(ids, matrix);
+    const memories = texts.map((content, index) => ({
+      ...{ id: ids[index] ?? "", content, importance, factKey: content.toLowerCase(), propertyKey: undefined },
+      supersedes: index === 0 ? supersedes : [],
+    }));
+    const outcome = await this.records.submissions.complete(scope.orgId, lease.id, [{ submission, memories, failure: undefined }]);
+    return { ids, matrix, generation: outcome.changes[0]?.generation ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    await this.vectors.close();
+    await this.records.close();
+    removeFolder(this.#folder);
+  }
+}
