@@ -21,6 +21,7 @@ export interface SearchOptions {
   readonly now?: () => number;
   readonly log?: { warn(fields: object, message: string): void };
   readonly embedDeadlineMs?: number;
+  readonly hotScopeMemories?: number;
 }
 
 export function createSearch(options: SearchOptions): Search {
@@ -46,10 +47,11 @@ class ReadPath implements Search {
 
   constructor(options: SearchOptions) {
     const { records, vectors, embedder, log, now = Date.now, embedDeadlineMs = LIMITS.searchDeadlineMs } = options;
+    const { hotScopeMemories: scopeMemories = LIMITS.hotScopeMemories } = options;
     this.#options = options;
     this.#now = now;
     this.#cache = new AnswerCache({ ttlMs: options.cacheTtlMs, entries: options.cacheEntries, bytes: LIMITS.cacheBytes, now });
-    this.#hot = new HotVectors({ vectors, memories: records.memories });
+    this.#hot = new HotVectors({ vectors, memories: records.memories, scopeMemories });
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
       embedder,

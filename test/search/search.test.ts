@@ -1,0 +1,263 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { abstractionId } from "../../src/memory/ids.ts";
+import type { Scope } from "../../src/memory/types.ts";
+import { type Embedder, ModelError } from "../../src/models/model.ts";
+import { createSearch, type SearchOptions } from "../../src/search/search.ts";
+import type { Search, SearchRequest } from "../../src/search/types.ts";
+import { Random } from "../support/random.ts";
+import { Fixture } from "./fixture.ts";
+
+const fixture = new Fixture();
+const { records, vectors, embedder } = fixture;
+const opened: Search[] = [];
+afterAll(async () => {
+  for (const search of opened) search.close();
+  await fixture.close();
+});
+
+function open(options: Partial<SearchOptions> = {}): Search {
+  const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100, ...options });
+  opened.push(search);
+  return search;
+}
+
+async function ask(search: Search, scope: Scope, query: string, more: Partial<SearchRequest> = {}) {
+  const { hits, cacheHit } = await search.search(scope, { query, k: 10, ...more });
+  return { texts: hits.map((hit) => hit.memory.content), hits, cacheHit };
+}
+
+describe("a search", () => {
+  test("finds what was asked for, best first, and at most k", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex", "The invoice is due on Friday"]);
+    const { hits, texts } = await ask(search, scope, "What is the name of the dog?");
+    expect(texts[0]).toBe("Ana has a dog named Rex");
+    expect(texts).toHaveLength(3);
+    for (const [i, hit] of hits.entries()) if (i > 0) expect(hit.score).toBeLessThanOrEqual(hits[i - 1]?.score ?? -1);
+    expect((await ask(search, scope, "dog", { k: 1 })).texts).toEqual(["Ana has a dog named Rex"]);
+  });
+
+  test("answers nothing for a scope that nothing was written to", async () => {
+    expect(await ask(open(), fixture.newScope(), "tea")).toEqual({ texts: [], hits: [], cacheHit: false });
+    expect((await ask(open(), fixture.newOrganization(), "tea")).hits).toEqual([]);
+  });
+
+  test("sees its own scope alone", async () => {
+    const [mine, theirs] = [fixture.newScope(), fixture.newScope()];
+    const search = open();
+    await fixture.store(mine, ["Ana likes green tea"]);
+    await fixture.store(theirs, ["Ben likes green tea"]);
+    expect((await ask(search, mine, "who likes green tea")).texts).toEqual(["Ana likes green tea"]);
+    expect((await ask(search, theirs, "who likes green tea")).texts).toEqual(["Ben likes green tea"]);
+  });
+
+  test("finds a name or a code exactly, however unimportant and old, among what is close", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    await fixture.store(scope, ["The order number is QX-4417-B"], { importance: 0, confidence: 0, createdAtMs: 0 });
+    await fixture.store(scope, ["The order number is QX-4418-B", "An order was placed", "Orders have a number"], { importance: 1 });
+    const { texts } = await ask(search, scope, "QX-4417-B", { taskContext: "orders that have a number were placed" });
+    expect(texts[0]).toBe("The order number is QX-4417-B");
+  });
+
+  test.each([
+    ["from a copy", {}],
+    ["from the store", { hotScopeMemories: 1 }],
+  ])("looks at one level when it is told to, %s", async (_, options) => {
+    const scope = fixture.newScope();
+    const search = open(options);
+    const { ids } = await fixture.store(scope, ["Ana drinks tea at noon", "Ana drinks tea at night"]);
+    const summary = { id: abstractionId(scope, ids), content: "Ana drinks tea often", importance: 0.5, confidence: 1 };
+    await vectors.add(scope.orgId, [{ scope, id: summary.id, vector: await embedder.embedQuery(summary.content) }]);
+    await records.memories.addAbstraction(scope, { ...summary, source: "cognition", sourceIds: ids }, Date.now());
+    expect((await ask(search, scope, "tea")).texts).toHaveLength(3);
+    expect((await ask(search, scope, "tea", { level: 1 })).texts).toEqual([summary.content]);
+    expect((await ask(search, scope, "tea", { level: 0 })).texts.sort()).toEqual(["Ana drinks tea at night", "Ana drinks tea at noon"]);
+  });
+
+  test("prefers what fits the task", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    await fixture.store(scope, ["Ana's meeting about the garden wall", "Ana's meeting about the tax return"]);
+    for (const [taskContext, first] of [
+      ["helping with the garden", "Ana's meeting about the garden wall"],
+      ["filing the tax return", "Ana's meeting about the tax return"],
+    ] as const)
+      expect((await ask(search, scope, "meeting", { taskContext })).texts[0]).toBe(first);
+  });
+});
+
+describe("what changed", () => {
+  test("is in the next search, without any message", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    const first = await fixture.store(scope, ["Ana likes green tea"]);
+    expect((await ask(search, scope, "Ana")).texts).toEqual(["Ana likes green tea"]);
+    await fixture.store(scope, ["Ana has a dog"]);
+    expect((await ask(search, scope, "Ana")).texts).toHaveLength(2);
+    await records.memories.deprecate(scope.orgId, first.ids[0] ?? "", Date.now());
+    expect((await ask(search, scope, "Ana")).texts).toEqual(["Ana has a dog"]);
+  });
+
+  test("that was erased leaves the cache and the copy at once", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    await fixture.store(scope, ["Ana likes green tea"]);
+    const secret = await fixture.store(scope, ["Ana's number is 5550100"]);
+    await ask(search, scope, "number");
+    const before = search.stats();
+    expect([before.cacheEntries, before.hotScopes]).toEqual([1, 1]);
+    await records.memories.erase(scope.orgId, secret.ids[0] ?? "", Date.now());
+    search.forget(scope, secret.ids);
+    expect([search.stats().cacheEntries, search.stats().cacheBytes]).toEqual([0, 0]);
+    expect((await ask(search, scope, "number")).texts).toEqual(["Ana likes green tea"]);
+  });
+
+  test("while an answer was made is not hidden by it", async () => {
+    const scope = fixture.newScope();
+    await fixture.store(scope, ["Ana likes green tea"]);
+    const gate = Promise.withResolvers<void>();
+    const search = open({ embedder: slowed(() => gate.promise) });
+    const asking = ask(search, scope, "Ana");
+    await fixture.store(scope, ["Ana has a dog"]);
+    gate.resolve();
+    await asking;
+    expect(search.stats().cacheEntries).toBe(0);
+    const next = await ask(search, scope, "Ana");
+    expect(next.texts).toHaveLength(2);
+    expect(next.cacheHit).toBe(false);
+  });
+});
+
+describe("the cache", () => {
+  test("gives the same answer again until something changes", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    await fixture.store(scope, ["Ana likes green tea"]);
+    const first = await ask(search, scope, "tea");
+    const second = await ask(search, scope, "tea");
+    expect([first.cacheHit, second.cacheHit]).toEqual([false, true]);
+    expect(second.hits).toBe(first.hits);
+    expect((await ask(search, scope, "tea", { k: 9 })).cacheHit).toBe(false);
+    await fixture.store(scope, ["Ana likes black tea"]);
+    expect((await ask(search, scope, "tea")).cacheHit).toBe(false);
+    expect(search.stats()).toMatchObject({ cacheHits: 1, cacheMisses: 3 });
+  });
+
+  test("is filled anew with what is asked most, and with nothing else", async () => {
+    const scope = fixture.newScope();
+    const search = open();
+    await fixture.store(scope, ["Ana likes green tea"]);
+    for (let i = 0; i < 3; i++) await ask(search, scope, "popular");
+    await ask(search, scope, "asked once");
+    const { ids, matrix } = await fixture.store(scope, ["The popular one"]);
+    search.scopeChanged(scope, { ids, matrix });
+    expect(search.stats().cacheEntries).toBe(0);
+    for (let i = 0; i < 500 && search.stats().cacheEntries === 0; i++) await Bun.sleep(2);
+    expect(search.stats()).toMatchObject({ cacheEntries: 1, cacheMisses: 2 });
+    const { cacheHit, texts } = await ask(search, scope, "popular");
+    expect(cacheHit).toBe(true);
+    expect(texts[0]).toBe("The popular one");
+  });
+});
+
+/** The built-in embedder, after whatever `before` does to a question. */
+function slowed(before: (signal?: AbortSignal) => Promise<void>): Embedder {
+  return {
+    ...embedder,
+    async embedQuery(text, signal) {
+      await before(signal);
+      return embedder.embedQuery(text, signal);
+    },
+  };
+}
+
+describe("an embedder that fails", () => {
+  test("leaves full text, is told of once a minute, and spoils no cache", async () => {
+    const scope = fixture.newScope();
+    const clock = { nowMs: 1_000_000 };
+    const warnings: string[] = [];
+    let broken = true;
+    const search = open({
+      embedder: slowed(async () => {
+        if (broken) throw new ModelError("unreachable", "nobody listens");
+      }),
+      now: () => clock.nowMs,
+      log: { warn: (_fields, message) => warnings.push(message) },
+    });
+    await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
+    for (let i = 0; i < 3; i++) expect((await ask(search, scope, "tea")).texts).toEqual(["Ana likes green tea"]);
+    expect(warnings).toHaveLength(1);
+    clock.nowMs += 60_000;
+    await ask(search, scope, "tea");
+    expect(warnings).toHaveLength(2);
+    broken = false;
+    const whole = await ask(search, scope, "tea");
+    expect([whole.texts.length, whole.cacheHit]).toEqual([2, false]);
+  });
+
+  test("is not waited for beyond the deadline, even when it does not listen", async () => {
+    const scope = fixture.newScope();
+    const told: AbortSignal[] = [];
+    const hang = (signal?: AbortSignal) => {
+      if (signal) told.push(signal);
+      return new Promise<void>(() => {});
+    };
+    const search = open({ embedder: slowed(hang), embedDeadlineMs: 20 });
+    await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
+    expect((await ask(search, scope, "tea", { taskContext: "an order" })).texts).toEqual(["Ana likes green tea"]);
+    expect(told.map((signal) => signal.aborted)).toEqual([true, true]);
+  });
+
+  test("is told when the caller goes, and the search ends with the caller's reason", async () => {
+    const scope = fixture.newScope();
+    await fixture.store(scope, ["Ana likes green tea"]);
+    const search = open({ embedder: slowed(() => new Promise<void>(() => {})) });
+    const caller = new AbortController();
+    const asking = search.search(scope, { query: "tea", k: 10 }, caller.signal);
+    const reason = new Error("the caller hung up");
+    await Bun.sleep(5);
+    caller.abort(reason);
+    await expect(asking).rejects.toBe(reason);
+    await expect(search.search(scope, { query: "tea", k: 10 }, caller.signal)).rejects.toBe(reason);
+  });
+});
+
+describe("a scope too large to copy", () => {
+  test("is answered from the store as it would be from a copy", async () => {
+    const scope = fixture.newScope();
+    const random = new Random(7);
+    const vocabulary = Array.from({ length: 60 }, () => random.token());
+    const sentence = () => Array.from({ length: 6 }, () => random.pick(vocabulary)).join(" ");
+    const { ids } = await fixture.store(scope, Array.from({ length: 64 }, sentence));
+    for (const id of ids.slice(1, 8)) await records.memories.deprecate(scope.orgId, id, Date.now());
+    const nowMs = Date.now();
+    const copied = open({ now: () => nowMs });
+    const stored = open({ hotScopeMemories: 3, now: () => nowMs });
+    for (let i = 0; i < 20; i++) {
+      const request = { k: 1 + random.below(60), taskContext: random.chance(0.5) ? sentence() : undefined };
+      const query = sentence();
+      const [fromCopy, fromStore] = [await ask(copied, scope, query, request), await ask(stored, scope, query, request)];
+      expect(fromStore.hits).toHaveLength(fromCopy.hits.length);
+      for (const [at, { score }] of fromStore.hits.entries()) expect(score).toBeCloseTo(fromCopy.hits[at]?.score ?? Number.NaN, 4);
+    }
+    expect(stored.stats().hotVectorsBytes).toBe(0);
+  });
+
+  test("still finds k when the nearest are no longer live", async () => {
+    const scope = fixture.newScope();
+    const search = open({ hotScopeMemories: 3 });
+    for (let write = 0; write < 4; write++) {
+      const { ids } = await fixture.store(
+        scope,
+        Array.from({ length: 60 }, (_, i) => `blue boat ${write} ${i}`),
+      );
+      await records.memories.deprecate(scope.orgId, ids[0] ?? "", Date.now());
+    }
+    // No word in common with the question, so that full text does not find them.
+    const live = Array.from({ length: 12 }, (_, i) => `A long story of the lake that was painted ${i}`);
+    await fixture.store(scope, live);
+    expect((await ask(search, scope, "blue boat")).texts).toHaveLength(10);
+  });
+});
