@@ -1,9 +1,11 @@
 import { fold } from "./words.ts";
 
-/** The front of a line that says when and by whom: `[8 May, 2023] Caroline: I like tea.` */
+/** The front of a line that says when and by whom: `[8 May, 2023] Caroline: I like tea.` Body and header make up the line. */
 export interface Headed {
-  /** As written, without the space that follows; empty when there is none. */
+  /** Stamp and speaker as written, without the space that follows; empty when there is neither. */
   readonly header: string;
+  /** What stands in brackets at the front, as written: a date, a topic. */
+  readonly stamp: string;
   /** Folded; `user` for whoever the agent talks with, `assistant` for the agent. */
   readonly speaker: string | undefined;
   readonly body: string;
@@ -30,7 +32,10 @@ export function splitHeader(text: string): Headed {
   const name = NAME.exec(rest);
   const speaker = name?.[1] === undefined ? undefined : speakerOf(name[1], rest.slice(name[0].length), stamps !== "");
   const length = stamps.length + (speaker === undefined || name === null ? 0 : name[0].length);
-  return { header: text.slice(0, length).trim(), speaker, body: text.slice(length).trim() };
+  const body = text.slice(length).trim();
+  // What stands before nothing is no header.
+  if (body === "") return { header: "", stamp: "", speaker: undefined, body: text.trim() };
+  return { header: text.slice(0, length).trim(), stamp: stamps.trim(), speaker, body };
 }
 
 /** One name for a speaker however it was written, so that `User`, `human` and `me` are one. */

@@ -34,6 +34,8 @@ const PAIRS = [
 ] as const;
 /** A bracket that nobody closes must not swallow the text. */
 const OPEN_SPAN_CHARACTERS = 400;
+/** Enough of a sentence's end to judge by: patterns over all of it would cost its square. */
+const TAIL_CHARACTERS = 60;
 
 /**
  * The sentences of one paragraph, in order, trimmed; together they hold every word of it. Unicode's rules, mended where they cut:
@@ -58,26 +60,27 @@ export function sentences(paragraph: string): string[] {
 /** Whether `next` belongs to the sentence that `current` began. */
 function goesOn(current: string, next: string): boolean {
   if (current.length < OPEN_SPAN_CHARACTERS && hasOpenSpan(current)) return true;
-  const token = LAST_TOKEN.exec(current)?.[1];
+  const tail = current.slice(-TAIL_CHARACTERS);
+  const token = LAST_TOKEN.exec(tail)?.[1];
   if (token === undefined) return true;
   if (!token.endsWith(".")) return false;
   const word = token.slice(0, -1).replace(/^[("“«'[]+/u, "");
-  if (/^\d{1,3}$/u.test(word)) return isEnumerator(current) || ORDINAL_NOUN.test(next);
-  if (/^\p{Lu}$/u.test(word)) return isInitial(current, token, next);
+  if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ORDINAL_NOUN.test(next);
+  if (/^\p{Lu}$/u.test(word)) return isInitial(tail, token, next);
   const folded = word.toLowerCase();
   if (TITLES.has(folded)) return true;
   return ABBREVIATIONS.has(folded) && /^\s*\p{Ll}/u.test(next);
 }
 
-/** "1." alone, before what it numbers. */
-function isEnumerator(current: string): boolean {
-  return /^\s*\d{1,3}\.\s*$/u.test(current);
+/** "1." before what it numbers: alone, or after punctuation. */
+function isEnumerator(tail: string): boolean {
+  return /(?:^|[:;,.!?)])\s*\d{1,3}\.\s*$/u.test(tail);
 }
 
 /** "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
-function isInitial(current: string, token: string, next: string): boolean {
+function isInitial(tail: string, token: string, next: string): boolean {
   if (!/^\p{Lu}/u.test(next) || SENTENCE_START.test(next)) return false;
-  return !LETTERED.test(current.slice(0, current.lastIndexOf(token)).trimEnd());
+  return !LETTERED.test(tail.slice(0, tail.lastIndexOf(token)).trimEnd());
 }
 
 function hasOpenSpan(text: string): boolean {

@@ -1,0 +1,206 @@
+import { factId } from "../memory/ids.ts";
+import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
+import type { Embedder } from "../models/model.ts";
+import type { Log } from "../observability/log.ts";
+import type { ClaimedSubmission, Completion, NewMemory, Records, ScopeChange, Superseding } from "../stores/records.ts";
+import type { VectorRow, Vectors } from "../stores/vectors.ts";
+import { type Candidate, type FactKeys, keysOf } from "./dedupe/dedupe.ts";
+import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
+import type { Steps } from "./steps.ts";
+
+export interface CognitionDeps {
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly embedder: Embedder;
+  readonly steps: Steps;
+  readonly log: Log;
+  readonly now: () => number;
+  /** A scope changed; `arrived` are the vectors that came with the change. */
+  readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
+}
+
+export interface Processed {
+  readonly done: number;
+  readonly facts: number;
+  /** Submissions that were erased, deleted or taken back meanwhile. */
+  readonly lost: number;
+  /** Vectors written for what then was not stored: to be erased. */
+  readonly orphans: readonly MemoryId[];
+}
+
+/**
+ * The write path: claimed submissions become memories. Everything here may be repeated: ids follow from the submission, vectors are replaced by id, and the
+ * records, written last, take a submission once. So a crash anywhere leaves either the old state or the new one.
+ */
+export async function processBatch(
+  deps: CognitionDeps,
+  orgId: OrgId,
+  leaseId: string,
+  claimed: readonly ClaimedSubmission[],
+): Promise<Processed> {
+  const drafts = await extractFacts(deps.steps, claimed);
+  const vectors = await embed(deps.embedder, drafts);
+  const superseded = await dedupe(deps.steps, drafts);
+  const importance = await score(deps.steps, drafts);
+  const completions = drafts.map((draft) => completionOf(draft, importance, superseded));
+  return store(deps, orgId, leaseId, completions, vectors);
+}
+
+/** Ends a submission that keeps failing: its text is stored verbatim and found by its words, and by its vector where that can be had. */
+export async function setAside(
+  deps: CognitionDeps,
+  orgId: OrgId,
+  leaseId: string,
+  submission: ClaimedSubmission,
+  failure: string,
+): Promise<Processed> {
+  const { factKey } = keysOf(submission.content);
+  const memory = { id: submission.id, content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER };
+  const completion = { submission, memories: [{ ...memory, factKey, propertyKey: undefined, supersedes: [] }], failure };
+  try {
+    const vectors = await embed(deps.embedder, [{ submission, facts: [{ ...memory, keys: keysOf(submission.content) }] }]);
+    await deps.vectors.add(orgId, vectors);
+    return await complete(deps, orgId, leaseId, [completion], vectors);
+  } catch (error) {
+    deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");
+    return complete(deps, orgId, leaseId, [completion], []);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------- steps
+
+interface DraftFact {
+  readonly id: MemoryId;
+  readonly content: string;
+  readonly keys: FactKeys;
+  readonly importance: number | undefined;
+}
+
+interface Draft {
+  readonly submission: Submission;
+  /** At least one; the first carries the submission's id. */
+  readonly facts: readonly DraftFact[];
+}
+
+async function extractFacts(steps: Steps, submissions: readonly Submission[]): Promise<Draft[]> {
+  const asked = submissions.filter((submission) => submission.extract);
+  const found = new Map((await steps.extract(asked)).map((facts, index) => [asked[index]?.id, facts]));
+  return submissions.map((submission) => {
+    const facts = found.get(submission.id) ?? [{ content: submission.content }];
+    // Nothing worth extracting: the text itself is kept, and hardly matters.
+    const kept = facts.length > 0 ? facts : [{ content: submission.content, importance: IMPORTANCE_OF_NOTHING }];
+    return { submission, facts: distinct(submission, kept) };
+  });
+}
+
+/** The same fact twice in one submission is one. */
+function distinct(submission: Submission, facts: readonly { content: string; importance?: number | undefined }[]): DraftFact[] {
+  const speaker = submission.metadata?.["speaker"];
+  const seen = new Set<string>();
+  const kept: DraftFact[] = [];
+  for (const { content, importance } of facts) {
+    const keys = keysOf(content, typeof speaker === "string" ? speaker : undefined);
+    if (seen.has(keys.factKey)) continue;
+    seen.add(keys.factKey);
+    kept.push({ id: factId(submission.id, kept.length), content, keys, importance });
+  }
+  return kept;
+}
+
+/** One call for all facts of the batch. */
+async function embed(embedder: Embedder, drafts: readonly Draft[]): Promise<VectorRow[]> {
+  const facts = drafts.flatMap(({ submission, facts }) => facts.map((fact) => ({ scope: submission.scope, ...fact })));
+  const vectors = await embedder.embedDocuments(facts.map((fact) => fact.content));
+  return facts.map(({ scope, id }, index) => {
+    const vector = vectors[index];
+    if (!vector) throw new Error("the embedder answered fewer vectors than it was given texts");
+    return { scope, id, vector };
+  });
+}
+
+/** Scope by scope, in order of acceptance, so that a later submission sees the earlier ones of its batch. */
+async function dedupe(steps: Steps, drafts: readonly Draft[]): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>> {
+  const byScope = Map.groupBy(drafts, ({ submission }) => scopeKey(submission.scope));
+  const found = new Map<MemoryId, readonly Superseding[]>();
+  for (const ofScope of byScope.values()) {
+    const scope = ofScope[0]?.submission.scope as Scope;
+    for (const [id, superseding] of await steps.dedupe(scope, ofScope.flatMap(candidatesOf))) found.set(id, superseding);
+  }
+  return found;
+}
+
+function candidatesOf({ submission, facts }: Draft): Candidate[] {
+  return facts.map(({ id, content, keys }) => ({ id, content, keys, submissionId: submission.id, createdAtMs: submission.createdAtMs }));
+}
+
+async function score(steps: Steps, drafts: readonly Draft[]): Promise<Map<MemoryId, number>> {
+  const facts = drafts.flatMap((draft) => draft.facts);
+  const unscored = facts.filter((fact) => fact.importance === undefined);
+  const scores = await steps.score(unscored.map((fact) => fact.content));
+  const found = new Map(unscored.map((fact, index) => [fact.id, scores[index] ?? IMPORTANCE_OF_NOTHING]));
+  for (const fact of facts) if (fact.importance !== undefined) found.set(fact.id, fact.importance);
+  return found;
+}
+
+function completionOf(
+  { submission, facts }: Draft,
+  importance: ReadonlyMap<MemoryId, number>,
+  superseded: ReadonlyMap<MemoryId, readonly Superseding[]>,
+): Completion {
+  const memories = facts.map(
+    ({ id, content, keys }): NewMemory => ({
+      id,
+      content,
+      importance: importance.get(id) ?? IMPORTANCE_OF_NOTHING,
+      factKey: keys.factKey,
+      propertyKey: keys.propertyKey,
+      supersedes: superseded.get(id) ?? [],
+    }),
+  );
+  return { submission, memories, failure: undefined };
+}
+
+// ---------------------------------------------------------------------------------------------------------------------- store
+
+async function store(
+  deps: CognitionDeps,
+  orgId: OrgId,
+  leaseId: string,
+  completions: readonly Completion[],
+  vectors: readonly VectorRow[],
+): Promise<Processed> {
+  await deps.vectors.add(orgId, vectors);
+  return complete(deps, orgId, leaseId, completions, vectors);
+}
+
+async function complete(
+  { records, announce }: CognitionDeps,
+  orgId: OrgId,
+  leaseId: string,
+  completions: readonly Completion[],
+  vectors: readonly VectorRow[],
+): Promise<Processed> {
+  const outcome = await records.submissions.complete(orgId, leaseId, completions);
+  const lost = new Set(outcome.lost);
+  const stored = completions.filter(({ submission }) => !lost.has(submission.id)).flatMap(({ memories }) => memories);
+  const storedIds = new Set(stored.map((memory) => memory.id));
+  const byScope = Map.groupBy(
+    vectors.filter((row) => storedIds.has(row.id)),
+    (row) => scopeKey(row.scope),
+  );
+  for (const change of outcome.changes) announce(change, byScope.get(scopeKey(change.scope)) ?? []);
+  const unstored = vectors.filter((row) => !storedIds.has(row.id)).map((row) => row.id);
+  return {
+    done: completions.length - lost.size,
+    facts: stored.length,
+    lost: lost.size,
+    orphans: await unrecorded(records, orgId, unstored),
+  };
+}
+
+/** A submission is lost also when it had been completed before: then its vectors have records, and stay. */
+async function unrecorded(records: Records, orgId: OrgId, ids: readonly MemoryId[]): Promise<MemoryId[]> {
+  const orphans: MemoryId[] = [];
+  for (const id of ids) if (!(await records.memories.get(orgId, id))) orphans.push(id);
+  return orphans;
+}

@@ -1,0 +1,84 @@
+import { abstractionId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { LEVEL, type Memory, type MemoryId, type OrgId, type Scope } from "../../memory/types.ts";
+import { ModelError } from "../../models/model.ts";
+import type { NewAbstraction } from "../../stores/records.ts";
+import type { VectorRow } from "../../stores/vectors.ts";
+import type { CognitionDeps } from "../cognition.ts";
+import { clusters } from "./clusters.ts";
+
+/** What is said in passing is not summed up: plain statements without any signal have an importance of 0.2. */
+const WORTH_SUMMING_UP = 0.2;
+/** A document is its own summary's rival; facts are a sentence or a few. */
+const FACT_CHARACTERS = 1_200;
+/** That several memories are about one thing says it matters a little more than each does. */
+const IMPORTANCE_OF_RECURRENCE = 0.05;
+
+export interface Compressed {
+  /** Scopes that were looked at; more may be due when it is the limit. */
+  readonly scopes: number;
+  readonly abstractions: number;
+  /** Vectors written for abstractions whose sources went meanwhile: to be erased. */
+  readonly orphans: readonly MemoryId[];
+}
+
+/** Derives the abstractions that are due in the organization, looking at `limit` scopes at most. */
+export async function compress(deps: CognitionDeps, orgId: OrgId, limit: number): Promise<Compressed> {
+  const due = await deps.records.scopes.abstractionsDue(orgId, limit);
+  let abstractions = 0;
+  const orphans: MemoryId[] = [];
+  for (const scope of due) {
+    // Read first: a fact that comes after this leaves the scope due.
+    const generation = await deps.records.scopes.generation(scope);
+    try {
+      const made = await compressScope(deps, scope);
+      abstractions += made.abstractions;
+      orphans.push(...made.orphans);
+    } catch (error) {
+      if (error instanceof ModelError) throw error;
+      // One scope that cannot be summed up must not hold up the others. It is looked at again when it changes.
+      deps.log.error({ org_id: orgId, err: error }, "The abstractions of a scope could not be made");
+    }
+    await deps.records.scopes.abstractionsDone(scope, generation);
+  }
+  return { scopes: due.length, abstractions, orphans };
+}
+
+async function compressScope(deps: CognitionDeps, scope: Scope): Promise<{ abstractions: number; orphans: MemoryId[] }> {
+  const { records, vectors, embedder, now, announce } = deps;
+  const drafts = await draftsOf(deps, scope);
+  const embedded = await embedder.embedDocuments(drafts.map((draft) => draft.content));
+  const rows = drafts.map((draft, index): VectorRow => ({ scope, id: draft.id, vector: embedded[index] as Float32Array }));
+  await vectors.add(scope.orgId, rows);
+  const orphans: MemoryId[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const change = await records.memories.addAbstraction(scope, draft, now());
+    if (change) announce(change, rows.slice(index, index + 1));
+    else orphans.push(draft.id);
+  }
+  return { abstractions: drafts.length - orphans.length, orphans };
+}
+
+async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
+  const facts = await records.memories.unabstracted(scope, LIMITS.abstractionWindow);
+  const drafts: NewAbstraction[] = [];
+  for (const { sources } of clusters(facts.filter(isWorthSummingUp))) {
+    const sourceIds = sources.map((source) => source.id);
+    const id = abstractionId(scope, sourceIds);
+    // Made before from the same sources and no longer active: somebody deleted it.
+    if (await records.memories.get(scope.orgId, id)) continue;
+    const content = await steps.summarise(sources);
+    if (content !== undefined) drafts.push({ id, content, sourceIds, source: "cognition", ...weightOf(sources) });
+  }
+  return drafts;
+}
+
+function isWorthSummingUp(memory: Memory): boolean {
+  return memory.level === LEVEL.fact && memory.importance >= WORTH_SUMMING_UP && memory.content.length <= FACT_CHARACTERS;
+}
+
+/** As sure as the least sure of its sources, and a little more important than they are on average. */
+function weightOf(sources: readonly Memory[]): { importance: number; confidence: number } {
+  const mean = sources.reduce((sum, source) => sum + source.importance, 0) / sources.length;
+  return { importance: Math.min(1, mean + IMPORTANCE_OF_RECURRENCE), confidence: Math.min(...sources.map((source) => source.confidence)) };
+}

@@ -1,0 +1,144 @@
+import { LIMITS } from "../../memory/limits.ts";
+import { splitHeader } from "../../text/header.ts";
+import { sentences } from "../../text/sentences.ts";
+import { type Block, blocks } from "./blocks.ts";
+import { isClause, splitClauses } from "./clauses.ts";
+import { dependsOnPrevious, isFragment } from "./dependence.ts";
+import { isAnswer, isFiller } from "./filler.ts";
+
+/** A lead that announces and says nothing itself: "Some facts about me:". */
+const ANNOUNCEMENT =
+  /\b(?:about (?:me|myself|us|the user)|to (?:know|remember|note)|remember (?:this|these|that|the following)|please (?:note|remember)|the following|as follows|(?:some|few|key|more) (?:facts|things|notes|points|details)|zu mir|über mich|sobre mí|à propos de moi)\b/iu;
+/** A list of short things this long is one memory: "Hobbies: chess; hiking". A longer one becomes a memory an item, each with its lead. */
+const SHORT_LIST_CHARACTERS = 240;
+/** Headings in a row go together in front of what follows up to here. */
+const LEAD_CHARACTERS = 160;
+
+/**
+ * The facts of a text in its own words, one idea each, by the rules of writing alone: what a fact leans on stays with it, greetings and
+ * filler go, code, JSON and tables are never cut. No word is ever invented. Empty when there is nothing worth keeping.
+ */
+export function extract(text: string): string[] {
+  const builder = new FactBuilder();
+  const parts = blocks(text);
+  for (let at = 0; at < parts.length; ) {
+    const block = parts[at] as Block;
+    if (block.kind === "item") {
+      const end = endOfList(parts, at);
+      builder.list(parts.slice(at, end).map((item) => item.text));
+      at = end;
+      continue;
+    }
+    if (block.kind === "whole") builder.whole(block.text);
+    else if (block.kind === "heading") builder.lead(block.text);
+    else builder.line(block.text, parts[at + 1]?.kind);
+    at++;
+  }
+  return bounded(builder.facts());
+}
+
+function endOfList(parts: readonly Block[], from: number): number {
+  let end = from;
+  while (parts[end]?.kind === "item") end++;
+  return end;
+}
+
+/** The bound on facts from one text; what is beyond stays together in the last one. */
+function bounded(facts: string[]): string[] {
+  const max = LIMITS.factsPerSubmission;
+  if (facts.length <= max) return facts;
+  return [...facts.slice(0, max - 1), facts.slice(max - 1).join("\n")];
+}
+
+interface Draft {
+  readonly header: string;
+  text: string;
+}
+
+/** What stands between a text and the sentence that joins it: nothing in scripts without spaces, a line break after code. */
+function jointAfter(text: string): string {
+  if (/[。！？]$/u.test(text)) return "";
+  return /[`}\]|]$/u.test(text) ? "\n" : " ";
+}
+
+/** Gathers facts in the order of the text; what comes next may still join the last one. */
+class FactBuilder {
+  readonly #drafts: Draft[] = [];
+  /** Of the line last seen: it holds until another line brings its own. */
+  #header = "";
+  /** A heading, a line that ends with a colon, or a first fragment: goes in front of what follows. */
+  #lead = "";
+  #previous = "";
+
+  facts(): string[] {
+    if (this.#lead !== "" && !isFiller(this.#lead)) this.#open(this.#takeLead());
+    return this.#drafts.map(({ header, text }) => (header === "" ? text : `${header} ${text}`));
+  }
+
+  lead(text: string): void {
+    const lead = /[:：]$/u.test(text) ? text : `${text}:`;
+    if (this.#lead.length + lead.length > LEAD_CHARACTERS) this.#open(this.#takeLead());
+    this.#lead = this.#lead === "" ? lead : `${this.#lead} ${lead}`;
+  }
+
+  whole(text: string): void {
+    const last = this.#drafts.at(-1);
+    if (this.#lead !== "" || !last) this.#open(text, "\n");
+    else last.text += `\n${text}`;
+    this.#previous = "";
+  }
+
+  list(items: readonly string[]): void {
+    const lead = this.#takeLead();
+    const announced = lead === "" || ANNOUNCEMENT.test(lead);
+    const length = items.reduce((total, item) => total + item.length + 2, lead.length);
+    if (!announced && length <= SHORT_LIST_CHARACTERS && !items.some(isClause)) {
+      this.#open(`${lead} ${items.map((item) => item.replace(/[.;,]$/u, "")).join("; ")}`);
+      return;
+    }
+    for (const item of items) {
+      if (announced) this.line(item);
+      else this.#open(`${lead} ${item}`);
+    }
+  }
+
+  line(text: string, next?: Block["kind"]): void {
+    const { header, body } = splitHeader(text);
+    if (header !== "") this.#header = header;
+    const found = sentences(body);
+    for (const [index, sentence] of found.entries()) {
+      const isLead = index === found.length - 1 && next !== undefined && /[:：]$/u.test(sentence);
+      if (isLead) this.lead(sentence);
+      else this.#sentence(sentence);
+    }
+  }
+
+  #sentence(sentence: string): void {
+    const last = this.#drafts.at(-1);
+    const answers = this.#previous.endsWith("?") && isAnswer(sentence);
+    this.#previous = sentence;
+    if (!answers && isFiller(sentence)) return;
+    const joins = answers || dependsOnPrevious(sentence);
+    if (last && this.#lead === "" && joins && last.text.length + sentence.length < LIMITS.factCharacters) {
+      last.text += `${jointAfter(last.text)}${sentence}`;
+      return;
+    }
+    if (!last && isFragment(sentence)) {
+      this.#lead = this.#lead === "" ? sentence : `${this.#lead} ${sentence}`;
+      return;
+    }
+    for (const clause of splitClauses(sentence)) this.#open(clause);
+  }
+
+  #open(text: string, joint = " "): void {
+    const lead = this.#takeLead();
+    const stands = lead === "" || (ANNOUNCEMENT.test(lead) && isClause(text));
+    this.#drafts.push({ header: this.#header, text: stands ? text : `${lead}${joint}${text}` });
+  }
+
+  #takeLead(): string {
+    const lead = this.#lead;
+    this.#lead = "";
+    return lead;
+  }
+}

@@ -1,0 +1,69 @@
+import type { OrgId } from "../../memory/types.ts";
+import type { JobOutcome, WorkerStats } from "../../messages.ts";
+import type { QueueDepth, Records } from "../../stores/records.ts";
+
+/** What the worker counted since it started. */
+export interface Counters {
+  readonly jobs: Record<JobOutcome, number>;
+  facts: number;
+  abstractions: number;
+  erased: number;
+}
+
+export function newCounters(): Counters {
+  return { jobs: { done: 0, retried: 0, dead: 0, lost: 0 }, facts: 0, abstractions: 0, erased: 0 };
+}
+
+interface Waiting {
+  readonly depth: QueueDepth;
+  readonly erasures: { readonly count: number; readonly oldestMs: number | undefined };
+}
+
+/** What waits in all organizations, kept by looking again at those only that something happened in. */
+export class Gauges {
+  readonly #waiting = new Map<OrgId, Waiting>();
+  readonly #touched = new Set<OrgId>();
+
+  touch(orgId: OrgId): void {
+    this.#touched.add(orgId);
+  }
+
+  forget(orgId: OrgId): void {
+    this.#touched.delete(orgId);
+    this.#waiting.delete(orgId);
+  }
+
+  async refresh(records: Records): Promise<void> {
+    for (const orgId of [...this.#touched]) {
+      this.#touched.delete(orgId);
+      const waiting = { depth: await records.submissions.depth(orgId), erasures: await records.erasures.waiting(orgId) };
+      const { queued, running, dead } = waiting.depth;
+      if (queued + running + dead + waiting.erasures.count === 0) this.#waiting.delete(orgId);
+      else this.#waiting.set(orgId, waiting);
+    }
+  }
+
+  stats(counters: Counters): WorkerStats {
+    const all = [...this.#waiting.values()];
+    return {
+      queued: sum(all.map(({ depth }) => depth.queued)),
+      running: sum(all.map(({ depth }) => depth.running)),
+      dead: sum(all.map(({ depth }) => depth.dead)),
+      oldestMs: earliest(all.map(({ depth }) => depth.oldestMs)),
+      erasuresWaiting: sum(all.map(({ erasures }) => erasures.count)),
+      erasuresOldestMs: earliest(all.map(({ erasures }) => erasures.oldestMs)),
+      jobs: { ...counters.jobs },
+      facts: counters.facts,
+      abstractions: counters.abstractions,
+      erased: counters.erased,
+    };
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function earliest(times: readonly (number | undefined)[]): number | undefined {
+  return times.reduce((least, time) => (time !== undefined && (least === undefined || time < least) ? time : least), undefined);
+}

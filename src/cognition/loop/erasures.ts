@@ -1,0 +1,73 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { Records } from "../../stores/records.ts";
+import type { Vectors } from "../../stores/vectors.ts";
+import type { Counters } from "./counters.ts";
+
+export interface ErasuresDeps {
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly now: () => number;
+}
+
+/**
+ * Hard deletes, driven to the last file. What waits in an organization goes together: rewriting its files costs the same for one id as for a thousand.
+ * The list is durable, so a crash in the middle only means that the next start does it again.
+ */
+export class Erasures {
+  readonly #deps: ErasuresDeps;
+  readonly #counters: Counters;
+  /** Vectors that were written for what then was not stored. Lost with the process: the sweep at start finds them. */
+  readonly #orphans = new Map<OrgId, Set<MemoryId>>();
+  readonly #restUntilMs = new Map<OrgId, number>();
+
+  constructor(deps: ErasuresDeps, counters: Counters) {
+    this.#deps = deps;
+    this.#counters = counters;
+  }
+
+  addOrphans(orgId: OrgId, ids: readonly MemoryId[]): void {
+    const orphans = this.#orphans.get(orgId) ?? new Set();
+    for (const id of ids) orphans.add(id);
+    this.#orphans.set(orgId, orphans);
+  }
+
+  /** When the organization may be visited: deletes in a row share the next rewriting. */
+  restUntilMs(orgId: OrgId): number {
+    return this.#restUntilMs.get(orgId) ?? 0;
+  }
+
+  async visit(orgId: OrgId): Promise<number | undefined> {
+    const { records, vectors, now } = this.#deps;
+    const startMs = now();
+    const ids = await records.erasures.pending(orgId, LIMITS.erasureIds);
+    const orphans = [...(this.#orphans.get(orgId) ?? [])];
+    if (ids.length === 0 && orphans.length === 0) {
+      this.#restUntilMs.delete(orgId);
+      return undefined;
+    }
+    await vectors.erase(orgId, [...ids, ...orphans]);
+    this.#forgetOrphans(orgId, orphans);
+    if (ids.length > 0) {
+      // A reader was in the way of the records' own files: soon it is not.
+      if (!(await records.erasures.scrub(orgId))) return now() + LIMITS.erasureRestMs;
+      await records.erasures.finish(orgId, ids, now());
+      this.#counters.erased += ids.length;
+    }
+    // Resting as long as it worked leaves the jobs at least half of the time.
+    const restUntilMs = now() + Math.max(LIMITS.erasureRestMs, now() - startMs);
+    this.#restUntilMs.set(orgId, restUntilMs);
+    return restUntilMs;
+  }
+
+  forget(orgId: OrgId): void {
+    this.#orphans.delete(orgId);
+    this.#restUntilMs.delete(orgId);
+  }
+
+  #forgetOrphans(orgId: OrgId, erased: readonly MemoryId[]): void {
+    const orphans = this.#orphans.get(orgId);
+    for (const id of erased) orphans?.delete(id);
+    if (orphans?.size === 0) this.#orphans.delete(orgId);
+  }
+}

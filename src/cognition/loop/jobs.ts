@@ -1,0 +1,121 @@
+import { messageOf } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { type OrgId, scopeKey } from "../../memory/types.ts";
+import { ModelError } from "../../models/model.ts";
+import type { ClaimedSubmission } from "../../stores/records.ts";
+import { type CognitionDeps, type Processed, processBatch, setAside } from "../cognition.ts";
+import type { Counters } from "./counters.ts";
+import { backoffMs } from "./schedule.ts";
+
+/** Failures of the model that are no fault of the job: it waits until they end, and is never given up for them. */
+const OUTAGES: ReadonlySet<string> = new Set(["unreachable", "timeout", "overloaded", "missing"]);
+const LEAST_WAIT_MS = 100;
+
+/** Queued submissions of one organization after another: one batch a visit. */
+export class Jobs {
+  readonly #deps: CognitionDeps;
+  readonly #counters: Counters;
+  readonly #onProcessed: (orgId: OrgId, processed: Processed) => void;
+  /** Organizations in which nobody but this thread holds a lease: others' were given back. */
+  readonly #reclaimed = new Set<OrgId>();
+
+  constructor(deps: CognitionDeps, counters: Counters, onProcessed: (orgId: OrgId, processed: Processed) => void) {
+    this.#deps = deps;
+    this.#counters = counters;
+    this.#onProcessed = onProcessed;
+  }
+
+  async visit(orgId: OrgId): Promise<number | undefined> {
+    const { submissions } = this.#deps.records;
+    if (!this.#reclaimed.has(orgId)) {
+      // This thread is the only worker and runs no batch now: whoever held a lease is gone.
+      await submissions.reclaim(orgId, Number.POSITIVE_INFINITY);
+      this.#reclaimed.add(orgId);
+    }
+    const nowMs = this.#deps.now();
+    const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LIMITS.leaseMs };
+    const claimed = await submissions.claim(orgId, lease, LIMITS.claimSubmissions);
+    if (claimed.length > 0) {
+      try {
+        await this.#process(orgId, lease.id, claimed);
+      } catch (error) {
+        // The records do not answer as they should: what this batch still holds goes back at the next visit.
+        this.#reclaimed.delete(orgId);
+        throw error;
+      }
+    }
+    const dueMs = await submissions.nextDueMs(orgId);
+    // Due, and yet nothing could be claimed: never spin on it.
+    return dueMs === 0 && claimed.length === 0 ? nowMs + LEAST_WAIT_MS : dueMs;
+  }
+
+  forget(orgId: OrgId): void {
+    this.#reclaimed.delete(orgId);
+  }
+
+  async #process(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
+    try {
+      this.#count(orgId, await processBatch(this.#deps, orgId, leaseId, claimed));
+    } catch (error) {
+      const [only, ...others] = claimed;
+      if (only && others.length === 0) {
+        await this.#failed(orgId, leaseId, only, error);
+        return;
+      }
+      this.#deps.log.warn(
+        { org_id: orgId, submissions: claimed.length, err: error },
+        "A batch failed; its submissions are tried one by one",
+      );
+      await this.#processEach(orgId, leaseId, claimed);
+    }
+  }
+
+  /** One bad job fails alone. What comes after it in its scope waits with it, so that order holds. */
+  async #processEach(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
+    const heldUntilMs = new Map<string, number>();
+    for (const submission of claimed) {
+      const scope = scopeKey(submission.scope);
+      const heldMs = heldUntilMs.get(scope);
+      if (heldMs !== undefined) {
+        await this.#deps.records.submissions.retry(orgId, leaseId, submission.id, "waits for an earlier write of its scope", heldMs);
+        continue;
+      }
+      try {
+        this.#count(orgId, await processBatch(this.#deps, orgId, leaseId, [submission]));
+      } catch (error) {
+        const untilMs = await this.#failed(orgId, leaseId, submission, error);
+        if (untilMs !== undefined) heldUntilMs.set(scope, untilMs);
+      }
+    }
+  }
+
+  /** Answers when the submission is tried again; undefined when it was set aside. */
+  async #failed(orgId: OrgId, leaseId: string, submission: ClaimedSubmission, error: unknown): Promise<number | undefined> {
+    const { log, now, records } = this.#deps;
+    const message = messageOf(error).slice(0, LIMITS.failureCharacters);
+    const about = { org_id: orgId, submission_id: submission.id, attempts: submission.attempts, err: error };
+    if (submission.attempts >= LIMITS.attempts && !isOutage(error)) {
+      log.error(about, "A submission kept failing: it is set aside as a dead letter, its text stored verbatim");
+      const processed = await setAside(this.#deps, orgId, leaseId, submission, message);
+      this.#count(orgId, { ...processed, done: 0 });
+      this.#counters.jobs.dead += processed.done;
+      return undefined;
+    }
+    const waitMs = backoffMs(submission.attempts, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
+    log.warn({ ...about, wait_ms: waitMs }, "A submission failed and is tried again");
+    await records.submissions.retry(orgId, leaseId, submission.id, message, now() + waitMs);
+    this.#counters.jobs.retried++;
+    return now() + waitMs;
+  }
+
+  #count(orgId: OrgId, processed: Processed): void {
+    this.#counters.jobs.done += processed.done;
+    this.#counters.jobs.lost += processed.lost;
+    this.#counters.facts += processed.facts;
+    this.#onProcessed(orgId, processed);
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof ModelError && OUTAGES.has(error.kind);
+}

@@ -1,0 +1,188 @@
+import { setImmediate } from "node:timers/promises";
+import { LIMITS } from "../../memory/limits.ts";
+import type { OrgId } from "../../memory/types.ts";
+import type { WorkerStats } from "../../messages.ts";
+import type { CognitionDeps, Processed } from "../cognition.ts";
+import { compress } from "../compress/compress.ts";
+import { Gauges, newCounters } from "./counters.ts";
+import { Erasures } from "./erasures.ts";
+import { Jobs } from "./jobs.ts";
+import { Round } from "./round.ts";
+import { sweep } from "./sweep.ts";
+
+/** Longest sleep of a timer that is asked for nothing. */
+const IDLE_MS = 60_000;
+
+/**
+ * The worker's day. Five kinds of work take turns, a bounded piece each, so that none starves another however much of it there is:
+ * jobs, erasures, abstractions, upkeep of the vectors, and the sweep of what an earlier process left. Within a kind, organizations take turns.
+ */
+export class Loop {
+  readonly #deps: CognitionDeps;
+  readonly #counters = newCounters();
+  readonly #gauges = new Gauges();
+  readonly #jobs: Jobs;
+  readonly #erasures: Erasures;
+  readonly #rounds: {
+    readonly jobs: Round;
+    readonly erasures: Round;
+    readonly abstractions: Round;
+    readonly upkeep: Round;
+    readonly sweeps: Round;
+  };
+  readonly #batches = new Map<OrgId, number>();
+  readonly #toSweep: Set<OrgId> = new Set();
+  #sweeping: { readonly orgId: OrgId; readonly steps: AsyncGenerator<void, void, void> } | undefined;
+  readonly #released = new Set<OrgId>();
+  readonly #releases: { readonly orgId: OrgId; readonly done: () => void }[] = [];
+  #stopping = false;
+  #awake: (() => void) | undefined;
+
+  constructor(deps: CognitionDeps) {
+    this.#deps = deps;
+    this.#jobs = new Jobs(deps, this.#counters, (orgId, processed) => this.#processed(orgId, processed));
+    this.#erasures = new Erasures(deps, this.#counters);
+    const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) =>
+      new Round({ name, visit, log: deps.log, now: deps.now });
+    this.#rounds = {
+      jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
+      erasures: round("Erasure", (orgId) => this.#erasures.visit(orgId)),
+      abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
+      upkeep: round("Upkeep of the vectors", (orgId) => this.#visitUpkeep(orgId)),
+      sweeps: round("The sweep at start", (orgId) => this.#visitSweep(orgId)),
+    };
+  }
+
+  /** Runs until {@link stop}; the organizations named are swept in the background, and their waiting work is taken up. */
+  async run(orgIds: readonly OrgId[]): Promise<void> {
+    for (const orgId of orgIds) {
+      this.#toSweep.add(orgId);
+      this.#rounds.sweeps.schedule.add(orgId);
+    }
+    while (!this.#stopping) {
+      await this.#releaseAsked();
+      let worked = false;
+      for (const round of Object.values(this.#rounds)) worked = (await round.step()) || worked;
+      // Messages and timers get their turn also when every store answers at once.
+      if (worked) await setImmediate();
+      else await this.#sleep();
+    }
+    await this.#releaseAsked();
+  }
+
+  /** Submissions, erasures or changed facts wait in the organization. */
+  wake(orgId: OrgId): void {
+    if (this.#released.has(orgId)) return;
+    this.#gauges.touch(orgId);
+    this.#rounds.jobs.schedule.add(orgId);
+    this.#rounds.erasures.schedule.add(orgId, this.#erasures.restUntilMs(orgId));
+    this.#rouse();
+  }
+
+  /** Closes the organization's stores, after the piece of work that runs, and takes up nothing of it again. */
+  release(orgId: OrgId): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#released.add(orgId);
+    this.#releases.push({ orgId, done: resolve });
+    this.#rouse();
+    return promise;
+  }
+
+  /** The piece of work that runs is finished; then {@link run} resolves. */
+  stop(): void {
+    this.#stopping = true;
+    this.#rouse();
+  }
+
+  async stats(): Promise<WorkerStats> {
+    await this.#gauges.refresh(this.#deps.records);
+    return this.#gauges.stats(this.#counters);
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ visits
+
+  async #visitJobs(orgId: OrgId): Promise<number | undefined> {
+    const dueMs = await this.#jobs.visit(orgId);
+    this.#gauges.touch(orgId);
+    const batches = (this.#batches.get(orgId) ?? 0) + 1;
+    const drained = dueMs !== 0;
+    if (drained || batches >= LIMITS.batchesPerCompression) this.#rounds.abstractions.schedule.add(orgId);
+    this.#batches.set(orgId, drained || batches >= LIMITS.batchesPerCompression ? 0 : batches);
+    return dueMs;
+  }
+
+  #processed(orgId: OrgId, { orphans }: Processed): void {
+    this.#rounds.upkeep.schedule.add(orgId, this.#deps.now() + LIMITS.upkeepDelayMs);
+    if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
+  }
+
+  #eraseOrphans(orgId: OrgId, orphans: readonly string[]): void {
+    this.#erasures.addOrphans(orgId, orphans);
+    this.#rounds.erasures.schedule.add(orgId, this.#erasures.restUntilMs(orgId));
+  }
+
+  async #visitAbstractions(orgId: OrgId): Promise<number | undefined> {
+    const made = await compress(this.#deps, orgId, LIMITS.compressionScopes);
+    this.#counters.abstractions += made.abstractions;
+    if (made.orphans.length > 0) this.#eraseOrphans(orgId, made.orphans);
+    return made.scopes === LIMITS.compressionScopes ? 0 : undefined;
+  }
+
+  async #visitUpkeep(orgId: OrgId): Promise<undefined> {
+    await this.#deps.vectors.maintain(orgId);
+  }
+
+  /** One organization after the other: the sets of ids of one are in memory at a time. */
+  async #visitSweep(orgId: OrgId): Promise<number | undefined> {
+    if (!this.#sweeping) {
+      if (!this.#toSweep.has(orgId)) return undefined;
+      // What waits there comes before the sweep.
+      this.wake(orgId);
+      this.#sweeping = { orgId, steps: sweep(this.#deps, orgId) };
+    }
+    const { orgId: swept, steps } = this.#sweeping;
+    try {
+      if ((await steps.next()).done) {
+        this.#toSweep.delete(swept);
+        this.#sweeping = undefined;
+      }
+    } catch (error) {
+      this.#sweeping = undefined;
+      throw error;
+    }
+    return 0;
+  }
+
+  // -------------------------------------------------------------------------------------------------------- sleep and release
+
+  async #releaseAsked(): Promise<void> {
+    for (const { orgId, done } of this.#releases.splice(0)) {
+      for (const round of Object.values(this.#rounds)) round.forget(orgId);
+      this.#toSweep.delete(orgId);
+      if (this.#sweeping?.orgId === orgId) this.#sweeping = undefined;
+      this.#jobs.forget(orgId);
+      this.#erasures.forget(orgId);
+      this.#gauges.forget(orgId);
+      this.#batches.delete(orgId);
+      await this.#deps.vectors.release(orgId);
+      await this.#deps.records.release(orgId);
+      done();
+    }
+  }
+
+  async #sleep(): Promise<void> {
+    if (this.#stopping || this.#releases.length > 0) return;
+    const due = Object.values(this.#rounds).map((round) => round.schedule.nextMs() ?? Number.POSITIVE_INFINITY);
+    const waitMs = Math.min(IDLE_MS, Math.max(0, Math.min(...due) - this.#deps.now()));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#awake = resolve;
+    const timer = setTimeout(resolve, waitMs);
+    await promise;
+    clearTimeout(timer);
+    this.#awake = undefined;
+  }
+
+  #rouse(): void {
+    this.#awake?.();
+  }
+}

@@ -1,0 +1,88 @@
+import type { CognitionDeps } from "./cognition/cognition.ts";
+import { Loop } from "./cognition/loop/loop.ts";
+import { builtinSteps } from "./cognition/steps.ts";
+import { LIMITS } from "./memory/limits.ts";
+import type { OrgId } from "./memory/types.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+import { openModels } from "./models/open.ts";
+import { createLog, type Log } from "./observability/log.ts";
+import { openStores } from "./stores/open.ts";
+import type { ScopeChange } from "./stores/records.ts";
+import type { VectorRow } from "./stores/vectors.ts";
+
+declare const self: Worker;
+
+/** The cognition thread: its own connections, its own log, and the loop. Whoever started it hears of a fault by the thread's error event. */
+let loop: Loop | undefined;
+/** Asked for before the loop was there. */
+const early = new Set<OrgId>();
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case "start":
+      start(data).catch(fail);
+      break;
+    case "wake":
+      if (loop) loop.wake(data.orgId);
+      else early.add(data.orgId);
+      break;
+    case "release":
+      release(data.orgId).catch(fail);
+      break;
+    case "stop":
+      if (loop) loop.stop();
+      else post({ type: "stopped" });
+      break;
+  }
+};
+
+async function start({ dataDir, orgIds, model, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
+  const log = createLog({ level: logLevel, format: logFormat });
+  const { embedder } = await openModels({ model });
+  const stores = openStores(dataDir, embedder.identity);
+  const { records, vectors } = stores;
+  const deps: CognitionDeps = { records, vectors, embedder, steps: builtinSteps(records), log, now: Date.now, announce };
+  const running = new Loop(deps);
+  loop = running;
+  for (const orgId of early) running.wake(orgId);
+  post({ type: "ready" });
+  const pulse = setInterval(() => sendPulse(running, log), LIMITS.pulseMs);
+  await running.run(orgIds);
+  clearInterval(pulse);
+  await stores.close();
+  log.flush();
+  post({ type: "stopped" });
+}
+
+/** A scope changed; the vectors that came go along in one buffer that is handed over, not copied. */
+function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRow[]): void {
+  const dimensions = arrived[0]?.vector.length ?? 0;
+  const matrix = new Float32Array(arrived.length * dimensions);
+  for (const [row, { vector }] of arrived.entries()) matrix.set(vector, row * dimensions);
+  post({ type: "scope_changed", scope, generation, ids: arrived.map((row) => row.id), matrix }, [matrix.buffer]);
+}
+
+async function release(orgId: OrgId): Promise<void> {
+  await loop?.release(orgId);
+  post({ type: "released", orgId });
+}
+
+async function sendPulse(running: Loop, log: Log): Promise<void> {
+  try {
+    post({ type: "pulse", stats: await running.stats() });
+  } catch (error) {
+    // Without a pulse the other thread sees that something is wrong; the next one is tried all the same.
+    log.error({ err: error }, "The worker could not look at its queues");
+  }
+}
+
+function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  self.postMessage(message, transfer);
+}
+
+/** Thrown outside of any promise, an error ends the thread and reaches the one who started it. */
+function fail(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
