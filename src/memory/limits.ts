@@ -16,10 +16,18 @@ export const LIMITS = {
   cursorCharacters: 512,
   /** A slow sender holds a connection no longer than this. */
   requestIdleSeconds: 30,
+  /** Objects and arrays within each other in a body. Deep enough for any metadata; shallow enough for every recursion over it. */
+  bodyDepth: 32,
   /** A search that has not answered by then answers with what it has or fails. */
   searchDeadlineMs: 10_000,
   /** Requests still running this long after SIGTERM are cut: the promise is exit within 10 s. */
   shutdownMs: 8_000,
+
+  // Organizations and keys.
+  /** Names and labels are shown in tables and log lines. */
+  labelCodePoints: 100,
+  /** A key's highest rate: more than one machine serves. */
+  rateLimitPerSecond: 1_000_000,
 
   // Queue.
   /** About 1.5 GB of full-size texts. Beyond it a write is answered 429: the worker is far behind, and the disk is not ours to fill. */
@@ -39,17 +47,68 @@ export const LIMITS = {
   commitOperations: 256,
   /** How long a writer waits for another process or thread before it gives up with an error. */
   writeLockMs: 15_000,
+  /** How long the opening of a database waits for another thread that migrates or recovers it. The thread stands still meanwhile. */
+  openLockMs: 5_000,
 
   // Memory of the process.
   openOrganizations: 256,
+  /** Page cache of one open organization on one thread: the index pages of 100,000 memories that searches touch. */
+  sqliteCacheKiB: 8 * 1024,
+  /** Numbers of scopes remembered for one open organization; a forgotten one costs a look-up. */
+  rememberedScopes: 10_000,
   /** Answers kept for identical queries. */
   cacheEntries: 10_000,
   cacheBytes: 64 * 1024 * 1024,
+  /** Questions of one scope that are answered anew when it changed. Popularity falls off fast: the first few are most of the gain. */
+  warmPerScope: 8,
+  /** Questions waiting to be answered anew, over all scopes: about a second of work; the oldest give way. */
+  warmQueue: 512,
+  /** Between two of them: live requests come first. */
+  warmPauseMs: 5,
   /** Vectors of hot scopes kept for exact search: 256 MiB is about 250,000 memories of 256 dimensions. */
   hotVectorsBytes: 256 * 1024 * 1024,
   /** A scope larger than this is searched in LanceDB instead of being copied. */
   hotScopeMemories: 200_000,
+  /** Scopes known at once, small and empty ones included: their bookkeeping stays under a few megabytes. */
+  hotScopes: 10_000,
+  /** A scope found too large is counted again after as many changes: they are what could make it smaller. */
+  hotRecountGenerations: 10_000,
+  /** Vectors told by the worker and not yet asked for. Beyond it the oldest go: a search that misses them loads the scope anew. */
+  hotArrivalsBytes: 16 * 1024 * 1024,
+  /** How long a search waits for a vector whose record it saw first: the message is on its way, and loading a scope costs more. */
+  hotArrivalWaitMs: 20,
   rateBuckets: 100_000,
+  /** Keys known by their secret without asking the database: about 500 bytes each. */
+  authenticatedKeys: 10_000,
+
+  // Log.
+  /** What a pipe takes in one piece (PIPE_BUF on Linux). */
+  logChunkBytes: 4096,
+  /** A line of a quiet server is seen no later than this. */
+  logWaitMs: 100,
+
+  // Disk.
+  /** The write-ahead log is cut to this after a checkpoint that emptied it. */
+  journalBytes: 16 * 1024 * 1024,
+  /** A database up to this size is scrubbed through memory; a larger one through a nameless temporary file. */
+  scrubMemoryBytes: 512 * 1024 * 1024,
+
+  // Vector tables.
+  /** Per thread. The index of scopes of 100,000 rows is 0.2 MB; LanceDB's own defaults are 6 GB and 1 GB, and none larger than these was faster. */
+  vectorIndexCacheBytes: 8 * 1024 * 1024,
+  vectorMetadataCacheBytes: 16 * 1024 * 1024,
+  /** Each write is a fragment of its own. At so many a search takes a fifth longer than in a merged table; merging them takes 30 to 70 ms. */
+  vectorFragments: 32,
+  /** From here on an index of scopes halves the time of a search, which is under 4 ms without it. */
+  vectorIndexRows: 4_096,
+  /** Rows sorted in memory at once when they are merged: 32,000 of 256 dimensions. */
+  vectorSortBytes: 32 * 1024 * 1024,
+  /** Older versions are kept so long for the queries that read them: none takes more than a second. */
+  vectorVersionsMs: 5_000,
+  /** A query meets one clean-up that takes its files away, hardly a second, never so many. */
+  vectorReadAttempts: 5,
+  /** About 40 kB of SQL. */
+  vectorPredicateIds: 1_000,
 
   // Health.
   /** The worker sends a pulse each second; a batch of slow work may hold one back. */
@@ -61,8 +120,40 @@ export const LIMITS = {
   // Search.
   /** Candidates taken from each signal before fusion: k is at most 100, so fusion always has more than it must return. */
   searchCandidates: 200,
+  /** Distinct words of a query that are looked up; a sentence has fewer. */
+  queryTerms: 32,
+  /** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
+  termMatches: 20_000,
+  /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
+  searchCandidatesMax: 3_200,
+  /** A fault that every search meets is logged once in this time. */
+  searchFaultLogMs: 60_000,
 
   // Cognition.
+  /** Between two signs of life of the worker. */
+  pulseMs: 1_000,
+  /** Of an error's message, kept with the submission that met it. */
+  failureCharacters: 500,
+  /** Under a steady stream of writes abstractions wait for so many batches; otherwise they are made when the queue is empty. */
+  batchesPerCompression: 16,
+  /** Scopes whose abstractions are made in one go: jobs wait that long. */
+  compressionScopes: 8,
+  /** After the last batch, upkeep of the vectors waits so long for another one. */
+  upkeepDelayMs: 1_000,
+  /** Ids erased in one go: all of them share one rewriting of files. */
+  erasureIds: 10_000,
+  /** Erasing rests at least so long, so that deletes in a row share a rewriting. "Within seconds" is the promise. */
+  erasureRestMs: 100,
+  /** Memories embedded at once when vectors are missing: jobs wait that long. */
+  sweepMemories: 256,
+  /** What takes longer says how far it is, so often. */
+  progressMs: 1_000,
+  /** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */
+  factCharacters: 600,
   /** Related facts without an abstraction that make one worth deriving. */
   abstractionSources: { min: 5, max: 12 },
+  /** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */
+  abstractionWindow: 256,
+  /** A summary is read at a glance: about four sentences. */
+  abstractionCharacters: 400,
 } as const;
