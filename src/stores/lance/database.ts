@@ -1,0 +1,108 @@
+import { type Connection, connect, type Session, type Table } from "@lancedb/lancedb";
+import type { RecordBatch } from "apache-arrow";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId } from "../../memory/types.ts";
+import { makeFolder } from "../paths.ts";
+import { hasTable } from "./files.ts";
+import { idsOf, tableSchema } from "./rows.ts";
+
+/** A query of LanceDB: it runs when it is iterated. */
+export type Query = AsyncIterable<RecordBatch>;
+
+/** One organization's open database, with what its writer remembers about the table. */
+export class Database {
+  readonly folder: string;
+  readonly tableName: string;
+  /** Fragments that came since the last compaction; undefined until they are counted. */
+  newFragments: number | undefined;
+  readonly #session: Session;
+  #connection: Connection | undefined;
+  #table: Table | undefined;
+  #known: Set<number> | undefined;
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, tableName: string, session: Session) {
+    this.folder = folder;
+    this.tableName = tableName;
+    this.#session = session;
+  }
+
+  /** The table, or undefined when nothing was ever added. Creates nothing. */
+  async table(): Promise<Table | undefined> {
+    if (this.#table) return this.#table;
+    if (!hasTable(this.folder, this.tableName)) return undefined;
+    const opened = await (await this.connection()).openTable(this.tableName);
+    // Two readers may open it at once: one handle is kept, the other collected.
+    this.#table ??= opened;
+    return this.#table;
+  }
+
+  async tableForWriting(dimensions: number): Promise<Table> {
+    const table = await this.table();
+    if (table) return table;
+    makeFolder(this.folder);
+    this.#table = await (await this.connection()).createEmptyTable(this.tableName, tableSchema(dimensions));
+    return this.#table;
+  }
+
+  async connection(): Promise<Connection> {
+    // An interval of zero: each read looks for a newer commit first, so that it sees what the other thread wrote.
+    this.#connection ??= await connect({ uri: this.folder, session: this.#session, readConsistencyInterval: 0 });
+    return this.#connection;
+  }
+
+  /**
+   * Runs the query and collects its answer, which is empty when there is no table.
+   * The writer may remove the files of the version that is being read: then the query is run again on the newest one.
+   */
+  async read(query: (table: Table) => Query): Promise<RecordBatch[]> {
+    const table = await this.table();
+    if (!table) return [];
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await collect(query(table));
+      } catch (error) {
+        if (attempt === LIMITS.vectorReadAttempts) throw error;
+      }
+    }
+  }
+
+  /** Runs writing operations one after the other. */
+  write<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = this.#lastWrite.then(work);
+    // The next one follows a failed one too; the failure is told to its own caller.
+    this.#lastWrite = run.then(
+      () => undefined,
+      () => undefined,
+    );
+    return run;
+  }
+
+  /**
+   * Whether one of the ids may have a row, and remembers them all. False is certain: all ids of the table are remembered, as numbers of
+   * 48 bits in some 20 bytes each, read when the first rows are added. Nearly every id is new, and asking the table each time would take
+   * 30 ms at 100,000 rows, five times as long as appending.
+   */
+  async mayHold(table: Table, ids: readonly MemoryId[]): Promise<boolean> {
+    this.#known ??= new Set(idsOf(await collect(table.query().select(["id"]))).map(fingerprint));
+    const { size } = this.#known;
+    for (const id of ids) this.#known.add(fingerprint(id));
+    return this.#known.size < size + ids.length;
+  }
+
+  close(): void {
+    this.#table?.close();
+    this.#connection?.close();
+  }
+}
+
+/** The last 48 bits of a UUID, exact as a number. Random in every version of UUID that memoryd makes. */
+function fingerprint(id: MemoryId): number {
+  return Number.parseInt(id.slice(-12), 16);
+}
+
+export async function collect(query: Query): Promise<RecordBatch[]> {
+  const batches: RecordBatch[] = [];
+  for await (const batch of query) batches.push(batch);
+  return batches;
+}

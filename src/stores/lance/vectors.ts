@@ -1,0 +1,129 @@
+import { Session, type Table } from "@lancedb/lancedb";
+import type { RecordBatch } from "apache-arrow";
+import { LIMITS } from "../../memory/limits.ts";
+import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
+import { vectorsFolder } from "../paths.ts";
+import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts";
+import { compact } from "./compact.ts";
+import { Database, type Query } from "./database.ts";
+import { eraseFromTable } from "./erase.ts";
+import { tableFolder, tablesIn } from "./files.ts";
+import { Pool } from "./pool.ts";
+import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow } from "./rows.ts";
+
+export interface LanceVectorsOptions {
+  readonly dataDir: string;
+  /** Names the table: the vectors of one embedder. Safe as the name of a file. */
+  readonly space: string;
+  readonly dimensions: number;
+}
+
+/**
+ * Vectors in LanceDB: a database for each organization, a table for each space, a row `id, scope, vector` for each memory.
+ *
+ * Any number of instances may read; only one at a time may write (`add`, `erase`, `maintain`) to a data folder, whatever its space.
+ * Its own writes to an organization run one after the other. Commits are atomic, and durable against the end of the process. LanceDB
+ * does not wait for the disk: a power cut may take the last ones, which the sweep that holds vectors against records finds missing.
+ */
+export function openLanceVectors(options: LanceVectorsOptions): Vectors {
+  return new LanceVectors(options);
+}
+
+class LanceVectors implements Vectors {
+  readonly dimensions: number;
+  readonly #databases: Pool<Database>;
+
+  constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
+    this.dimensions = dimensions;
+    const session = new Session(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+    this.#databases = new Pool(
+      LIMITS.openOrganizations,
+      (orgId) => new Database(vectorsFolder(dataDir, orgId), space, session),
+      (database) => database.close(),
+    );
+  }
+
+  async add(orgId: OrgId, rows: readonly VectorRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    for (const row of rows) this.#checkDimensions(row.vector);
+    // Of an id given twice the last row counts.
+    const newest = new Map(rows.map((row) => [row.id, row]));
+    const data = toArrow(columnsOf([...newest.values()], this.dimensions), this.dimensions);
+    await this.#write(orgId, async (database) => {
+      const table = await database.tableForWriting(this.dimensions);
+      if (await database.mayHold(table, [...newest.keys()]))
+        await table.mergeInsert("id").whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data);
+      else await table.add(data);
+      if (database.newFragments !== undefined) database.newFragments++;
+    });
+  }
+
+  async load(scope: Scope): Promise<ScopeVectors> {
+    const batches = await this.#read(scope.orgId, (table) => table.query().where(inScope(scope)).select(["id", "vector"]));
+    return scopeVectorsOf(batches, this.dimensions);
+  }
+
+  /** A vector of zeros has no direction: it is never found, and finds nothing. */
+  async search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {
+    this.#checkDimensions(query);
+    if (limit < 1) return [];
+    const batches = await this.#read(scope.orgId, (table) =>
+      table.vectorSearch(query).distanceType("cosine").where(inScope(scope)).select(["id", "_distance"]).limit(limit),
+    );
+    return hitsOf(batches);
+  }
+
+  async ids(orgId: OrgId): Promise<Set<MemoryId>> {
+    return new Set(idsOf(await this.#read(orgId, (table) => table.query().select(["id"]))));
+  }
+
+  /** Vectors of other spaces are erased too: a table made by an earlier embedder holds the memory as well. */
+  async erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void> {
+    await this.#write(orgId, async (database) => {
+      for (const name of tablesIn(database.folder)) {
+        const connection = await database.connection();
+        const own = name === database.tableName ? await database.table() : undefined;
+        await eraseFromTable(connection, own ?? (await connection.openTable(name)), tableFolder(database.folder, name), ids);
+      }
+      database.newFragments = undefined;
+    });
+  }
+
+  async maintain(orgId: OrgId): Promise<void> {
+    await this.#write(orgId, async (database) => {
+      const table = await database.table();
+      if (!table) return;
+      database.newFragments ??= (await table.stats()).fragmentStats.numFragments;
+      if (database.newFragments < LIMITS.vectorFragments) return;
+      await compact(table, this.dimensions);
+      database.newFragments = 0;
+    });
+  }
+
+  release(orgId: OrgId): Promise<void> {
+    return this.#databases.remove(orgId);
+  }
+
+  close(): Promise<void> {
+    return this.#databases.close();
+  }
+
+  #read(orgId: OrgId, query: (table: Table) => Query): Promise<RecordBatch[]> {
+    return this.#databases.use(orgId, (database) => database.read(query));
+  }
+
+  #write(orgId: OrgId, work: (database: Database) => Promise<void>): Promise<void> {
+    return this.#databases.use(orgId, (database) => database.write(() => work(database)));
+  }
+
+  #checkDimensions(vector: Float32Array): void {
+    if (vector.length !== this.dimensions)
+      throw new Error(
+        `a vector has ${vector.length} dimensions and the space ${this.dimensions}; embed it with the embedder of this space`,
+      );
+  }
+}
+
+function inScope(scope: Scope): string {
+  return `scope = ${quoted(scopeKey(scope))}`;
+}

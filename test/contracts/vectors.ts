@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import type { MemoryId, Scope } from "../../src/memory/types.ts";
+import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+import { Random } from "../support/random.ts";
+
+const DIMENSIONS = 24;
+const ORG = `org_${"1".repeat(32)}`;
+const OTHER_ORG = `org_${"2".repeat(32)}`;
+const ann: Scope = { orgId: ORG, agentId: "helper", userId: "ann" };
+const bob: Scope = { orgId: ORG, agentId: "helper", userId: "bob" };
+const annElsewhere: Scope = { ...ann, orgId: OTHER_ORG };
+/** 32-bit cosines of two implementations agree to about so much. */
+const TOLERANCE = 1e-5;
+
+export type OpenVectors = (options: { readonly dataDir: string; readonly space: string; readonly dimensions: number }) => Vectors;
+
+/** What every implementation of {@link Vectors} keeps. Two instances on one folder stand for its threads: one writes, the other only reads. */
+export function describeVectors(name: string, openVectors: OpenVectors): void {
+  describe(`${name} keeps the contract of Vectors`, () => {
+    let dataDir = "";
+    let random = new Random(1);
+    let opened: Vectors[] = [];
+    let writer: Vectors;
+    let reader: Vectors;
+
+    const open = (dimensions = DIMENSIONS) => {
+      const vectors = openVectors({ dataDir, space: "space", dimensions });
+      opened.push(vectors);
+      return vectors;
+    };
+    const vector = () => Float32Array.from({ length: DIMENSIONS }, () => random.next() - 0.5);
+    const row = (scope: Scope): VectorRow => ({ scope, id: crypto.randomUUID(), vector: vector() });
+    const rows = (scope: Scope, count: number) => Array.from({ length: count }, () => row(scope));
+    const both = () => [writer, reader];
+
+    beforeEach(() => {
+      dataDir = temporaryFolder();
+      random = new Random(7);
+      writer = open();
+      reader = open();
+    });
+    afterEach(async () => {
+      for (const vectors of opened) await vectors.close();
+      opened = [];
+      removeFolder(dataDir);
+    });
+
+    test("an organization that nothing was added to is empty, and asking creates nothing", async () => {
+      for (const vectors of both()) {
+        expect(await vectors.load(ann)).toEqual({ ids: [], matrix: new Float32Array() });
+        expect(await vectors.search(ann, vector(), 10)).toEqual([]);
+        expect(await vectors.ids(ORG)).toEqual(new Set());
+      }
+      await writer.erase(ORG, [crypto.randomUUID()]);
+      await writer.maintain(ORG);
+      await writer.add(ORG, []);
+      await writer.release(ORG);
+      expect(readdirSync(dataDir)).toEqual([]);
+    });
+
+    test("what was added is loaded bit for bit, by another instance at once", async () => {
+      const added = rows(ann, 50);
+      await writer.add(ORG, added);
+      for (const vectors of both()) await expectLoads(vectors, ann, added);
+      const more = rows(ann, 3);
+      await writer.add(ORG, more);
+      for (const vectors of both()) await expectLoads(vectors, ann, [...added, ...more]);
+    });
+
+    test("a large batch over many scopes is stored whole", async () => {
+      const scopes = Array.from({ length: 20 }, (_, n): Scope => ({ ...ann, userId: `user-${n}` }));
+      const added = Array.from({ length: 3_000 }, () => row(random.pick(scopes)));
+      await writer.add(ORG, added);
+      expect(await reader.ids(ORG)).toEqual(new Set(added.map(({ id }) => id)));
+      for (const scope of scopes)
+        await expectLoads(
+          reader,
+          scope,
+          added.filter((one) => one.scope === scope),
+        );
+    });
+
+    test("scopes and organizations see their own rows only", async () => {
+      const agents: Scope = { ...ann, agentId: "ann", userId: "helper" };
+      const all: Scope[] = [ann, bob, agents, annElsewhere];
+      const added = new Map(all.map((scope) => [scope, rows(scope, 5)]));
+      for (const [scope, own] of added) await writer.add(scope.orgId, own);
+      for (const [scope, own] of added) {
+        await expectLoads(reader, scope, own);
+        const hits = await reader.search(scope, vector(), 100);
+        expect(sorted(hits.map(({ id }) => id))).toEqual(sorted(own.map(({ id }) => id)));
+      }
+      expect(await reader.ids(OTHER_ORG)).toEqual(new Set(added.get(annElsewhere)?.map(({ id }) => id)));
+    });
+
+    test("search answers the nearest by cosine, exactly and best first", async () => {
+      const added = rows(ann, 300).map((one) => ({ ...one, vector: one.vector.map((value) => value * (1 + 9 * random.next())) }));
+      await writer.add(ORG, [...added, ...rows(bob, 300)]);
+      for (let round = 0; round < 5; round++) {
+        const query = vector();
+        const expected = added
+          .map((one) => ({ id: one.id, similarity: cosine(query, one.vector) }))
+          .sort((a, b) => b.similarity - a.similarity);
+        for (const limit of [1, 20, 300, 1_000]) {
+          const hits = await reader.search(ann, query, limit);
+          expect(hits.map(({ id }) => id)).toEqual(expected.slice(0, limit).map(({ id }) => id));
+          hits.forEach((hit, index) => {
+            expect(Math.abs(hit.similarity - (expected[index]?.similarity ?? 9))).toBeLessThan(TOLERANCE);
+          });
+        }
+      }
+      expect(await reader.search(ann, vector(), 0)).toEqual([]);
+    });
+
+    test("opposite vectors have a similarity of -1, equal ones of 1, and rows of equal vectors are all found", async () => {
+      const same = vector();
+      const twins = [1, 2, 3].map(() => ({ ...row(ann), vector: same }));
+      const opposite = { ...row(ann), vector: same.map((value) => -value) };
+      await writer.add(ORG, [...twins, opposite]);
+      const hits = await reader.search(ann, same, 10);
+      expect(sorted(hits.slice(0, 3).map(({ id }) => id))).toEqual(sorted(twins.map(({ id }) => id)));
+      expect(hits[0]?.similarity).toBeCloseTo(1, 5);
+      expect(hits[3]?.id).toBe(opposite.id);
+      expect(hits[3]?.similarity).toBeCloseTo(-1, 5);
+    });
+
+    test("a row whose id is there already replaces it", async () => {
+      const [first, ...others] = rows(ann, 40);
+      if (!first) throw new Error("no row");
+      await writer.add(ORG, [first, ...others]);
+      const newer = { ...first, vector: vector() };
+      const unrelated = row(ann);
+      await writer.add(ORG, [newer, unrelated]);
+      await expectOne([newer, unrelated, ...others]);
+      const restarted = open();
+      const newest = { ...first, vector: vector() };
+      await restarted.add(ORG, [newest]);
+      await expectOne([newest, unrelated, ...others]);
+      const moved = { ...newest, scope: bob };
+      await restarted.add(ORG, [moved]);
+      await expectOne([unrelated, ...others]);
+      for (const vectors of both()) await expectLoads(vectors, bob, [moved]);
+    });
+
+    test("of an id given twice in one call the last row counts", async () => {
+      const one = row(ann);
+      const last = { ...one, vector: vector() };
+      await writer.add(ORG, [one, row(bob), last]);
+      await expectOne([last]);
+      await writer.add(ORG, [last, one]);
+      await expectOne([one]);
+    });
+
+    async function expectOne(expected: readonly VectorRow[]): Promise<void> {
+      for (const vectors of both()) {
+        await expectLoads(vectors, ann, expected);
+        const query = expected[0]?.vector ?? vector();
+        const hits = await vectors.search(ann, query, 1_000);
+        expect(sorted(hits.map(({ id }) => id))).toEqual(sorted(expected.map(({ id }) => id)));
+        expect(hits[0]?.id).toBe(expected[0]?.id ?? "");
+      }
+    }
+
+    test("a vector of other dimensions is refused, and nothing is stored", async () => {
+      const wrong = { ...row(ann), vector: new Float32Array(DIMENSIONS + 1) };
+      await expect(writer.add(ORG, [row(ann), wrong])).rejects.toThrow("dimensions");
+      await expect(writer.search(ann, wrong.vector, 5)).rejects.toThrow("dimensions");
+      expect(await reader.ids(ORG)).toEqual(new Set());
+    });
+
+    test("erased rows are gone everywhere and their neighbours untouched", async () => {
+      const [gone, kept] = [rows(ann, 30), rows(ann, 30)];
+      const bobs = rows(bob, 10);
+      const elsewhere = rows(annElsewhere, 10);
+      await writer.add(ORG, [...gone.slice(0, 20), ...kept.slice(0, 10)]);
+      await writer.add(ORG, [...kept.slice(10), ...gone.slice(20), ...bobs]);
+      await writer.add(OTHER_ORG, elsewhere);
+      await writer.erase(
+        ORG,
+        gone.map(({ id }) => id),
+      );
+      for (const vectors of both()) {
+        await expectLoads(vectors, ann, kept);
+        await expectLoads(vectors, bob, bobs);
+        await expectLoads(vectors, annElsewhere, elsewhere);
+        const hits = await vectors.search(ann, gone[0]?.vector ?? vector(), 100);
+        expect(sorted(hits.map(({ id }) => id))).toEqual(sorted(kept.map(({ id }) => id)));
+        expect(await vectors.ids(ORG)).toEqual(new Set([...kept, ...bobs].map(({ id }) => id)));
+      }
+    });
+
+    test("erasing unknown ids, none, the same again or all there are is fine, and adding goes on after it", async () => {
+      const added = rows(ann, 10);
+      const ids = added.map(({ id }) => id);
+      await writer.add(ORG, added);
+      await writer.erase(ORG, []);
+      await writer.erase(ORG, [crypto.randomUUID(), "no uuid's form"]);
+      await expectLoads(reader, ann, added);
+      await writer.erase(ORG, ids.slice(0, 4));
+      await writer.erase(ORG, ids.slice(0, 5));
+      await expectLoads(reader, ann, added.slice(5));
+      await writer.erase(ORG, ids);
+      for (const vectors of both()) await expectLoads(vectors, ann, []);
+      await writer.erase(ORG, ids);
+      const [one] = added;
+      const back = [...(one ? [one] : []), row(ann)];
+      await writer.add(ORG, back);
+      for (const vectors of both()) await expectLoads(vectors, ann, back);
+    });
+
+    test("rows are there after a restart", async () => {
+      const added = rows(ann, 20);
+      await writer.add(ORG, added);
+      await writer.erase(ORG, [added[0]?.id ?? ""]);
+      for (const vectors of both()) await vectors.close();
+      await expectLoads(open(), ann, added.slice(1));
+    });
+
+    test("a released organization is opened again when it is asked for, and starts empty when its folder was removed", async () => {
+      const added = rows(ann, 5);
+      await writer.add(ORG, added);
+      await expectLoads(reader, ann, added);
+      for (const vectors of both()) await vectors.release(ORG);
+      await expectLoads(reader, ann, added);
+      for (const vectors of both()) await vectors.release(ORG);
+      removeFolder(`${dataDir}/orgs/${ORG}`);
+      for (const vectors of both()) await expectLoads(vectors, ann, []);
+      const fresh = rows(ann, 3);
+      await writer.add(ORG, fresh);
+      await expectLoads(reader, ann, fresh);
+    });
+
+    test("closing waits for what runs and refuses what comes later", async () => {
+      const added = rows(ann, 500);
+      const running = [writer.add(ORG, added), writer.add(ORG, rows(bob, 500)), writer.erase(ORG, [added[0]?.id ?? ""])];
+      await writer.close();
+      await Promise.all(running);
+      await expectLoads(reader, ann, added.slice(1));
+      await expect(writer.load(ann)).rejects.toThrow("closed");
+    });
+
+    test("random operations leave what a plain map holds", async () => {
+      const model = new Map<MemoryId, VectorRow>();
+      const anyId = () => random.pick([...model.keys(), crypto.randomUUID()]);
+      for (let step = 0; step < 120; step++) {
+        const choice = random.below(10);
+        if (choice < 6) {
+          const fresh = rows(random.pick([ann, bob]), 1 + random.below(5));
+          const again = [...model.values()].filter(() => random.chance(0.05)).map((one) => ({ ...one, vector: vector() }));
+          await writer.add(ORG, [...fresh, ...again]);
+          for (const one of [...fresh, ...again]) model.set(one.id, one);
+        } else if (choice < 7) {
+          const ids = Array.from({ length: 1 + random.below(4) }, anyId);
+          await writer.erase(ORG, ids);
+          for (const id of ids) model.delete(id);
+        } else if (choice < 9) await writer.maintain(ORG);
+        else await writer.release(ORG);
+        if (step % 6 > 0) continue;
+        for (const scope of [ann, bob])
+          await expectLoads(
+            reader,
+            scope,
+            [...model.values()].filter((one) => one.scope === scope),
+          );
+      }
+      expect(await reader.ids(ORG)).toEqual(new Set(model.keys()));
+    });
+  });
+}
+
+/** Exactly these rows, each once and bit for bit, in any order. */
+export async function expectLoads(vectors: Vectors, scope: Scope, expected: readonly VectorRow[]): Promise<void> {
+  const { ids, matrix } = await vectors.load(scope);
+  expect(sorted(ids)).toEqual(sorted(expected.map(({ id }) => id)));
+  expect(matrix.length).toBe(ids.length * vectors.dimensions);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  for (const { id, vector } of expected) {
+    const start = (place.get(id) ?? 0) * vectors.dimensions;
+    if (Buffer.compare(bytesOf(matrix.subarray(start, start + vectors.dimensions)), bytesOf(vector)) !== 0)
+      throw new Error("a loaded vector is not the one that was added");
+  }
+}
+
+function bytesOf(vector: Float32Array): Buffer {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+}
+
+function sorted(ids: readonly MemoryId[]): MemoryId[] {
+  return [...ids].sort();
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  const dot = a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+  return dot / (Math.hypot(...a) * Math.hypot(...b));
+}

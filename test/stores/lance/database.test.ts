@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { Session, type Table } from "@lancedb/lancedb";
+import type { RecordBatch } from "apache-arrow";
+import { LIMITS } from "../../../src/memory/limits.ts";
+import { Database } from "../../../src/stores/lance/database.ts";
+import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
+import { vectorsFolder } from "../../../src/stores/paths.ts";
+import type { Vectors } from "../../../src/stores/vectors.ts";
+import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
+
+/** A machine that does other things besides may take long. */
+setDefaultTimeout(30_000);
+
+const ROWS = seededRows(1, 60, scopeOf("ann"));
+
+describe("reading while the writer takes the files away", () => {
+  let dataDir = "";
+  let writer: Vectors;
+  let database: Database;
+  beforeEach(async () => {
+    dataDir = temporaryFolder();
+    writer = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
+    // A fragment a row: the reader opens their files one after the other.
+    for (const row of ROWS) await writer.add(ORG, [row]);
+    database = new Database(vectorsFolder(dataDir, ORG), "space", new Session());
+  });
+  afterEach(async () => {
+    database.close();
+    await writer.close();
+    removeFolder(dataDir);
+  });
+
+  /** Reads all rows; after the first batch `between` happens. */
+  async function* interrupted(table: Table, between: () => Promise<void>): AsyncGenerator<RecordBatch> {
+    let batches = 0;
+    for await (const batch of table.query().select(["id"])) {
+      yield batch;
+      if (++batches === 1) await between();
+    }
+  }
+
+  test("runs the query again on the newest version", async () => {
+    let attempts = 0;
+    const batches = await database.read((table) =>
+      interrupted(table, async () => {
+        if (++attempts === 1) await writer.erase(ORG, [ROWS[0]?.id ?? ""]);
+      }),
+    );
+    expect(attempts).toBe(2);
+    expect(batches.reduce((sum, batch) => sum + batch.numRows, 0)).toBe(ROWS.length - 1);
+  });
+
+  test("throws a fault that stays", async () => {
+    let attempts = 0;
+    const reading = database.read((table) => {
+      attempts++;
+      return table.query().where("no_such_column = 1");
+    });
+    await expect(reading).rejects.toThrow("no_such_column");
+    expect(attempts).toBe(LIMITS.vectorReadAttempts);
+  });
+});
