@@ -3,3 +3,9 @@ declare module "*.sql" {
   const text: string;
   export default text;
 }
+
+// Files that the build embeds and that are opened by path.
+declare module "*/standalone.js" {
+  const path: string;
+  export default path;
+}

@@ -1,0 +1,63 @@
+import type { Static, TObject } from "@sinclair/typebox";
+import { MemorydError } from "../memory/errors.ts";
+import type { Permission } from "../memory/types.ts";
+import type { ApiKey } from "../stores/control.ts";
+import type { Authenticate } from "./auth.ts";
+import { jsonReader } from "./body.ts";
+import type { Exchange } from "./call.ts";
+import { RateLimiter } from "./rate-limit.ts";
+
+/**
+ * What a request passes before its handler, in this order: authentication, rate, permission; then, for a route with a body, the body.
+ * Not a byte of a body is read for a caller who was not admitted. The steps go into Elysia's `derive`.
+ */
+export interface Admission {
+  requires(permission: Permission): (exchange: Exchange) => void;
+  requiresBody<Schema extends TObject>(
+    permission: Permission,
+    schema: Schema,
+    limitBytes: number,
+  ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
+  /** Counts a request that no route answers against its key's rate, when it has a key. */
+  countUnrouted(exchange: Exchange): void;
+}
+
+export function createAdmission(authenticate: Authenticate, defaultPerSecond: number): Admission {
+  const limiter = new RateLimiter();
+
+  const identify = ({ request, call }: Exchange): ApiKey | undefined => {
+    call.key = authenticate(request.headers.get("authorization"), call.startedMs);
+    return call.key;
+  };
+  const spend = ({ set, call }: Exchange, key: ApiKey): void => {
+    const perSecond = key.rateLimit ?? defaultPerSecond;
+    const { allowed, remaining } = limiter.take(key.id, perSecond, call.startedMs);
+    set.headers["x-ratelimit-limit"] = perSecond;
+    set.headers["x-ratelimit-remaining"] = remaining;
+    if (!allowed) throw new MemorydError("rate_limited", "rate limit exceeded");
+  };
+  const admit = (exchange: Exchange, permission: Permission): void => {
+    const key = identify(exchange);
+    if (!key) throw new MemorydError("unauthorized", "missing or invalid API key: send the header Authorization: Bearer <API_KEY>");
+    spend(exchange, key);
+    if (!key.permissions.includes(permission)) throw new MemorydError("forbidden", `missing required scope: ${permission}`);
+  };
+
+  return {
+    requires:
+      (permission) =>
+      ({ request, set, call }) =>
+        admit({ request, set, call }, permission),
+    requiresBody: (permission, schema, limitBytes) => {
+      const read = jsonReader(schema, limitBytes);
+      return async ({ request, set, call }) => {
+        admit({ request, set, call }, permission);
+        return { input: await read(request) };
+      };
+    },
+    countUnrouted: (exchange) => {
+      const key = identify(exchange);
+      if (key) spend(exchange, key);
+    },
+  };
+}

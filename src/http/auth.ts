@@ -1,0 +1,42 @@
+import { LIMITS } from "../memory/limits.ts";
+import type { ApiKey, Control } from "../stores/control.ts";
+
+/** The key of an `Authorization` header, or undefined when it is not one live key. `nowMs` is of the monotonic clock. */
+export type Authenticate = (authorization: string | null, nowMs: number) => ApiKey | undefined;
+
+/** The scheme in any case (RFC 9110, 11.1), then exactly one token. */
+const BEARER = /^bearer +(memoryd_live_[0-9a-f]{64})$/i;
+/** The control store is asked for its version this often: asking costs as much as everything else here together. */
+const VERSION_HOLDS_MS = 1;
+
+/**
+ * Remembers which header belongs to which key for as long as the control store's version stands: a key that any process revokes stops working
+ * within a millisecond. Only live keys are remembered, so that guesses fill nothing.
+ */
+export function createAuthenticator(control: Control): Authenticate {
+  const known = new Map<string, ApiKey>();
+  let version = Number.NaN;
+  let versionAskedMs = Number.NEGATIVE_INFINITY;
+
+  const forgetWhenChanged = (nowMs: number) => {
+    if (nowMs - versionAskedMs < VERSION_HOLDS_MS) return;
+    versionAskedMs = nowMs;
+    const current = control.version();
+    if (current === version) return;
+    known.clear();
+    version = current;
+  };
+
+  return (authorization, nowMs) => {
+    if (authorization === null) return undefined;
+    forgetWhenChanged(nowMs);
+    const remembered = known.get(authorization);
+    if (remembered) return remembered;
+    const secret = BEARER.exec(authorization)?.[1];
+    const key = secret === undefined ? undefined : control.keys.authenticate(secret);
+    if (!key) return undefined;
+    if (known.size >= LIMITS.authenticatedKeys) known.clear();
+    known.set(authorization, key);
+    return key;
+  };
+}

@@ -1,0 +1,21 @@
+import { MemorydError } from "../memory/errors.ts";
+import { isMemoryId } from "../memory/ids.ts";
+import { LIMITS } from "../memory/limits.ts";
+import type { PageKey } from "../stores/records.ts";
+
+const KEYSET = /^(\d{1,15})\.(.{36})$/;
+
+/** The place after one record of the list, opaque to callers. It names a time and an id and no organization: that always comes from the key. */
+export function writeCursor({ createdAtMs, id }: PageKey): string {
+  return Buffer.from(`${createdAtMs}.${id}`).toString("base64url");
+}
+
+/** Throws `validation_error` for what {@link writeCursor} did not write. */
+export function readCursor(cursor: string): PageKey {
+  const keyset = cursor.length <= LIMITS.cursorCharacters ? KEYSET.exec(Buffer.from(cursor, "base64url").toString("latin1")) : null;
+  const key = { createdAtMs: Number(keyset?.[1]), id: keyset?.[2] ?? "" };
+  if (!isMemoryId(key.id) || writeCursor(key) !== cursor) {
+    throw new MemorydError("validation_error", "cursor is invalid: pass the next_cursor of the page before, or none for the first page");
+  }
+  return key;
+}

@@ -1,0 +1,48 @@
+import { NotFoundError, ValidationError } from "elysia";
+import { type ErrorCode, MemorydError } from "../memory/errors.ts";
+import { describeInvalid } from "./validation.ts";
+
+/** The one table from an error to HTTP (specification, "Errors"). */
+export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+  validation_error: 400,
+  unauthorized: 401,
+  forbidden: 401,
+  not_found: 404,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal_error: 500,
+};
+
+/** Headers that belong to a code wherever it is raised. */
+const HEADERS_OF: { readonly [K in ErrorCode]?: Readonly<Record<string, string>> } = {
+  unauthorized: { "www-authenticate": "Bearer" },
+  forbidden: { "www-authenticate": 'Bearer error="insufficient_scope"' },
+  rate_limited: { "retry-after": "1" },
+};
+
+export interface Envelope {
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly request_id: string };
+}
+
+/** The answer to an error. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Envelope;
+}
+
+export function refusalOf(error: MemorydError, requestId: string): Refusal {
+  const { code } = error;
+  const message = code === "internal_error" ? INTERNAL_MESSAGE : error.message;
+  return { status: STATUS_OF[code], headers: HEADERS_OF[code] ?? {}, body: { error: { code, message, request_id: requestId } } };
+}
+
+const INTERNAL_MESSAGE = "the server failed: try again; if it fails again, its log has the cause under this request id";
+
+/** One of the closed set for whatever was thrown: ours as it is, Elysia's own translated, anything else an internal error with its cause. */
+export function toMemorydError(thrown: unknown): MemorydError {
+  if (thrown instanceof MemorydError) return thrown;
+  if (thrown instanceof ValidationError) return new MemorydError("validation_error", describeInvalid(thrown.valueError));
+  if (thrown instanceof NotFoundError) return new MemorydError("not_found", "no such path or method: /docs lists what there is");
+  return new MemorydError("internal_error", "unexpected", { cause: thrown });
+}

@@ -1,0 +1,54 @@
+import type { Memory, MemoryHeader } from "../memory/types.ts";
+import type { SearchHit } from "../search/types.ts";
+
+/** ISO 8601 in UTC with milliseconds and a `Z`. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** The full record, its fields in the specification's order. */
+export function memoryRecord(memory: Memory): object {
+  const { id, org_id, agent_id, user_id, ...rest } = listRecord(memory);
+  return { id, org_id, agent_id, user_id, content: memory.content, ...rest };
+}
+
+export function listRecord({ id, scope, level, status, importance, confidence, source, createdAtMs, updatedAtMs }: MemoryHeader) {
+  return {
+    id,
+    org_id: scope.orgId,
+    agent_id: scope.agentId,
+    user_id: scope.userId,
+    level,
+    status,
+    importance,
+    confidence,
+    source,
+    created_at: isoTime(createdAtMs),
+    updated_at: isoTime(updatedAtMs),
+  };
+}
+
+function hitRecord({ memory, score }: SearchHit): object {
+  const { id, content, scope, level, status, importance, confidence, createdAtMs } = memory;
+  return {
+    id,
+    content,
+    agent_id: scope.agentId,
+    user_id: scope.userId,
+    level,
+    status,
+    importance,
+    confidence,
+    score,
+    created_at: isoTime(createdAtMs),
+  };
+}
+
+const writtenHits = new WeakMap<readonly SearchHit[], string>();
+
+/** The JSON of the hits. An answer from the cache brings the same array each time, so it is written once and lives as long as the array. */
+export function hitsJson(hits: readonly SearchHit[]): string {
+  const written = writtenHits.get(hits) ?? JSON.stringify(hits.map(hitRecord));
+  writtenHits.set(hits, written);
+  return written;
+}

@@ -1,0 +1,51 @@
+import { NotFoundError } from "elysia";
+import type { MemorydError } from "../memory/errors.ts";
+import type { Exchange } from "./call.ts";
+import { type Envelope, refusalOf, toMemorydError } from "./errors.ts";
+import type { HttpDeps, Routing } from "./server.ts";
+
+/** What nginx writes for a caller who went away before the answer: no status of ours, and no fault of ours. */
+const CALLER_GONE = 499;
+
+export interface Reporter {
+  /** One log line and one count of an answered request. `route` is undefined where no route matched. */
+  answered(exchange: Exchange, route: string | undefined): void;
+  /** The envelope of whatever was thrown, on any path; its line and count too. */
+  failed(thrown: unknown, exchange: Exchange, route: string | undefined): Envelope;
+}
+
+export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }: Routing): Reporter {
+  const answered: Reporter["answered"] = ({ request, set, call }, route) => {
+    // A caller can invent paths and methods, and each would become a time series.
+    const pattern = route === undefined ? "none" : `${request.method} ${route}`;
+    const status = Number(set.status ?? 200);
+    const durationMs = nowMs() - call.startedMs;
+    metrics.countRequest(pattern, status, durationMs);
+    log.request({ requestId: call.id, route: pattern, status, durationMs, key: call.key });
+  };
+
+  return {
+    answered,
+    failed(thrown, exchange, route) {
+      const { request, set, call } = exchange;
+      const error = thrown instanceof NotFoundError ? unrouted(exchange, thrown) : toMemorydError(thrown);
+      const { status, headers, body } = refusalOf(error, call.id);
+      const gone = request.signal.aborted;
+      set.status = gone ? CALLER_GONE : status;
+      Object.assign(set.headers, headers);
+      if (error.code === "internal_error" && !gone) log.error({ request_id: call.id, err: error.cause ?? error }, "A request failed");
+      answered(exchange, route);
+      return body;
+    },
+  };
+
+  /** The rate of a key holds for paths that do not exist as well. */
+  function unrouted(exchange: Exchange, notFound: NotFoundError): MemorydError {
+    try {
+      admission.countUnrouted(exchange);
+      return toMemorydError(notFound);
+    } catch (error) {
+      return toMemorydError(error);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { isMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId } from "../../memory/types.ts";
+import { calls } from "../call.ts";
+import { readCursor, writeCursor } from "../cursor.ts";
+import { described, ID_PARAMETER } from "../openapi.ts";
+import { listRecord, memoryRecord } from "../records.ts";
+import { Identifier, ListRecord, MemoryRecord } from "../schemas.ts";
+import type { HttpDeps, Routing } from "../server.ts";
+
+const { min, max, default: defaultLimit } = LIMITS.listLimit;
+/** A query knows strings only. Parameters that are not named here are passed over: the specification refuses unknown fields of bodies alone. */
+const ListQuery = Type.Object({
+  agent_id: Type.Optional(Identifier),
+  user_id: Type.Optional(Identifier),
+  limit: Type.Optional(
+    Type.String({ pattern: "^-?[0-9]+$", description: `a whole number, held to ${min} to ${max}; ${defaultLimit} when absent` }),
+  ),
+  cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
+});
+const DeleteQuery = Type.Object({
+  hard: Type.Optional(Type.Union([Type.Literal("true"), Type.Literal("false")], { description: "true or false; true erases for ever" })),
+});
+const Page = Type.Object({
+  results: Type.Array(ListRecord),
+  next_cursor: Type.Optional(Type.String({ description: "absent on the last page" })),
+});
+
+export function listRoute({ records }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requires("memory:read"))
+    .get(
+      "/v1/memories",
+      async ({ query, call, request }) => {
+        refuseRepeated(request.url, Object.keys(ListQuery.properties));
+        const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
+        const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+        const filter = { orgId: call.orgId, agentId: query.agent_id, userId: query.user_id };
+        // One more than asked for tells whether another page follows.
+        const found = await records.memories.list(filter, limit + 1, after);
+        const last = found.length > limit ? found[limit - 1] : undefined;
+        return { results: found.slice(0, limit).map(listRecord), ...(last && { next_cursor: writeCursor(last) }) };
+      },
+      {
+        query: ListQuery,
+        detail: described({
+          summary: "List memories",
+          description: "Newest first, without content. Follow next_cursor until it is absent.",
+          scope: "memory:read",
+          success: { status: 200, description: "One page", schema: Page },
+          errors: [400, 401, 429, 500],
+        }),
+      },
+    );
+}
+
+export function getRoute({ records }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requires("memory:read"))
+    .get(
+      "/v1/memories/:id",
+      async ({ params, call }) => {
+        const memory = await records.memories.get(call.orgId, memoryId(params.id));
+        return memoryRecord(memory ?? missing());
+      },
+      {
+        detail: described({
+          summary: "Get a memory",
+          description: "The full record, deprecated ones included.",
+          scope: "memory:read",
+          success: { status: 200, description: "The memory", schema: MemoryRecord },
+          errors: [401, 404, 429, 500],
+          parameters: [ID_PARAMETER],
+        }),
+      },
+    );
+}
+
+export function deleteRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requires("memory:delete"))
+    .delete(
+      "/v1/memories/:id",
+      async ({ params, query, call, set, request }) => {
+        refuseRepeated(request.url, Object.keys(DeleteQuery.properties));
+        const id = memoryId(params.id);
+        if (query.hard === "true") notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
+        else notify.deleted((await records.memories.deprecate(call.orgId, id, Date.now())) ?? missing());
+        set.status = 204;
+      },
+      {
+        query: DeleteQuery,
+        detail: described({
+          summary: "Delete a memory",
+          description: "Soft by default: it leaves search and stays readable. With hard=true it is erased from every store, for ever.",
+          scope: "memory:delete",
+          success: { status: 204, description: "Deleted" },
+          errors: [400, 401, 404, 429, 500],
+          parameters: [ID_PARAMETER],
+        }),
+      },
+    );
+}
+
+/** What is no id at all is a memory that does not exist. */
+function memoryId(text: string): MemoryId {
+  return isMemoryId(text) ? text.toLowerCase() : missing();
+}
+
+function missing(): never {
+  throw new MemorydError("not_found", "no such memory");
+}
+
+/** Of two values of one parameter neither is the one that was meant: `hard=true&hard=false` must not choose. */
+function refuseRepeated(url: string, names: readonly string[]): void {
+  const { searchParams } = new URL(url);
+  for (const name of names) {
+    if (searchParams.getAll(name).length > 1) throw new MemorydError("validation_error", `${name} is given more than once`);
+  }
+}

@@ -1,0 +1,39 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { described } from "../openapi.ts";
+import type { HttpDeps } from "../server.ts";
+
+const Healthy = Type.Object({ status: Type.String({ description: "ok, or the fault in words" }) });
+
+/** For uptime monitors and load balancers; open to anyone. */
+export function healthRoute({ health }: HttpDeps) {
+  return new Elysia().get(
+    "/healthz",
+    ({ set }) => {
+      const report = health();
+      if (report.ok) return { status: "ok" };
+      set.status = 503;
+      return { status: report.fault };
+    },
+    {
+      detail: described({
+        summary: "Health",
+        description: "200 while the service does its work, 503 with the fault otherwise.",
+        success: { status: 200, description: "Healthy", schema: Healthy },
+        errors: [],
+      }),
+    },
+  );
+}
+
+/** For Prometheus; open to anyone who reaches the address, because it holds totals only: no organization, agent, user or key. */
+export function metricsRoute({ metrics }: HttpDeps) {
+  return new Elysia().get(
+    "/metrics",
+    async ({ set }) => {
+      set.headers["content-type"] = metrics.contentType;
+      return await metrics.render();
+    },
+    { detail: { hide: true } },
+  );
+}

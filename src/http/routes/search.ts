@@ -1,0 +1,69 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { calls } from "../call.ts";
+import { described } from "../openapi.ts";
+import { hitsJson } from "../records.ts";
+import { Identifier, NOT_BLANK, SearchHitRecord } from "../schemas.ts";
+import type { HttpDeps, Routing } from "../server.ts";
+
+const SearchBody = Type.Object(
+  {
+    query: Type.String({ pattern: NOT_BLANK, description: `natural language: at most ${LIMITS.queryCodePoints} characters, not blank` }),
+    agent_id: Identifier,
+    user_id: Identifier,
+    k: Type.Optional(
+      Type.Integer({
+        minimum: LIMITS.searchK.min,
+        maximum: LIMITS.searchK.max,
+        description: `most results: a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
+      }),
+    ),
+    task_context: Type.Optional(Type.String({ description: "a string: the current task, to favour what matters to it" })),
+    level: Type.Optional(
+      Type.Union([Type.Literal(0), Type.Literal(1)], { description: "0 for facts only, 1 for abstractions only; both when absent" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const SearchAnswer = Type.Object({
+  results: Type.Array(SearchHitRecord, { description: "by descending score" }),
+  latency_ms: Type.Integer({ description: "time on the server" }),
+  cache_hit: Type.Boolean({ description: "true when an identical query of the scope was answered within the cache's time to live" }),
+});
+
+export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requiresBody("memory:read", SearchBody, LIMITS.searchBodyBytes))
+    .post(
+      "/v1/memories/search",
+      async ({ input, call, set, request }) => {
+        if (isLongerThan(input.query, LIMITS.queryCodePoints)) {
+          throw new MemorydError("validation_error", `query is invalid: at most ${LIMITS.queryCodePoints} characters`);
+        }
+        const scope = { orgId: call.orgId, agentId: input.agent_id, userId: input.user_id };
+        const question = { query: input.query, k: input.k ?? LIMITS.searchK.default, taskContext: input.task_context, level: input.level };
+        const { hits, cacheHit } = await search.search(scope, question, request.signal);
+        set.headers["content-type"] = "application/json";
+        // Text, not an object: the hits of a cached answer are written already.
+        return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(nowMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
+      },
+      {
+        detail: described({
+          summary: "Search memories",
+          description: "The most relevant active memories of one agent and one user.",
+          scope: "memory:read",
+          body: SearchBody,
+          success: { status: 200, description: "Ranked results", schema: SearchAnswer },
+          errors: [400, 401, 413, 429, 500],
+        }),
+      },
+    );
+}
+
+/** In Unicode code points, as a person counts characters. */
+function isLongerThan(text: string, codePoints: number): boolean {
+  return text.length > codePoints && [...text].length > codePoints;
+}

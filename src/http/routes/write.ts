@@ -1,0 +1,64 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { newMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Metadata } from "../../memory/types.ts";
+import { calls } from "../call.ts";
+import { described } from "../openapi.ts";
+import { Identifier, NOT_BLANK } from "../schemas.ts";
+import type { HttpDeps, Routing } from "../server.ts";
+
+const WriteBody = Type.Object(
+  {
+    content: Type.String({
+      pattern: NOT_BLANK,
+      description: `the text to remember: at most ${LIMITS.contentBytes} bytes in UTF-8, not blank`,
+    }),
+    agent_id: Identifier,
+    user_id: Identifier,
+    confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
+    metadata: Type.Optional(Type.Unsafe<Metadata>(Type.Object({}, { description: "any JSON object, stored with the memory" }))),
+    extract: Type.Optional(Type.Boolean({ description: "true, the default: split into discrete facts; false: stored verbatim" })),
+  },
+  { additionalProperties: false },
+);
+const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), status: Type.Literal("queued") });
+
+export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requiresBody("memory:write", WriteBody, LIMITS.contentBytes + LIMITS.writeOverheadBytes))
+    .post(
+      "/v1/memories",
+      async ({ input, call, set }) => {
+        if (Buffer.byteLength(input.content) > LIMITS.contentBytes) {
+          throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+        }
+        const scope = { orgId: call.orgId, agentId: input.agent_id, userId: input.user_id };
+        const id = newMemoryId();
+        await records.submissions.accept(scope, {
+          id,
+          scope,
+          content: input.content,
+          metadata: input.metadata ?? null,
+          confidence: input.confidence ?? 1,
+          extract: input.extract ?? true,
+          createdAtMs: Date.now(),
+        });
+        notify.accepted(scope.orgId);
+        set.status = 202;
+        return { id, status: "queued" };
+      },
+      {
+        detail: described({
+          summary: "Queue a memory",
+          description: "Answers at once; the memory is found by search and list once the cognition worker has processed it.",
+          scope: "memory:write",
+          body: WriteBody,
+          success: { status: 202, description: "Queued", schema: Accepted },
+          errors: [400, 401, 413, 429, 500],
+        }),
+      },
+    );
+}

@@ -1,0 +1,48 @@
+import { Type } from "@sinclair/typebox";
+import { LIMITS } from "../memory/limits.ts";
+
+/**
+ * Schemas are TypeBox's own: Elysia's `t` converts, its `t.Integer` takes "5" for 5. Here are the fields that several routes share. A description states the rule: it is the API reference and the message of the error in one.
+ * JavaScript's `$` matches at the very end only, so a trailing newline is refused.
+ */
+export const Identifier = Type.String({
+  pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
+  description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
+});
+
+/** At least one character that is no white space. */
+export const NOT_BLANK = "\\S";
+
+const id = Type.String({ format: "uuid" });
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+const time = Type.String({ format: "date-time", description: "UTC, with milliseconds" });
+
+const header = {
+  id,
+  org_id: Type.String(),
+  agent_id: Type.String(),
+  user_id: Type.String(),
+};
+const assessment = {
+  level: Type.Integer({ description: "0: a fact, 1: an abstraction" }),
+  status: Type.String({ description: "active or deprecated" }),
+  importance: share("given by the cognition worker"),
+  confidence: share("given by the writer"),
+};
+const origin = { source: Type.String({ description: "agent or cognition" }), created_at: time, updated_at: time };
+
+/** The shapes of the answers, for the API reference. Answers are built field by field, so nothing validates them again. */
+export const MemoryRecord = Type.Object({ ...header, content: Type.String(), ...assessment, ...origin });
+export const ListRecord = Type.Object({ ...header, ...assessment, ...origin });
+export const SearchHitRecord = Type.Object({
+  id,
+  content: Type.String(),
+  agent_id: Type.String(),
+  user_id: Type.String(),
+  ...assessment,
+  score: Type.Number({ description: "comparable within one answer only" }),
+  created_at: time,
+});
+export const ErrorEnvelope = Type.Object({
+  error: Type.Object({ code: Type.String(), message: Type.String(), request_id: Type.String({ description: "begins with req_" }) }),
+});

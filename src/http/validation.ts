@@ -1,0 +1,14 @@
+import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
+
+/**
+ * Which field broke which rule, never with what value: a field's rule is the description in its schema. The name of an unknown field is the caller's
+ * text, so it is not repeated.
+ */
+export function describeInvalid(error: ValueError | undefined): string {
+  if (!error) return "the request is not as the API reference says";
+  if (error.type === ValueErrorType.ObjectAdditionalProperties) return "unknown field: the API reference lists the fields of this request";
+  const field = /^\/([a-z_]+)/.exec(error.path)?.[1];
+  if (field === undefined) return "the body must be a JSON object";
+  const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
+  return `${field} ${problem}: ${error.schema.description ?? "see the API reference"}`;
+}

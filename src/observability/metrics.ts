@@ -1,0 +1,131 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { WorkerStats } from "../messages.ts";
+import type { SearchStats } from "../search/types.ts";
+
+export interface MetricsSources {
+  readonly search: () => SearchStats;
+  /** Undefined before the worker's first pulse. */
+  readonly worker: () => WorkerStats | undefined;
+  readonly workerRestarts: () => number;
+}
+
+/** Holds no tenant data: no label names an organization, an agent, a user or a key. */
+export interface Metrics {
+  /** Counts one answered request; `route` is its pattern, e.g. `GET /v1/memories/:id`. */
+  countRequest(route: string, status: number, durationMs: number): void;
+  /** Prometheus text. */
+  render(): Promise<string>;
+  readonly contentType: string;
+}
+
+const SECONDS_PER_MS = 1 / 1000;
+/** Seconds. A cached search takes some 0.1 ms, a search over a large scope some 10 ms, a model over the network up to seconds. */
+const DURATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  const countRequest = countRequests(registry);
+  describeSearch(registry, sources.search);
+  describeWorker(registry, sources.worker, sources.workerRestarts);
+  describeProcess(registry);
+  return { countRequest, render: () => registry.metrics(), contentType: registry.contentType };
+}
+
+/** Keeps the counts of each route and status itself: looking labels up at each request costs more than the rest of the accounting. */
+function countRequests(registry: Registry): Metrics["countRequest"] {
+  const counted = new Map<string, { readonly route: string; readonly status: number; count: number; observe(seconds: number): void }>();
+  const durations = new Histogram({
+    name: "memoryd_http_request_seconds",
+    help: "Time from the head of a request to its answer.",
+    labelNames: ["route"],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  new Counter({
+    name: "memoryd_http_requests_total",
+    help: "Requests answered.",
+    labelNames: ["route", "status"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { route, status, count } of counted.values()) this.inc({ route, status }, count);
+    },
+  });
+  return (route, status, durationMs) => {
+    const key = `${status} ${route}`;
+    let counter = counted.get(key);
+    if (!counter) {
+      const { observe } = durations.labels(route);
+      counter = { route, status, count: 0, observe };
+      counted.set(key, counter);
+    }
+    counter.count++;
+    counter.observe(durationMs * SECONDS_PER_MS);
+  };
+}
+
+function describeSearch(registry: Registry, stats: () => SearchStats): void {
+  counter(registry, "memoryd_search_cache_hits_total", "Searches answered from the hot cache.", () => stats().cacheHits);
+  counter(registry, "memoryd_search_cache_misses_total", "Searches that were computed.", () => stats().cacheMisses);
+  gauge(registry, "memoryd_search_cache_entries", "Answers in the hot cache.", () => stats().cacheEntries);
+  gauge(registry, "memoryd_search_cache_bytes", "Memory of the hot cache.", () => stats().cacheBytes);
+  gauge(registry, "memoryd_search_hot_scopes", "Scopes whose vectors are kept in memory.", () => stats().hotScopes);
+  gauge(registry, "memoryd_search_hot_vectors_bytes", "Memory of the vectors kept.", () => stats().hotVectorsBytes);
+}
+
+function describeWorker(registry: Registry, stats: MetricsSources["worker"], restarts: () => number): void {
+  gauge(registry, "memoryd_queue_queued", "Submissions that wait for the worker.", () => stats()?.queued);
+  gauge(registry, "memoryd_queue_running", "Submissions being processed.", () => stats()?.running);
+  gauge(registry, "memoryd_queue_dead", "Submissions set aside after failing for good.", () => stats()?.dead);
+  gauge(registry, "memoryd_queue_oldest_seconds", "Age of the oldest waiting submission.", () => ageSeconds(stats()?.oldestMs));
+  gauge(registry, "memoryd_erasures_waiting", "Hard deletes whose bytes may still be in a file.", () => stats()?.erasuresWaiting);
+  gauge(registry, "memoryd_erasures_oldest_seconds", "Age of the oldest waiting erasure.", () => ageSeconds(stats()?.erasuresOldestMs));
+  counter(registry, "memoryd_facts_total", "Facts stored.", () => stats()?.facts);
+  counter(registry, "memoryd_abstractions_total", "Abstractions derived.", () => stats()?.abstractions);
+  counter(registry, "memoryd_erased_total", "Memories erased from every file.", () => stats()?.erased);
+  counter(registry, "memoryd_worker_restarts_total", "Times the cognition thread was started anew.", restarts);
+  new Counter({
+    name: "memoryd_jobs_total",
+    help: "Processed submissions by outcome.",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(stats()?.jobs ?? {})) this.inc({ outcome }, count);
+    },
+  });
+}
+
+function describeProcess(registry: Registry): void {
+  gauge(registry, "process_resident_memory_bytes", "Resident memory of the process.", () => process.memoryUsage.rss());
+  gauge(registry, "process_uptime_seconds", "Time since the process started.", () => process.uptime());
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number | undefined): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read() ?? 0);
+    },
+  });
+}
+
+/** A counter that someone else keeps. It starts anew with its keeper, which Prometheus takes for the restart it is. */
+function counter(registry: Registry, name: string, help: string, read: () => number | undefined): void {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(read() ?? 0);
+    },
+  });
+}
+
+/** 0 when nothing waits. */
+function ageSeconds(sinceMs: number | undefined): number {
+  return sinceMs === undefined ? 0 : Math.max(0, Date.now() - sinceMs) * SECONDS_PER_MS;
+}
