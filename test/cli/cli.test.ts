@@ -47,7 +47,8 @@ describe("help needs no manual", () => {
     test(`memoryd ${args.join(" ")}`, async () => {
       const { code, stdout } = await runCommand(args);
       expect(code).toBe(0);
-      for (const part of wanted) expect(stdout).toContain(part);
+      // The help is folded to the width of a terminal.
+      for (const part of wanted) expect(stdout.replaceAll(/\s+/g, " ")).toContain(part);
     });
   }
 
