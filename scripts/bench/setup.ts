@@ -53,7 +53,7 @@ export async function drained(bench: Bench): Promise<void> {
   // The gauge is up to a second old, so empty twice in a row is empty.
   for (let empty = 0; empty < 3; ) {
     await Bun.sleep(500);
-    empty = (await bench.client.metric("memoryd_queue_waiting")) === 0 ? empty + 1 : 0;
+    empty = (await bench.client.waiting()) === 0 ? empty + 1 : 0;
   }
 }
 

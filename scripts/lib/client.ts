@@ -120,6 +120,11 @@ export class Client {
     return Number(line.slice(name.length + 1));
   }
 
+  /** Accepted writes that are not processed yet, as the worker counted them up to a second ago. */
+  async waiting(): Promise<number> {
+    return (await this.metric("memoryd_queue_queued")) + (await this.metric("memoryd_queue_running"));
+  }
+
   async #json<T>(method: string, path: string, body?: unknown): Promise<T> {
     return parse(await this.request(method, path, body));
   }

@@ -78,7 +78,7 @@ for (let round = 1; round <= ROUNDS; round++) {
 
     service = await startService({ dataDir: folder });
     client = new Client(service.url, key);
-    await until("the queue is empty", async () => (await client.metric("memoryd_queue_waiting")) === 0);
+    await until("the queue is empty", async () => (await client.waiting()) === 0);
     await until("every accepted write is listed", async () => {
       const ids = new Set((await client.listAll()).map((record) => record.id));
       return [...acknowledged.keys()].every((id) => ids.has(id));

@@ -66,7 +66,7 @@ async function writeOne(): Promise<Written> {
 }
 
 async function settled(): Promise<void> {
-  await until("the queue is empty", async () => (await client.metric("memoryd_queue_waiting")) === 0);
+  await until("the queue is empty", async () => (await client.waiting()) === 0);
   for (const memory of written) await until("a write is processed", async () => (await client.get(memory.id)) !== undefined);
 }
 
