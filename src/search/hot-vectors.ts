@@ -80,7 +80,7 @@ export class HotVectors {
       this.#arrivals.put(keyOf(scope), id, matrix.slice(i * dimensions, (i + 1) * dimensions));
     }
     // While work runs, it takes them itself: it may be about to fill the copy anew.
-    if (hot.work === undefined) this.#take(hot, [...hot.missing.values()]);
+    if (hot.work === undefined) this.#take(hot, [...hot.missing.values()], hot.generation ?? 0);
   }
 
   /** Erased memories leave the copy and the arrivals at once, and their floats are overwritten. */
@@ -108,7 +108,7 @@ export class HotVectors {
     if (!(await this.#arrivals.wait(keyOf(hot.scope), wanted, LIMITS.hotArrivalWaitMs))) return this.#load(hot, generation);
     if (!this.#holds(hot)) return;
     this.#drop(hot, changes);
-    this.#take(hot, [...hot.missing.values(), ...changes]);
+    this.#take(hot, [...hot.missing.values(), ...changes], generation);
     if (hot.tooLargeAt === undefined) hot.generation = latest(changes, generation);
   }
 
@@ -128,7 +128,7 @@ export class HotVectors {
       if (hot.forgotten.has(id)) vector.fill(0);
       else if (change !== undefined && !this.#add(hot, change, vector)) return this.#giveUp(hot, generation);
     }
-    this.#take(hot, [...active.values()]);
+    this.#take(hot, [...active.values()], generation);
     if (hot.tooLargeAt === undefined) hot.generation = latest(changes, generation);
   }
 
@@ -142,14 +142,14 @@ export class HotVectors {
   }
 
   /** Adds the active memories among `changes` whose vector has arrived, and remembers those that have none. */
-  #take(hot: Hot, changes: readonly MemoryChange[]): void {
+  #take(hot: Hot, changes: readonly MemoryChange[], generation: number): void {
     for (const change of changes) {
       if (change.status !== "active" || hot.copy.has(change.id) || hot.forgotten.has(change.id)) continue;
       const vector = this.#arrivals.take(keyOf(hot.scope), change.id);
       if (vector === undefined) {
         hot.missing.set(change.id, change);
       } else if (!this.#add(hot, change, vector)) {
-        this.#giveUp(hot, change.generation);
+        this.#giveUp(hot, generation);
         return;
       }
     }

@@ -55,7 +55,8 @@ function fromCopy(copy: ScopeCopy, { vectors, level, limit, textHits }: Wanted):
   };
   for (const row of nearest) add(copy.idAt(row), row);
   for (const { id } of textHits) if (!candidates.has(id)) add(id, copy.rowOf(id));
-  return { candidates: [...candidates.values()], more: nearest.length >= limit };
+  // Every row is of the level and was live at the generation, and the limit is over any k: there is nothing further to look for.
+  return { candidates: [...candidates.values()], more: false };
 }
 
 /**
