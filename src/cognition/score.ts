@@ -29,7 +29,7 @@ const SIGNALS: readonly (readonly [name: string, weight: number, pattern: RegExp
   [
     "commitment",
     0.45,
-    /\b(?:must|have to|has to|need(?:s)? to|deadline|due|promised?|appointment|meeting (?:with|on|at)|meet(?:s|ing)? (?:with )?\p{Lu}\p{L}+|booked|reserved|scheduled?|remind(?:er|s)?|agreed to|committed|signed|contract|owe[sd]?|plan(?:s|ning|ned)? to|going to|will|by (?:mon|tues|wednes|thurs|fri|satur|sun)day|termin|frist|muss|rendez-vous|cita|appuntamento)\b|必须|会议|締め切り|予約/iu,
+    /\b(?:must|have to|has to|need(?:s)? to|deadline|due|promised?|appointment|meeting (?:with|on|at)|meet(?:s|ing)? (?:with )?\p{Lu}\p{L}+|booked|reserved|scheduled?|remind(?:er|s)?|agreed to|committed|signed|owe[sd]?|plan(?:s|ning|ned)? to|going to|will|by (?:mon|tues|wednes|thurs|fri|satur|sun)day|termin|frist|muss|rendez-vous|cita|appuntamento)\b|必须|会议|締め切り|予約/iu,
   ],
   [
     "preference",

@@ -23,6 +23,8 @@ const LETTERED = /(?:^|\s)(?:an?|plan|vitamins?|class|type|grade|option|hepatiti
 /** Words that begin a sentence, and no name. */
 const SENTENCE_START =
   /^(?:I|I'm|I’m|He|She|It|We|They|You|The|This|That|These|Those|There|My|Our|His|Her|Their|Its|But|And|So|Then|Also|What|When|Where|Who|How|Why|If|In|On|At|A|An)\b/u;
+/** What an address has and a word has not: a "?" within one asks nothing. */
+const ADDRESS = /:\/\/|^www\.|[=&@\\]/u;
 const LAST_TOKEN = /(\S+)\s*$/u;
 const PAIRS = [
   ["(", ")"],
@@ -45,12 +47,13 @@ export function sentences(paragraph: string): string[] {
   const found: string[] = [];
   let current = "";
   for (const { segment } of segmenter.segment(paragraph)) {
-    for (const piece of segment.split(LOWER_START)) {
+    for (const [index, piece] of segment.split(LOWER_START).entries()) {
       if (current !== "" && !goesOn(current, piece)) {
         found.push(current.trim());
         current = "";
       }
-      current += current === "" || /\s$/u.test(current) ? piece : ` ${piece}`;
+      // Splitting took the space away.
+      current += index > 0 && current !== "" ? ` ${piece}` : piece;
     }
   }
   if (current.trim() !== "") found.push(current.trim());
@@ -63,6 +66,7 @@ function goesOn(current: string, next: string): boolean {
   const tail = current.slice(-TAIL_CHARACTERS);
   const token = LAST_TOKEN.exec(tail)?.[1];
   if (token === undefined) return true;
+  if (!/\s$/u.test(tail) && ADDRESS.test(token)) return true;
   if (!token.endsWith(".")) return false;
   const word = token.slice(0, -1).replace(/^[("“«'[]+/u, "");
   if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ORDINAL_NOUN.test(next);

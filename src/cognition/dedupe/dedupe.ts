@@ -24,6 +24,7 @@ export function keysOf(text: string, speaker?: string): FactKeys {
 export interface Candidate {
   readonly id: MemoryId;
   readonly submissionId: MemoryId;
+  readonly content: string;
   readonly keys: FactKeys;
   readonly createdAtMs: number;
 }

@@ -39,7 +39,7 @@ export const ATTRIBUTES: readonly (readonly [attribute: RegExp, value: RegExp])[
   [/^age$/u, /^\d{1,3}(?: years(?: old)?)?$/u],
   [
     /^(?:height|weight|shoe size|salary|annual salary|monthly salary|zip code|postcode|postal code|license plate|passport number|account number|customer number|employee id|customer id|user id)$/u,
-    /\d/u,
+    /^(?=.*\d)[^,]{1,30}$/u,
   ],
   [/^(?:time ?zone)$/u, /[\p{Lu}\d/]/u],
   [
@@ -60,6 +60,8 @@ export const ATTRIBUTES: readonly (readonly [attribute: RegExp, value: RegExp])[
     /^\S+(?: \S+){0,7}$/u,
   ],
 ];
+/** Attributes that any thing may be the value of; several of them ("favourite colours") have several values. */
+export const CHOSEN = /^(?:favorite|preferred|default|least|all time)\b/u;
 /** What a favourite may be said to be without being named. */
 export const MERE_ADJECTIVE =
   /^(?:(?:so|very|really|too|quite|pretty|that|because|when|getting|always|one|also|still|just|definitely|changing|hard|unknown|about|from|on|in|at|to)\b.*|closed|open|broken|gone|missing|dead|amazing|great|good|bad|better|expensive|cheap|over|out|back|here|there|coming|available|sold|sold out|cancelled|canceled|playing|awesome|cool|nice|delicious|different|the same|new|old|wrong|right)$/iu;
@@ -73,7 +75,7 @@ export const PREDICATES: readonly (readonly [property: string, pattern: RegExp, 
   [
     "home",
     new RegExp(
-      `^(?<subject>.{1,40}?) ${ADVERB}(?:live|lives|am living|is living|reside|resides|am based|is based) ${ADVERB}in (?<value>.+)$`,
+      `^(?<subject>.{1,40}?) ${ADVERB}(?:live|lives|reside|resides|(?:am|is) ${ADVERB}(?:living|based)) ${ADVERB}in (?<value>.+)$`,
       "iu",
     ),
     isPlace,
@@ -81,7 +83,7 @@ export const PREDICATES: readonly (readonly [property: string, pattern: RegExp, 
   [
     "employer",
     new RegExp(
-      `^(?<subject>.{1,40}?) ${ADVERB}(?:work|works|am working|is working|am employed|is employed) ${ADVERB}(?:as an? [\\p{L} -]{2,30}? )?(?:at|for) (?<value>.+?)(?: as (?:an? |the )?[\\p{L} -]{2,40})?$`,
+      `^(?<subject>.{1,40}?) ${ADVERB}(?:work|works|(?:am|is) ${ADVERB}(?:working|employed)) ${ADVERB}(?:as an? [\\p{L} -]{2,30}? )?(?:at|for) (?<value>.+?)(?: as (?:an? |the )?[\\p{L} -]{2,40})?$`,
       "iu",
     ),
     isOrganization,

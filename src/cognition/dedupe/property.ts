@@ -1,6 +1,7 @@
 import { fold } from "../../text/words.ts";
 import {
   ATTRIBUTES,
+  CHOSEN,
   COUNT,
   FIRST_PERSON,
   INVERTED,
@@ -62,10 +63,11 @@ function plain(body: string): string | undefined {
 function possessed(text: string, wording: Wording): string | undefined {
   const found = POSSESSED.exec(text)?.groups ?? INVERTED.exec(text)?.groups;
   if (!found) return undefined;
-  const attribute = phrase(found["attribute"] ?? "").replace(/^e mail/u, "email");
+  const attribute = attributeOf(found["attribute"] ?? "");
   const value = (found["value"] ?? "").replace(/^(?:now|currently) /iu, "");
   const known = ATTRIBUTES.find(([name]) => name.test(attribute));
-  if (value.length > VALUE_CHARACTERS || !known?.[1].test(value) || MERE_ADJECTIVE.test(value)) return undefined;
+  if (value.length > VALUE_CHARACTERS || !known?.[1].test(value)) return undefined;
+  if (CHOSEN.test(attribute) && (MERE_ADJECTIVE.test(value) || attribute.endsWith("s"))) return undefined;
   // "The" owns what a household has one of: a code, a password.
   if (/^the$/iu.test(found["owner"] ?? "") && !/(?:password|passcode|pin|code)$/u.test(attribute)) return undefined;
   const owner = subjectOf((found["owner"] ?? "").replace(/'s?$/u, ""), wording);
@@ -95,6 +97,16 @@ function preferred(text: string, wording: Wording): string | undefined {
   if (subject === undefined) return undefined;
   const sides = [found?.["one"], found?.["other"]].map((side) => phrase(side ?? "")).sort();
   return `${subject}/${sides.join(" or ")}`;
+}
+
+/** One name for an attribute. */
+function attributeOf(written: string): string {
+  return phrase(written)
+    .replace(/\be mail\b/u, "email")
+    .replace(/\bemail address$/u, "email")
+    .replace(/\bwi fi\b/u, "wifi")
+    .replace(/^timezone$/u, "time zone")
+    .replace(/\b(phone|mobile|cell|telephone) number$/u, "$1");
 }
 
 /** Folded, in one spelling, without hyphens. */

@@ -10,7 +10,7 @@ const ITEM = /^(?:[-*•‣◦–·]|\d{1,3}[.)]|[a-z][.)]) (.+)$/u;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/u;
 const TABLE_ROW = /^\s*\|/u;
 const CODE =
-  /[;{}]\s*$|^\s*(?:import|from\s+[\w.]+\s+import|def|class|const|let|var|function|return|export|async|public|private|#include|SELECT|INSERT|UPDATE|CREATE)\b.*[(){};=*]|^\s*(?:@\w|<\/?[a-z][\w-]*[\s>/])/u;
+  /[;{}]\s*$|^\s*import [\w.]+(?: as \w+)?$|^\s*(?:import|from\s+[\w.]+\s+import|def|class|const|let|var|function|return|export|async|public|private|#include|SELECT|INSERT|UPDATE|CREATE)\b.*[(){};=*]|^\s*(?:@\w|<\/?[a-z][\w-]*[\s>/])/u;
 const SENTENCE_END = /[.!?:;。！？：…"”)\]]\s*$/u;
 /** A line shorter than this was ended on purpose; a longer one may have been wrapped by an editor. */
 const WRAPPED_CHARACTERS = 40;

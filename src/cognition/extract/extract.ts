@@ -4,7 +4,7 @@ import { sentences } from "../../text/sentences.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { isClause, splitClauses } from "./clauses.ts";
 import { dependsOnPrevious, isFragment } from "./dependence.ts";
-import { isAnswer, isFiller } from "./filler.ts";
+import { isAnswer, isFiller, isReply } from "./filler.ts";
 
 /** A lead that announces and says nothing itself: "Some facts about me:". */
 const ANNOUNCEMENT =
@@ -55,6 +55,10 @@ interface Draft {
   text: string;
 }
 
+function withColon(lead: string): string {
+  return /[:：]$/u.test(lead) ? lead : `${lead}:`;
+}
+
 /** What stands between a text and the sentence that joins it: nothing in scripts without spaces, a line break after code. */
 function jointAfter(text: string): string {
   if (/[。！？]$/u.test(text)) return "";
@@ -66,19 +70,21 @@ class FactBuilder {
   readonly #drafts: Draft[] = [];
   /** Of the line last seen: it holds until another line brings its own. */
   #header = "";
-  /** A heading, a line that ends with a colon, or a first fragment: goes in front of what follows. */
+  /** A heading, or a line that ends with a colon: goes in front of what follows. */
   #lead = "";
+  /** What the text began with, too short to stand alone: goes in front of the first fact. */
+  #fragment = "";
   #previous = "";
 
   facts(): string[] {
     if (this.#lead !== "" && !isFiller(this.#lead)) this.#open(this.#takeLead());
+    if (this.#fragment !== "") this.#open("");
     return this.#drafts.map(({ header, text }) => (header === "" ? text : `${header} ${text}`));
   }
 
   lead(text: string): void {
-    const lead = /[:：]$/u.test(text) ? text : `${text}:`;
-    if (this.#lead.length + lead.length > LEAD_CHARACTERS) this.#open(this.#takeLead());
-    this.#lead = this.#lead === "" ? lead : `${this.#lead} ${lead}`;
+    if (this.#lead !== "" && this.#lead.length + text.length > LEAD_CHARACTERS) this.#open(this.#takeLead());
+    this.#lead = this.#lead === "" ? text : `${withColon(this.#lead)} ${text}`;
   }
 
   whole(text: string): void {
@@ -92,13 +98,14 @@ class FactBuilder {
     const lead = this.#takeLead();
     const announced = lead === "" || ANNOUNCEMENT.test(lead);
     const length = items.reduce((total, item) => total + item.length + 2, lead.length);
-    if (!announced && length <= SHORT_LIST_CHARACTERS && !items.some(isClause)) {
-      this.#open(`${lead} ${items.map((item) => item.replace(/[.;,]$/u, "")).join("; ")}`);
+    if (length <= SHORT_LIST_CHARACTERS && items.length > 1 && !items.some((item) => isClause(item) || sentences(item).length > 1)) {
+      this.#open(`${lead === "" ? "" : `${withColon(lead)} `}${items.map((item) => item.replace(/[.;,]$/u, "")).join("; ")}`);
       return;
     }
     for (const item of items) {
-      if (announced) this.line(item);
-      else this.#open(`${lead} ${item}`);
+      if (announced && !isFragment(item)) this.line(item);
+      else if (announced) this.#open(item);
+      else this.#open(`${withColon(lead)} ${item}`);
     }
   }
 
@@ -115,7 +122,7 @@ class FactBuilder {
 
   #sentence(sentence: string): void {
     const last = this.#drafts.at(-1);
-    const answers = this.#previous.endsWith("?") && isAnswer(sentence);
+    const answers = /[?？]$/u.test(this.#previous) && (isAnswer(sentence) || isReply(sentence));
     this.#previous = sentence;
     if (!answers && isFiller(sentence)) return;
     const joins = answers || dependsOnPrevious(sentence);
@@ -123,8 +130,8 @@ class FactBuilder {
       last.text += `${jointAfter(last.text)}${sentence}`;
       return;
     }
-    if (!last && isFragment(sentence)) {
-      this.#lead = this.#lead === "" ? sentence : `${this.#lead} ${sentence}`;
+    if (!last && this.#lead === "" && isFragment(sentence)) {
+      this.#fragment = this.#fragment === "" ? sentence : `${this.#fragment} ${sentence}`;
       return;
     }
     for (const clause of splitClauses(sentence)) this.#open(clause);
@@ -133,7 +140,9 @@ class FactBuilder {
   #open(text: string, joint = " "): void {
     const lead = this.#takeLead();
     const stands = lead === "" || (ANNOUNCEMENT.test(lead) && isClause(text));
-    this.#drafts.push({ header: this.#header, text: stands ? text : `${lead}${joint}${text}` });
+    const led = stands ? text : `${withColon(lead)}${joint}${text}`;
+    this.#drafts.push({ header: this.#header, text: `${this.#fragment} ${led}`.trim() });
+    this.#fragment = "";
   }
 
   #takeLead(): string {

@@ -57,6 +57,7 @@ const ANSWERS = phrases(
 );
 /** Longer than any greeting: whatever it is, it is not only filler. */
 const FILLER_WORDS = 14;
+const REPLY_WORDS = 3;
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}]+)*|,/gu;
 
 /** Whether the sentence consists of greetings, thanks and the like alone. One without a letter or a digit does. */
@@ -85,6 +86,11 @@ export function isFiller(sentence: string): boolean {
 export function isAnswer(sentence: string): boolean {
   const tokens = tokensOf(sentence).filter((token) => token.folded !== ",");
   return tokens.length <= 3 && ANSWERS.has(joined(tokens, 0, tokens.length));
+}
+
+/** "I do not.", "In Rome.": too short to be understood without the question before it. */
+export function isReply(sentence: string): boolean {
+  return !/[?？]\s*$/u.test(sentence) && tokensOf(sentence).length <= REPLY_WORDS && !isFiller(sentence);
 }
 
 interface Token {

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { clusters } from "../../src/cognition/compress/clusters.ts";
+import { stems } from "../../src/cognition/compress/stems.ts";
+import { summarise } from "../../src/cognition/compress/summary.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import { words } from "../../src/text/words.ts";
+
+const { min, max } = LIMITS.abstractionSources;
+
+const POTTERY = [
+  "Ann signed up for a pottery class.",
+  "Ann made a blue bowl in her pottery class.",
+  "Pottery calms Ann.",
+  "Ann's pottery teacher is called Mr. Clay.",
+  "Ann wants to sell her pottery at the market.",
+];
+const TRAIN = [
+  "The night train to Vienna leaves at nine.",
+  "Bob booked a sleeper on the night train.",
+  "The Vienna train was late in March.",
+  "Bob's train ticket cost 89 euros.",
+  "The train has a dining car.",
+];
+const UNRELATED = ["The rope is wet.", "Carla plays the oboe.", "Rain fell on the orchard.", "My passport expires in June."];
+
+const sourcesOf = (texts: readonly string[]) =>
+  texts.map((content, index) => ({ id: `id ${index} ${content}`, content, importance: 0.4, createdAtMs: index }));
+
+describe("clusters", () => {
+  test("related memories find each other among others", () => {
+    const found = clusters(sourcesOf([...UNRELATED, ...POTTERY, ...TRAIN]));
+    expect(found.map(({ sources }) => sources.map(({ content }) => content)).sort()).toEqual([POTTERY, TRAIN].sort());
+  });
+
+  test("too few, unrelated, or only alike in common words: none", () => {
+    expect(clusters(sourcesOf(POTTERY.slice(0, min - 1)))).toEqual([]);
+    expect(clusters(sourcesOf([...UNRELATED, "I like big dogs.", "I like good wine.", "I like old films.", "I like long days."]))).toEqual(
+      [],
+    );
+    expect(clusters([])).toEqual([]);
+  });
+
+  test("a group has its bound, and no memory is in two", () => {
+    const many = sourcesOf(
+      Array.from({ length: 40 }, (_, index) => `Pottery piece ${"abcdefghijklmnopqrstuvwxyz"[index % 26]}${index} was glazed.`),
+    );
+    const found = clusters(many);
+    const ids = found.flatMap(({ sources }) => sources.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { sources } of found) {
+      expect(sources.length).toBeGreaterThanOrEqual(min);
+      expect(sources.length).toBeLessThanOrEqual(max);
+    }
+  });
+
+  test("the same memories make the same groups in any order", () => {
+    const sources = sourcesOf([...POTTERY, ...TRAIN, ...UNRELATED]);
+    const groups = (given: typeof sources) =>
+      clusters(given)
+        .map((cluster) => cluster.sources.map(({ id }) => id).sort())
+        .sort();
+    fc.assert(
+      fc.property(fc.shuffledSubarray(sources, { minLength: sources.length }), (shuffled) => {
+        expect(groups(shuffled)).toEqual(groups(sources));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("other languages", () => {
+    const chinese = ["小明每周去陶艺课。", "陶艺课的老师姓王。", "陶艺课很贵。", "小明做了陶艺碗。", "陶艺展览在五月。"];
+    expect(clusters(sourcesOf(chinese)).map(({ sources }) => sources.length)).toEqual([chinese.length]);
+    const german = [
+      "Der Töpferkurs beginnt um acht.",
+      "Anna mag den Töpferkurs.",
+      "Im Töpferkurs sind neun Leute.",
+      "Der Töpferkurs kostet viel.",
+      "Bob lobt den Töpferkurs.",
+    ];
+    expect(clusters(sourcesOf(german)).map(({ sources }) => sources.length)).toEqual([german.length]);
+  });
+});
+
+describe("summaries", () => {
+  test("a few whole sentences of the sources, oldest first", () => {
+    const summary = summarise(sourcesOf(POTTERY)) ?? "";
+    expect(summary.length).toBeLessThanOrEqual(LIMITS.abstractionCharacters);
+    const used = POTTERY.filter((sentence) => summary.includes(sentence));
+    expect(used.length).toBeGreaterThanOrEqual(2);
+    expect(used.length).toBeLessThan(POTTERY.length);
+    expect(summary).toBe(used.join(" "));
+  });
+
+  test("of a long source only the sentence that is about what all are about", () => {
+    const long = {
+      id: "long",
+      content: "The weather was fine. Ann sold a pottery bowl. Bob slept late.",
+      importance: 0.9,
+      createdAtMs: 99,
+    };
+    const summary = summarise([...sourcesOf(POTTERY), long]) ?? "";
+    expect(summary).toContain("Ann sold a pottery bowl.");
+    expect(summary).not.toContain("weather");
+  });
+
+  test("what matters more comes before what matters less", () => {
+    const [first, ...others] = sourcesOf(POTTERY);
+    if (!first) throw new Error("no source");
+    const crowd = Array.from({ length: 6 }, (_, index) => ({
+      ...first,
+      content: `Pottery shelf ${"abcdef"[index]} stands there.`,
+      importance: 0.1,
+      createdAtMs: 50 + index,
+    }));
+    const summary = summarise([...crowd, ...others.map((source) => ({ ...source, importance: 0.9 }))]) ?? "";
+    expect(summary).not.toContain("shelf");
+  });
+
+  test("nothing that is short enough: none", () => {
+    expect(summarise(sourcesOf([`${"pottery ".repeat(200)}.`]))).toBeUndefined();
+    expect(summarise([])).toBeUndefined();
+  });
+
+  test("no word is invented, whatever the sources", () => {
+    const content = fc.oneof(
+      fc.constantFrom(...POTTERY, ...TRAIN, ...UNRELATED, "Ann: I like clay", "陶艺课很贵。"),
+      fc.string({ unit: "grapheme", maxLength: 120 }),
+    );
+    fc.assert(
+      fc.property(fc.array(content, { maxLength: 12 }), (contents) => {
+        const known = new Set(contents.flatMap(words));
+        const summary = summarise(sourcesOf(contents)) ?? "";
+        expect(words(summary).filter((word) => !known.has(word))).toEqual([]);
+        expect(summary.length).toBeLessThanOrEqual(LIMITS.abstractionCharacters + 8);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("stems are what a text is about", () => {
+  expect([...stems("[8 May] Caroline: I really loved the pottery classes yesterday!")]).toEqual(["potteri", "class"]);
+  expect([...stems("The user likes it very much and will do it again.")]).toEqual([]);
+});
