@@ -4,13 +4,27 @@ CREATE TABLE scope (
   scope_no INTEGER PRIMARY KEY,
   agent_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
+  -- Small names of the agent and the user, for the indexes of memory: the number of the first scope that had them.
+  agent_no INTEGER NOT NULL,
+  user_no INTEGER NOT NULL,
   -- Raised in the transaction of every change: caches and in-memory copies hold only for the generation they were made at.
   generation INTEGER NOT NULL DEFAULT 0,
-  -- 1 when facts came or went since the abstractions were last looked at.
+  -- The generation at which facts last came or went; 0 once the abstractions were looked at since.
   abstractions_due INTEGER NOT NULL DEFAULT 0,
+  -- The scope's place in the queue: its oldest waiting submission; NULL when none waits.
+  head_no INTEGER,
+  -- When that one may be claimed: 0 at once, NULL while one of the scope is running or none waits.
+  ready_ms INTEGER,
+  -- What the text index holds of the scope: the statistics of its ranking.
+  indexed_memories INTEGER NOT NULL DEFAULT 0,
+  indexed_words INTEGER NOT NULL DEFAULT 0,
   UNIQUE (agent_id, user_id)
 ) STRICT;
-CREATE INDEX scope_abstractions_due ON scope (scope_no) WHERE abstractions_due = 1;
+CREATE INDEX scope_by_user ON scope (user_id);
+CREATE INDEX scope_abstractions_due ON scope (scope_no) WHERE abstractions_due > 0;
+CREATE INDEX scope_head ON scope (head_no) WHERE head_no IS NOT NULL;
+CREATE INDEX scope_ready ON scope (head_no) WHERE ready_ms = 0;
+CREATE INDEX scope_held ON scope (ready_ms) WHERE ready_ms > 0;
 
 -- The queue and the archive at once.
 CREATE TABLE submission (
@@ -19,30 +33,51 @@ CREATE TABLE submission (
   id TEXT NOT NULL UNIQUE,
   scope_no INTEGER NOT NULL REFERENCES scope (scope_no),
   -- NULL once a fact made from it was erased: the text said what the fact said.
-  content TEXT,
+  content TEXT CHECK (content IS NOT NULL OR state = 'done'),
   metadata TEXT,
   confidence REAL NOT NULL,
   extract INTEGER NOT NULL,
   created_at_ms INTEGER NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'dead')),
+  -- Since it was accepted or, dead, queued again.
   attempts INTEGER NOT NULL DEFAULT 0,
+  -- Ever: each claim may have written vectors that no record tells of.
+  claims INTEGER NOT NULL DEFAULT 0,
   lease_id TEXT,
   lease_until_ms INTEGER,
   not_before_ms INTEGER NOT NULL DEFAULT 0,
   error TEXT
 ) STRICT;
-CREATE INDEX submission_waiting ON submission (scope_no, submission_no) WHERE state IN ('queued', 'running');
+CREATE INDEX submission_queued ON submission (scope_no, submission_no) WHERE state = 'queued';
+CREATE INDEX submission_running ON submission (scope_no, submission_no, lease_until_ms) WHERE state = 'running';
+CREATE INDEX submission_held ON submission (scope_no, not_before_ms) WHERE state = 'queued' AND not_before_ms > 0;
 CREATE INDEX submission_dead ON submission (submission_no) WHERE state = 'dead';
 
+-- How many there are in each state: counting them would take longer the longer the queue is.
+CREATE TABLE submission_count (
+  state TEXT PRIMARY KEY,
+  count INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO submission_count (state, count) VALUES ('queued', 0), ('running', 0), ('done', 0), ('dead', 0);
+CREATE TRIGGER submission_came AFTER INSERT ON submission BEGIN
+  UPDATE submission_count SET count = count + 1 WHERE state = NEW.state;
+END;
+CREATE TRIGGER submission_moved AFTER UPDATE OF state ON submission WHEN OLD.state <> NEW.state BEGIN
+  UPDATE submission_count SET count = count - 1 WHERE state = OLD.state;
+  UPDATE submission_count SET count = count + 1 WHERE state = NEW.state;
+END;
+CREATE TRIGGER submission_went AFTER DELETE ON submission BEGIN
+  UPDATE submission_count SET count = count - 1 WHERE state = OLD.state;
+END;
+
 CREATE TABLE memory (
-  -- Shared with the text index, whose rowid it is.
   memory_no INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   scope_no INTEGER NOT NULL REFERENCES scope (scope_no),
+  agent_no INTEGER NOT NULL,
+  user_no INTEGER NOT NULL,
   -- The write that a fact was made from; NULL for an abstraction.
   submission_id TEXT,
-  content TEXT NOT NULL,
-  metadata TEXT,
   level INTEGER NOT NULL CHECK (level IN (0, 1)),
   status TEXT NOT NULL CHECK (status IN ('active', 'deprecated')),
   importance REAL NOT NULL,
@@ -53,18 +88,26 @@ CREATE TABLE memory (
   fact_key TEXT,
   property_key TEXT,
   -- The scope's generation at the last change of this memory.
-  generation INTEGER NOT NULL
+  generation INTEGER NOT NULL,
+  -- Last, so that a list reads past none of it.
+  metadata TEXT,
+  content TEXT NOT NULL
 ) STRICT;
+-- One for each way to list, in the order of the list.
 CREATE INDEX memory_by_time ON memory (created_at_ms, id);
 CREATE INDEX memory_by_scope_time ON memory (scope_no, created_at_ms, id);
+CREATE INDEX memory_by_agent_time ON memory (agent_no, created_at_ms, id);
+CREATE INDEX memory_by_user_time ON memory (user_no, created_at_ms, id);
 CREATE INDEX memory_by_generation ON memory (scope_no, generation);
 CREATE INDEX memory_by_submission ON memory (submission_id) WHERE submission_id IS NOT NULL;
 CREATE INDEX memory_by_fact_key ON memory (scope_no, fact_key) WHERE status = 'active' AND level = 0;
 CREATE INDEX memory_by_property_key ON memory (scope_no, property_key) WHERE status = 'active' AND level = 0 AND property_key IS NOT NULL;
 
--- Full text of active memories. `scope` is one token (s<scope_no>), so a match stays within its scope inside the index.
-CREATE VIRTUAL TABLE memory_text USING fts5 (scope, content, tokenize = 'porter unicode61 remove_diacritics 2');
+-- Full text of active memories: see text-writer.ts for what its words and its row ids are.
+CREATE VIRTUAL TABLE memory_text USING fts5 (words, detail = none, columnsize = 0, tokenize = "porter ascii tokenchars '''_'");
 INSERT INTO memory_text (memory_text, rank) VALUES ('secure-delete', 1);
+-- The terms of the text index, to find what a deletion left of one.
+CREATE VIRTUAL TABLE memory_text_terms USING fts5vocab (memory_text, row);
 
 CREATE TABLE supersession (
   older_id TEXT NOT NULL,
@@ -84,8 +127,9 @@ CREATE INDEX lineage_by_source ON lineage (source_id);
 
 -- Ids only: a row stays as the memory of the erasure, so that nothing brings the memory back.
 CREATE TABLE erasure (
-  memory_id TEXT PRIMARY KEY,
+  erasure_no INTEGER PRIMARY KEY AUTOINCREMENT,
+  memory_id TEXT NOT NULL UNIQUE,
   requested_at_ms INTEGER NOT NULL,
   finished_at_ms INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE INDEX erasure_waiting ON erasure (requested_at_ms) WHERE finished_at_ms IS NULL;
+) STRICT;
+CREATE INDEX erasure_waiting ON erasure (erasure_no) WHERE finished_at_ms IS NULL;

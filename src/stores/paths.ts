@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { isOrgId } from "../memory/ids.ts";
+import type { OrgId } from "../memory/types.ts";
+
+/** Where things lie in the data folder, and the only place that says so. */
+
+/** Only the owner of the process may look into its data. */
+export const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
+
+/** The folder of one organization. An id of another form is refused: it could lead out of the data folder. */
+export function orgFolder(dataDir: string, orgId: OrgId): string {
+  if (!isOrgId(orgId)) throw new Error("an organization's id is org_ and 32 hexadecimal digits; this one is not, so it names no folder");
+  return join(dataDir, "orgs", orgId);
+}
+
+export function recordsFile(dataDir: string, orgId: OrgId): string {
+  return join(orgFolder(dataDir, orgId), "records.sqlite");
+}
+
+export function vectorsFolder(dataDir: string, orgId: OrgId): string {
+  return join(orgFolder(dataDir, orgId), "vectors");
+}
+
+export function controlFile(dataDir: string): string {
+  return join(dataDir, "control.sqlite");
+}
+
+export function lockFile(dataDir: string): string {
+  return join(dataDir, "lock.sqlite");
+}
+
+/** Makes the folder and those above it that are missing. */
+export function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+}

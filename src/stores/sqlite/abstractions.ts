@@ -1,0 +1,66 @@
+import { LEVEL, type Memory, type Scope } from "../../memory/types.ts";
+import type { NewAbstraction, ScopeChange } from "../records.ts";
+import { insertMemory } from "./memory-rows.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
+
+/** Active facts of the scope that no active abstraction was made from, newest first. */
+export function unabstracted(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<MemoryRow, [number, number]>(
+      `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE m.scope_no = +? AND m.status = 'active' AND m.level = 0 AND NOT EXISTS (
+         SELECT 1 FROM lineage l CROSS JOIN memory a ON a.id = l.abstraction_id WHERE l.source_id = m.id AND a.status = 'active')
+       ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
+    )
+    .all(scopeNo, limit)
+    .map((row) => toMemory(org.orgId, row));
+}
+
+/** Undefined when it no longer stands on what it was made from, or when the id was ever used: erased or deprecated, it does not come back. */
+export function addAbstraction(org: OrgDatabase, scope: Scope, abstraction: NewAbstraction, nowMs: number): ScopeChange | undefined {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || org.wasErased(abstraction.id) || exists(org, abstraction.id)) return undefined;
+  const sources = [...new Set(abstraction.sourceIds)];
+  if (sources.length === 0 || !sources.every((id) => isActive(org, scopeNo, id))) return undefined;
+  const generation = org.raiseGeneration(scopeNo);
+  insertMemory(org, {
+    id: abstraction.id,
+    scopeNo,
+    submissionId: null,
+    level: LEVEL.abstraction,
+    status: "active",
+    importance: abstraction.importance,
+    confidence: abstraction.confidence,
+    source: abstraction.source,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    factKey: null,
+    propertyKey: null,
+    generation,
+    metadata: null,
+    content: abstraction.content,
+  });
+  const link = org.query<never, [string, string]>("INSERT INTO lineage (abstraction_id, source_id) VALUES (?, ?)");
+  for (const id of sources) link.run(abstraction.id, id);
+  return { scope, generation };
+}
+
+/** As a memory, or as a write that is still to become one. */
+function exists(org: OrgDatabase, id: string): boolean {
+  return (
+    org
+      .query<{ found: number }, [string]>("SELECT 1 AS found FROM memory WHERE id = +?1 UNION ALL SELECT 1 FROM submission WHERE id = +?1")
+      .get(id) !== null
+  );
+}
+
+function isActive(org: OrgDatabase, scopeNo: number, id: string): boolean {
+  return (
+    org
+      .query<{ found: number }, [string, number]>("SELECT 1 AS found FROM memory WHERE id = +? AND scope_no = +? AND status = 'active'")
+      .get(id, scopeNo) !== null
+  );
+}

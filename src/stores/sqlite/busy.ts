@@ -1,0 +1,46 @@
+import { SQLiteError } from "bun:sqlite";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+
+const SQLITE_BUSY = 5;
+const FIRST_WAIT_MS = 1;
+/** Short, so that a free lock is not left lying; a commit of the other thread takes about as long. */
+const LONGEST_WAIT_MS = 8;
+
+/** Another connection holds the lock. The low byte of an extended result code is the primary one. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof SQLiteError && (error.errno & 0xff) === SQLITE_BUSY;
+}
+
+/**
+ * Runs the attempt, again and again while another connection holds the lock, and leaves the event loop free meanwhile: SQLite's own waiting would
+ * stop the thread, and with it every other request. The wait is bounded by `writeLockMs`. Only what the attempt throws makes it run again, not what
+ * a promise that it answers rejects with.
+ */
+export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+  try {
+    return attempt();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
+  return retry(attempt);
+}
+
+async function retry<T>(attempt: () => T | Promise<T>): Promise<T> {
+  const deadlineMs = performance.now() + LIMITS.writeLockMs;
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
+    // The random part keeps two waiting threads from meeting again and again.
+    await Bun.sleep(waitMs * (0.5 + Math.random()));
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() >= deadlineMs) throw lockTimeout(error);
+    }
+  }
+}
+
+function lockTimeout(cause: unknown): MemorydError {
+  const message = `the records were locked by another process or thread for ${LIMITS.writeLockMs / 1000} s; try again, and see what else uses the data folder`;
+  return new MemorydError("internal_error", message, { cause });
+}

@@ -1,0 +1,145 @@
+import type { MemoryId } from "../../memory/types.ts";
+import type { CompleteOutcome, Completion, NewMemory } from "../records.ts";
+import { type Change, deprecateMemories, factsOf, insertMemory } from "./memory-rows.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { settleScope } from "./queue.ts";
+
+/** The submission as it stands in the records: what was accepted is stored, not what a worker remembers of it. */
+interface Archived {
+  id: string;
+  scope_no: number;
+  metadata: string | null;
+  confidence: number;
+  created_at_ms: number;
+}
+
+export function complete(org: OrgDatabase, leaseId: string, completions: readonly Completion[], nowMs: number): CompleteOutcome {
+  const changes = new Map<number, Change>();
+  const lost: MemoryId[] = [];
+  for (const completion of completions) {
+    const archived = leased(org, leaseId, completion.submission.id);
+    if (!archived) {
+      lost.push(completion.submission.id);
+    } else if (completion.memories.some((memory) => org.wasErased(memory.id))) {
+      // A fact of it was erased, so the text may not come back either: it ends with nothing stored.
+      lost.push(completion.submission.id);
+      end(org, archived.id, null);
+      org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL WHERE id = +?").run(archived.id);
+      settleScope(org, archived.scope_no);
+    } else {
+      let change = changes.get(archived.scope_no);
+      if (!change) {
+        change = { scopeNo: archived.scope_no, generation: org.raiseGeneration(archived.scope_no), nowMs };
+        changes.set(archived.scope_no, change);
+      }
+      store(org, change, archived, completion);
+    }
+  }
+  for (const scopeNo of changes.keys()) {
+    settleScope(org, scopeNo);
+    org.markAbstractionsDue(scopeNo);
+  }
+  return { changes: [...changes.values()].map((change) => ({ scope: org.scopeOf(change.scopeNo), generation: change.generation })), lost };
+}
+
+function leased(org: OrgDatabase, leaseId: string, id: MemoryId): Archived | null {
+  return org
+    .query<Archived, [string, string]>(
+      `SELECT id, scope_no, metadata, confidence, created_at_ms FROM submission
+       WHERE id = +? AND state = 'running' AND lease_id = +?`,
+    )
+    .get(id, leaseId);
+}
+
+function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
+  org
+    .query<never, [string, string | null, string]>(
+      "UPDATE submission SET state = ?, error = ?, lease_id = NULL, lease_until_ms = NULL WHERE id = +?",
+    )
+    .run(failure === null ? "done" : "dead", failure, id);
+}
+
+function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
+  if (memories[0]?.id !== archived.id) throw new Error("the first memory of a completion must carry the submission's id");
+  for (const memory of memories) {
+    storeFact(org, change, archived, memory);
+    supersede(org, change, memory);
+  }
+  // An earlier run made other facts of the same text: they stay as history.
+  const kept = new Set(memories.map((memory) => memory.id));
+  deprecateMemories(
+    org,
+    change,
+    factsOf(org, archived.id).filter((id) => !kept.has(id)),
+  );
+  end(org, archived.id, failure ?? null);
+}
+
+interface Earlier {
+  memory_no: number;
+  submission_id: string | null;
+  status: string;
+  content: string;
+}
+
+function storeFact(org: OrgDatabase, change: Change, archived: Archived, memory: NewMemory): void {
+  const earlier = org.query<Earlier, [string]>("SELECT memory_no, submission_id, status, content FROM memory WHERE id = +?").get(memory.id);
+  if (earlier) {
+    if (earlier.submission_id !== archived.id) throw new Error("a completion names a memory that was made from another write");
+    replaceFact(org, change, earlier, memory);
+    return;
+  }
+  insertMemory(org, {
+    id: memory.id,
+    scopeNo: archived.scope_no,
+    submissionId: archived.id,
+    level: 0,
+    status: "active",
+    importance: memory.importance,
+    confidence: archived.confidence,
+    source: "agent",
+    createdAtMs: archived.created_at_ms,
+    updatedAtMs: Math.max(archived.created_at_ms, change.nowMs),
+    factKey: memory.factKey,
+    propertyKey: memory.propertyKey ?? null,
+    generation: change.generation,
+    metadata: archived.metadata,
+    content: memory.content,
+  });
+}
+
+/** What an earlier run stored under the id becomes what this one found. One that a newer memory has superseded meanwhile stays so. */
+function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory: NewMemory): void {
+  const changed = earlier.content !== memory.content;
+  // What was summed up from the old text no longer holds.
+  if (changed && earlier.status === "active") {
+    deprecateMemories(org, change, [memory.id]);
+    org.text.add(change.scopeNo, earlier.memory_no, memory.content);
+  }
+  org
+    .query<never, [string, string, number, string, string | null, number, number, string]>(
+      `UPDATE memory SET content = ?, status = ?, importance = ?, fact_key = ?, property_key = ?, generation = ?,
+         updated_at_ms = max(created_at_ms, ?) WHERE id = +?`,
+    )
+    .run(
+      memory.content,
+      earlier.status,
+      memory.importance,
+      memory.factKey,
+      memory.propertyKey ?? null,
+      change.generation,
+      change.nowMs,
+      memory.id,
+    );
+}
+
+function supersede(org: OrgDatabase, change: Change, memory: NewMemory): void {
+  for (const { olderId, reason } of memory.supersedes) {
+    if (olderId === memory.id || deprecateMemories(org, change, [olderId]).length === 0) continue;
+    org
+      .query<never, [string, string, string, number]>(
+        "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)",
+      )
+      .run(olderId, memory.id, reason, change.nowMs);
+  }
+}

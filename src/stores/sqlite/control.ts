@@ -1,0 +1,49 @@
+import type { Control } from "../control.ts";
+import { controlFile, makeFolder } from "../paths.ts";
+import { Connection } from "./connection.ts";
+import { sqliteKeys } from "./keys.ts";
+import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
+import { sqliteOrgs } from "./orgs.ts";
+
+const MIGRATIONS = [initSql];
+
+export interface SqliteControlOptions {
+  readonly dataDir: string;
+}
+
+/** What the parts of the control store share: the connection, and the count of this connection's own changes. */
+export interface ControlDatabase {
+  readonly connection: Connection;
+  changed(): void;
+}
+
+/**
+ * Organizations and keys in `control.sqlite`, which the server's threads and the command line use at once. Each change is small and rare,
+ * so a writer simply waits for another one.
+ */
+export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
+  makeFolder(dataDir);
+  const connection = new Connection(controlFile(dataDir), MIGRATIONS);
+  let ownChanges = 0;
+  const database: ControlDatabase = {
+    connection,
+    changed() {
+      ownChanges++;
+    },
+  };
+  return {
+    orgs: sqliteOrgs(database),
+    keys: sqliteKeys(database),
+    version() {
+      // It rises with the commits of other connections, never with one's own.
+      const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();
+      return (row?.data_version ?? 0) + ownChanges;
+    },
+    checkWritable() {
+      connection.query<never, [number]>("UPDATE write_check SET checked_at_ms = ?").run(Date.now());
+    },
+    close() {
+      connection.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { MemoryId } from "../../memory/types.ts";
+import type { Erasures } from "../records.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+import { scrub } from "./scrub.ts";
+
+export function sqliteErasures(pool: Pool): Erasures {
+  return {
+    pending: (orgId, limit) => pool.read(orgId, [], (org) => pending(org, limit)),
+    scrub: (orgId) => pool.read(orgId, true, scrub),
+    finish: (orgId, ids, nowMs) => pool.change(orgId, undefined, (org) => finish(org, ids, nowMs)),
+    waiting: (orgId) => pool.read(orgId, { count: 0, oldestMs: undefined }, waiting),
+  };
+}
+
+function pending(org: OrgDatabase, limit: number): MemoryId[] {
+  return org
+    .query<{ memory_id: string }, [number]>("SELECT memory_id FROM erasure WHERE finished_at_ms IS NULL ORDER BY erasure_no LIMIT ?")
+    .all(limit)
+    .map((row) => row.memory_id);
+}
+
+function finish(org: OrgDatabase, ids: readonly MemoryId[], nowMs: number): void {
+  const done = org.query<never, [number, string]>("UPDATE erasure SET finished_at_ms = ? WHERE memory_id = +? AND finished_at_ms IS NULL");
+  for (const id of ids) done.run(nowMs, id);
+}
+
+function waiting(org: OrgDatabase): { count: number; oldestMs: number | undefined } {
+  const row = org
+    .query<{ count: number; oldest_ms: number | null }, []>(
+      "SELECT count(*) AS count, min(requested_at_ms) AS oldest_ms FROM erasure WHERE finished_at_ms IS NULL",
+    )
+    .get();
+  return { count: row?.count ?? 0, oldestMs: row?.oldest_ms ?? undefined };
+}

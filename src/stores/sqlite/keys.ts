@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { UsageError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { PERMISSIONS } from "../../memory/types.ts";
+import type { ApiKey, Keys, NewKey } from "../control.ts";
+import type { ControlDatabase } from "./control.ts";
+import { checkLabel } from "./orgs.ts";
+
+/** Of every key of this service, so that scanners of leaked secrets know one. */
+const KEY_PREFIX = "memoryd_live_";
+const KEY_BYTES = 32;
+
+interface KeyRow {
+  id: string;
+  org_id: string;
+  label: string;
+  permissions: string;
+  rate_limit: number | null;
+  created_at_ms: number;
+  revoked_at_ms: number | null;
+}
+
+const COLUMNS = "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms";
+/** A key of an organization that is deleted is as good as none. */
+const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
+
+export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
+  return {
+    create(wanted) {
+      const permissions = checkKey(wanted);
+      const secret = KEY_PREFIX + randomBytes(KEY_BYTES).toString("hex");
+      const id = `key_${randomBytes(12).toString("hex")}`;
+      const row = connection
+        .query<KeyRow, [string, string, string, string, number | null, number, string]>(
+          `INSERT INTO api_key AS k (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms)
+           SELECT ?, o.id, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
+           RETURNING id, org_id, label, permissions, rate_limit, created_at_ms, revoked_at_ms`,
+        )
+        .get(id, wanted.label, sha256(secret), permissions.join(" "), wanted.rateLimit ?? null, Date.now(), wanted.orgId);
+      if (!row) throw new UsageError('There is no such organization. "memoryd org list" shows those there are.');
+      changed();
+      return { key: toKey(row), secret };
+    },
+    list: (orgId) =>
+      orgId === undefined
+        ? connection.query<KeyRow, []>(`${KEYS} ORDER BY k.created_at_ms, k.id`).all().map(toKey)
+        : connection.query<KeyRow, [string]>(`${KEYS} WHERE k.org_id = ? ORDER BY k.created_at_ms, k.id`).all(orgId).map(toKey),
+    authenticate(secret) {
+      const row = connection.query<KeyRow, [string]>(`${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL`).get(sha256(secret));
+      return row ? toKey(row) : undefined;
+    },
+    revoke(id) {
+      const { changes } = connection
+        .query<never, [number, string]>("UPDATE api_key SET revoked_at_ms = coalesce(revoked_at_ms, ?) WHERE id = ?")
+        .run(Date.now(), id);
+      changed();
+      return changes > 0;
+    },
+  };
+}
+
+/** A plain hash is enough: the secret has 256 random bits, so there is nothing to guess. */
+function sha256(secret: string): string {
+  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
+}
+
+/** The permissions in their one order, each once. */
+function checkKey({ label, permissions, rateLimit }: NewKey): ApiKey["permissions"] {
+  checkLabel("A key's label", label, 0);
+  if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= LIMITS.rateLimitPerSecond))
+    throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests a second.`);
+  const wanted = PERMISSIONS.filter((permission) => permissions.includes(permission));
+  if (wanted.length === 0) throw new UsageError(`A key must have at least one permission of ${PERMISSIONS.join(", ")}.`);
+  return wanted;
+}
+
+function toKey(row: KeyRow): ApiKey {
+  const held = row.permissions.split(" ");
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    label: row.label,
+    permissions: PERMISSIONS.filter((permission) => held.includes(permission)),
+    rateLimit: row.rate_limit ?? undefined,
+    createdAtMs: row.created_at_ms,
+    revokedAtMs: row.revoked_at_ms ?? undefined,
+  };
+}

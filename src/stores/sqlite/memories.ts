@@ -1,0 +1,132 @@
+import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../memory/types.ts";
+import type { KeyedMemory, Memories, MemoryChange, PageKey } from "../records.ts";
+import { addAbstraction, unabstracted } from "./abstractions.ts";
+import { deprecate, erase } from "./deletion.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory } from "./rows.ts";
+
+/** Ids are kept in lower case; a caller may write them in either. */
+export function sqliteMemories(pool: Pool): Memories {
+  return {
+    get: (orgId, id) => pool.read(orgId, undefined, (org) => get(org, id.toLowerCase())),
+    list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
+    active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
+    changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
+    withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
+    ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
+    deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
+    erase: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => erase(org, id.toLowerCase(), nowMs)),
+    unabstracted: (scope, limit) => pool.read(scope.orgId, [], (org) => unabstracted(org, scope, limit)),
+    addAbstraction: (scope, abstraction, nowMs) =>
+      pool.change(scope.orgId, undefined, (org) => addAbstraction(org, scope, abstraction, nowMs)),
+  };
+}
+
+function get(org: OrgDatabase, id: MemoryId): Memory | undefined {
+  const row = org
+    .query<MemoryRow, [string]>(`SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
+    .get(id);
+  return row ? toMemory(org.orgId, row) : undefined;
+}
+
+/** Above every row, where a list begins. */
+const START: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: "" };
+
+function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageKey = START): MemoryHeader[] {
+  const narrowed = narrow(org, filter);
+  if (!narrowed) return [];
+  return org
+    .query<HeaderRow, [number, number, string, number]>(
+      `SELECT ${HEADER_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE ${narrowed.condition} AND (m.created_at_ms, m.id) < (+?, +?)
+       ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
+    )
+    .all(narrowed.number, after.createdAtMs, after.id, limit)
+    .map((row) => toHeader(org.orgId, row));
+}
+
+interface Narrowed {
+  readonly condition: string;
+  readonly number: number;
+}
+
+/** The one index that lists what the filter lets through, in order; undefined when that is nothing. */
+function narrow(org: OrgDatabase, { orgId, agentId, userId }: ScopeFilter): Narrowed | undefined {
+  if (agentId !== undefined && userId !== undefined) return equal("m.scope_no", org.scopeNo({ orgId, agentId, userId }));
+  if (agentId !== undefined) {
+    const row = org.query<{ agent_no: number }, [string]>("SELECT agent_no FROM scope WHERE agent_id = +? LIMIT 1").get(agentId);
+    return equal("m.agent_no", row?.agent_no);
+  }
+  if (userId !== undefined) {
+    const row = org.query<{ user_no: number }, [string]>("SELECT user_no FROM scope WHERE user_id = +? LIMIT 1").get(userId);
+    return equal("m.user_no", row?.user_no);
+  }
+  return { condition: "? = 0", number: 0 };
+}
+
+function equal(column: string, number: number | undefined): Narrowed | undefined {
+  return number === undefined ? undefined : { condition: `${column} = +?`, number };
+}
+
+function active(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || wanted.length === 0) return [];
+  return org
+    .query<MemoryRow, [string, number]>(
+      `SELECT ${MEMORY_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE m.scope_no = +? AND m.status = 'active'`,
+    )
+    .all(JSON.stringify(wanted), scopeNo)
+    .map((row) => toMemory(org.orgId, row));
+}
+
+function changesSince(org: OrgDatabase, scope: Scope, generation: number): MemoryChange[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<MemoryChange, [number, number]>(
+      "SELECT id, status, level, generation FROM memory WHERE scope_no = +? AND generation > +? ORDER BY generation, memory_no",
+    )
+    .all(scopeNo, generation);
+}
+
+interface KeyedRow {
+  id: string;
+  content: string;
+  fact_key: string;
+  property_key: string | null;
+  created_at_ms: number;
+}
+
+const KEYED_COLUMNS = "m.id, m.content, m.fact_key, m.property_key, m.created_at_ms";
+
+function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memories["withKeys"]>[1]): KeyedMemory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<KeyedRow, [number, string, string]>(
+      `SELECT ${KEYED_COLUMNS} FROM json_each(?2) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.fact_key = k.value
+       WHERE m.status = 'active' AND m.level = 0
+       UNION
+       SELECT ${KEYED_COLUMNS} FROM json_each(?3) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.property_key = k.value
+       WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL`,
+    )
+    .all(scopeNo, JSON.stringify(keys.factKeys), JSON.stringify(keys.propertyKeys))
+    .map((row) => ({
+      id: row.id,
+      content: row.content,
+      factKey: row.fact_key,
+      propertyKey: row.property_key ?? undefined,
+      createdAtMs: row.created_at_ms,
+    }));
+}
+
+function ids(org: OrgDatabase): Set<MemoryId> {
+  return new Set(
+    org
+      .query<{ id: string }, []>("SELECT id FROM memory")
+      .values()
+      .map(([id]) => String(id)),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Level, Source, Status } from "../../memory/types.ts";
+import type { OrgDatabase } from "./org-database.ts";
+
+/** Changes of memories within a transaction: rows, their place in the text index, and what follows for abstractions made from them. */
+
+export interface InsertedMemory {
+  readonly id: string;
+  readonly scopeNo: number;
+  readonly submissionId: string | null;
+  readonly level: Level;
+  readonly status: Status;
+  readonly importance: number;
+  readonly confidence: number;
+  readonly source: Source;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly factKey: string | null;
+  readonly propertyKey: string | null;
+  readonly generation: number;
+  /** As it is kept: JSON. */
+  readonly metadata: string | null;
+  readonly content: string;
+}
+
+export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
+  const { lastInsertRowid } = org
+    .query<never, (string | number | null)[]>(
+      `INSERT INTO memory (id, scope_no, agent_no, user_no, submission_id, level, status, importance, confidence, source,
+         created_at_ms, updated_at_ms, fact_key, property_key, generation, metadata, content)
+       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
+    )
+    .run(
+      memory.id,
+      memory.submissionId,
+      memory.level,
+      memory.status,
+      memory.importance,
+      memory.confidence,
+      memory.source,
+      memory.createdAtMs,
+      memory.updatedAtMs,
+      memory.factKey,
+      memory.propertyKey,
+      memory.generation,
+      memory.metadata,
+      memory.content,
+      memory.scopeNo,
+    );
+  if (memory.status === "active") org.text.add(memory.scopeNo, Number(lastInsertRowid), memory.content);
+}
+
+export interface Change {
+  readonly scopeNo: number;
+  /** After the change. */
+  readonly generation: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Takes the active ones among these memories of the scope out of search, and every abstraction made from them, because a summary says what its sources
+ * said. Answers those it was given that were active.
+ */
+export function deprecateMemories(org: OrgDatabase, change: Change, ids: readonly string[]): string[] {
+  const deprecated = ids.filter((id) => deprecateOne(org, change, id));
+  for (const id of derivedFrom(org, deprecated)) deprecateOne(org, change, id);
+  if (deprecated.length > 0) org.markAbstractionsDue(change.scopeNo);
+  return deprecated;
+}
+
+function deprecateOne(org: OrgDatabase, change: Change, id: string): boolean {
+  const row = org
+    .query<{ memory_no: number }, [number, number, string, number]>(
+      `UPDATE memory SET status = 'deprecated', generation = ?, updated_at_ms = max(created_at_ms, ?)
+       WHERE id = +? AND scope_no = +? AND status = 'active' RETURNING memory_no`,
+    )
+    .get(change.generation, change.nowMs, id, change.scopeNo);
+  if (!row) return false;
+  org.text.remove(change.scopeNo, row.memory_no);
+  return true;
+}
+
+/** Abstractions made from one of these, directly or through another abstraction. */
+export function derivedFrom(org: OrgDatabase, ids: readonly string[]): string[] {
+  const made = org.query<{ abstraction_id: string }, [string]>("SELECT abstraction_id FROM lineage WHERE source_id = +?");
+  const found = new Set<string>();
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const row of made.all(id)) {
+      if (found.has(row.abstraction_id)) continue;
+      found.add(row.abstraction_id);
+      open.push(row.abstraction_id);
+    }
+  }
+  return [...found];
+}
+
+/** Removes the row, its words and all links to it. */
+export function removeMemory(org: OrgDatabase, id: string): void {
+  const row = org.query<{ memory_no: number; scope_no: number }, [string]>("SELECT memory_no, scope_no FROM memory WHERE id = +?").get(id);
+  if (!row) return;
+  org.text.remove(row.scope_no, row.memory_no);
+  org.query<never, [number]>("DELETE FROM memory WHERE memory_no = +?").run(row.memory_no);
+  org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +?1 OR newer_id = +?1").run(id);
+  org.query<never, [string]>("DELETE FROM lineage WHERE abstraction_id = +?1 OR source_id = +?1").run(id);
+}
+
+/** The facts made from a write, whatever their status. */
+export function factsOf(org: OrgDatabase, submissionId: string): string[] {
+  return org
+    .query<{ id: string }, [string]>("SELECT id FROM memory WHERE submission_id = +?")
+    .all(submissionId)
+    .map((row) => row.id);
+}

@@ -1,0 +1,135 @@
+import type { SQLQueryBindings, Statement } from "bun:sqlite";
+import { LIMITS } from "../../memory/limits.ts";
+import { type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
+import { recordsFile } from "../paths.ts";
+import { Connection } from "./connection.ts";
+import { GroupCommit } from "./group-commit.ts";
+import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
+import { TextWriter } from "./text-writer.ts";
+
+const MIGRATIONS = [initSql];
+
+/** One organization's records, opened by this thread. Its methods are single statements or parts of a transaction that the caller holds. */
+export class OrgDatabase {
+  readonly orgId: OrgId;
+  readonly connection: Connection;
+  readonly text: TextWriter;
+  readonly #commits: GroupCommit;
+  /** The newest erasure that a VACUUM through this connection has followed. */
+  vacuumedErasureNo = 0;
+  /** Numbers of scopes that are committed: a number never changes and is never given up. */
+  readonly #scopeNos = new Map<string, number>();
+
+  constructor(dataDir: string, orgId: OrgId) {
+    this.orgId = orgId;
+    this.connection = new Connection(recordsFile(dataDir, orgId), MIGRATIONS);
+    // From here on a lock held elsewhere is waited for without standing still: see whenFree.
+    this.connection.db.run("PRAGMA busy_timeout = 0");
+    this.text = new TextWriter(this.connection);
+    this.#commits = new GroupCommit(this.connection.db, () => {
+      this.#scopeNos.clear();
+      this.text.forget();
+    });
+  }
+
+  /** Runs the operation in a transaction that it may share with others. Resolves once it is durable. */
+  change<T>(operation: (org: OrgDatabase) => T): Promise<T> {
+    return this.#commits.run(() => {
+      const result = operation(this);
+      this.text.apply();
+      return result;
+    });
+  }
+
+  /** No change waits. */
+  get idle(): boolean {
+    return this.#commits.idle;
+  }
+
+  async settled(): Promise<void> {
+    await this.#commits.settled();
+  }
+
+  query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {
+    return this.connection.query<Row, Params>(sql);
+  }
+
+  /** Several reads of one state. */
+  snapshot<T>(read: () => T): T {
+    this.query<never, []>("BEGIN").run();
+    try {
+      return read();
+    } finally {
+      this.query<never, []>("COMMIT").run();
+    }
+  }
+
+  /** Undefined when nothing was ever written to the scope. */
+  scopeNo(scope: Scope): number | undefined {
+    const key = scopeKey(scope);
+    const known = this.#scopeNos.get(key);
+    if (known !== undefined) return known;
+    const row = this.query<{ scope_no: number }, [string, string]>("SELECT scope_no FROM scope WHERE agent_id = +? AND user_id = +?").get(
+      scope.agentId,
+      scope.userId,
+    );
+    if (row) this.#remember(key, row.scope_no);
+    return row?.scope_no;
+  }
+
+  ensureScope(scope: Scope): number {
+    const known = this.scopeNo(scope);
+    if (known !== undefined) return known;
+    const row = this.query<{ scope_no: number }, [string, string]>(
+      `WITH next (no) AS (SELECT coalesce(max(scope_no), 0) + 1 FROM scope)
+       INSERT INTO scope (scope_no, agent_id, user_id, agent_no, user_no)
+       SELECT no, ?1, ?2,
+         coalesce((SELECT agent_no FROM scope WHERE agent_id = +?1 LIMIT 1), no),
+         coalesce((SELECT user_no FROM scope WHERE user_id = +?2 LIMIT 1), no)
+       FROM next RETURNING scope_no`,
+    ).get(scope.agentId, scope.userId);
+    if (!row) throw new Error("a new scope got no number");
+    this.#remember(scopeKey(scope), row.scope_no);
+    return row.scope_no;
+  }
+
+  scopeOf(scopeNo: number): Scope {
+    const row = this.query<{ agent_id: string; user_id: string }, [number]>("SELECT agent_id, user_id FROM scope WHERE scope_no = +?").get(
+      scopeNo,
+    );
+    if (!row) throw new Error(`there is no scope of number ${scopeNo}`);
+    return { orgId: this.orgId, agentId: row.agent_id, userId: row.user_id };
+  }
+
+  /** The generation after one more change of the scope. */
+  raiseGeneration(scopeNo: number): number {
+    const row = this.query<{ generation: number }, [number]>(
+      "UPDATE scope SET generation = generation + 1 WHERE scope_no = +? RETURNING generation",
+    ).get(scopeNo);
+    if (!row) throw new Error(`there is no scope of number ${scopeNo}`);
+    return row.generation;
+  }
+
+  generation(scopeNo: number): number {
+    return this.query<{ generation: number }, [number]>("SELECT generation FROM scope WHERE scope_no = +?").get(scopeNo)?.generation ?? 0;
+  }
+
+  /** Facts came or went: the scope's abstractions are to be looked at. */
+  markAbstractionsDue(scopeNo: number): void {
+    this.query<never, [number]>("UPDATE scope SET abstractions_due = generation WHERE scope_no = +?").run(scopeNo);
+  }
+
+  wasErased(id: string): boolean {
+    return this.query<{ found: number }, [string]>("SELECT 1 AS found FROM erasure WHERE memory_id = +?").get(id) !== null;
+  }
+
+  close(): void {
+    this.#commits.close();
+    this.connection.close();
+  }
+
+  #remember(key: string, scopeNo: number): void {
+    if (this.#scopeNos.size >= LIMITS.rememberedScopes) this.#scopeNos.clear();
+    this.#scopeNos.set(key, scopeNo);
+  }
+}

@@ -1,0 +1,76 @@
+import { UsageError } from "../../memory/errors.ts";
+import { isOrgId, newOrgId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Organization, Orgs } from "../control.ts";
+import type { ControlDatabase } from "./control.ts";
+
+interface OrgRow {
+  id: string;
+  name: string;
+  created_at_ms: number;
+}
+
+export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
+  return {
+    create(name) {
+      checkName(name);
+      const org: Organization = { id: newOrgId(), name, createdAtMs: Date.now() };
+      const { changes } = connection
+        .query<never, [string, string, number]>(
+          `INSERT INTO organization (id, name, created_at_ms) VALUES (?, ?, ?)
+           ON CONFLICT (name) WHERE deleted_at_ms IS NULL DO NOTHING`,
+        )
+        .run(org.id, org.name, org.createdAtMs);
+      if (changes === 0) throw new UsageError(`There is an organization named ${JSON.stringify(name)} already. Choose another name.`);
+      changed();
+      return org;
+    },
+    list: () =>
+      connection
+        .query<OrgRow, []>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, name")
+        .all()
+        .map(toOrganization),
+    find(idOrName) {
+      const row = connection
+        .query<OrgRow, [string]>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)")
+        .get(idOrName);
+      return row ? toOrganization(row) : undefined;
+    },
+    markDeleted(orgId) {
+      const { changes } = connection
+        .query<never, [number, string]>("UPDATE organization SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL")
+        .run(Date.now(), orgId);
+      changed();
+      return changes > 0;
+    },
+    deleted: () =>
+      connection
+        .query<{ id: string }, []>("SELECT id FROM organization WHERE deleted_at_ms IS NOT NULL ORDER BY deleted_at_ms, id")
+        .all()
+        .map((row) => row.id),
+    purge(orgId) {
+      connection.query<never, [string]>("DELETE FROM organization WHERE id = ? AND deleted_at_ms IS NOT NULL").run(orgId);
+      changed();
+    },
+  };
+}
+
+function toOrganization(row: OrgRow): Organization {
+  return { id: row.id, name: row.name, createdAtMs: row.created_at_ms };
+}
+
+/** A name in the form of an id could be taken for another organization's. */
+function checkName(name: string): void {
+  checkLabel("An organization's name", name, 1);
+  if (isOrgId(name)) throw new UsageError("An organization's name must not look like an id: org_ and 32 hexadecimal digits.");
+}
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+/** Throws {@link UsageError} for a text that would break a table or a log line. */
+export function checkLabel(what: string, text: string, min: number): void {
+  const length = [...text].length;
+  if (length < min || length > LIMITS.labelCodePoints || (min > 0 && text.trim() === ""))
+    throw new UsageError(`${what} must have ${min} to ${LIMITS.labelCodePoints} characters, and not blanks only.`);
+  if (CONTROL_CHARACTER.test(text)) throw new UsageError(`${what} must not have control characters, such as tabs and line breaks.`);
+}

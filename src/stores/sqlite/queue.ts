@@ -1,0 +1,143 @@
+import type { MemoryId } from "../../memory/types.ts";
+import type { ClaimedSubmission, Lease, QueueDepth } from "../records.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { type SubmissionRow, toSubmission } from "./rows.ts";
+
+/**
+ * Who is next. The scope row holds each scope's place (`head_no`, `ready_ms`), so a claim looks at as many scopes as it takes, however long the queue
+ * of one of them is, and however many of them wait for a retry.
+ */
+
+/** The scope's place after its submissions changed. Every change of a submission's state ends with this. */
+export function settleScope(org: OrgDatabase, scopeNo: number): void {
+  org
+    .query<never, [number]>(
+      `UPDATE scope SET
+         head_no = CASE WHEN running_no IS NULL THEN queued_no WHEN queued_no < running_no THEN queued_no ELSE running_no END,
+         ready_ms = CASE WHEN running_no IS NULL AND queued_no IS NOT NULL THEN coalesce(held_ms, 0) END
+       FROM (SELECT
+         (SELECT min(submission_no) FROM submission WHERE scope_no = +?1 AND state = 'queued') AS queued_no,
+         (SELECT min(submission_no) FROM submission WHERE scope_no = +?1 AND state = 'running') AS running_no,
+         (SELECT max(not_before_ms) FROM submission WHERE scope_no = +?1 AND state = 'queued' AND not_before_ms > 0) AS held_ms)
+       WHERE scope_no = +?1`,
+    )
+    .run(scopeNo);
+}
+
+/** A new submission joins: it is the head only when the scope had none. */
+export function joinQueue(org: OrgDatabase, scopeNo: number, submissionNo: number): void {
+  org
+    .query<never, [number, number]>("UPDATE scope SET head_no = ?2, ready_ms = 0 WHERE scope_no = +?1 AND head_no IS NULL")
+    .run(scopeNo, submissionNo);
+}
+
+export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSubmission[] {
+  org.query<never, [number]>("UPDATE scope SET ready_ms = 0 WHERE ready_ms > 0 AND ready_ms <= +?").run(lease.nowMs);
+  const claimed = oldestReady(org, limit).map((submissionNo) => take(org, submissionNo, lease));
+  for (const scopeNo of new Set(claimed.map((row) => row.scope_no))) {
+    org.query<never, [number]>("UPDATE scope SET ready_ms = NULL WHERE scope_no = +?").run(scopeNo);
+  }
+  return claimed.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts }));
+}
+
+/** The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. */
+function oldestReady(org: OrgDatabase, limit: number): number[] {
+  const heads = org
+    .query<{ scope_no: number }, [number]>("SELECT scope_no FROM scope WHERE ready_ms = 0 ORDER BY head_no LIMIT ?")
+    .all(limit);
+  const waiting = org.query<{ submission_no: number }, [number, number]>(
+    "SELECT submission_no FROM submission WHERE scope_no = +? AND state = 'queued' ORDER BY submission_no LIMIT ?",
+  );
+  const found = heads.flatMap((head) => waiting.all(head.scope_no, limit)).map((row) => row.submission_no);
+  return found.sort((a, b) => a - b).slice(0, limit);
+}
+
+interface ClaimedRow extends SubmissionRow {
+  scope_no: number;
+  attempts: number;
+}
+
+function take(org: OrgDatabase, submissionNo: number, lease: Lease): ClaimedRow {
+  org
+    .query<never, [string, number, number]>(
+      `UPDATE submission SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_id = ?, lease_until_ms = ?, not_before_ms = 0
+       WHERE submission_no = +?`,
+    )
+    .run(lease.id, lease.untilMs, submissionNo);
+  const row = org
+    .query<ClaimedRow, [number]>(
+      `SELECT b.id, b.scope_no, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.attempts
+       FROM submission b JOIN scope s ON s.scope_no = b.scope_no WHERE b.submission_no = +?`,
+    )
+    .get(submissionNo);
+  if (!row) throw new Error("a submission vanished within its transaction");
+  return row;
+}
+
+/** Ends the lease of what it selects and puts it back into the queue. */
+export function reclaim(org: OrgDatabase, nowMs: number): number {
+  const rows = org
+    .query<{ scope_no: number }, [number]>(
+      `UPDATE submission SET state = 'queued', lease_id = NULL, lease_until_ms = NULL
+       WHERE state = 'running' AND lease_until_ms <= +? RETURNING scope_no`,
+    )
+    .all(Math.min(nowMs, Number.MAX_SAFE_INTEGER));
+  for (const scopeNo of new Set(rows.map((row) => row.scope_no))) settleScope(org, scopeNo);
+  return rows.length;
+}
+
+export function giveBack(org: OrgDatabase, leaseId: string, id: MemoryId, error: string, notBeforeMs: number): void {
+  const row = org
+    .query<{ scope_no: number }, [string, number, string, string]>(
+      `UPDATE submission SET state = 'queued', lease_id = NULL, lease_until_ms = NULL, error = ?, not_before_ms = ?
+       WHERE id = +? AND state = 'running' AND lease_id = +? RETURNING scope_no`,
+    )
+    .get(error, notBeforeMs, id, leaseId);
+  if (row) settleScope(org, row.scope_no);
+}
+
+/** Queued and running ones: what the limit of the queue counts. */
+export function waitingCount(org: OrgDatabase): number {
+  const row = org
+    .query<{ waiting: number }, []>("SELECT sum(count) AS waiting FROM submission_count WHERE state IN ('queued', 'running')")
+    .get();
+  return row?.waiting ?? 0;
+}
+
+export function depth(org: OrgDatabase): QueueDepth {
+  const counts = new Map(
+    org
+      .query<{ state: string; count: number }, []>("SELECT state, count FROM submission_count")
+      .all()
+      .map((row) => [row.state, row.count]),
+  );
+  const oldest = org
+    .query<{ created_at_ms: number }, []>(
+      `SELECT created_at_ms FROM submission
+       WHERE submission_no = (SELECT head_no FROM scope WHERE head_no IS NOT NULL ORDER BY head_no LIMIT 1)`,
+    )
+    .get();
+  return {
+    queued: counts.get("queued") ?? 0,
+    running: counts.get("running") ?? 0,
+    dead: counts.get("dead") ?? 0,
+    oldestMs: oldest?.created_at_ms,
+  };
+}
+
+/** The earliest of: a scope that is ready, one whose retry is due, a lease that ends. */
+export function nextDueMs(org: OrgDatabase, nowMs: number): number | undefined {
+  const row = org
+    .query<{ ready: number; held_ms: number | null; lease_ms: number | null }, []>(
+      `SELECT EXISTS (SELECT 1 FROM scope WHERE ready_ms = 0) AS ready,
+         (SELECT min(ready_ms) FROM scope WHERE ready_ms > 0) AS held_ms,
+         (SELECT min(lease_until_ms) FROM submission WHERE state = 'running') AS lease_ms`,
+    )
+    .get();
+  if (!row) return undefined;
+  if (row.ready === 1) return 0;
+  const times = [row.held_ms, row.lease_ms].filter((time) => time !== null);
+  if (times.length === 0) return undefined;
+  const due = Math.min(...times);
+  return due <= nowMs ? 0 : due;
+}

@@ -1,0 +1,30 @@
+import type { Records } from "../records.ts";
+import { sqliteErasures } from "./erasures.ts";
+import { sqliteMemories } from "./memories.ts";
+import { Pool } from "./pool.ts";
+import { sqliteScopes } from "./scopes.ts";
+import { sqliteSubmissions } from "./submissions.ts";
+import { sqliteTextIndex } from "./text-index.ts";
+
+export interface SqliteRecordsOptions {
+  readonly dataDir: string;
+  /** Milliseconds since the epoch; the clock by default. */
+  readonly now?: () => number;
+}
+
+/**
+ * The records in SQLite, one file an organization. Each thread and each process opens its own: connections are never shared, the files are.
+ * An organization comes to be with its first write; before that every read answers that there is nothing.
+ */
+export function openSqliteRecords({ dataDir, now = Date.now }: SqliteRecordsOptions): Records {
+  const pool = new Pool(dataDir);
+  return {
+    submissions: sqliteSubmissions(pool, now),
+    memories: sqliteMemories(pool),
+    text: sqliteTextIndex(pool),
+    scopes: sqliteScopes(pool),
+    erasures: sqliteErasures(pool),
+    release: (orgId) => pool.release(orgId),
+    close: () => pool.close(),
+  };
+}

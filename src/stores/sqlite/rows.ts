@@ -1,0 +1,75 @@
+import type { Level, Memory, MemoryHeader, Metadata, OrgId, Source, Status, Submission } from "../../memory/types.ts";
+
+/** What the statements answer, and what the rest of memoryd makes of it. */
+
+interface ScopeColumns {
+  agent_id: string;
+  user_id: string;
+}
+
+export interface HeaderRow extends ScopeColumns {
+  id: string;
+  level: Level;
+  status: Status;
+  importance: number;
+  confidence: number;
+  source: Source;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+
+export interface MemoryRow extends HeaderRow {
+  metadata: string | null;
+  content: string;
+}
+
+/** For a query over `memory m` and its `scope s`. */
+export const HEADER_COLUMNS = `m.id, s.agent_id, s.user_id, m.level, m.status, m.importance, m.confidence, m.source, m.created_at_ms, m.updated_at_ms`;
+export const MEMORY_COLUMNS = `${HEADER_COLUMNS}, m.metadata, m.content`;
+
+export function toHeader(orgId: OrgId, row: HeaderRow): MemoryHeader {
+  return {
+    id: row.id,
+    scope: { orgId, agentId: row.agent_id, userId: row.user_id },
+    level: row.level,
+    status: row.status,
+    importance: row.importance,
+    confidence: row.confidence,
+    source: row.source,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+  };
+}
+
+export function toMemory(orgId: OrgId, row: MemoryRow): Memory {
+  return { ...toHeader(orgId, row), content: row.content, metadata: parseMetadata(row.metadata) };
+}
+
+export interface SubmissionRow extends ScopeColumns {
+  id: string;
+  content: string;
+  metadata: string | null;
+  confidence: number;
+  extract: number;
+  created_at_ms: number;
+}
+
+export function toSubmission(orgId: OrgId, row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    scope: { orgId, agentId: row.agent_id, userId: row.user_id },
+    content: row.content,
+    metadata: parseMetadata(row.metadata),
+    confidence: row.confidence,
+    extract: row.extract === 1,
+    createdAtMs: row.created_at_ms,
+  };
+}
+
+export function writeMetadata(metadata: Metadata | null): string | null {
+  return metadata === null ? null : JSON.stringify(metadata);
+}
+
+function parseMetadata(text: string | null): Metadata | null {
+  return text === null ? null : (JSON.parse(text) as Metadata);
+}

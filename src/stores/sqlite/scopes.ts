@@ -1,0 +1,35 @@
+import type { Scope } from "../../memory/types.ts";
+import type { Scopes } from "../records.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+
+export function sqliteScopes(pool: Pool): Scopes {
+  return {
+    generation: (scope) => pool.read(scope.orgId, 0, (org) => generation(org, scope)),
+    abstractionsDue: (orgId, limit) => pool.read(orgId, [], (org) => abstractionsDue(org, limit)),
+    abstractionsDone: (scope, upTo) => pool.change(scope.orgId, undefined, (org) => abstractionsDone(org, scope, upTo)),
+  };
+}
+
+function generation(org: OrgDatabase, scope: Scope): number {
+  const scopeNo = org.scopeNo(scope);
+  return scopeNo === undefined ? 0 : org.generation(scopeNo);
+}
+
+function abstractionsDue(org: OrgDatabase, limit: number): Scope[] {
+  return org
+    .query<{ agent_id: string; user_id: string }, [number]>(
+      "SELECT agent_id, user_id FROM scope WHERE abstractions_due > 0 ORDER BY scope_no LIMIT ?",
+    )
+    .all(limit)
+    .map((row) => ({ orgId: org.orgId, agentId: row.agent_id, userId: row.user_id }));
+}
+
+/** The abstractions that were made meanwhile raised the generation, but no fact came or went with them. */
+function abstractionsDone(org: OrgDatabase, scope: Scope, upTo: number): void {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return;
+  org
+    .query<never, [number, number]>("UPDATE scope SET abstractions_due = 0 WHERE scope_no = +? AND abstractions_due <= +?")
+    .run(scopeNo, upTo);
+}
