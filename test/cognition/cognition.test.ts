@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { processBatch } from "../../src/cognition/cognition.ts";
+import { IMPORTANCE_OF_NOTHING, score } from "../../src/cognition/score.ts";
+import { factId } from "../../src/memory/ids.ts";
+import type { Scope } from "../../src/memory/types.ts";
+import { Fixture } from "./fixture.ts";
+
+let fixture: Fixture;
+beforeEach(() => {
+  fixture = new Fixture();
+});
+afterEach(() => fixture.close());
+
+const orgId = () => fixture.scope.orgId;
+
+describe("a write becomes memories", () => {
+  test("one for each fact; the first carries the write's id, the others ids derived from it", async () => {
+    const id = await fixture.write("Hi! My name is Ann and I live in Rome. Thanks!", { metadata: { topic: "me" }, confidence: 0.7 });
+    expect(await fixture.process()).toEqual({ done: 1, facts: 2, lost: 0, orphans: [] });
+    const memories = await fixture.memories();
+    expect(new Map(memories.map((memory) => [memory.id, memory.content]))).toEqual(
+      new Map([
+        [id, "My name is Ann"],
+        [factId(id, 1), "I live in Rome."],
+      ]),
+    );
+    for (const memory of memories) {
+      expect(memory).toMatchObject({ level: 0, status: "active", source: "agent", confidence: 0.7, metadata: { topic: "me" } });
+      expect(memory.importance).toBe(score(memory.content));
+    }
+    expect(await fixture.vectorIds()).toEqual(new Set([id, factId(id, 1)]));
+  });
+
+  test("verbatim when extraction was not asked for", async () => {
+    const content = "Hi! My name is Ann.  I live in Rome.";
+    const id = await fixture.write(content, { extract: false });
+    await fixture.process();
+    expect(await fixture.memories()).toMatchObject([{ id, content, importance: score(content) }]);
+  });
+
+  test("verbatim and hardly important when there is nothing worth extracting", async () => {
+    const id = await fixture.write("Hi! Thanks a lot :)");
+    await fixture.process();
+    expect(await fixture.memories()).toMatchObject([
+      { id, content: "Hi! Thanks a lot :)", status: "active", importance: IMPORTANCE_OF_NOTHING },
+    ]);
+  });
+
+  test("the same fact twice in one write is one", async () => {
+    await fixture.write("I love tea. The weather was bad. I really love tea!");
+    await fixture.process();
+    expect(await fixture.contents("active")).toEqual(["I love tea.", "The weather was bad."]);
+  });
+
+  test("what was stored is announced with its vectors", async () => {
+    const id = await fixture.write("I love tea.");
+    await fixture.process();
+    const [announced] = fixture.announced;
+    expect(announced?.change).toEqual({ scope: fixture.scope, generation: await fixture.deps.records.scopes.generation(fixture.scope) });
+    const [row] = announced?.arrived ?? [];
+    expect(row?.id).toBe(id);
+    expect((await fixture.deps.vectors.load(fixture.scope)).matrix).toEqual(row?.vector ?? new Float32Array());
+  });
+});
+
+describe("deduplication", () => {
+  test("the newer stays, the older is deprecated, across batches and within one", async () => {
+    await fixture.write("I live in Rome.");
+    await fixture.process();
+    await fixture.write("I live in Paris.");
+    await fixture.write("I live in Berlin.");
+    await fixture.write("The user lives in Berlin!");
+    await fixture.process();
+    expect(await fixture.contents("active")).toEqual(["The user lives in Berlin!"]);
+    expect(await fixture.contents("deprecated")).toEqual(["I live in Berlin.", "I live in Paris.", "I live in Rome."]);
+  });
+
+  test("two scopes do not see each other", async () => {
+    const other: Scope = { ...fixture.scope, userId: "other" };
+    await fixture.write("I live in Rome.");
+    await fixture.write("I live in Paris.", { scope: other });
+    await fixture.process();
+    expect([await fixture.contents("active"), await fixture.contents("active", other)]).toEqual([
+      ["I live in Rome."],
+      ["I live in Paris."],
+    ]);
+  });
+
+  test("the speaker in the metadata says who I is", async () => {
+    await fixture.write("I live in Rome.", { metadata: { speaker: "Ann" } });
+    await fixture.write("I live in Paris.", { metadata: { speaker: "Bob" } });
+    await fixture.write("Ann lives in Oslo.", { metadata: { speaker: "Bob" } });
+    await fixture.process();
+    expect(await fixture.contents("active")).toEqual(["Ann lives in Oslo.", "I live in Paris."]);
+  });
+});
+
+describe("a job that runs twice leaves what once leaves", () => {
+  test("the whole run again", async () => {
+    await fixture.write("My name is Ann and I live in Rome.");
+    await fixture.write("I live in Paris.");
+    const leaseId = crypto.randomUUID();
+    const claimed = await fixture.claim(leaseId);
+    await processBatch(fixture.deps, orgId(), leaseId, claimed);
+    const [memories, vectorIds] = [await fixture.memories(), await fixture.vectorIds()];
+    // Its lease is over, but what it wrote is recorded: no vector of it is an orphan.
+    expect(await processBatch(fixture.deps, orgId(), leaseId, claimed)).toEqual({ done: 0, facts: 0, lost: 2, orphans: [] });
+    expect(await fixture.memories()).toEqual(memories);
+    expect(await fixture.vectorIds()).toEqual(vectorIds);
+  });
+
+  test("a crash between vectors and records", async () => {
+    await fixture.write("My name is Ann and I live in Rome.");
+    const claimed = await fixture.claim("the lease of a worker that died");
+    // What that worker did before it died: vectors, and no records.
+    const { orphans } = await processBatch(fixture.deps, orgId(), "never committed", claimed);
+    expect([(await fixture.vectorIds()).size, orphans.length, (await fixture.memories()).length]).toEqual([2, 2, 0]);
+    await fixture.deps.records.submissions.reclaim(orgId(), Number.POSITIVE_INFINITY);
+    expect((await fixture.process()).done).toBe(1);
+    const ids = new Set((await fixture.memories()).map((memory) => memory.id));
+    expect(await fixture.vectorIds()).toEqual(ids);
+    expect((await fixture.deps.vectors.load(fixture.scope)).ids).toHaveLength(2);
+  });
+});
+
+describe("a lease that was lost", () => {
+  test("to a hard delete: nothing is stored, and the vectors are to be erased", async () => {
+    const id = await fixture.write("My name is Ann and I live in Rome.");
+    const kept = await fixture.write("I love tea.", { scope: { ...fixture.scope, userId: "other" } });
+    const claimed = await fixture.claim("lease");
+    await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
+    const processed = await processBatch(fixture.deps, orgId(), "lease", claimed);
+    expect(processed).toEqual({ done: 1, facts: 1, lost: 1, orphans: [id, factId(id, 1)] });
+    expect(await fixture.memories()).toEqual([]);
+    await fixture.deps.vectors.erase(orgId(), processed.orphans);
+    expect(await fixture.vectorIds()).toEqual(new Set([kept]));
+  });
+
+  test("to a soft delete: the text stays as it was, deprecated", async () => {
+    const id = await fixture.write("My name is Ann and I live in Rome.");
+    const claimed = await fixture.claim("lease");
+    await fixture.deps.records.memories.deprecate(orgId(), id, fixture.deps.now());
+    const { orphans } = await processBatch(fixture.deps, orgId(), "lease", claimed);
+    expect(orphans).toEqual([factId(id, 1)]);
+    expect(await fixture.memories()).toMatchObject([{ id, status: "deprecated", content: "My name is Ann and I live in Rome." }]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { CognitionDeps } from "../../src/cognition/cognition.ts";
+import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
+import { builtinSteps } from "../../src/cognition/steps.ts";
+import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import type { Memory, MemoryId, Scope, Submission } from "../../src/memory/types.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import type { Embedder } from "../../src/models/model.ts";
+import { createLog } from "../../src/observability/log.ts";
+import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
+import type { ClaimedSubmission, ScopeChange } from "../../src/stores/records.ts";
+import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";
+import type { VectorRow } from "../../src/stores/vectors.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+
+export interface Announced {
+  readonly change: ScopeChange;
+  readonly arrived: readonly VectorRow[];
+}
+
+/** Real stores in a temporary folder, a clock that tests move, and what was announced. */
+export class Fixture {
+  readonly deps: CognitionDeps;
+  readonly announced: Announced[] = [];
+  readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
+  /** Milliseconds since the epoch: real time, and what {@link advance} added. */
+  #aheadMs = 0;
+  readonly #folder = temporaryFolder();
+
+  constructor(embedder: Embedder = createBuiltinEmbedder()) {
+    const now = () => Date.now() + this.#aheadMs;
+    const records = openSqliteRecords({ dataDir: this.#folder, now });
+    const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
+    const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
+    const log = createLog({ level: "silent", format: "json" });
+    this.deps = { records, vectors, embedder, steps: builtinSteps(records), log, now, announce };
+  }
+
+  advance(ms: number): void {
+    this.#aheadMs += ms;
+  }
+
+  /** Queues a write; the answer is its id. */
+  async write(content: string, given: Partial<Submission> = {}): Promise<MemoryId> {
+    const id = newMemoryId();
+    const scope = given.scope ?? this.scope;
+    const base = { id, scope, content, metadata: null, confidence: 1, extract: true, createdAtMs: this.deps.now() };
+    await this.deps.records.submissions.accept(scope, { ...base, ...given });
+    return given.id ?? id;
+  }
+
+  async claim(leaseId: string, limit: number = LIMITS.claimSubmissions): Promise<ClaimedSubmission[]> {
+    const nowMs = this.deps.now();
+    return this.deps.records.submissions.claim(this.scope.orgId, { id: leaseId, nowMs, untilMs: nowMs + LIMITS.leaseMs }, limit);
+  }
+
+  /** Claims one batch and processes it. */
+  async process(): Promise<Processed> {
+    const leaseId = crypto.randomUUID();
+    return processBatch(this.deps, this.scope.orgId, leaseId, await this.claim(leaseId));
+  }
+
+  /** Everything of the scope, newest first. */
+  async memories(scope: Scope = this.scope): Promise<Memory[]> {
+    const { memories } = this.deps.records;
+    const headers = await memories.list(scope, LIMITS.listLimit.max);
+    const found = await Promise.all(headers.map(({ id }) => memories.get(scope.orgId, id)));
+    return found.filter((memory) => memory !== undefined);
+  }
+
+  async contents(status: Memory["status"], scope: Scope = this.scope): Promise<string[]> {
+    const memories = await this.memories(scope);
+    return memories
+      .filter((memory) => memory.status === status && memory.level === 0)
+      .map((memory) => memory.content)
+      .sort();
+  }
+
+  vectorIds(): Promise<Set<MemoryId>> {
+    return this.deps.vectors.ids(this.scope.orgId);
+  }
+
+  async close(): Promise<void> {
+    await this.deps.vectors.close();
+    await this.deps.records.close();
+    removeFolder(this.#folder);
+  }
+}
+
+/** Waits until it holds; throws when it does not in time. */
+export async function eventually(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const untilMs = Date.now() + 8_000;
+  while (!(await holds())) {
+    if (Date.now() > untilMs) throw new Error(`waited too long: ${what}`);
+    await Bun.sleep(5);
+  }
+}

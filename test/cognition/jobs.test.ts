@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { newCounters } from "../../src/cognition/loop/counters.ts";
+import { Jobs } from "../../src/cognition/loop/jobs.ts";
+import { IMPORTANCE_OF_DEAD_LETTER } from "../../src/cognition/score.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { type Embedder, ModelError, type ModelErrorCause } from "../../src/models/model.ts";
+import { Fixture } from "./fixture.ts";
+
+/** The built-in embedder, failing on texts that hold a word as long as it is told to. */
+class FailingEmbedder implements Embedder {
+  readonly #inner = createBuiltinEmbedder();
+  readonly identity = this.#inner.identity;
+  readonly embedQuery = this.#inner.embedQuery.bind(this.#inner);
+  cause: ModelErrorCause | undefined = "failed";
+  calls = 0;
+
+  async embedDocuments(texts: readonly string[]): Promise<Float32Array[]> {
+    this.calls++;
+    if (this.cause && texts.some((text) => text.includes("poison"))) throw new ModelError(this.cause, "the model choked");
+    return this.#inner.embedDocuments(texts);
+  }
+}
+
+let fixture: Fixture;
+afterEach(() => fixture.close());
+
+function setUp() {
+  const embedder = new FailingEmbedder();
+  fixture = new Fixture(embedder);
+  const counters = newCounters();
+  const orphans: string[] = [];
+  const jobs = new Jobs(fixture.deps, counters, (_, processed) => orphans.push(...processed.orphans));
+  /** Visits until nothing is due at once, then lets the time of the next retry come; at most `rounds` times. */
+  const work = async (rounds: number) => {
+    for (let round = 0; round < rounds; round++) {
+      const dueMs = await jobs.visit(fixture.scope.orgId);
+      if (dueMs === undefined) return;
+      if (dueMs > 0) fixture.advance(Math.max(0, dueMs - fixture.deps.now()));
+    }
+  };
+  return { embedder, counters, orphans, jobs, work };
+}
+
+const depth = () => fixture.deps.records.submissions.depth(fixture.scope.orgId);
+const deadLetters = () => fixture.deps.records.submissions.deadLetters(fixture.scope.orgId, 10);
+
+describe("a job that fails", () => {
+  test("does not fail its neighbours", async () => {
+    const { counters, work } = setUp();
+    await fixture.write("I love tea.", { scope: { ...fixture.scope, userId: "before" } });
+    await fixture.write("This is poison.");
+    await fixture.write("I love jazz.", { scope: { ...fixture.scope, userId: "after" } });
+    await work(1);
+    expect(counters.jobs).toEqual({ done: 2, retried: 1, dead: 0, lost: 0 });
+    expect(await depth()).toMatchObject({ queued: 1, running: 0, dead: 0 });
+  });
+
+  test("is tried again with growing pauses, and succeeds once it can", async () => {
+    const { embedder, counters, jobs } = setUp();
+    await fixture.write("This is poison.");
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt < LIMITS.attempts; attempt++) {
+      const startMs = fixture.deps.now();
+      const dueMs = (await jobs.visit(fixture.scope.orgId)) ?? 0;
+      pauses.push(Math.round((dueMs - startMs) / LIMITS.backoffBaseMs));
+      fixture.advance(dueMs - fixture.deps.now());
+    }
+    expect(pauses).toEqual([1, 2, 4, 8]);
+    embedder.cause = undefined;
+    expect(await jobs.visit(fixture.scope.orgId)).toBeUndefined();
+    expect(counters.jobs).toEqual({ done: 1, retried: LIMITS.attempts - 1, dead: 0, lost: 0 });
+  });
+
+  test("again and again is set aside with its error, its text stored and found all the same", async () => {
+    const { counters, work } = setUp();
+    const id = await fixture.write("Hi! This poison is labelled zanzibar. I love it.");
+    await work(LIMITS.attempts);
+    expect(counters.jobs).toEqual({ done: 0, retried: LIMITS.attempts - 1, dead: 1, lost: 0 });
+    expect(await deadLetters()).toMatchObject([{ id, attempts: LIMITS.attempts, error: "the model choked" }]);
+    const content = "Hi! This poison is labelled zanzibar. I love it.";
+    expect(await fixture.memories()).toMatchObject([{ id, content, status: "active", importance: IMPORTANCE_OF_DEAD_LETTER }]);
+    // The embedder failed for it, so full text alone finds it.
+    expect(await fixture.vectorIds()).toEqual(new Set());
+    expect((await fixture.deps.records.text.search(fixture.scope, "zanzibar", 10)).map((hit) => hit.id)).toEqual([id]);
+  });
+
+  test("and is then retried by hand becomes what it should have been", async () => {
+    const { embedder, work } = setUp();
+    const id = await fixture.write("Hi! This is poison.");
+    await work(LIMITS.attempts);
+    embedder.cause = undefined;
+    expect(await fixture.deps.records.submissions.retryDead(fixture.scope.orgId, id)).toBe(true);
+    await work(2);
+    expect(await fixture.memories()).toMatchObject([{ id, content: "This is poison.", status: "active" }]);
+    expect(await fixture.vectorIds()).toEqual(new Set([id]));
+    expect(await deadLetters()).toEqual([]);
+  });
+});
+
+describe("order within a scope", () => {
+  test("what comes after a failing job waits for it; other scopes go on", async () => {
+    const { embedder, work, jobs } = setUp();
+    await fixture.write("My favourite colour is poison.");
+    await fixture.write("My favourite colour is blue.");
+    await fixture.write("I love jazz.", { scope: { ...fixture.scope, userId: "other" } });
+    await jobs.visit(fixture.scope.orgId);
+    expect(await fixture.memories()).toEqual([]);
+    expect(await fixture.contents("active", { ...fixture.scope, userId: "other" })).toEqual(["I love jazz."]);
+    embedder.cause = undefined;
+    fixture.advance(LIMITS.backoffBaseMs * 2);
+    await work(2);
+    expect(await fixture.contents("active")).toEqual(["My favourite colour is blue."]);
+    expect(await fixture.contents("deprecated")).toEqual(["My favourite colour is poison."]);
+  });
+
+  test("the queue goes on behind a dead letter", async () => {
+    const { work, counters } = setUp();
+    await fixture.write("This is poison.");
+    await fixture.write("I love tea.");
+    await work(LIMITS.attempts + 1);
+    expect(counters.jobs).toMatchObject({ done: 1, dead: 1 });
+    expect(await fixture.contents("active")).toEqual(["I love tea.", "This is poison."]);
+  });
+});
+
+describe("an outage of the model", () => {
+  for (const cause of ["unreachable", "timeout", "overloaded", "missing"] as const) {
+    test(`${cause}: jobs wait as long as it lasts, and none is given up`, async () => {
+      const { embedder, work, counters } = setUp();
+      embedder.cause = cause;
+      await fixture.write("This is poison.");
+      await work(LIMITS.attempts * 2);
+      expect(counters.jobs.dead).toBe(0);
+      embedder.cause = undefined;
+      await work(2);
+      expect(counters.jobs).toMatchObject({ done: 1, dead: 0 });
+      expect(await fixture.contents("active")).toEqual(["This is poison."]);
+    });
+  }
+});
+
+test("leases of a worker that died are given back at the first visit", async () => {
+  const { work, counters } = setUp();
+  await fixture.write("I love tea.");
+  expect(await fixture.claim("of a worker that died")).toHaveLength(1);
+  await work(1);
+  expect(counters.jobs.done).toBe(1);
+});
+
+test("a batch needs one call of the embedder", async () => {
+  const { embedder, jobs, counters } = setUp();
+  for (let user = 0; user < 20; user++)
+    await fixture.write("I love tea. The sky is grey.", { scope: { ...fixture.scope, userId: `${user}` } });
+  await jobs.visit(fixture.scope.orgId);
+  expect([embedder.calls, counters.facts]).toEqual([1, 40]);
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { Loop } from "../../src/cognition/loop/loop.ts";
+import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import type { Scope } from "../../src/memory/types.ts";
+import { eventually, Fixture } from "./fixture.ts";
+
+let fixture: Fixture;
+let loop: Loop;
+let running: Promise<void> | undefined;
+
+beforeEach(() => {
+  fixture = new Fixture();
+  loop = new Loop(fixture.deps);
+});
+afterEach(async () => {
+  loop.stop();
+  await running;
+  await fixture.close();
+});
+
+const orgId = () => fixture.scope.orgId;
+
+function run(orgIds: readonly string[] = [orgId()]): void {
+  running = loop.run(orgIds);
+}
+
+async function written(content: string, scope: Scope = fixture.scope): Promise<string> {
+  const id = await fixture.write(content, { scope });
+  loop.wake(scope.orgId);
+  return id;
+}
+
+async function writeMany(count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, index) => fixture.write(`Fact ${index} of many is here.`)));
+}
+
+const isStored = async (scope: Scope, id: string) => (await fixture.deps.records.memories.get(scope.orgId, id)) !== undefined;
+const erasuresWaiting = async () => (await fixture.deps.records.erasures.waiting(orgId())).count;
+
+describe("the loop", () => {
+  test("takes up what waited before it started, and what comes by message", async () => {
+    const before = await fixture.write("I love tea.");
+    run();
+    await eventually(() => isStored(fixture.scope, before), "a write from before the start");
+    const after = await written("I love jazz.");
+    await eventually(() => isStored(fixture.scope, after), "a write by message");
+    expect(await loop.stats()).toMatchObject({
+      queued: 0,
+      running: 0,
+      dead: 0,
+      oldestMs: undefined,
+      facts: 2,
+      jobs: { done: 2, retried: 0, dead: 0, lost: 0 },
+    });
+  });
+
+  test("an organization that came after the start is woken like any other", async () => {
+    run([]);
+    const scope = { ...fixture.scope, orgId: newOrgId() };
+    const id = await written("I love tea.", scope);
+    await eventually(() => isStored(scope, id), "a write of a new organization");
+  });
+
+  test("a long queue of one organization does not hold up another", async () => {
+    await writeMany(LIMITS.claimSubmissions * 6);
+    const other = { ...fixture.scope, orgId: newOrgId() };
+    run([]);
+    loop.wake(orgId());
+    const id = await written("I love tea.", other);
+    await eventually(() => isStored(other, id), "the other organization's write");
+    expect((await fixture.deps.records.submissions.depth(orgId())).queued).toBeGreaterThan(0);
+  });
+
+  test("derives abstractions once the queue is empty", async () => {
+    for (const text of ["class", "bowl", "oven", "market", "glaze"]) await fixture.write(`Ann spoke of her pottery ${text}.`);
+    run();
+    await eventually(async () => (await loop.stats()).abstractions === 1, "the abstraction");
+  });
+});
+
+describe("erasure", () => {
+  test("is driven to its end while jobs go on, with what was being processed", async () => {
+    const [gone, kept] = [await fixture.write("I love tea."), await fixture.write("I love jazz.")];
+    run();
+    await eventually(() => isStored(fixture.scope, kept), "the writes");
+    await writeMany(LIMITS.claimSubmissions * 4);
+    const queued = await fixture.write("I love fish.");
+    const { memories } = fixture.deps.records;
+    for (const id of [gone, queued]) expect(await memories.erase(orgId(), id, fixture.deps.now())).toBeDefined();
+    loop.wake(orgId());
+    await eventually(async () => (await erasuresWaiting()) === 0, "the erasures");
+    const ids = await fixture.vectorIds();
+    expect([ids.has(gone), ids.has(queued), ids.has(kept)]).toEqual([false, false, true]);
+    expect((await loop.stats()).erased).toBeGreaterThanOrEqual(2);
+    await eventually(async () => (await loop.stats()).queued === 0, "the queue");
+    expect(await isStored(fixture.scope, queued)).toBe(false);
+  });
+
+  test("that waited before the start is taken up", async () => {
+    const id = await fixture.write("I love tea.");
+    await fixture.process();
+    await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
+    run();
+    await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
+    expect(await fixture.vectorIds()).toEqual(new Set());
+  });
+});
+
+describe("the start", () => {
+  test("sweeps every organization, also when one of them has nothing", async () => {
+    const id = await fixture.write("I love tea.");
+    await fixture.process();
+    const [vector] = await fixture.deps.embedder.embedDocuments(["an orphan"]);
+    if (!vector) throw new Error("no vector");
+    await fixture.deps.vectors.add(orgId(), [{ scope: fixture.scope, id: newMemoryId(), vector }]);
+    run([newOrgId(), orgId(), newOrgId()]);
+    await eventually(async () => (await fixture.vectorIds()).size === 1, "the sweep");
+    expect(await fixture.vectorIds()).toEqual(new Set([id]));
+  });
+});
+
+describe("the end", () => {
+  test("stops after the batch that runs", async () => {
+    await writeMany(LIMITS.claimSubmissions * 3);
+    run();
+    await eventually(async () => (await loop.stats()).facts > 0, "the first batch");
+    loop.stop();
+    await running;
+    const { running: leased } = await fixture.deps.records.submissions.depth(orgId());
+    expect(leased).toBe(0);
+  });
+
+  test("a released organization is let go and not taken up again", async () => {
+    const id = await fixture.write("I love tea.");
+    run();
+    await eventually(() => isStored(fixture.scope, id), "the write");
+    await loop.release(orgId());
+    const late = await written("I love jazz.");
+    const other = { ...fixture.scope, orgId: newOrgId() };
+    const next = await written("I love fish.", other);
+    await eventually(() => isStored(other, next), "the other organization's write");
+    expect(await isStored(fixture.scope, late)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import { Round } from "../../src/cognition/loop/round.ts";
+import { backoffMs, Schedule } from "../../src/cognition/loop/schedule.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import { createLog } from "../../src/observability/log.ts";
+
+describe("schedule", () => {
+  test("first come first served among those whose time has come, each once", () => {
+    const schedule = new Schedule();
+    schedule.add("later", 100);
+    schedule.add("a");
+    schedule.add("b");
+    schedule.add("a");
+    expect([schedule.take(0), schedule.take(0), schedule.take(0)]).toEqual(["a", "b", undefined]);
+    expect([schedule.nextMs(), schedule.take(100), schedule.nextMs()]).toEqual([100, "later", undefined]);
+  });
+
+  test("the earlier of two times counts", () => {
+    const schedule = new Schedule();
+    schedule.add("a", 100);
+    schedule.add("a", 50);
+    schedule.add("a", 200);
+    expect([schedule.take(49), schedule.take(50), schedule.take(1000)]).toEqual([undefined, "a", undefined]);
+  });
+
+  test("what is removed is not taken", () => {
+    const schedule = new Schedule();
+    schedule.add("a");
+    schedule.remove("a");
+    expect([schedule.take(0), schedule.nextMs()]).toEqual([undefined, undefined]);
+  });
+});
+
+test("backoff doubles up to its bound", () => {
+  expect([1, 2, 3, 4, 5, 500].map((attempts) => backoffMs(attempts, 500, 3000))).toEqual([500, 1000, 2000, 3000, 3000, 3000]);
+});
+
+describe("round", () => {
+  const log = createLog({ level: "silent", format: "json" });
+
+  test("organizations take turns, however much each has", async () => {
+    const visited: string[] = [];
+    const left = new Map([
+      ["busy", 3],
+      ["idle", 1],
+    ]);
+    const visit = async (orgId: string) => {
+      visited.push(orgId);
+      left.set(orgId, (left.get(orgId) ?? 0) - 1);
+      return (left.get(orgId) ?? 0) > 0 ? 0 : undefined;
+    };
+    const round = new Round({ name: "Counting", visit, log, now: () => 0 });
+    for (const orgId of left.keys()) round.schedule.add(orgId);
+    while (await round.step());
+    expect(visited).toEqual(["busy", "idle", "busy", "busy"]);
+  });
+
+  test("one that fails is tried again later and later, and holds up no other", async () => {
+    let nowMs = 0;
+    const visits: [string, number][] = [];
+    const visit = async (orgId: string) => {
+      visits.push([orgId, nowMs]);
+      if (orgId === "broken" && visits.length < 4) throw new Error("a disk is full");
+      return undefined;
+    };
+    const round = new Round({ name: "Counting", visit, log, now: () => nowMs });
+    round.schedule.add("broken");
+    round.schedule.add("sound");
+    for (;;) {
+      while (await round.step());
+      const nextMs = round.schedule.nextMs();
+      if (nextMs === undefined) break;
+      nowMs = nextMs;
+    }
+    const base = LIMITS.backoffBaseMs;
+    expect(visits).toEqual([
+      ["broken", 0],
+      ["sound", 0],
+      ["broken", base],
+      ["broken", base * 3],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sweep } from "../../src/cognition/loop/sweep.ts";
+import { newMemoryId } from "../../src/memory/ids.ts";
+import { Fixture } from "./fixture.ts";
+
+let fixture: Fixture;
+beforeEach(() => {
+  fixture = new Fixture();
+});
+afterEach(() => fixture.close());
+
+async function sweepAll(): Promise<void> {
+  for await (const _ of sweep(fixture.deps, fixture.scope.orgId));
+}
+
+test("a vector without a record is erased, the others stay", async () => {
+  const kept = await fixture.write("I love tea.");
+  await fixture.process();
+  const [vector] = await fixture.deps.embedder.embedDocuments(["an orphan"]);
+  if (!vector) throw new Error("no vector");
+  await fixture.deps.vectors.add(fixture.scope.orgId, [{ scope: fixture.scope, id: newMemoryId(), vector }]);
+  await sweepAll();
+  expect(await fixture.vectorIds()).toEqual(new Set([kept]));
+});
+
+test("an active memory without a vector is embedded and announced; a deprecated one is not", async () => {
+  const active = await fixture.write("I love tea.");
+  const deprecated = await fixture.write("I love jazz.");
+  await fixture.process();
+  await fixture.deps.records.memories.deprecate(fixture.scope.orgId, deprecated, fixture.deps.now());
+  const before = await fixture.deps.vectors.load(fixture.scope);
+  await fixture.deps.vectors.erase(fixture.scope.orgId, [active, deprecated]);
+  fixture.announced.length = 0;
+  await sweepAll();
+  const after = await fixture.deps.vectors.load(fixture.scope);
+  expect(after.ids).toEqual([active]);
+  const dimensions = fixture.deps.vectors.dimensions;
+  const row = before.ids.indexOf(active) * dimensions;
+  expect(after.matrix).toEqual(before.matrix.slice(row, row + dimensions));
+  expect(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id))).toEqual([active]);
+});
+
+test("an organization that has nothing is left alone", async () => {
+  await sweepAll();
+  expect(fixture.announced).toEqual([]);
+});

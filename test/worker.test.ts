@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { newMemoryId, newOrgId } from "../src/memory/ids.ts";
+import type { Scope } from "../src/memory/types.ts";
+import type { FromWorker, ToWorker } from "../src/messages.ts";
+import { createBuiltinEmbedder } from "../src/models/builtin.ts";
+import { openStores, type Stores } from "../src/stores/open.ts";
+import { removeFolder, temporaryFolder } from "./support/files.ts";
+
+/** The thread itself, as the server starts it. */
+const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
+let folder: string;
+let stores: Stores;
+let worker: Worker;
+let received: FromWorker[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  stores = openStores(folder, createBuiltinEmbedder().identity);
+  worker = new Worker(new URL("../src/worker.ts", import.meta.url));
+  received = [];
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => received.push(data);
+});
+afterEach(async () => {
+  worker.terminate();
+  await stores.close();
+  removeFolder(folder);
+});
+
+function post(message: ToWorker): void {
+  worker.postMessage(message);
+}
+
+function start(dataDir: string): void {
+  post({ type: "start", dataDir, orgIds: [scope.orgId], model: "builtin", logLevel: "silent", logFormat: "json" });
+}
+
+async function receivedOne<Type extends FromWorker["type"]>(type: Type): Promise<Extract<FromWorker, { type: Type }>> {
+  const untilMs = Date.now() + 8_000;
+  for (;;) {
+    const found = received.find((message) => message.type === type);
+    if (found) return found as Extract<FromWorker, { type: Type }>;
+    if (Date.now() > untilMs) throw new Error(`no message ${type} came`);
+    await Bun.sleep(5);
+  }
+}
+
+async function write(content: string): Promise<string> {
+  const id = newMemoryId();
+  const submission = { id, scope, content, metadata: null, confidence: 1, extract: true, createdAtMs: Date.now() };
+  await stores.records.submissions.accept(scope, submission);
+  return id;
+}
+
+test("processes, tells of it with the vectors, gives signs of life, and stops", async () => {
+  const id = await write("I love tea.");
+  start(folder);
+  await receivedOne("ready");
+  const changed = await receivedOne("scope_changed");
+  expect(changed).toMatchObject({ scope, ids: [id] });
+  const [vector] = await createBuiltinEmbedder().embedDocuments(["I love tea."]);
+  expect(changed.matrix).toEqual(vector ?? new Float32Array());
+  expect((await receivedOne("pulse")).stats).toMatchObject({ queued: 0, jobs: { done: 1 } });
+  post({ type: "release", orgId: scope.orgId });
+  expect(await receivedOne("released")).toEqual({ type: "released", orgId: scope.orgId });
+  post({ type: "stop" });
+  await receivedOne("stopped");
+});
+
+test("a wake that comes before it is ready is not lost", async () => {
+  start(folder);
+  const id = await write("I love tea.");
+  post({ type: "wake", orgId: scope.orgId });
+  expect((await receivedOne("scope_changed")).ids).toEqual([id]);
+});
+
+test("one that cannot start ends with an error", async () => {
+  const failed = Promise.withResolvers<string>();
+  worker.onerror = (event) => failed.resolve(event.message);
+  const ended = Promise.withResolvers<void>();
+  worker.addEventListener("close", () => ended.resolve());
+  post({ type: "start", dataDir: folder, orgIds: [], model: "ollama", logLevel: "silent", logFormat: "json" });
+  expect(await failed.promise).toContain("ollama");
+  await ended.promise;
+});
