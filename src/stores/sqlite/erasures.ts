@@ -1,16 +1,30 @@
-import type { MemoryId } from "../../memory/types.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Erasures } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
-import { scrub } from "./scrub.ts";
+import { emptyLog, rewrite } from "./scrub.ts";
 
 export function sqliteErasures(pool: Pool): Erasures {
   return {
     pending: (orgId, limit) => pool.read(orgId, [], (org) => pending(org, limit)),
-    scrub: (orgId) => pool.read(orgId, true, scrub),
+    scrub: (orgId) => scrub(pool, orgId),
     finish: (orgId, ids, nowMs) => pool.change(orgId, undefined, (org) => finish(org, ids, nowMs)),
     waiting: (orgId) => pool.read(orgId, { count: 0, oldestMs: undefined }, waiting),
   };
+}
+
+/** Between two attempts: readers and writers are done in less. */
+const CHECKPOINT_PAUSE_MS = 5;
+
+async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
+  await pool.read(orgId, undefined, rewrite);
+  const deadlineMs = performance.now() + LIMITS.checkpointMs;
+  while (!(await pool.read(orgId, true, emptyLog))) {
+    if (performance.now() >= deadlineMs) return false;
+    await Bun.sleep(CHECKPOINT_PAUSE_MS);
+  }
+  return true;
 }
 
 function pending(org: OrgDatabase, limit: number): MemoryId[] {

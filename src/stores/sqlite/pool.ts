@@ -11,12 +11,20 @@ import { OrgDatabase } from "./org-database.ts";
  */
 export class Pool {
   readonly #dataDir: string;
+  readonly #limit: number;
   /** In order of use, the latest last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   #closed = false;
 
-  constructor(dataDir: string) {
+  /** `limit`: how many may be open at once. */
+  constructor(dataDir: string, limit: number = LIMITS.openOrganizations) {
     this.#dataDir = dataDir;
+    this.#limit = limit;
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size;
   }
 
   /** Answers `absent`, and creates nothing, for an organization that nothing was ever written to. */
@@ -77,15 +85,15 @@ export class Pool {
     if (this.#closed) throw new Error("the records are closed: the server is stopping");
     const org = new OrgDatabase(this.#dataDir, orgId);
     this.#open.set(orgId, org);
-    this.#closeUnused();
+    this.#closeUnused(org);
     return org;
   }
 
-  /** One with writes waiting is left open, and closed another time. */
-  #closeUnused(): void {
+  /** One with writes waiting is left open; the next opening closes it. */
+  #closeUnused(added: OrgDatabase): void {
     for (const [orgId, org] of this.#open) {
-      if (this.#open.size <= LIMITS.openOrganizations) return;
-      if (!org.idle) continue;
+      if (this.#open.size <= this.#limit) return;
+      if (org === added || !org.idle) continue;
       this.#open.delete(orgId);
       org.close();
     }

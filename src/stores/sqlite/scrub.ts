@@ -8,16 +8,19 @@ import type { OrgDatabase } from "./org-database.ts";
  * - When a B-tree balances its pages, the cells that move leave copies in the unused part of the pages they came from. VACUUM writes every page anew.
  * - FTS5 keeps the beginning of the first word of each index page as a signpost, and leaves it when the word goes. Rebuilding makes them anew.
  *
- * It runs on the cognition thread. Readers go on; writers of the other thread wait, without standing still ({@link whenFree}). False when a reader
- * kept the write-ahead log from being emptied.
+ * It stands still where it runs, on the cognition thread: 100,000 memories take about a second. Readers of the other thread go on; its writers wait,
+ * without standing still ({@link whenFree}). Done once for all erasures so far.
  */
-export function scrub(org: OrgDatabase): boolean {
+export function rewrite(org: OrgDatabase): void {
   const newest = newestErasure(org);
-  if (newest > org.vacuumedErasureNo) {
-    if (hasStaleSignpost(org)) org.connection.db.run("INSERT INTO memory_text (memory_text) VALUES ('rebuild')");
-    vacuum(org);
-    org.vacuumedErasureNo = newest;
-  }
+  if (newest <= org.vacuumedErasureNo) return;
+  if (hasStaleSignpost(org)) org.connection.db.run("INSERT INTO memory_text (memory_text) VALUES ('rebuild')");
+  vacuum(org);
+  org.vacuumedErasureNo = newest;
+}
+
+/** Copies the write-ahead log, which has the old pages, into the database and cuts it to nothing. False when a reader or a writer was in the way. */
+export function emptyLog(org: OrgDatabase): boolean {
   return org.connection.db.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }
 

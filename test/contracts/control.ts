@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { UsageError } from "../../src/memory/errors.ts";
+import { newOrgId } from "../../src/memory/ids.ts";
+import type { Permission } from "../../src/memory/types.ts";
+import type { Control } from "../../src/stores/control.ts";
+
+export interface OpenedControl {
+  readonly control: Control;
+  /** The same data, as another process opens it. */
+  another(): Control;
+  /** Closes everything and removes the data. */
+  close(): void;
+}
+
+const ALL: readonly Permission[] = ["memory:read", "memory:write", "memory:delete"];
+
+/** What every implementation of {@link Control} must do. */
+export function describeControl(name: string, open: () => OpenedControl): void {
+  describe(name, () => {
+    let opened: OpenedControl;
+    let control: Control;
+    beforeEach(() => {
+      opened = open();
+      control = opened.control;
+    });
+    afterEach(() => opened.close());
+    const newKey = (orgId: string, changes: object = {}) =>
+      control.keys.create({ orgId, label: "test", permissions: ALL, rateLimit: undefined, ...changes });
+
+    test("an organization is found by its id and its name", () => {
+      const org = control.orgs.create("Ärzte & Söhne 東京");
+      const other = control.orgs.create("other");
+      expect(org.id).toMatch(/^org_[0-9a-f]{32}$/);
+      expect(Math.abs(Date.now() - org.createdAtMs)).toBeLessThan(60_000);
+      expect(control.orgs.find(org.id)).toEqual(org);
+      expect(control.orgs.find("Ärzte & Söhne 東京")).toEqual(org);
+      expect(control.orgs.find("ärzte & söhne 東京")).toBeUndefined();
+      expect(control.orgs.list().map((found) => found.name)).toEqual([org.name, other.name]);
+    });
+
+    test("names that are taken, empty, too long, or would break a line are refused", () => {
+      control.orgs.create("x".repeat(100));
+      control.orgs.create("😀".repeat(100));
+      for (const bad of ["x".repeat(100), "", "   ", "x".repeat(101), "a\nb", "a\tb", "a\u0000b", "a\u0085b", newOrgId()]) {
+        expect(() => control.orgs.create(bad)).toThrow(UsageError);
+      }
+      expect(control.orgs.list().length).toBe(2);
+    });
+
+    test("a secret is shown once, has its form, and opens its organization until it is revoked", () => {
+      const org = control.orgs.create("acme");
+      const { key, secret } = newKey(org.id, { label: "of production", rateLimit: 7 });
+      expect(secret).toMatch(/^memoryd_live_[0-9a-f]{64}$/);
+      expect(key).toMatchObject({ orgId: org.id, label: "of production", permissions: ALL, rateLimit: 7, revokedAtMs: undefined });
+      expect(key.id).toMatch(/^key_/);
+      expect(JSON.stringify(control.keys.list())).not.toContain(secret.slice(-64));
+      expect(control.keys.authenticate(secret)).toEqual(key);
+      for (const wrong of ["", secret.slice(0, -1), `${secret} `, secret.toUpperCase(), newKey(org.id).secret.replace(/.$/, "x")]) {
+        expect(control.keys.authenticate(wrong)).toBeUndefined();
+      }
+      expect(control.keys.revoke(key.id)).toBe(true);
+      expect(control.keys.authenticate(secret)).toBeUndefined();
+      const revoked = control.keys.list().find((listed) => listed.id === key.id);
+      expect(revoked?.revokedAtMs).toBeGreaterThan(0);
+      expect(control.keys.revoke(key.id)).toBe(true);
+      expect(control.keys.list().find((listed) => listed.id === key.id)).toEqual(revoked);
+      expect(control.keys.revoke("key_of_nobody")).toBe(false);
+    });
+
+    test("a key has the permissions it was given, each once", () => {
+      const org = control.orgs.create("acme");
+      const { key } = newKey(org.id, { permissions: ["memory:delete", "memory:read", "memory:delete"], label: "" });
+      expect(key.permissions).toEqual(["memory:read", "memory:delete"]);
+      expect(key.rateLimit).toBeUndefined();
+    });
+
+    test("keys that make no sense are refused", () => {
+      const org = control.orgs.create("acme");
+      expect(() => newKey(newOrgId())).toThrow(UsageError);
+      const bad = [
+        { permissions: [] },
+        { rateLimit: 0 },
+        { rateLimit: 1.5 },
+        { rateLimit: 2_000_000 },
+        { label: "x".repeat(101) },
+        { label: "a\nb" },
+      ];
+      for (const changes of bad) expect(() => newKey(org.id, changes)).toThrow(UsageError);
+      expect(control.keys.list()).toEqual([]);
+    });
+
+    test("keys are listed by organization", () => {
+      const [a, b] = [control.orgs.create("a"), control.orgs.create("b")];
+      const ids = [newKey(a.id), newKey(b.id), newKey(a.id)].map(({ key }) => key.id);
+      expect(
+        control.keys
+          .list(a.id)
+          .map((key) => key.id)
+          .toSorted(),
+      ).toEqual([ids[0], ids[2]].map(String).toSorted());
+      expect(control.keys.list().length).toBe(3);
+    });
+
+    test("a deleted organization is gone with its keys, and its name is free again; purged, nothing is left of it", () => {
+      const org = control.orgs.create("acme");
+      const { secret } = newKey(org.id);
+      expect(control.orgs.markDeleted(org.id)).toBe(true);
+      expect(control.orgs.markDeleted(org.id)).toBe(false);
+      expect(control.orgs.markDeleted(newOrgId())).toBe(false);
+      expect(control.keys.authenticate(secret)).toBeUndefined();
+      expect(control.keys.list()).toEqual([]);
+      expect(() => newKey(org.id)).toThrow(UsageError);
+      expect(control.orgs.find("acme")).toBeUndefined();
+      expect(control.orgs.find(org.id)).toBeUndefined();
+      expect(control.orgs.list()).toEqual([]);
+      const next = control.orgs.create("acme");
+      expect(control.orgs.deleted()).toEqual([org.id]);
+      control.orgs.purge(next.id);
+      expect(control.orgs.find("acme")).toEqual(next);
+      control.orgs.purge(org.id);
+      expect(control.orgs.deleted()).toEqual([]);
+    });
+
+    test("another process sees a change at once, and its version rises", () => {
+      const other = opened.another();
+      const versions: number[] = [];
+      const look = () => versions.push(other.version());
+      const own = control.version();
+      look();
+      const org = control.orgs.create("acme");
+      look();
+      const { key, secret } = newKey(org.id);
+      look();
+      expect(other.keys.authenticate(secret)).toEqual(key);
+      control.keys.revoke(key.id);
+      look();
+      expect(other.keys.authenticate(secret)).toBeUndefined();
+      control.orgs.markDeleted(org.id);
+      look();
+      control.orgs.purge(org.id);
+      look();
+      expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+      expect(control.version()).toBeGreaterThanOrEqual(own + 5);
+      expect(other.version()).toBe(versions.at(-1) ?? -1);
+      const before = control.version();
+      other.orgs.create("theirs");
+      expect(control.version()).toBeGreaterThan(before);
+    });
+
+    test("a store that can be written says so", () => {
+      expect(() => control.checkWritable()).not.toThrow();
+    });
+  });
+}

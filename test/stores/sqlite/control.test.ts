@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { openSqliteControl } from "../../../src/stores/sqlite/control.ts";
+import { describeControl } from "../../contracts/control.ts";
+import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+
+describeControl("sqlite control", () => {
+  const dataDir = temporaryFolder();
+  const open = () => openSqliteControl({ dataDir });
+  const all = [open()];
+  return {
+    control: all[0] ?? open(),
+    another() {
+      const control = open();
+      all.push(control);
+      return control;
+    },
+    close() {
+      for (const control of all) control.close();
+      removeFolder(dataDir);
+    },
+  };
+});
+
+test("the secret is in no file, and the file is for its owner alone", () => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder, "made", "on the way");
+  const control = openSqliteControl({ dataDir });
+  const org = control.orgs.create("acme");
+  const { secret, key } = control.keys.create({ orgId: org.id, label: "", permissions: ["memory:read"], rateLimit: undefined });
+  expect(findBytes(dataDir, textNeedles([secret.slice(-64)]))).toEqual([]);
+  expect(findBytes(dataDir, textNeedles([key.id])).length).toBeGreaterThan(0);
+  expect(statSync(join(dataDir, "control.sqlite")).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  control.close();
+  const again = openSqliteControl({ dataDir });
+  expect(again.keys.authenticate(secret)).toEqual(key);
+  again.close();
+  removeFolder(folder);
+});

@@ -1,0 +1,138 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { factId, newOrgId } from "../../../src/memory/ids.ts";
+import type { MemoryId } from "../../../src/memory/types.ts";
+import { recordsFile } from "../../../src/stores/paths.ts";
+import type { Records } from "../../../src/stores/records.ts";
+import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
+import { abstract, accept, claim, complete, facts, found, newScope, START_MS } from "../../contracts/records-support.ts";
+import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { Random } from "../../support/random.ts";
+
+/** "Erased" means: in no byte of any file, whatever SQLite and FTS5 leave lying about. */
+
+let dataDir: string;
+let records: Records;
+
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  records = openSqliteRecords({ dataDir });
+});
+
+afterEach(async () => {
+  await records.close();
+  removeFolder(dataDir);
+});
+
+interface Written {
+  readonly id: MemoryId;
+  readonly scope: ReturnType<typeof newScope>;
+  readonly content: string;
+  /** Words that occur in this memory alone. */
+  readonly words: readonly string[];
+  readonly note: string;
+}
+
+async function write(random: Random, scope: Written["scope"], word: string): Promise<Written> {
+  const words = [word, random.token()];
+  const filler = "about the garden and the house of somebody ".repeat(random.below(8));
+  const content = `A note on ${words[0]} ${filler}with ${words[1]} inside.`;
+  const note = random.token();
+  const submission = await accept(records, scope, content, { metadata: { note, list: [note] } });
+  return { id: submission.id, scope, content, words, note };
+}
+
+async function processAll(orgId: string): Promise<void> {
+  for (;;) {
+    const { leaseId, claimed } = await claim(records, orgId, { limit: 16 });
+    if (claimed.length === 0) return;
+    const completions = claimed.map((submission) => ({
+      submission,
+      memories: facts(submission, [submission.content]),
+      failure: undefined,
+    }));
+    await records.submissions.complete(orgId, leaseId, completions);
+  }
+}
+
+function needles(written: readonly Written[]): Map<string, Uint8Array> {
+  return textNeedles(written.flatMap((memory) => [memory.content, ...memory.words, memory.note]));
+}
+
+function checkIndex(orgId: string): void {
+  const db = new Database(recordsFile(dataDir, orgId));
+  db.run("INSERT INTO memory_text (memory_text) VALUES ('integrity-check')");
+  expect(db.query("PRAGMA integrity_check").values()).toEqual([["ok"]]);
+  const counted = db.query("SELECT count(*) AS count FROM memory WHERE status = 'active'").get();
+  expect(db.query("SELECT sum(indexed_memories) AS count FROM scope").get()).toEqual(counted);
+  db.close();
+}
+
+for (const seed of [1, 2]) {
+  test(`hundreds of random deletions leave no byte of what was erased, and all of the rest (seed ${seed})`, async () => {
+    const random = new Random(seed);
+    const orgId = newOrgId();
+    const scopes = Array.from({ length: 4 }, (_, index) => newScope(orgId, `user${index}`));
+    const written: Written[] = [];
+    for (let round = 0; round < 8; round++) {
+      const batch = Array.from({ length: 50 }, () => write(random, random.pick(scopes), random.token()));
+      written.push(...(await Promise.all(batch)));
+      // Some are deleted while they wait, the others when they are stored.
+      if (random.chance(0.8)) await processAll(orgId);
+    }
+    const erased: Written[] = [];
+    for (const memory of written.slice()) {
+      if (random.chance(0.2)) await records.memories.deprecate(orgId, memory.id, START_MS);
+      if (random.chance(0.6)) {
+        await records.memories.erase(orgId, memory.id, START_MS);
+        erased.push(...written.splice(written.indexOf(memory), 1));
+      }
+    }
+    await processAll(orgId);
+    expect(await records.erasures.scrub(orgId)).toBe(true);
+    expect(findBytes(dataDir, needles(erased))).toEqual([]);
+    expect(findBytes(dataDir, needles(written.slice(0, 5))).length).toBeGreaterThanOrEqual(20);
+    for (const memory of written) {
+      expect(await records.memories.get(orgId, memory.id)).toMatchObject({ content: memory.content, metadata: { note: memory.note } });
+    }
+    checkIndex(orgId);
+  });
+}
+
+test("words that differ in their last letter only are erased too: they are what the text index keeps as signposts", async () => {
+  const random = new Random(4);
+  const scope = newScope();
+  const written: Written[] = [];
+  for (let i = 0; i < 1_500; i += 100) {
+    const words = Array.from({ length: 100 }, (_, index) => `zqserial${String(i + index).padStart(5, "0")}`);
+    written.push(...(await Promise.all(words.map((word) => write(random, scope, word)))));
+  }
+  await processAll(scope.orgId);
+  const erased = written.filter((_, index) => index % 2 === 1);
+  for (let i = 0; i < erased.length; i += 100) {
+    await Promise.all(erased.slice(i, i + 100).map((memory) => records.memories.erase(scope.orgId, memory.id, START_MS)));
+  }
+  expect(await records.erasures.scrub(scope.orgId)).toBe(true);
+  expect(findBytes(dataDir, needles(erased))).toEqual([]);
+  for (const memory of written.filter((_, index) => index % 150 === 0)) {
+    expect(await found(records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
+  }
+  checkIndex(scope.orgId);
+});
+
+test("one fact of several takes the archived text along, and an abstraction its sources' words", async () => {
+  const scope = newScope();
+  const submission = await accept(records, scope, "Zqfirst is here. Zqsecond is there.", { metadata: { note: "zqnote" } });
+  const { leaseId } = await claim(records, scope.orgId);
+  await complete(records, leaseId, submission, facts(submission, ["Zqfirst is here.", "Zqsecond is there."]));
+  const second = factId(submission.id, 1);
+  const abstraction = await abstract(records, scope, "Zqsummary of zqsecond.", [submission.id, second]);
+  await records.memories.erase(scope.orgId, second, START_MS);
+  expect(await records.erasures.scrub(scope.orgId)).toBe(true);
+  expect(findBytes(dataDir, textNeedles(["Zqsecond", "zqsecond", "summary"]))).toEqual([]);
+  expect(await records.memories.get(scope.orgId, abstraction)).toBeUndefined();
+  expect(await records.memories.get(scope.orgId, submission.id)).toMatchObject({
+    content: "Zqfirst is here.",
+    metadata: { note: "zqnote" },
+  });
+});
