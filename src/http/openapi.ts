@@ -2,8 +2,6 @@ import type { DocumentDecoration, TSchema } from "elysia";
 import type { Permission } from "../memory/types.ts";
 import { ErrorEnvelope } from "./schemas.ts";
 
-type Parameter = NonNullable<DocumentDecoration["parameters"]>[number];
-
 /** What one route tells the API reference about itself. */
 export interface Description {
   readonly summary: string;
@@ -13,7 +11,6 @@ export interface Description {
   readonly body?: TSchema;
   readonly success: { readonly status: number; readonly description: string; readonly schema?: TSchema };
   readonly errors: readonly (keyof typeof ERRORS)[];
-  readonly parameters?: Parameter[];
 }
 
 /** The codes of each status, as in the specification's table of errors. */
@@ -33,18 +30,10 @@ const RATE_HEADERS = {
 };
 const RETRY_AFTER = { "Retry-After": integerHeader("Seconds to wait") };
 
-export const ID_PARAMETER: Parameter = {
-  name: "id",
-  in: "path",
-  required: true,
-  description: "as answered by the write",
-  schema: { type: "string", format: "uuid" },
-};
-
 export const BEARER = "apiKey";
 
 /** The OpenAPI 3.0 operation of a route. Answers are described here and not in Elysia's `response`, which would validate each one again. */
-export function described({ summary, description, scope, body, success, errors, parameters }: Description): DocumentDecoration {
+export function described({ summary, description, scope, body, success, errors }: Description): DocumentDecoration {
   const headers = scope ? RATE_HEADERS : {};
   const responses: Record<string, object> = {
     [success.status]: { description: success.description, headers, ...(success.schema && { content: json(success.schema) }) },
@@ -60,7 +49,6 @@ export function described({ summary, description, scope, body, success, errors, 
     security: scope ? [{ [BEARER]: [] }] : [],
     // A TypeBox schema is a JSON schema; the types of OpenAPI 3.0 do not know that.
     responses: responses as DocumentDecoration["responses"] & object,
-    ...(parameters && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
   };
 }

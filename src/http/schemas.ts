@@ -5,10 +5,14 @@ import { LIMITS } from "../memory/limits.ts";
  * Schemas are TypeBox's own: Elysia's `t` converts, its `t.Integer` takes "5" for 5. Here are the fields that several routes share. A description states the rule: it is the API reference and the message of the error in one.
  * JavaScript's `$` matches at the very end only, so a trailing newline is refused.
  */
-export const Identifier = Type.String({
-  pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
-  description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
-});
+const identifier = (example: string) =>
+  Type.String({
+    pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
+    description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
+    examples: [example],
+  });
+export const AgentId = identifier("assistant");
+export const UserId = identifier("ana");
 
 /** At least one character that is no white space. */
 export const NOT_BLANK = "\\S";

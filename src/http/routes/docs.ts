@@ -19,7 +19,10 @@ const PAGE = {
   mcp: { disabled: true },
   showDeveloperTools: "never",
   hideClientButton: true,
+  authentication: { preferredSecurityScheme: BEARER },
   customCss: "",
+  favicon: "data:,",
+  orderSchemaPropertiesBy: "preserve",
 };
 
 /** Holds the page to this server: whatever its script would like to load from elsewhere, the browser does not ask for. */
@@ -51,6 +54,7 @@ export function docsRoutes() {
         documentation: {
           openapi: "3.1.0",
           info: { title: "memoryd", version: packageJson.version, description: "A memory server for AI agents." },
+          servers: [{ url: "/" }],
           tags: [{ name: "Memories" }, { name: "Operations" }],
           components: {
             securitySchemes: {

@@ -6,24 +6,34 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
-import { described, ID_PARAMETER } from "../openapi.ts";
+import { described } from "../openapi.ts";
 import { listRecord, memoryRecord } from "../records.ts";
-import { Identifier, ListRecord, MemoryRecord } from "../schemas.ts";
+import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import type { HttpDeps, Routing } from "../server.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
-/** A query knows strings only. Parameters that are not named here are passed over: the specification refuses unknown fields of bodies alone. */
-const ListQuery = Type.Object({
-  agent_id: Type.Optional(Identifier),
-  user_id: Type.Optional(Identifier),
-  limit: Type.Optional(
-    Type.String({ pattern: "^-?[0-9]+$", description: `a whole number, held to ${min} to ${max}; ${defaultLimit} when absent` }),
-  ),
-  cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
-});
-const DeleteQuery = Type.Object({
-  hard: Type.Optional(Type.Union([Type.Literal("true"), Type.Literal("false")], { description: "true or false; true erases for ever" })),
-});
+/** The specification refuses unknown fields of bodies alone; unknown parameters of a query are passed over. */
+const OTHERS_PASS = { additionalProperties: true };
+/** A query knows strings only. */
+const ListQuery = Type.Object(
+  {
+    agent_id: Type.Optional(AgentId),
+    user_id: Type.Optional(UserId),
+    limit: Type.Optional(
+      Type.String({ pattern: "^-?[0-9]+$", description: `a whole number, held to ${min} to ${max}; ${defaultLimit} when absent` }),
+    ),
+    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
+  },
+  OTHERS_PASS,
+);
+/** Any text: one that is no id is answered 404 like an id that does not exist. */
+const Id = Type.Object({ id: Type.String({ description: "the UUID answered by the write" }) });
+const DeleteQuery = Type.Object(
+  {
+    hard: Type.Optional(Type.String({ pattern: "^(true|false)$", description: "true or false; true erases for ever" })),
+  },
+  OTHERS_PASS,
+);
 const Page = Type.Object({
   results: Type.Array(ListRecord),
   next_cursor: Type.Optional(Type.String({ description: "absent on the last page" })),
@@ -75,7 +85,6 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
           scope: "memory:read",
           success: { status: 200, description: "The memory", schema: MemoryRecord },
           errors: [401, 404, 429, 500],
-          parameters: [ID_PARAMETER],
         }),
       },
     );
@@ -95,6 +104,7 @@ export function deleteRoute({ records, notify }: HttpDeps, { admission }: Routin
         set.status = 204;
       },
       {
+        params: Id,
         query: DeleteQuery,
         detail: described({
           summary: "Delete a memory",
@@ -102,7 +112,6 @@ export function deleteRoute({ records, notify }: HttpDeps, { admission }: Routin
           scope: "memory:delete",
           success: { status: 204, description: "Deleted" },
           errors: [400, 401, 404, 429, 500],
-          parameters: [ID_PARAMETER],
         }),
       },
     );

@@ -2,17 +2,22 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import { LEVEL, type Level } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import { described } from "../openapi.ts";
 import { hitsJson } from "../records.ts";
-import { Identifier, NOT_BLANK, SearchHitRecord } from "../schemas.ts";
+import { AgentId, NOT_BLANK, SearchHitRecord, UserId } from "../schemas.ts";
 import type { HttpDeps, Routing } from "../server.ts";
 
 const SearchBody = Type.Object(
   {
-    query: Type.String({ pattern: NOT_BLANK, description: `natural language: at most ${LIMITS.queryCodePoints} characters, not blank` }),
-    agent_id: Identifier,
-    user_id: Identifier,
+    query: Type.String({
+      pattern: NOT_BLANK,
+      examples: ["Where does Ana live?"],
+      description: `natural language: at most ${LIMITS.queryCodePoints} characters, not blank`,
+    }),
+    agent_id: AgentId,
+    user_id: UserId,
     k: Type.Optional(
       Type.Integer({
         minimum: LIMITS.searchK.min,
@@ -22,7 +27,13 @@ const SearchBody = Type.Object(
     ),
     task_context: Type.Optional(Type.String({ description: "a string: the current task, to favour what matters to it" })),
     level: Type.Optional(
-      Type.Union([Type.Literal(0), Type.Literal(1)], { description: "0 for facts only, 1 for abstractions only; both when absent" }),
+      Type.Unsafe<Level>(
+        Type.Integer({
+          minimum: LEVEL.fact,
+          maximum: LEVEL.abstraction,
+          description: "0 for facts only, 1 for abstractions only; both when absent",
+        }),
+      ),
     ),
   },
   { additionalProperties: false },

@@ -6,7 +6,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import { described } from "../openapi.ts";
-import { Identifier, NOT_BLANK } from "../schemas.ts";
+import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
 import type { HttpDeps, Routing } from "../server.ts";
 
 const WriteBody = Type.Object(
@@ -15,8 +15,8 @@ const WriteBody = Type.Object(
       pattern: NOT_BLANK,
       description: `the text to remember: at most ${LIMITS.contentBytes} bytes in UTF-8, not blank`,
     }),
-    agent_id: Identifier,
-    user_id: Identifier,
+    agent_id: AgentId,
+    user_id: UserId,
     confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
     metadata: Type.Optional(Type.Unsafe<Metadata>(Type.Object({}, { description: "any JSON object, stored with the memory" }))),
     extract: Type.Optional(Type.Boolean({ description: "true, the default: split into discrete facts; false: stored verbatim" })),

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { type Browser, chromium } from "playwright-core";
+import { TestServer } from "../support/http.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+interface Operation {
+  readonly summary: string;
+  readonly security: readonly Record<string, unknown>[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly schema: { readonly properties: object; readonly required: string[] } }>;
+  };
+  readonly responses: Record<
+    string,
+    { readonly content?: Record<string, { readonly schema: { readonly properties: object } }>; readonly headers: object }
+  >;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly securitySchemes: Record<string, { readonly type: string; readonly scheme: string }> };
+}
+const readDocument = async () => (await server.send({ path: "/docs/json", authorization: null })).json as Document;
+
+/** Method and path, body fields, parameters, success and errors: what the specification says. */
+const OPERATIONS = [
+  ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
+  ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
+  ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500]],
+  ["get", "/v1/memories/{id}", [], ["id"], 200, [401, 404, 429, 500]],
+  ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500]],
+  ["get", "/healthz", [], [], 200, []],
+] as const;
+
+describe("the OpenAPI document", () => {
+  test.each(OPERATIONS)("tells of %s %s", async (method, path, fields, parameters, success, errors) => {
+    const { paths } = await readDocument();
+    const operation = paths[path]?.[method] ?? expect.unreachable();
+    expect(Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {})).toEqual([...fields]);
+    expect((operation.parameters ?? []).map((parameter) => parameter.name).toSorted()).toEqual([...parameters].toSorted());
+    expect(Object.keys(operation.responses).map(Number)).toEqual([success, ...errors]);
+    expect(operation.security).toEqual(path === "/healthz" ? [] : [{ apiKey: [] }]);
+    for (const status of errors)
+      expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual(["error"]);
+    if (errors.length > 0) expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
+  });
+
+  test("tells of nothing else, and of the key", async () => {
+    const { paths, components, openapi } = await readDocument();
+    expect(
+      Object.entries(paths)
+        .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+        .toSorted(),
+    ).toEqual(OPERATIONS.map(([method, path]) => `${method} ${path}`).toSorted());
+    expect(components.securitySchemes["apiKey"]).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(openapi).toBe("3.1.0");
+  });
+});
+
+describe("the page's script", () => {
+  test("comes whole, compressed for who takes it so", async () => {
+    const plain = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "identity" } });
+    const packed = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "gzip" }, decompress: false });
+    expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "gzip"]);
+    expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    const [text, zipped] = [await plain.bytes(), await packed.bytes()];
+    expect(text.length).toBeGreaterThan(1_000_000);
+    expect(zipped.length).toBeLessThan(text.length / 2);
+    expect(gunzipSync(zipped).equals(text)).toBeTrue();
+  });
+});
+
+const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+
+// Where no browser is installed there is nothing to look at the page with.
+describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: BROWSER ?? "",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-sync",
+      ],
+    });
+  });
+  afterAll(() => browser.close());
+
+  test("shows the reference and asks no other host for anything", async () => {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
+    const asked: string[] = [];
+    const refused: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    page.on("pageerror", (error) => refused.push(error.message));
+    await page.goto(`${server.url}/docs`);
+    // An operation is drawn when it comes into view.
+    await page.getByText("Search memories").first().click();
+    await page.getByText("task_context").first().waitFor();
+    await page.getByText("Delete a memory").first().click();
+    await page.getByText("true erases for ever").first().waitFor();
+    // Time for a request that should not be.
+    await page.waitForTimeout(500);
+    const local = (url: string) => url.startsWith(`${server.url}/`) || /^(data|blob|about):/.test(url);
+    expect(asked.filter((url) => !local(url))).toEqual([]);
+    expect(asked).toContain(`${server.url}/docs/scalar.js`);
+    expect(asked).toContain(`${server.url}/docs/json`);
+    expect(refused).toEqual([]);
+    await page.close();
+  });
+});

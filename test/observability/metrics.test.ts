@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { createMetrics } from "../../src/observability/metrics.ts";
+import { NO_STATS } from "../support/http.ts";
+
+const SEARCH = { cacheHits: 3, cacheMisses: 2, cacheEntries: 1, cacheBytes: 100, hotScopes: 4, hotVectorsBytes: 4096 };
+
+function valuesOf(text: string): Map<string, number> {
+  const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(values.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
+}
+
+test("the metrics show what their sources say", async () => {
+  const nowMs = Date.now();
+  const worker = {
+    ...NO_STATS,
+    queued: 7,
+    dead: 1,
+    oldestMs: nowMs - 60_000,
+    erasuresWaiting: 2,
+    jobs: { ...NO_STATS.jobs, done: 9 },
+    facts: 11,
+  };
+  const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, workerRestarts: () => 5 });
+  const values = valuesOf(await metrics.render());
+  expect(values.get("memoryd_search_cache_hits_total")).toBe(3);
+  expect(values.get("memoryd_search_cache_misses_total")).toBe(2);
+  expect(values.get("memoryd_search_hot_vectors_bytes")).toBe(4096);
+  expect(values.get("memoryd_queue_queued")).toBe(7);
+  expect(values.get("memoryd_queue_dead")).toBe(1);
+  expect(values.get("memoryd_queue_oldest_seconds")).toBeWithin(60, 70);
+  expect(values.get("memoryd_erasures_waiting")).toBe(2);
+  expect(values.get("memoryd_erasures_oldest_seconds")).toBe(0);
+  expect(values.get('memoryd_jobs_total{outcome="done"}')).toBe(9);
+  expect(values.get("memoryd_facts_total")).toBe(11);
+  expect(values.get("memoryd_worker_restarts_total")).toBe(5);
+  expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+  expect(values.get("process_uptime_seconds")).toBeGreaterThan(0);
+  // Read twice, a counter kept elsewhere is not counted twice.
+  expect(valuesOf(await metrics.render()).get("memoryd_facts_total")).toBe(11);
+});
+
+test("before the worker's first pulse its metrics are 0", async () => {
+  const metrics = createMetrics({ search: () => SEARCH, worker: () => undefined, workerRestarts: () => 0 });
+  const values = valuesOf(await metrics.render());
+  expect(values.get("memoryd_queue_queued")).toBe(0);
+  expect(values.get("memoryd_queue_oldest_seconds")).toBe(0);
+});
+
+test("requests are counted by route and status, durations by route", async () => {
+  const metrics = createMetrics({ search: () => SEARCH, worker: () => undefined, workerRestarts: () => 0 });
+  for (const [status, ms] of [
+    [200, 0.2],
+    [200, 3],
+    [404, 20_000],
+  ] as const)
+    metrics.countRequest("GET /x", status, ms);
+  const values = valuesOf(await metrics.render());
+  expect(values.get('memoryd_http_requests_total{route="GET /x",status="200"}')).toBe(2);
+  expect(values.get('memoryd_http_requests_total{route="GET /x",status="404"}')).toBe(1);
+  expect(values.get('memoryd_http_request_seconds_bucket{le="0.00025",route="GET /x"}')).toBe(1);
+  expect(values.get('memoryd_http_request_seconds_bucket{le="0.005",route="GET /x"}')).toBe(2);
+  expect(values.get('memoryd_http_request_seconds_bucket{le="10",route="GET /x"}')).toBe(2);
+  expect(values.get('memoryd_http_request_seconds_count{route="GET /x"}')).toBe(3);
+  expect(values.get('memoryd_http_request_seconds_sum{route="GET /x"}')).toBeCloseTo(20.0032, 6);
+});

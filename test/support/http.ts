@@ -1,0 +1,190 @@
+import { expect } from "bun:test";
+import { createServer, type HttpDeps, type HttpServer } from "../../src/http/server.ts";
+import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
+import { PERMISSIONS } from "../../src/memory/types.ts";
+import type { Embedder } from "../../src/models/model.ts";
+import { openModels } from "../../src/models/open.ts";
+import { createLog } from "../../src/observability/log.ts";
+import { createMetrics } from "../../src/observability/metrics.ts";
+import { createSearch } from "../../src/search/search.ts";
+import { openControl, openStores } from "../../src/stores/open.ts";
+import type { Vectors } from "../../src/stores/vectors.ts";
+import { removeFolder, temporaryFolder } from "./files.ts";
+
+export const NO_STATS = {
+  queued: 0,
+  running: 0,
+  dead: 0,
+  oldestMs: undefined,
+  erasuresWaiting: 0,
+  erasuresOldestMs: undefined,
+  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
+  facts: 0,
+  abstractions: 0,
+  erased: 0,
+} as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Of a JSON answer; undefined for another. */
+  readonly json: unknown;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  /** The value of `Authorization`, whole; null sends none. By default a key with all permissions. */
+  readonly authorization?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string or bytes are sent as they are, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** A server on a free port over real stores in a temporary folder. There is no cognition worker: `process` does its part. */
+export class TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly orgId: OrgId;
+  readonly logLines: string[];
+  readonly deps: HttpDeps;
+  readonly #server: HttpServer;
+  readonly folder: string;
+  readonly #vectors: Vectors;
+  readonly #embedder: Embedder;
+  readonly #bearer: string;
+
+  private constructor(opened: Opened) {
+    this.#server = opened.server;
+    this.port = opened.port;
+    this.url = `http://127.0.0.1:${opened.port}`;
+    this.folder = opened.folder;
+    this.deps = opened.deps;
+    this.logLines = opened.logLines;
+    this.#vectors = opened.vectors;
+    this.#embedder = opened.embedder;
+    this.orgId = this.deps.control.orgs.create("first").id;
+    this.#bearer = this.newKey();
+  }
+
+  static async start(changes: Partial<HttpDeps> = {}): Promise<TestServer> {
+    const folder = temporaryFolder();
+    const { embedder } = await openModels({ model: "builtin" });
+    const control = openControl(folder);
+    const stores = openStores(folder, embedder.identity);
+    const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000 });
+    const logLines: string[] = [];
+    const deps: HttpDeps = {
+      // The rate of a test is never its subject unless its key says so.
+      config: { host: "127.0.0.1", port: 0, rateLimit: 1_000_000 },
+      control,
+      records: stores.records,
+      search,
+      notify: {
+        accepted: () => {},
+        deleted: (change) => search.scopeChanged(change.scope),
+        erased: (change) => search.forget(change.scope, change.ids),
+      },
+      health: () => ({ ok: true }),
+      metrics: createMetrics({ search: () => search.stats(), worker: () => NO_STATS, workerRestarts: () => 0 }),
+      log: createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } }),
+      ...changes,
+    };
+    const server = createServer(deps);
+    const { port } = await server.start();
+    return new TestServer({ server, port, folder, deps, logLines, vectors: stores.vectors, embedder });
+  }
+
+  /** The `Authorization` value of a new key. */
+  newKey({
+    orgId = this.orgId,
+    permissions = PERMISSIONS,
+    rateLimit,
+  }: {
+    orgId?: OrgId;
+    permissions?: readonly Permission[];
+    rateLimit?: number;
+  } = {}): string {
+    return `Bearer ${this.deps.control.keys.create({ orgId, label: "test", permissions, rateLimit }).secret}`;
+  }
+
+  async send({ method, path, authorization = this.#bearer, headers, body }: Sent): Promise<Answer> {
+    const raw = body === undefined || typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
+    const response = await fetch(this.url + path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  }
+
+  /** Does what the cognition worker does for all that waits: stores each text verbatim as one memory. */
+  async process(orgId = this.orgId, importance = 0.5): Promise<void> {
+    const { submissions } = this.deps.records;
+    const nowMs = Date.now();
+    for (;;) {
+      const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + 60_000 };
+      const claimed = await submissions.claim(orgId, lease, 100);
+      if (claimed.length === 0) return;
+      const vectors = await this.#embedder.embedDocuments(claimed.map(({ content }) => content));
+      await this.#vectors.add(
+        orgId,
+        vectors.map((vector, i) => ({ ...(claimed[i] ?? expect.unreachable()), vector })),
+      );
+      const completions = claimed.map((submission) => {
+        const { id, content } = submission;
+        return {
+          submission,
+          memories: [{ id, content, importance, factKey: id, propertyKey: undefined, supersedes: [] }],
+          failure: undefined,
+        };
+      });
+      await submissions.complete(orgId, lease.id, completions);
+    }
+  }
+
+  /** Writes and processes one memory. */
+  async remember(content: string, more: Readonly<Record<string, unknown>> = {}, authorization = this.#bearer): Promise<MemoryId> {
+    const body = { content, agent_id: "agent", user_id: "user", ...more };
+    const { status, json } = await this.send({ path: "/v1/memories", body, authorization });
+    expect(status).toBe(202);
+    for (const org of this.deps.control.orgs.list()) await this.process(org.id);
+    return (json as { id: MemoryId }).id;
+  }
+
+  async stop(deadlineMs = 1000): Promise<void> {
+    await this.#server.stop(deadlineMs);
+    this.deps.search.close();
+    await this.#vectors.close();
+    await this.deps.records.close();
+    this.deps.control.close();
+    removeFolder(this.folder);
+  }
+}
+
+interface Opened {
+  readonly server: HttpServer;
+  readonly port: number;
+  readonly folder: string;
+  readonly deps: HttpDeps;
+  readonly logLines: string[];
+  readonly vectors: Vectors;
+  readonly embedder: Embedder;
+}
+
+/** The envelope, whole: exactly its fields, a well-formed request id, the status of its code. */
+export function expectEnvelope(answer: Answer, status: number, code: string, message?: string | RegExp): void {
+  expect({ status: answer.status, body: answer.json }).toEqual({
+    status,
+    body: { error: { code, message: expect.any(String), request_id: expect.stringMatching(/^req_[A-Za-z0-9_-]{22}$/) } },
+  });
+  expect(answer.headers.get("content-type")).toStartWith("application/json");
+  if (message !== undefined) expect((answer.json as { error: { message: string } }).error.message).toMatch(message);
+}
