@@ -54,16 +54,19 @@ export async function setAside(
   submission: ClaimedSubmission,
   failure: string,
 ): Promise<Processed> {
-  const { factKey } = keysOf(submission.content);
-  const memory = { id: submission.id, content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER };
-  const completion = { submission, memories: [{ ...memory, factKey, propertyKey: undefined, supersedes: [] }], failure };
+  const draft = { submission, facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]) };
+  const completion = { ...completionOf(draft, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
+  return complete(deps, orgId, leaseId, [completion], await vectorsIfPossible(deps, orgId, draft));
+}
+
+async function vectorsIfPossible({ embedder, vectors, log }: CognitionDeps, orgId: OrgId, draft: Draft): Promise<VectorRow[]> {
   try {
-    const vectors = await embed(deps.embedder, [{ submission, facts: [{ ...memory, keys: keysOf(submission.content) }] }]);
-    await deps.vectors.add(orgId, vectors);
-    return await complete(deps, orgId, leaseId, [completion], vectors);
+    const rows = await embed(embedder, [draft]);
+    await vectors.add(orgId, rows);
+    return rows;
   } catch (error) {
-    deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");
-    return complete(deps, orgId, leaseId, [completion], []);
+    log.warn({ org_id: orgId, submission_id: draft.submission.id, err: error }, "A dead letter is stored without a vector");
+    return [];
   }
 }
 

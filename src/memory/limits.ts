@@ -137,7 +137,7 @@ export const LIMITS = {
   /** Of an error's message, kept with the submission that met it. */
   failureCharacters: 500,
   /** Under a steady stream of writes abstractions wait for so many batches; otherwise they are made when the queue is empty. */
-  batchesPerCompression: 16,
+  batchesPerCompression: 64,
   /** Scopes whose abstractions are made in one go: jobs wait that long. */
   compressionScopes: 8,
   /** After the last batch, upkeep of the vectors waits so long for another one. */
@@ -156,6 +156,8 @@ export const LIMITS = {
   abstractionSources: { min: 5, max: 12 },
   /** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */
   abstractionWindow: 256,
+  /** Words whose stem is remembered: the vocabulary in use, in under 2 MB. */
+  knownStems: 20_000,
   /** A summary is read at a glance: about four sentences. */
   abstractionCharacters: 400,
 

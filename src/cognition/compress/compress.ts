@@ -47,14 +47,17 @@ export async function compress(deps: CognitionDeps, orgId: OrgId, limit: number)
 async function compressScope(deps: CognitionDeps, scope: Scope): Promise<{ abstractions: number; orphans: MemoryId[] }> {
   const { records, vectors, embedder, now, announce } = deps;
   const drafts = await draftsOf(deps, scope);
+  if (drafts.length === 0) return { abstractions: 0, orphans: [] };
   const embedded = await embedder.embedDocuments(drafts.map((draft) => draft.content));
   const rows = drafts.map((draft, index): VectorRow => ({ scope, id: draft.id, vector: embedded[index] as Float32Array }));
   await vectors.add(scope.orgId, rows);
+  // All at once: they share a commit.
+  const changes = await Promise.all(drafts.map((draft) => records.memories.addAbstraction(scope, draft, now())));
   const orphans: MemoryId[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    const change = await records.memories.addAbstraction(scope, draft, now());
-    if (change) announce(change, rows.slice(index, index + 1));
-    else orphans.push(draft.id);
+  for (const [index, change] of changes.entries()) {
+    const row = rows[index] as VectorRow;
+    if (change) announce(change, [row]);
+    else orphans.push(row.id);
   }
   return { abstractions: drafts.length - orphans.length, orphans };
 }

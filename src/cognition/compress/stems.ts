@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { LIMITS } from "../../memory/limits.ts";
 import { splitHeader } from "../../text/header.ts";
 import { STOP_WORDS } from "../../text/stop-words.ts";
 import { words } from "../../text/words.ts";
@@ -39,9 +40,22 @@ export function stems(text: string): Set<string> {
       continue;
     }
     const bare = word.replace(/'\p{L}+$/u, "");
-    if (bare.length < 3 || /\p{N}/u.test(bare) || GENERIC.has(bare)) continue;
-    const stem = ASCII_WORD.test(bare) ? stemmer(bare) : bare;
-    if (!GENERIC.has(stem)) found.add(stem);
+    const stem = stemOf(bare);
+    if (stem !== undefined) found.add(stem);
   }
   return found;
+}
+
+/** Words come again and again: what was found of one is remembered. */
+const known = new Map<string, string | undefined>();
+
+/** Undefined for a word that is no topic. */
+function stemOf(word: string): string | undefined {
+  if (known.has(word)) return known.get(word);
+  if (known.size >= LIMITS.knownStems) known.clear();
+  let stem: string | undefined;
+  if (word.length >= 3 && !/\p{N}/u.test(word) && !GENERIC.has(word)) stem = ASCII_WORD.test(word) ? stemmer(word) : word;
+  if (stem !== undefined && GENERIC.has(stem)) stem = undefined;
+  known.set(word, stem);
+  return stem;
 }

@@ -19,7 +19,8 @@ const REPEATED_SHARE = 0.6;
  * oldest first. Nothing is added, nothing reworded. Undefined when no sentence is short enough.
  */
 export function summarise(sources: readonly SummarySource[]): string | undefined {
-  const candidates = sources.map((source) => nearestSentence(source, weightsOf(sources))).filter((candidate) => candidate !== undefined);
+  const counts = countStems(sources);
+  const candidates = sources.map((source) => nearestSentence(source, counts)).filter((candidate) => candidate !== undefined);
   candidates.sort((a, b) => b.weight - a.weight || a.createdAtMs - b.createdAtMs || (a.text < b.text ? -1 : 1));
   const chosen: Candidate[] = [];
   let characters = 0;
@@ -45,7 +46,7 @@ interface Candidate {
 }
 
 /** In how many sources each stem occurs: what all of them are about weighs most. */
-function weightsOf(sources: readonly SummarySource[]): Map<string, number> {
+function countStems(sources: readonly SummarySource[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { content } of sources) for (const stem of stems(content)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;

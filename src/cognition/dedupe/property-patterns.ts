@@ -66,7 +66,7 @@ export const CHOSEN = /^(?:favorite|preferred|default|least|all time)\b/u;
 export const MERE_ADJECTIVE =
   /^(?:(?:so|very|really|too|quite|pretty|that|because|when|getting|always|one|also|still|just|definitely|changing|hard|unknown|about|from|on|in|at|to)\b.*|closed|open|broken|gone|missing|dead|amazing|great|good|bad|better|expensive|cheap|over|out|back|here|there|coming|available|sold|sold out|cancelled|canceled|playing|awesome|cool|nice|delicious|different|the same|new|old|wrong|right)$/iu;
 export const POSSESSED =
-  /^(?<owner>(?:the )?user's|[\p{L}\p{M}. -]{1,40}?'s?|my|our|the) (?:(?:new|current|present|actual|own) )?(?<attribute>[\p{L}\p{N}' -]{2,50}?)(?: (?:is|are)(?: now| currently| still)?|:| (?:has |was |has been |have )?(?:changed|switched|updated) to| has become) (?<value>.+)$/iu;
+  /^(?<owner>(?:the )?user's|[\p{L}\p{M}. -]{1,40}?'s?|my|our|the) (?:(?:new|current|present|actual|own) )?(?<attribute>[\p{L}\p{N}' -]{2,50}?)(?: (?:is|are)(?: now| currently| still)?|:| (?:has |was |has been |have )?(?:changed|switched|updated)(?: from [^,;]{1,30}?)? to| has become) (?<value>.+)$/iu;
 export const INVERTED =
   /^(?<value>[\p{L}\p{N}' -]{1,40}?) is(?: now| still| currently)? (?<owner>(?:the )?user's|my|[\p{L}\p{M}. -]{1,40}?'s?) (?:(?:new|current) )?(?<attribute>favou?rite [\p{L} -]{2,30})$/iu;
 
@@ -108,8 +108,26 @@ export const PREFERENCE =
   /^(?<subject>.{1,40}?) (?:(?:really|strongly|much|generally|usually|always|now) )*prefers? (?<one>(?!to\b)[\p{L}\p{N}' -]{2,40}?) (?:over|rather than|instead of) (?<other>[\p{L}\p{N}' -]{2,40})$/iu;
 export const PREFERENCE_TO =
   /^(?<subject>.{1,40}?) (?:(?:really|strongly|much|generally|usually|always|now) )*prefers? (?<one>(?!to\b)[\p{L}'-]+(?: (?!due|close|next|prior)[\p{L}'-]+)?) to (?<other>(?!be\b|the\b|have\b|do\b)[\p{L}'-]+(?: [\p{L}'-]+)?)$/iu;
-export const MOVED =
-  /^(?<subject>.{1,40}?) (?:(?:have|has|just|recently|now|already|finally) )*(?:moved|relocated)(?: from [\p{L}, .'-]{2,40}?)? to (?<value>.+?)(?:,? (?:recently|last (?:week|month)|this (?:week|month|year)|today|yesterday))?$/iu;
+const LATELY = "(?:,? (?:recently|last (?:week|month)|this (?:week|month|year)|today|yesterday))?";
+/** What tells of a change without saying when long ago: the value before it holds no more. */
+export const CHANGES: readonly (readonly [property: string, pattern: RegExp, value: (value: string, text: string) => boolean])[] = [
+  [
+    "home",
+    new RegExp(
+      `^(?<subject>.{1,40}?) (?:(?:have|has|just|recently|now|already|finally) )*(?:moved|relocated)(?: from [\\p{L}, .'-]{2,40}?)? to (?<value>.+?)${LATELY}$`,
+      "iu",
+    ),
+    isPlace,
+  ],
+  [
+    "employer",
+    new RegExp(
+      `^(?<subject>.{1,40}?) (?:(?:have|has|just|recently|now|already|finally) )*(?:(?:got|started|took|accepted) (?:a |my |his |her |their )?new (?:job|position|role)|started working) (?:at|with|for) (?<value>.+?)${LATELY}$`,
+      "iu",
+    ),
+    isOrganization,
+  ],
+];
 export const FIRST_PERSON = new Set(["i", "my", "our", "the"]);
 
 export function isPlace(value: string, text: string): boolean {

@@ -1,13 +1,12 @@
 import { fold } from "../../text/words.ts";
 import {
   ATTRIBUTES,
+  CHANGES,
   CHOSEN,
   COUNT,
   FIRST_PERSON,
   INVERTED,
-  isPlace,
   MERE_ADJECTIVE,
-  MOVED,
   NOT_NAMES,
   POSSESSED,
   PREDICATES,
@@ -30,7 +29,7 @@ const NOTHING: StatedProperty = { states: undefined, changes: undefined };
 const STATEMENT_CHARACTERS = 160;
 const VALUE_CHARACTERS = 60;
 const OPENER =
-  /^(?:(?:actually|btw|by the way|fyi|for your information|just so you know|for the record|update|correction|note|reminder|remember(?: that)?|please (?:note|remember)(?: that)?|note that|also|well|oh|ok|okay|yes|now|currently|as of (?:now|today)|these days|nowadays)\s*[,:;-]?\s+)+/iu;
+  /^(?:(?:actually|btw|by the way|fyi|for your information|just so you know|for the record|update|correction|note|reminder|remember(?: that)?|please (?:note|remember)(?: that)?|note that|also|well|oh|ok|okay|yes|hi|hello|hey|so|anyway|now|currently|as of (?:now|today)|these days|nowadays)\s*[,:;-]?\s+)+/iu;
 const CLOSER =
   /\s*,?\s+(?:now|currently|right now|these days|at the moment|at present|at the present time|nowadays|for now|again|since [\p{L}\p{N}]+(?: \d{4})?|as of (?:now|today|[\p{L}\p{N}]+(?: \d{4})?))$/iu;
 const DENIED =
@@ -40,12 +39,10 @@ const DENIED =
 export function propertyOf(wording: Wording): StatedProperty {
   const text = plain(wording.body);
   if (text === undefined) return NOTHING;
-  const states = possessed(text, wording) ?? predicated(text, wording) ?? counted(text, wording) ?? preferred(text, wording);
+  const states = possessed(text, wording) ?? predicated(PREDICATES, text, wording) ?? counted(text, wording) ?? preferred(text, wording);
   if (states !== undefined) return { states: digest(states), changes: undefined };
-  const moved = MOVED.exec(text)?.groups;
-  if (moved?.["subject"] === undefined || !isPlace(moved["value"] ?? "", text)) return NOTHING;
-  const subject = subjectOf(moved["subject"], wording);
-  return subject === undefined ? NOTHING : { states: undefined, changes: digest(`${subject}/home`) };
+  const changes = predicated(CHANGES, text, wording);
+  return changes === undefined ? NOTHING : { states: undefined, changes: digest(changes) };
 }
 
 /** The statement without what opens and closes it; undefined when it is no single short statement. */
@@ -74,8 +71,8 @@ function possessed(text: string, wording: Wording): string | undefined {
   return owner === undefined ? undefined : `${owner}/${attribute}`;
 }
 
-function predicated(text: string, wording: Wording): string | undefined {
-  for (const [property, pattern, accepts] of PREDICATES) {
+function predicated(patterns: typeof PREDICATES, text: string, wording: Wording): string | undefined {
+  for (const [property, pattern, accepts] of patterns) {
     const found = pattern.exec(text)?.groups;
     if (!found || (accepts && !accepts(found["value"] ?? "", text))) continue;
     const subject = subjectOf(found["subject"] ?? "", wording);
