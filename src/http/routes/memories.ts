@@ -30,7 +30,9 @@ const ListQuery = Type.Object(
 const Id = Type.Object({ id: Type.String({ description: "the UUID answered by the write" }) });
 const DeleteQuery = Type.Object(
   {
-    hard: Type.Optional(Type.String({ pattern: "^(true|false)$", description: "true or false; true erases for ever" })),
+    hard: Type.Optional(
+      Type.String({ pattern: "^(true|false)$", examples: ["false"], description: "true or false; true erases for ever" }),
+    ),
   },
   OTHERS_PASS,
 );

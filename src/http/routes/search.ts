@@ -14,7 +14,7 @@ const SearchBody = Type.Object(
     query: Type.String({
       pattern: NOT_BLANK,
       examples: ["Where does Ana live?"],
-      description: `natural language: at most ${LIMITS.queryCodePoints} characters, not blank`,
+      description: `natural language, at most ${LIMITS.queryCodePoints} characters and not blank`,
     }),
     agent_id: AgentId,
     user_id: UserId,
@@ -22,10 +22,10 @@ const SearchBody = Type.Object(
       Type.Integer({
         minimum: LIMITS.searchK.min,
         maximum: LIMITS.searchK.max,
-        description: `most results: a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
+        description: `how many results at most, a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
       }),
     ),
-    task_context: Type.Optional(Type.String({ description: "a string: the current task, to favour what matters to it" })),
+    task_context: Type.Optional(Type.String({ description: "the current task in a few words, to favour what matters to it" })),
     level: Type.Optional(
       Type.Unsafe<Level>(
         Type.Integer({

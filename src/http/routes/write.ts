@@ -13,7 +13,7 @@ const WriteBody = Type.Object(
   {
     content: Type.String({
       pattern: NOT_BLANK,
-      description: `the text to remember: at most ${LIMITS.contentBytes} bytes in UTF-8, not blank`,
+      description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
     }),
     agent_id: AgentId,
     user_id: UserId,
