@@ -26,11 +26,12 @@ const LABELS = new Set(
   ).split(" "),
 );
 
-export function splitHeader(text: string): Headed {
+/** `inDialogue`: a speaker was named before in the same text, so a name before a colon is one too. */
+export function splitHeader(text: string, inDialogue = false): Headed {
   const stamps = STAMPS.exec(text)?.[0] ?? "";
   const rest = text.slice(stamps.length);
   const name = NAME.exec(rest);
-  const speaker = name?.[1] === undefined ? undefined : speakerOf(name[1], rest.slice(name[0].length), stamps !== "");
+  const speaker = name?.[1] === undefined ? undefined : speakerOf(name[1], rest.slice(name[0].length), stamps !== "" || inDialogue);
   const length = stamps.length + (speaker === undefined || name === null ? 0 : name[0].length);
   const body = text.slice(length).trim();
   // What stands before nothing is no header.
@@ -46,12 +47,12 @@ export function canonicalSpeaker(name: string): string {
   return folded;
 }
 
-/** A label is a speaker when it is a role, or a name on a stamped line or before words said in the first or second person. */
-function speakerOf(name: string, said: string, stamped: boolean): string | undefined {
+/** A label is a speaker when it is a role, or a name where one is expected (a stamped line, a dialogue) or before words said in the first or second person. */
+function speakerOf(name: string, said: string, expected: boolean): string | undefined {
   const canonical = canonicalSpeaker(name);
   if (canonical === "user" || canonical === "assistant") return canonical;
   const parts = name.split(/\s/u);
   if (LABELS.has(canonical) || !parts.every((part) => CAPITALISED.test(part))) return undefined;
-  if (stamped || IN_PERSON.test(said.slice(0, 200))) return IN_PERSON.test(name) ? undefined : canonical;
+  if (expected || IN_PERSON.test(said.slice(0, 200))) return IN_PERSON.test(name) ? undefined : canonical;
   return undefined;
 }

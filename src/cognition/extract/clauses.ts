@@ -1,9 +1,5 @@
 import { LIMITS } from "../../memory/limits.ts";
 
-/**
- * Cuts "My name is Ann and I live in Rome." where both halves are full clauses with a subject of their own, and nowhere else:
- * a clause of speech, thought or condition before the conjunction may govern what follows, and a pronoun after it points back.
- */
 const CONJUNCTION = /\s*[,;]?\s+(?:and|und|et)\s+|;\s+/giu;
 const GOVERNS =
   /\b(?:if|when|while|because|since|that|whether|unless|until|who|whom|whose|which|where|after|before|although|though|between|both|either|neither|as|than|once|so|let|make|makes|see|saw|heard|hear|wenn|weil|dass|ob|als|wer|si|que|qui|quand|say|says|said|tell|tells|told|think|thinks|thought|believe|believes|know|knows|knew|hope|hopes|wish|wishes|feel|feels|guess|suppose|mean|means|imagine|asked|ask|want|wants|glaube|denke|hoffe|sagte|crois|pense)\b/iu;
@@ -18,6 +14,10 @@ const CLAUSE = new RegExp(`^(?:${FIRST_PERSON}\\s+\\p{L}|${POSSESSED}|${NAMED})`
 /** Shorter halves are rarely an idea of their own. */
 const CLAUSE_WORDS = 3;
 
+/**
+ * Cuts "My name is Ann and I live in Rome." where both halves are full clauses with a subject of their own, and nowhere else:
+ * a clause of speech, thought or condition before the conjunction may govern what follows, and a pronoun after it points back.
+ */
 export function splitClauses(sentence: string): string[] {
   if (sentence.length > LIMITS.factCharacters) return [sentence];
   const clauses: string[] = [];

@@ -70,6 +70,7 @@ class FactBuilder {
   readonly #drafts: Draft[] = [];
   /** Of the line last seen: it holds until another line brings its own. */
   #header = "";
+  #inDialogue = false;
   /** A heading, or a line that ends with a colon: goes in front of what follows. */
   #lead = "";
   /** What the text began with, too short to stand alone: goes in front of the first fact. */
@@ -110,8 +111,9 @@ class FactBuilder {
   }
 
   line(text: string, next?: Block["kind"]): void {
-    const { header, body } = splitHeader(text);
+    const { header, speaker, body } = splitHeader(text, this.#inDialogue);
     if (header !== "") this.#header = header;
+    if (speaker !== undefined) this.#inDialogue = true;
     const found = sentences(body);
     for (const [index, sentence] of found.entries()) {
       const isLead = index === found.length - 1 && next !== undefined && /[:：]$/u.test(sentence);
@@ -126,7 +128,8 @@ class FactBuilder {
     this.#previous = sentence;
     if (!answers && isFiller(sentence)) return;
     const joins = answers || dependsOnPrevious(sentence);
-    if (last && this.#lead === "" && joins && last.text.length + sentence.length < LIMITS.factCharacters) {
+    const room = last !== undefined && last.text.length + sentence.length < LIMITS.factCharacters;
+    if (room && joins && this.#lead === "" && last.header === this.#header) {
       last.text += `${jointAfter(last.text)}${sentence}`;
       return;
     }
