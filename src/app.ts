@@ -50,6 +50,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   closers.push(() => stores.close());
   const { cacheTtlMs, cacheEntries } = config;
   const search = createSearch({ ...stores, embedder, cacheTtlMs, cacheEntries, log });
+  closers.push(() => search.close());
 
   const supervisor = new Supervisor({
     config,

@@ -45,8 +45,8 @@ export const LIMITS = {
   // Group commit.
   /** Writes that share one commit; the fsync is amortised long before this. */
   commitOperations: 256,
-  /** How long a writer waits for another process or thread before it gives up with an error. */
-  writeLockMs: 15_000,
+  /** How long a writer waits for another process or thread before it gives up with an error: a VACUUM after an erasure may hold the lock for long, yet a caller is answered before `requestIdleSeconds`. */
+  writeLockMs: 25_000,
   /** How long the opening of a database waits for another thread that migrates or recovers it. The thread stands still meanwhile. */
   openLockMs: 5_000,
 
@@ -113,8 +113,8 @@ export const LIMITS = {
   vectorPredicateIds: 1_000,
 
   // Health.
-  /** The worker sends a pulse each second; a batch of slow work may hold one back. */
-  workerSilenceMs: 10_000,
+  /** The worker sends a pulse each second; a VACUUM of a large organization holds it back. */
+  workerSilenceMs: 30_000,
   /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long is stuck. */
   queueStalledMs: 120_000,
   healthHoldMs: 1_000,
