@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type App, startApp } from "../app.ts";
+import { startApp } from "../app.ts";
 import { type Flags, readConfig, SETTING_NAMES, SETTINGS } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { printLine } from "./output.ts";
@@ -19,10 +19,12 @@ and a key with all scopes, and prints them once. Stop with Ctrl-C or SIGTERM.`,
 
 async function run(options: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(flagsOf(options));
+  // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
+  const asked = stopSignal();
   const app = await startApp(config);
-  if (app.firstKey) printLine(welcome(app.url, app.firstKey));
-  else printLine(`memoryd ${VERSION} listens on ${app.url}`);
-  await stopSignal(app);
+  printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
+  await asked;
+  await app.stop(LIMITS.shutdownMs);
 }
 
 /** Commander names options after their flags (`--data` → `data`); settings have names of their own. */
@@ -35,15 +37,15 @@ function flagsOf(options: Readonly<Record<string, string | undefined>>): Flags {
   return flags;
 }
 
-/** Resolves once the app has stopped, by a signal or by a fault that ends it. */
-function stopSignal(app: App): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let stopping = false;
+/** Resolves at the first SIGTERM or SIGINT. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
     const stop = () => {
       // A second Ctrl-C is somebody who does not want to wait.
-      if (stopping) process.exit(1);
-      stopping = true;
-      app.stop(LIMITS.shutdownMs).then(resolve, reject);
+      if (asked) process.exit(1);
+      asked = true;
+      resolve();
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
+
+// Real servers on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
 
 /** How many times the server is killed under load; a long run sets more. */
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "15");

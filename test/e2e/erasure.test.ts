@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
+
+// Real servers on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
 
 /**
  * "Erased" is checked where it counts: in every byte of every file of the data folder, while the server runs.

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 import { type Entry, Model } from "./model.ts";
+
+// Real servers on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
 
 /** How many seeds a run takes; a long run sets more: SIMULATION_SEEDS=2000 bun test test/simulation. */
 const SEEDS = Number(process.env["SIMULATION_SEEDS"] ?? "200");
