@@ -30,10 +30,13 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       const { request, set, call } = exchange;
       const error = thrown instanceof NotFoundError ? unrouted(exchange, thrown) : toMemorydError(thrown);
       const { status, headers, body } = refusalOf(error, call.id);
+      const cause = error.cause ?? error;
       const gone = request.signal.aborted;
       set.status = gone ? CALLER_GONE : status;
       Object.assign(set.headers, headers);
-      if (error.code === "internal_error" && !gone) log.error({ request_id: call.id, err: error.cause ?? error }, "A request failed");
+      // Work that was given up because its caller went away has not failed.
+      const givenUp = gone && cause instanceof Error && cause.name === "AbortError";
+      if (error.code === "internal_error" && !givenUp) log.error({ request_id: call.id, err: cause }, "A request failed");
       answered(exchange, route);
       return body;
     },

@@ -57,8 +57,8 @@ export function createServer(deps: HttpDeps): HttpServer {
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
 
-  // Without `normalize: false` Elysia strips unknown fields of a body instead of refusing them; without `standardHostname: false` it looks for the path
-  // behind the fourth letter of the host, and answers no request for a host of three.
+  // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
+  // behind the fourth letter of the host, and finds no route for a host of three.
   const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: false } })
     .use(calls)
     .onRequest((context) => {

@@ -33,7 +33,7 @@ export const LIMITS = {
   /** About 1.5 GB of full-size texts. Beyond it a write is answered 429: the worker is far behind, and the disk is not ours to fill. */
   queuedSubmissionsPerOrg: 1_000_000,
   /** One claim. Large enough to share an embedding batch and a commit, small enough that a stop waits under a second. */
-  claimSubmissions: 64,
+  claimSubmissions: 16,
   leaseMs: 60_000,
   /** Attempts before a submission is set aside: with the backoff below about 15 s of trying. */
   attempts: 5,
@@ -83,7 +83,9 @@ export const LIMITS = {
 
   // Log.
   /** What a pipe takes in one piece (PIPE_BUF on Linux). */
-  logChunkBytes: 4096,
+  logPipeChunkBytes: 4096,
+  /** A file takes a chunk of any size in one piece; this is some 250 lines. */
+  logFileChunkBytes: 64 * 1024,
   /** A line of a quiet server is seen no later than this. */
   logWaitMs: 100,
 

@@ -1,26 +1,27 @@
-import { writeSync } from "node:fs";
+import { fstatSync, writeSync } from "node:fs";
 import { LIMITS } from "../memory/limits.ts";
 
 /**
- * Hands log lines to a file descriptor in chunks of whole lines. A chunk is no longer than a pipe takes in one piece,
+ * Hands log lines to a file descriptor in chunks of whole lines. A chunk is no longer than the descriptor takes in one piece,
  * so the lines of two threads never mix.
  */
 export class LineSink {
   readonly #fd: number;
+  readonly #chunkBytes: number;
   #lines: string[] = [];
-  #bytes = 0;
+  #characters = 0;
   #lostLines = 0;
   #timer: Timer | undefined;
 
   constructor(fd: number) {
     this.#fd = fd;
+    this.#chunkBytes = fstatSync(fd).isFile() ? LIMITS.logFileChunkBytes : LIMITS.logPipeChunkBytes;
   }
 
   write(line: string): void {
-    const bytes = Buffer.byteLength(line);
-    if (this.#bytes + bytes > LIMITS.logChunkBytes) this.flush();
+    if (this.#characters + line.length > this.#chunkBytes) this.flush();
     this.#lines.push(line);
-    this.#bytes += bytes;
+    this.#characters += line.length;
     if (this.#timer === undefined) this.#timer = setTimeout(() => this.flush(), LIMITS.logWaitMs).unref();
   }
 
@@ -30,25 +31,27 @@ export class LineSink {
     if (this.#lines.length === 0) return;
     const lines = this.#lines;
     this.#lines = [];
-    this.#bytes = 0;
+    this.#characters = 0;
     try {
-      const chunk = Buffer.from(this.#lostNotice() + lines.join(""));
-      for (let at = 0; at < chunk.length; ) at += writeSync(this.#fd, chunk, at);
+      if (this.#lostLines > 0) this.#put(lostNotice(this.#lostLines));
       this.#lostLines = 0;
+      const chunk = lines.join("");
+      // Lines are nearly always ASCII, a byte a character. Where they are not, and are too long together, each goes alone.
+      if (Buffer.byteLength(chunk) <= this.#chunkBytes) this.#put(chunk);
+      else for (const line of lines) this.#put(line);
     } catch {
       // The reader is gone or does not keep up, or the disk is full: there is nowhere to say so now, and the service must go on.
       this.#lostLines += lines.length;
     }
   }
 
-  #lostNotice(): string {
-    if (this.#lostLines === 0) return "";
-    const fields = {
-      level: "warn",
-      time: new Date().toISOString(),
-      lines: this.#lostLines,
-      msg: "Log lines were lost: they could not be written",
-    };
-    return `${JSON.stringify(fields)}\n`;
+  #put(text: string): void {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
   }
+}
+
+function lostNotice(lines: number): string {
+  const fields = { level: "warn", time: new Date().toISOString(), lines, msg: "Log lines were lost: they could not be written" };
+  return `${JSON.stringify(fields)}\n`;
 }

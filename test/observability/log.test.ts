@@ -90,7 +90,7 @@ describe("a sink", () => {
     const path = join(folder, "lines");
     const fd = openSync(path, "w");
     const sink = new LineSink(fd);
-    const lines = Array.from({ length: 500 }, (_, i) => `${i} ${"é".repeat((i * 37) % 5000)}\n`);
+    const lines = Array.from({ length: 500 }, (_, i) => `${i} ${"é".repeat((i * 37) % 50_000)}\n`);
     for (const line of lines) sink.write(line);
     sink.flush();
     closeSync(fd);
