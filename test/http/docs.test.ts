@@ -95,7 +95,8 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
         "--disable-sync",
       ],
     });
-  });
+    // A busy machine takes its time to start a browser.
+  }, 60_000);
   afterAll(() => browser.close());
 
   test("shows the reference and asks no other host for anything", async () => {

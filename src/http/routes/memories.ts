@@ -26,8 +26,8 @@ const ListQuery = Type.Object(
   },
   OTHERS_PASS,
 );
-/** Any text: one that is no id is answered 404 like an id that does not exist. */
-const Id = Type.Object({ id: Type.String({ description: "the UUID answered by the write" }) });
+/** Nothing is refused here: what is no id, or cannot even be decoded, is answered 404 like an id that does not exist. */
+const Id = Type.Object({ id: Type.Unsafe<string>(Type.Any({ type: "string", description: "the UUID answered by the write" })) });
 const DeleteQuery = Type.Object(
   {
     hard: Type.Optional(
