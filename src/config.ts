@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
+import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
+import { oneOf, scaled, wholeNumber } from "./config/parse.ts";
+import type { SettingsOf } from "./config/setting.ts";
 import { UsageError } from "./memory/errors.ts";
 
-export type ModelChoice = "auto" | "builtin" | "ollama";
+export type { ModelChoice, ModelSettings } from "./config/models.ts";
 export type LogFormat = "json" | "pretty";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** Every setting, checked and frozen. */
-export interface Config {
+export interface Config extends ModelSettings {
   readonly host: string;
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
-  readonly model: ModelChoice;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   /** Requests a second of a key that sets none. */
@@ -20,19 +22,7 @@ export interface Config {
   readonly logFormat: LogFormat;
 }
 
-interface Setting<T> {
-  /** As the command line shows it: `--port <number>`. */
-  readonly flag: string;
-  readonly env: string;
-  readonly fallback: string;
-  readonly help: string;
-  /** Undefined refuses the value. */
-  readonly parse: (text: string) => T | undefined;
-  /** What a good value looks like, for the sentence that refuses a bad one. */
-  readonly wanted: string;
-}
-
-export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
+export const SETTINGS: SettingsOf<Config> = {
   host: {
     flag: "--host <address>",
     env: "MEMORYD_HOST",
@@ -57,20 +47,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     parse: (text) => (text.trim() === "" ? undefined : resolve(text)),
     wanted: "the path of a folder",
   },
-  model: {
-    flag: "--model <choice>",
-    env: "MEMORYD_MODEL",
-    fallback: "auto",
-    help: "auto, builtin or ollama",
-    parse: oneOf<ModelChoice>("auto", "builtin", "ollama"),
-    wanted: "auto, builtin or ollama",
-  },
+  ...MODEL_SETTINGS,
   cacheTtlMs: {
     flag: "--cache-ttl <seconds>",
     env: "MEMORYD_CACHE_TTL",
     fallback: "60",
     help: "how long an answer may come from the hot cache; 0 turns it off",
-    parse: (text) => scaled(wholeNumber(0, 86_400)(text), 1000),
+    parse: scaled(wholeNumber(0, 86_400), 1000),
     wanted: "a whole number of seconds from 0 to 86400",
   },
   cacheEntries: {
@@ -151,20 +134,4 @@ function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>
       );
     }
   }
-}
-
-function wholeNumber(min: number, max: number): (text: string) => number | undefined {
-  return (text) => {
-    if (!/^\d{1,9}$/.test(text)) return undefined;
-    const value = Number(text);
-    return value >= min && value <= max ? value : undefined;
-  };
-}
-
-function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T | undefined {
-  return (text) => choices.find((choice) => choice === text);
-}
-
-function scaled(value: number | undefined, factor: number): number | undefined {
-  return value === undefined ? undefined : value * factor;
 }

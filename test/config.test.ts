@@ -49,6 +49,18 @@ const refused: readonly [string, Flags, Record<string, string>, RegExp][] = [
   ["an unknown log level", { logLevel: "loud" }, {}, /--log-level/],
   ["an unknown log format", { logFormat: "xml" }, {}, /--log-format/],
   ["a cache that is no number", { cacheEntries: "many" }, {}, /--cache-entries/],
+  ["an Ollama address with a password", { ollamaHost: "http://me:secret@gpu.lan" }, {}, /--ollama-host/],
+  ["an Ollama address of another protocol", {}, { OLLAMA_HOST: "ftp://gpu.lan" }, /^OLLAMA_HOST/],
+  ["an Ollama address with a port out of range", {}, { OLLAMA_HOST: "gpu.lan:99999" }, /^OLLAMA_HOST/],
+  ["a model's name with a space", { embedModel: "my model" }, {}, /--embed-model/],
+  ["a model's name that ends in a colon", {}, { MEMORYD_CHAT_MODEL: "qwen3:" }, /^MEMORYD_CHAT_MODEL/],
+  ["a prefix that is a text of its own", { embedQueryPrefix: "x".repeat(501) }, {}, /--embed-query-prefix/],
+  ["a deadline of nothing", { embedDeadlineMs: "0" }, {}, /--embed-deadline/],
+  ["a deadline with a fraction", {}, { MEMORYD_CHAT_DEADLINE: "1.5" }, /^MEMORYD_CHAT_DEADLINE/],
+  ["a deadline beyond an hour", { loadDeadlineMs: "3601" }, {}, /--load-deadline/],
+  ["no requests at once", { modelConcurrency: "0" }, {}, /--model-concurrency/],
+  ["a model that is never kept", { modelKeepAliveSeconds: "0" }, {}, /--model-keep-alive/],
+  ["a context too small for a prompt", { chatContextTokens: "512" }, {}, /--chat-context/],
   ["an unknown variable of ours", {}, { MEMORYD_PROT: "80" }, /^MEMORYD_PROT is set, but memoryd has no such setting/],
 ];
 
@@ -59,4 +71,63 @@ describe("a bad value stops the start with a sentence naming it", () => {
       expect(() => readConfig(flags, env)).toThrow(sentence);
     });
   }
+});
+
+const addresses: readonly [string, string][] = [
+  ["http://127.0.0.1:11434", "http://127.0.0.1:11434"],
+  ["127.0.0.1:11434", "http://127.0.0.1:11434"],
+  ["gpu.lan", "http://gpu.lan:11434"],
+  ["gpu.lan:8080", "http://gpu.lan:8080"],
+  ["gpu.lan:80", "http://gpu.lan:80"],
+  [":11500", "http://127.0.0.1:11500"],
+  ["0.0.0.0", "http://127.0.0.1:11434"],
+  ["0.0.0.0:11500", "http://127.0.0.1:11500"],
+  ["[::1]:11434", "http://[::1]:11434"],
+  ["[::]:11434", "http://[::1]:11434"],
+  ["http://gpu.lan", "http://gpu.lan:80"],
+  ["https://gpu.lan", "https://gpu.lan:443"],
+  ["https://gpu.lan/ollama/", "https://gpu.lan:443/ollama"],
+  [" gpu.lan ", "http://gpu.lan:11434"],
+];
+
+describe("the address of Ollama is read as Ollama itself reads it", () => {
+  for (const [text, url] of addresses) test(text, () => expect(readConfig({}, { OLLAMA_HOST: text }).ollamaHost).toBe(url));
+});
+
+describe("models", () => {
+  test("are Ollama's where it is there, chosen by memoryd, with the prefixes that it knows", () => {
+    const { model, ollamaHost, embedModel, chatModel, embedQueryPrefix, embedDocumentPrefix } = readConfig({}, {});
+    expect({ model, ollamaHost, embedModel, chatModel, embedQueryPrefix, embedDocumentPrefix }).toEqual({
+      model: "auto",
+      ollamaHost: "http://127.0.0.1:11434",
+      embedModel: "auto",
+      chatModel: "auto",
+      embedQueryPrefix: null,
+      embedDocumentPrefix: null,
+    });
+  });
+
+  for (const name of [
+    "embeddinggemma",
+    "qwen3:4b-instruct",
+    "hf.co/Qwen/Qwen3-Embedding-0.6B-GGUF:Q8_0",
+    "user/model",
+    "builtin",
+    "auto",
+  ]) {
+    test(`may be named ${name}`, () => expect(readConfig({}, { MEMORYD_EMBED_MODEL: name }).embedModel).toBe(name));
+  }
+
+  test("a prefix keeps its spaces, takes a line break, and may be none", () => {
+    const read = (text: string) => readConfig({}, { MEMORYD_EMBED_QUERY_PREFIX: text }).embedQueryPrefix;
+    expect(read("search_query: ")).toBe("search_query: ");
+    expect(read("Instruct: find\\nQuery:")).toBe("Instruct: find\nQuery:");
+    expect(read("none")).toBe("");
+    expect(read("auto")).toBeNull();
+  });
+
+  test("deadlines are given in seconds", () => {
+    const { embedDeadlineMs, chatDeadlineMs, loadDeadlineMs } = readConfig({ embedDeadlineMs: "2" }, { MEMORYD_CHAT_DEADLINE: "3" });
+    expect([embedDeadlineMs, chatDeadlineMs, loadDeadlineMs]).toEqual([2_000, 3_000, 300_000]);
+  });
 });

@@ -26,20 +26,86 @@ export interface GenerateRequest {
   readonly signal?: AbortSignal;
 }
 
+export interface GenerateReply {
+  /** The parsed reply, not yet checked against the schema. */
+  readonly value: unknown;
+  /** The reply was JSON only after what stood around it was taken away. */
+  readonly repaired: boolean;
+  readonly usage: Usage;
+}
+
+/** What one reply cost, as the model server counted it; 0 where it did not say. */
+export interface Usage {
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+  readonly promptMs: number;
+  readonly outputMs: number;
+}
+
 /** A language model that answers in JSON. The built-in steps of cognition need none. */
 export interface Generator {
   readonly identity: { readonly name: string; readonly digest: string };
-  /** The parsed reply, not yet checked against the schema. Throws {@link ModelError}. */
-  generate(request: GenerateRequest): Promise<unknown>;
+  /** Throws {@link ModelError}. */
+  generate(request: GenerateRequest): Promise<GenerateReply>;
 }
 
 export interface Models {
   readonly embedder: Embedder;
   /** Absent: cognition runs on its built-in steps. */
   readonly generator: Generator | undefined;
+  /** Ends what is under way, so that the process can stop. */
+  close(): void;
 }
 
-export type ModelErrorCause = "unreachable" | "timeout" | "missing" | "overloaded" | "malformed" | "failed";
+/** Which models run, and how they are reached: chosen once, in one thread, and opened from this by each. Plain data. */
+export interface ChosenModels {
+  readonly embedder: ChosenEmbedder;
+  readonly generator: ChosenGenerator;
+  readonly connection: ModelConnection;
+  /** One line for the log: what was chosen, why, and how to get the better one. */
+  readonly explanation: string;
+}
+
+export type ChosenEmbedder =
+  | { readonly kind: "builtin" }
+  | {
+      readonly kind: "ollama";
+      readonly model: string;
+      /** Of the model's manifest. The identity's digest covers the prefixes too. */
+      readonly modelDigest: string;
+      readonly identity: EmbedderIdentity;
+      /** Longer texts are split. */
+      readonly contextTokens: number;
+      readonly queryPrefix: string;
+      readonly documentPrefix: string;
+    };
+
+export type ChosenGenerator =
+  | { readonly kind: "builtin" }
+  | { readonly kind: "ollama"; readonly model: string; readonly modelDigest: string; readonly contextTokens: number };
+
+export interface ModelConnection {
+  /** `http://127.0.0.1:11434` */
+  readonly host: string;
+  readonly embedDeadlineMs: number;
+  readonly chatDeadlineMs: number;
+  readonly loadDeadlineMs: number;
+  /** Requests at once to one model. */
+  readonly concurrency: number;
+  readonly keepAliveSeconds: number;
+}
+
+/**
+ * - `unreachable`: no connection, or one that broke.
+ * - `timeout`: no answer within the deadline.
+ * - `missing`: the model is not there, or it is another one than at the start.
+ * - `overloaded`: too many requests wait, here or there.
+ * - `malformed`: an answer that is not what was asked for.
+ * - `length`: the reply stopped before its end.
+ * - `too_long`: the input does not fit the model's context.
+ * - `failed`: any other refusal.
+ */
+export type ModelErrorCause = "unreachable" | "timeout" | "missing" | "overloaded" | "malformed" | "length" | "too_long" | "failed";
 
 /** A model did not do what was asked. The work waits or falls back; nothing is lost. */
 export class ModelError extends Error {

@@ -1,6 +1,12 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { UsageError } from "../../src/memory/errors.ts";
-import { openModels } from "../../src/models/open.ts";
+import { chooseModels, openModels } from "../../src/models/open.ts";
+import { OllamaDouble } from "../support/ollama/double.ts";
+import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
+import { FACTS_REQUEST, kindOf, settingsFor } from "./ollama/fixture.ts";
+
+const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
+afterAll(() => double.stop());
 
 test("auto and builtin need no download, and generate nothing", async () => {
   for (const model of ["auto", "builtin"] as const) {
@@ -14,4 +20,43 @@ test("a model that is not there is refused with what to set instead", async () =
   const opening = openModels({ model: "ollama" });
   await expect(opening).rejects.toBeInstanceOf(UsageError);
   await expect(opening).rejects.toThrow("set `builtin` or `auto`");
+});
+
+test("what was chosen is opened by each thread alike, without a look at the server", async () => {
+  const chosen = await chooseModels(settingsFor(double.url));
+  const before = double.seen.length;
+  const [here, there] = [await openModels(chosen), await openModels(structuredClone(chosen))];
+  expect(double.seen).toHaveLength(before);
+  expect(here.embedder.identity).toEqual(there.embedder.identity);
+  expect(here.embedder.identity.name).toBe("ollama/embeddinggemma");
+  expect(await here.embedder.embedQuery("tea")).toEqual(await there.embedder.embedQuery("tea"));
+  expect((await here.generator?.generate(FACTS_REQUEST))?.value).toEqual({ facts: [""] });
+});
+
+test("the built-in models are opened from a choice too", async () => {
+  const models = await openModels(await chooseModels(settingsFor(double.url, { model: "builtin" })));
+  expect(models.embedder.identity.name).toStartWith("builtin");
+  expect(models.generator).toBeUndefined();
+});
+
+test("a reply that takes long holds up no vector", async () => {
+  const models = await openModels(await chooseModels(settingsFor(double.url, { modelConcurrency: 1 })));
+  await models.generator?.generate(FACTS_REQUEST);
+  double.misbehave({ kind: "hang" }, { on: "chat", times: 1 });
+  const controller = new AbortController();
+  const reply = models.generator?.generate({ ...FACTS_REQUEST, signal: controller.signal });
+  expect(await models.embedder.embedQuery("tea")).toHaveLength(768);
+  controller.abort(new Error("enough"));
+  await expect(reply).rejects.toThrow("enough");
+});
+
+test("closing ends a load that would take minutes, and everything after it", async () => {
+  const models = await openModels(await chooseModels(settingsFor(double.url)));
+  const before = double.count("embed");
+  double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });
+  const asked = kindOf(models.embedder.embedQuery("tea"));
+  while (double.count("embed") === before) await Bun.sleep(1);
+  models.close();
+  expect(await asked).toBe("unreachable");
+  expect(await kindOf(models.embedder.embedQuery("tea"))).toBe("unreachable");
 });

@@ -42,12 +42,18 @@ const control = Bun.serve({
   port: Number(values["control-port"]),
   async fetch(request) {
     const { pathname } = new URL(request.url);
-    if (pathname === "/seen") return Response.json(Object.groupBy(double.seen, ({ call, path }) => call ?? path));
+    if (pathname === "/seen") return Response.json(counts());
     if (pathname === "/behave") double.behave();
     else if (pathname in handlers) handlers[pathname as keyof Control]((await request.json()) as never);
     else return Response.json({ error: "no such control" }, { status: 404 });
     return Response.json({});
   },
 });
+
+function counts(): Record<string, number> {
+  const seen: Record<string, number> = {};
+  for (const { call, path } of double.seen) seen[call ?? path] = (seen[call ?? path] ?? 0) + 1;
+  return seen;
+}
 
 process.stdout.write(`${JSON.stringify({ url: double.url, control: `http://127.0.0.1:${control.port}` })}\n`);

@@ -1,0 +1,59 @@
+/** Checks of single values: each answers what a text means, or undefined when it is refused. Pure. */
+export type Parse<T> = (text: string) => T | undefined;
+
+export function wholeNumber(min: number, max: number): Parse<number> {
+  return (text) => {
+    if (!/^\d{1,9}$/.test(text)) return undefined;
+    const value = Number(text);
+    return value >= min && value <= max ? value : undefined;
+  };
+}
+
+export function oneOf<T extends string>(...choices: readonly T[]): Parse<T> {
+  return (text) => choices.find((choice) => choice === text);
+}
+
+export function scaled(parse: Parse<number>, factor: number): Parse<number> {
+  return (text) => {
+    const value = parse(text);
+    return value === undefined ? undefined : value * factor;
+  };
+}
+
+/**
+ * The address of a server in the forms that Ollama itself reads from `OLLAMA_HOST`: `host`, `host:port`, `:port`, `http://host`, with a path or
+ * without. Answers `scheme://host:port/path` without a slash at its end. A port that is missing is 11434, or that of the scheme when one is named.
+ */
+export function serverUrl(text: string): string | undefined {
+  const trimmed = text.trim();
+  const hasScheme = trimmed.includes("://");
+  const address = trimmed.startsWith(":") ? `127.0.0.1${trimmed}` : trimmed;
+  const url = URL.parse(hasScheme ? address : `http://${address}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "" || url.username !== "" || url.password !== "") return undefined;
+  if (url.search !== "" || url.hash !== "") return undefined;
+  const port = url.port || (hasScheme ? { "http:": "80", "https:": "443" }[url.protocol] : namedPort(address)) || "11434";
+  return `${url.protocol}//${reachable(url.hostname)}:${port}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+/** A URL drops the port that is its scheme's own: `host:80` would read as `host`. */
+function namedPort(address: string): string | undefined {
+  return /^[^/]*:80(?:\/|$)/.test(address) ? "80" : undefined;
+}
+
+/** "All interfaces" is where a server listens, not where it is reached. */
+function reachable(hostname: string): string {
+  if (hostname === "0.0.0.0") return "127.0.0.1";
+  return hostname === "[::]" ? "[::1]" : hostname;
+}
+
+/** `auto`, `builtin`, or the name of a model as Ollama writes it: `qwen3:4b-instruct`, `hf.co/user/model:Q4_K_M`. */
+export function modelName(text: string): string | undefined {
+  return text.length <= 200 && /^[A-Za-z0-9][A-Za-z0-9._/-]*(?::[A-Za-z0-9._-]+)?$/.test(text) ? text : undefined;
+}
+
+/** What is put before a text: null for `auto`, empty for `none`; `\n` is a line break, because an environment file cannot hold one. */
+export function prefix(text: string): string | null | undefined {
+  if (text === "auto") return null;
+  if (text === "none") return "";
+  return text.length <= 500 ? text.replaceAll("\\n", "\n") : undefined;
+}

@@ -1,0 +1,274 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import type { ModelSettings } from "../../src/config.ts";
+import { UsageError } from "../../src/memory/errors.ts";
+import { chooseModels } from "../../src/models/choose.ts";
+import { isAtLeast } from "../../src/models/ollama/probe.ts";
+import { type DoubleOptions, OllamaDouble } from "../support/ollama/double.ts";
+import type { Fault } from "../support/ollama/faults.ts";
+import { chatModel, EMBEDDINGGEMMA, embeddingModel, NOMIC, QWEN } from "../support/ollama/models.ts";
+import { settingsFor } from "./ollama/fixture.ts";
+
+const doubles: OllamaDouble[] = [];
+function start(options: DoubleOptions): OllamaDouble {
+  const double = new OllamaDouble(options);
+  doubles.push(double);
+  return double;
+}
+afterEach(() => {
+  for (const double of doubles.splice(0)) double.stop();
+});
+
+interface Row {
+  readonly when: string;
+  readonly server?: DoubleOptions;
+  readonly fault?: Fault;
+  readonly settings?: Partial<ModelSettings>;
+  /** The embedder and the generator of `auto`; undefined: the built-in one. */
+  readonly embedder?: string;
+  readonly generator?: string;
+  /** In the explanation of `auto`. */
+  readonly says: readonly string[];
+  /** In the sentence with which `ollama` refuses; absent: it does not. */
+  readonly refuses?: readonly string[];
+}
+
+const GEMMA_CHAT = chatModel({ name: "gemma3:latest" });
+const GRANITE = embeddingModel({ name: "granite-embedding:30m", dimensions: 384, contextLength: 512 });
+
+const TABLE: readonly Row[] = [
+  {
+    when: "nothing runs",
+    fault: { kind: "refuse" },
+    says: ["built-in models", "ollama serve", "ollama pull embeddinggemma", "ollama pull qwen3:4b-instruct"],
+    refuses: ["cannot be reached", "ollama serve"],
+  },
+  {
+    when: "it runs without models",
+    server: { models: [] },
+    says: ["its built-in model and thinks with its built-in steps", "ollama pull embeddinggemma", "ollama pull qwen3:4b-instruct"],
+    refuses: ["no embedding model", "ollama pull embeddinggemma", "no chat model", "ollama pull qwen3:4b-instruct"],
+  },
+  {
+    when: "it has an embedding model alone",
+    server: { models: [NOMIC] },
+    embedder: "ollama/nomic-embed-text",
+    says: ["ollama/nomic-embed-text (768 dimensions)", "built-in steps", "ollama pull qwen3:4b-instruct"],
+    refuses: ["ollama pull qwen3:4b-instruct"],
+  },
+  {
+    when: "it has a chat model alone",
+    server: { models: [GEMMA_CHAT] },
+    generator: "gemma3",
+    says: ["its built-in model and thinks with ollama/gemma3", "ollama pull embeddinggemma"],
+    refuses: ["ollama pull embeddinggemma"],
+  },
+  {
+    when: "it has both",
+    server: { models: [QWEN, EMBEDDINGGEMMA] },
+    embedder: "ollama/embeddinggemma",
+    generator: "qwen3:4b-instruct",
+    says: ["ollama/embeddinggemma (768 dimensions) and thinks with ollama/qwen3:4b-instruct", "Ollama 0.31.2"],
+  },
+  {
+    when: "it has several, and memoryd prefers some",
+    server: { models: [GRANITE, NOMIC, EMBEDDINGGEMMA, GEMMA_CHAT, QWEN] },
+    embedder: "ollama/embeddinggemma",
+    generator: "qwen3:4b-instruct",
+    says: [],
+  },
+  {
+    when: "it has models of which memoryd knows nothing",
+    server: { models: [embeddingModel({ name: "own-embed:latest" }), chatModel({ name: "own-chat:latest" })] },
+    says: ["no embedding model that memoryd knows", "no chat model that memoryd knows"],
+    refuses: ["no embedding model that memoryd knows"],
+  },
+  {
+    when: "models are named that it has",
+    server: {
+      models: [EMBEDDINGGEMMA, QWEN, embeddingModel({ name: "own-embed:latest", dimensions: 512 }), chatModel({ name: "own-chat:latest" })],
+    },
+    settings: { embedModel: "own-embed", chatModel: "own-chat:latest" },
+    embedder: "ollama/own-embed",
+    generator: "own-chat",
+    says: ["ollama/own-embed (512 dimensions)"],
+  },
+  {
+    when: "models are named that it has not",
+    server: { models: [EMBEDDINGGEMMA, QWEN] },
+    settings: { embedModel: "bge-m3", chatModel: "gemma3:4b" },
+    says: ["no model bge-m3", "ollama pull bge-m3", "ollama pull gemma3:4b"],
+    refuses: ["ollama pull bge-m3", "ollama pull gemma3:4b"],
+  },
+  {
+    when: "the wrong kind of model is named",
+    server: { models: [EMBEDDINGGEMMA, QWEN] },
+    settings: { embedModel: "qwen3:4b-instruct", chatModel: "embeddinggemma" },
+    says: ["MEMORYD_EMBED_MODEL", "MEMORYD_CHAT_MODEL"],
+    refuses: ["qwen3:4b-instruct is not a model to make vectors with", "embeddinggemma is not a model to write with"],
+  },
+  {
+    when: "the built-in steps are wanted with Ollama's vectors",
+    server: { models: [EMBEDDINGGEMMA, QWEN] },
+    settings: { chatModel: "builtin" },
+    embedder: "ollama/embeddinggemma",
+    says: ["thinks with its built-in steps"],
+  },
+  {
+    when: "the built-in vectors are wanted with Ollama's thoughts",
+    server: { models: [EMBEDDINGGEMMA, QWEN] },
+    settings: { embedModel: "builtin" },
+    generator: "qwen3:4b-instruct",
+    says: ["Embeds with its built-in model"],
+  },
+  {
+    when: "it is too old to reply by a schema",
+    server: { version: "0.12.6", models: [EMBEDDINGGEMMA, QWEN] },
+    embedder: "ollama/embeddinggemma",
+    says: ["Ollama 0.12.6 is older than 0.31.2", "update Ollama"],
+    refuses: ["update Ollama"],
+  },
+  {
+    when: "it is another server",
+    server: { models: [EMBEDDINGGEMMA, QWEN] },
+    fault: { kind: "plain", status: 404, text: "404 page not found" },
+    says: ["built-in models"],
+    refuses: ["404"],
+  },
+  {
+    when: "it answers nonsense",
+    server: { models: [EMBEDDINGGEMMA, QWEN] },
+    fault: { kind: "body", body: '{"version": 7}' },
+    says: ["built-in models"],
+    refuses: ["another shape than expected"],
+  },
+];
+
+describe("with auto", () => {
+  for (const { when, server = {}, fault, settings, embedder, generator, says } of TABLE) {
+    test(when, async () => {
+      const double = start(server);
+      if (fault) double.misbehave(fault);
+      const chosen = await chooseModels(settingsFor(double.url, { model: "auto", ...settings }));
+      expect(chosen.embedder.kind === "ollama" ? chosen.embedder.identity.name : undefined).toBe(embedder);
+      expect(chosen.generator.kind === "ollama" ? chosen.generator.model : undefined).toBe(generator);
+      expect(chosen.explanation).not.toContain("\n");
+      for (const words of says) expect(chosen.explanation).toContain(words);
+    });
+  }
+
+  test("a server that hangs holds the start up no longer than the probe may take", async () => {
+    const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
+    double.misbehave({ kind: "hang" });
+    const chosen = await chooseModels(settingsFor(double.url, { model: "auto" }));
+    expect(chosen.embedder.kind).toBe("builtin");
+    expect(chosen.explanation).toContain("did not answer within");
+  });
+
+  test("a model that does not embed is not taken", async () => {
+    const double = start({ models: [EMBEDDINGGEMMA] });
+    double.misbehave({ kind: "zero_vectors" }, { on: "embed" });
+    const chosen = await chooseModels(settingsFor(double.url, { model: "auto" }));
+    expect(chosen.embedder.kind).toBe("builtin");
+    expect(chosen.explanation).toContain("its model embeddinggemma does not embed");
+  });
+});
+
+describe("with ollama", () => {
+  for (const { when, server = {}, fault, settings, refuses } of TABLE) {
+    test(`${when}: ${refuses ? "refused with what to do" : "taken"}`, async () => {
+      const double = start(server);
+      if (fault) double.misbehave(fault);
+      const choosing = chooseModels(settingsFor(double.url, settings));
+      if (!refuses) {
+        await choosing;
+        return;
+      }
+      await expect(choosing).rejects.toBeInstanceOf(UsageError);
+      for (const words of refuses) await expect(choosing).rejects.toThrow(words);
+    });
+  }
+});
+
+describe("with builtin", () => {
+  for (const settings of [{ model: "builtin" }, { model: "auto", embedModel: "builtin", chatModel: "builtin" }] as const) {
+    test(`no connection is made: ${JSON.stringify(settings)}`, async () => {
+      const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
+      const chosen = await chooseModels(settingsFor(double.url, settings));
+      expect([chosen.embedder.kind, chosen.generator.kind]).toEqual(["builtin", "builtin"]);
+      expect(double.seen).toEqual([]);
+    });
+  }
+});
+
+describe("what the last start chose", () => {
+  const auto = (double: OllamaDouble, changes: Partial<ModelSettings> = {}) => settingsFor(double.url, { model: "auto", ...changes });
+
+  test("stays when a model comes that would be preferred", async () => {
+    const double = start({ models: [NOMIC, GEMMA_CHAT] });
+    const previous = await chooseModels(auto(double));
+    double.state.install(EMBEDDINGGEMMA);
+    double.state.install(QWEN);
+    const next = await chooseModels(auto(double), previous);
+    expect(next.embedder).toEqual(previous.embedder);
+    expect(next.generator).toEqual(previous.generator);
+  });
+
+  test("needs no loading to be chosen again", async () => {
+    const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
+    const previous = await chooseModels(auto(double));
+    const before = double.count("embed");
+    expect((await chooseModels(auto(double), previous)).embedder).toEqual(previous.embedder);
+    expect(double.count("embed")).toBe(before);
+  });
+
+  test("is waited for while Ollama is out, instead of embedding all memories anew", async () => {
+    const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
+    const previous = await chooseModels(auto(double));
+    double.misbehave({ kind: "refuse" });
+    const next = await chooseModels(auto(double, { chatContextTokens: 4096 }), previous);
+    expect(next.embedder).toEqual(previous.embedder);
+    expect(next.generator).toMatchObject({ model: "qwen3:4b-instruct", contextTokens: 4096 });
+    expect(next.explanation).toContain("Waits for Ollama");
+    expect(next.explanation).toContain("--model builtin");
+  });
+
+  for (const changes of [{ embedModel: "bge-m3" }, { embedDocumentPrefix: "passage: " }]) {
+    test(`is not waited for when the settings lead elsewhere: ${JSON.stringify(changes)}`, async () => {
+      const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
+      const previous = await chooseModels(auto(double));
+      double.misbehave({ kind: "refuse" });
+      expect((await chooseModels(auto(double, changes), previous)).embedder.kind).toBe("builtin");
+    });
+  }
+
+  test("gives way when its model is gone, and a better one is there where there was none", async () => {
+    const double = start({ models: [NOMIC] });
+    const previous = await chooseModels(auto(double));
+    double.state.remove("nomic-embed-text");
+    expect((await chooseModels(auto(double), previous)).embedder.kind).toBe("builtin");
+    double.state.install(EMBEDDINGGEMMA);
+    expect((await chooseModels(auto(double), previous)).embedder).toMatchObject({ model: "embeddinggemma" });
+  });
+});
+
+test("the choice is plain data: it goes to the other thread, and through a file", async () => {
+  const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
+  const chosen = await chooseModels(settingsFor(double.url));
+  expect(structuredClone(chosen)).toEqual(chosen);
+  expect(JSON.parse(JSON.stringify(chosen))).toEqual(chosen);
+});
+
+const VERSIONS: readonly [string, boolean][] = [
+  ["0.31.2", true],
+  ["0.31.10", true],
+  ["0.32.0-rc1", true],
+  ["1.0.0", true],
+  ["0.31.1", false],
+  ["0.9.9", false],
+  ["0.0.0", true],
+  ["unknown", true],
+];
+
+describe("a version is new enough", () => {
+  for (const [version, fine] of VERSIONS) test(version, () => expect(isAtLeast(version, "0.31.2")).toBe(fine));
+});

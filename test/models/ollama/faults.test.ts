@@ -1,0 +1,151 @@
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import type { ModelErrorCause } from "../../../src/models/model.ts";
+import { OllamaDouble } from "../../support/ollama/double.ts";
+import type { Fault } from "../../support/ollama/faults.ts";
+import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
+import { dot, FACTS_REQUEST, kindOf, openEmbedder, openGenerator } from "./fixture.ts";
+
+/** Every way in which a model server fails, and what becomes of it. The deadlines are short, so that a call which they do not bound would show as a slow test. */
+const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
+afterEach(() => double.behave());
+afterAll(() => double.stop());
+
+const SHORT = { embedDeadlineMs: 80, chatDeadlineMs: 80, loadDeadlineMs: 80 };
+
+const ANYWHERE: readonly [string, Fault, ModelErrorCause][] = [
+  ["nothing listens", { kind: "refuse" }, "unreachable"],
+  ["it hangs", { kind: "hang" }, "timeout"],
+  ["it answers after the deadline", { kind: "late", ms: 400 }, "timeout"],
+  ["the connection breaks before the answer", { kind: "cut", half: false }, "unreachable"],
+  ["the connection breaks within the answer", { kind: "cut", half: true }, "unreachable"],
+  ["the model is gone", { kind: "status", status: 404, error: "model 'x' not found" }, "missing"],
+  ["there is another server at the address", { kind: "plain", status: 404, text: "404 page not found" }, "failed"],
+  [
+    "the model's process died",
+    { kind: "status", status: 500, error: "an error was encountered while running the model: unexpected EOF" },
+    "failed",
+  ],
+  [
+    "its queue is full",
+    { kind: "status", status: 503, error: "server busy, please try again.  maximum pending requests exceeded" },
+    "overloaded",
+  ],
+  ["a gateway does not reach it", { kind: "plain", status: 502, text: "<html>Bad Gateway</html>" }, "unreachable"],
+  ["it refuses the address", { kind: "plain", status: 403, text: "" }, "failed"],
+  ["half a JSON comes", { kind: "half_json" }, "malformed"],
+  ["no JSON comes", { kind: "body", body: "<html></html>" }, "malformed"],
+  ["another JSON comes", { kind: "body", body: '{"hello": [1, 2]}' }, "malformed"],
+  ["nothing comes", { kind: "body", body: "" }, "malformed"],
+];
+
+const EMBEDDING: readonly [string, Fault, ModelErrorCause][] = [
+  ["rows of zeros", { kind: "zero_vectors" }, "malformed"],
+  ["NaN", { kind: "nan_vectors" }, "malformed"],
+  ["null for numbers", { kind: "null_vectors" }, "malformed"],
+  ["vectors that are not of unit length", { kind: "long_vectors" }, "malformed"],
+  ["another dimension", { kind: "other_dimension" }, "malformed"],
+  ["fewer rows than asked", { kind: "fewer_rows" }, "malformed"],
+  ["more rows than asked", { kind: "more_rows" }, "malformed"],
+  ["a text it always finds too long", { kind: "status", status: 400, error: "the input length exceeds the context length" }, "too_long"],
+  ["NaN by name", { kind: "status", status: 400, error: "embedding contains NaN or Inf values" }, "failed"],
+];
+
+describe("the embedder", () => {
+  for (const [name, fault, kind] of [...ANYWHERE, ...EMBEDDING]) {
+    test(`${name}: ${kind}`, async () => {
+      const embedder = await openEmbedder(double, SHORT);
+      await embedder.embedQuery("tea");
+      double.misbehave(fault, { on: "embed" });
+      expect(await kindOf(embedder.embedDocuments(["Ana likes green tea", "The invoice is due"]))).toBe(kind);
+      expect(await kindOf(embedder.embedQuery("Which tea?"))).toBe(kind);
+      double.behave();
+      await embedder.embedQuery("Which tea?");
+    });
+  }
+
+  test("a batch that fails for one text is tried one by one", async () => {
+    const embedder = await openEmbedder(double, SHORT);
+    const [alone] = await embedder.embedDocuments(["Ana likes green tea"]);
+    for (const fault of [{ kind: "zero_vectors" }, { kind: "fewer_rows" }, { kind: "status", status: 500, error: "x" }] as const) {
+      double.misbehave(fault, { on: "embed", times: 1 });
+      const [first, ...others] = await embedder.embedDocuments(["Ana likes green tea", "two", "three"]);
+      expect(others).toHaveLength(2);
+      expect(dot(first, alone)).toBeGreaterThan(0.99999);
+    }
+  });
+
+  test("a server that is out is asked once, not once for each text", async () => {
+    const embedder = await openEmbedder(double, SHORT);
+    await embedder.embedQuery("tea");
+    double.misbehave({ kind: "status", status: 503, error: "server busy" }, { on: "embed" });
+    const before = double.count("embed");
+    await kindOf(embedder.embedDocuments(["one", "two", "three"]));
+    expect(double.count("embed") - before).toBe(1);
+  });
+
+  test("a caller that gives up gets its own reason, and Ollama is told", async () => {
+    const embedder = await openEmbedder(double);
+    await embedder.embedQuery("tea");
+    double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });
+    const reason = new Error("told to stop");
+    const controller = new AbortController();
+    const asked = embedder.embedQuery("tea", controller.signal);
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(asked).rejects.toBe(reason);
+    await embedder.embedQuery("tea");
+  });
+});
+
+const CHATTING: readonly [string, Fault, ModelErrorCause][] = [
+  ["an empty reply", { kind: "empty" }, "malformed"],
+  ["no reply at all", { kind: "nothing" }, "malformed"],
+  ["half a document", { kind: "half_reply" }, "malformed"],
+  ["prose without JSON", { kind: "content", content: "I cannot help with that." }, "malformed"],
+  ["a text in quotes, as of a thinking model", { kind: "content", content: '"' }, "malformed"],
+  ["thinking that never ends", { kind: "content", content: "<think>The user wants me to" }, "malformed"],
+  ["two documents", { kind: "content", content: '{"facts": []} {"facts": ["x"]}' }, "malformed"],
+  ["a reply that the server stopped", { kind: "not_done" }, "length"],
+  ["a reply that is longer than it may be", { kind: "length" }, "length"],
+  [
+    "a prompt beyond the context",
+    { kind: "status", status: 400, error: '{"error":{"code":400,"message":"request (9003 tokens) exceeds the available context size"}}' },
+    "too_long",
+  ],
+];
+
+describe("the generator", () => {
+  for (const [name, fault, kind] of [...ANYWHERE, ...CHATTING]) {
+    test(`${name}: ${kind}`, async () => {
+      const generator = await openGenerator(double, SHORT);
+      await generator.generate(FACTS_REQUEST);
+      double.misbehave(fault, { on: "chat" });
+      expect(await kindOf(generator.generate(FACTS_REQUEST))).toBe(kind);
+      double.behave();
+      await generator.generate(FACTS_REQUEST);
+    });
+  }
+});
+
+describe("what is told of a fault", () => {
+  const SECRET = "Ana's diagnosis";
+  const repeated: Fault = { kind: "status", status: 500, error: `Failed to parse input at pos 3: ${SECRET}` };
+
+  test("is nothing of the text that was sent, also where the server repeats it", async () => {
+    const embedder = await openEmbedder(double);
+    const generator = await openGenerator(double);
+    await embedder.embedQuery("tea");
+    await generator.generate(FACTS_REQUEST);
+    double.misbehave(repeated);
+    for (const work of [embedder.embedQuery(SECRET), generator.generate({ ...FACTS_REQUEST, prompt: SECRET })]) {
+      const error: unknown = await work.catch((thrown: unknown) => thrown);
+      expect(Bun.inspect(error)).not.toContain(SECRET);
+      expect(Bun.inspect(error)).toContain("its own log says why");
+    }
+  });
+
+  test("is the server's own word where no text was sent, so that a person can act on it", async () => {
+    const embedder = await openEmbedder(double);
+    double.misbehave({ kind: "status", status: 500, error: "error starting llama-server: llama-server binary not found" }, { on: "embed" });
+    await expect(embedder.embedQuery("tea")).rejects.toThrow("llama-server binary not found");
+  });
+});
