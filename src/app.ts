@@ -46,7 +46,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   await eraseDeletedOrganizations(config.dataDir, control);
 
   const { embedder } = await openModels(config);
-  const stores = openStores(config.dataDir, embedder.identity);
+  const stores = openStores(config.dataDir, embedder.identity, "server");
   closers.push(() => stores.close());
   const { cacheTtlMs, cacheEntries } = config;
   const search = createSearch({ ...stores, embedder, cacheTtlMs, cacheEntries, log });

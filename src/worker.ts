@@ -39,7 +39,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 async function start({ dataDir, orgIds, model, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
   const log = createLog({ level: logLevel, format: logFormat });
   const { embedder } = await openModels({ model });
-  const stores = openStores(dataDir, embedder.identity);
+  const stores = openStores(dataDir, embedder.identity, "worker");
   const { records, vectors } = stores;
   const deps: CognitionDeps = { records, vectors, embedder, steps: builtinSteps(records), log, now: Date.now, announce };
   const running = new Loop(deps);

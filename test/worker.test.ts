@@ -15,7 +15,7 @@ let received: FromWorker[];
 
 beforeEach(() => {
   folder = temporaryFolder();
-  stores = openStores(folder, createBuiltinEmbedder().identity);
+  stores = openStores(folder, createBuiltinEmbedder().identity, "worker");
   worker = new Worker(new URL("../src/worker.ts", import.meta.url));
   received = [];
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => received.push(data);

@@ -1,4 +1,5 @@
 import { factId } from "../memory/ids.ts";
+import { LIMITS } from "../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
@@ -173,7 +174,26 @@ async function store(
   vectors: readonly VectorRow[],
 ): Promise<Processed> {
   await deps.vectors.add(orgId, vectors);
-  return complete(deps, orgId, leaseId, completions, vectors);
+  let total: Processed = { done: 0, facts: 0, lost: 0, orphans: [] };
+  for (let from = 0; from < completions.length; from += LIMITS.completeSubmissions) {
+    // Writes that wait to be accepted go between two transactions of ours.
+    if (from > 0) await Bun.sleep(1);
+    const part = completions.slice(from, from + LIMITS.completeSubmissions);
+    const ids = new Set(part.flatMap(({ memories }) => memories.map((memory) => memory.id)));
+    const stored = await complete(
+      deps,
+      orgId,
+      leaseId,
+      part,
+      vectors.filter((row) => ids.has(row.id)),
+    );
+    total = sumOf(total, stored);
+  }
+  return total;
+}
+
+function sumOf(a: Processed, b: Processed): Processed {
+  return { done: a.done + b.done, facts: a.facts + b.facts, lost: a.lost + b.lost, orphans: [...a.orphans, ...b.orphans] };
 }
 
 async function complete(

@@ -33,7 +33,9 @@ export const LIMITS = {
   /** About 1.5 GB of full-size texts. Beyond it a write is answered 429: the worker is far behind, and the disk is not ours to fill. */
   queuedSubmissionsPerOrg: 1_000_000,
   /** One claim. Large enough to share an embedding batch and a commit, small enough that a stop waits under a second. */
-  claimSubmissions: 16,
+  claimSubmissions: 64,
+  /** Submissions that are completed in one transaction: the lock it holds keeps accepted writes waiting. */
+  completeSubmissions: 16,
   leaseMs: 60_000,
   /** Attempts before a submission is set aside: with the backoff below about 15 s of trying. */
   attempts: 5,
@@ -45,6 +47,13 @@ export const LIMITS = {
   // Group commit.
   /** Writes that share one commit; the fsync is amortised long before this. */
   commitOperations: 256,
+  /** SQLite's own default: about 4 MiB. */
+  checkpointPages: 1_000,
+  /**
+   * The thread that answers requests leaves checkpoints to the worker, because one takes tens of milliseconds of its event loop. At 64 MiB it makes one
+   * all the same: the worker may be away.
+   */
+  checkpointPagesOfServer: 16_384,
   /** How long a writer waits for another process or thread before it gives up with an error: a VACUUM after an erasure may hold the lock for long, yet a caller is answered before `requestIdleSeconds`. */
   writeLockMs: 25_000,
   /** How long the opening of a database waits for another thread that migrates or recovers it. The thread stands still meanwhile. */

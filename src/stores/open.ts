@@ -18,8 +18,8 @@ export interface Stores {
 }
 
 /** The embedded stores of a data folder. Each thread opens its own: connections are never shared. */
-export function openStores(dataDir: string, embedder: EmbedderIdentity): Stores {
-  const records = openSqliteRecords({ dataDir });
+export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker"): Stores {
+  const records = openSqliteRecords({ dataDir, checkpoints: thread === "worker" });
   const vectors = openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
   return {
     records,

@@ -72,7 +72,7 @@ export class TestServer {
     const folder = temporaryFolder();
     const { embedder } = await openModels({ model: "builtin" });
     const control = openControl(folder);
-    const stores = openStores(folder, embedder.identity);
+    const stores = openStores(folder, embedder.identity, "server");
     const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000 });
     const logLines: string[] = [];
     const deps: HttpDeps = {

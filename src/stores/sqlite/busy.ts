@@ -5,7 +5,7 @@ import { LIMITS } from "../../memory/limits.ts";
 const SQLITE_BUSY = 5;
 const FIRST_WAIT_MS = 1;
 /** Short, so that a free lock is not left lying; a commit of the other thread takes about as long. */
-const LONGEST_WAIT_MS = 8;
+const LONGEST_WAIT_MS = 3;
 
 /** Another connection holds the lock. The low byte of an extended result code is the primary one. */
 export function isBusy(error: unknown): boolean {

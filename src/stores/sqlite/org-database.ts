@@ -20,11 +20,12 @@ export class OrgDatabase {
   /** Numbers of scopes that are committed: a number never changes and is never given up. */
   readonly #scopeNos = new Map<string, number>();
 
-  constructor(dataDir: string, orgId: OrgId) {
+  constructor(dataDir: string, orgId: OrgId, checkpointPages: number = LIMITS.checkpointPages) {
     this.orgId = orgId;
     this.connection = new Connection(recordsFile(dataDir, orgId), MIGRATIONS);
     // From here on a lock held elsewhere is waited for without standing still: see whenFree.
     this.connection.db.run("PRAGMA busy_timeout = 0");
+    this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     this.text = new TextWriter(this.connection);
     this.#commits = new GroupCommit(this.connection.db, () => {
       this.#scopeNos.clear();

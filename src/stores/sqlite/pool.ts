@@ -5,6 +5,13 @@ import { makeFolder, orgFolder, recordsFile } from "../paths.ts";
 import { whenFree } from "./busy.ts";
 import { OrgDatabase } from "./org-database.ts";
 
+export interface PoolOptions {
+  /** How many organizations may be open at once. */
+  readonly limit?: number;
+  /** Length of the write-ahead log at which a commit of this thread moves it into the database. */
+  readonly checkpointPages?: number;
+}
+
 /**
  * The organizations that this thread has open: the least recently used is closed when there are too many. What an operation touches is only ever
  * the organization that it names.
@@ -12,14 +19,15 @@ import { OrgDatabase } from "./org-database.ts";
 export class Pool {
   readonly #dataDir: string;
   readonly #limit: number;
+  readonly #checkpointPages: number;
   /** In order of use, the latest last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   #closed = false;
 
-  /** `limit`: how many may be open at once. */
-  constructor(dataDir: string, limit: number = LIMITS.openOrganizations) {
+  constructor(dataDir: string, { limit = LIMITS.openOrganizations, checkpointPages = LIMITS.checkpointPages }: PoolOptions = {}) {
     this.#dataDir = dataDir;
     this.#limit = limit;
+    this.#checkpointPages = checkpointPages;
   }
 
   /** How many are open. */
@@ -83,7 +91,7 @@ export class Pool {
 
   #add(orgId: OrgId): OrgDatabase {
     if (this.#closed) throw new Error("the records are closed: the server is stopping");
-    const org = new OrgDatabase(this.#dataDir, orgId);
+    const org = new OrgDatabase(this.#dataDir, orgId, this.#checkpointPages);
     this.#open.set(orgId, org);
     this.#closeUnused(org);
     return org;

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../memory/limits.ts";
 import type { Records } from "../records.ts";
 import { sqliteErasures } from "./erasures.ts";
 import { sqliteMemories } from "./memories.ts";
@@ -10,14 +11,16 @@ export interface SqliteRecordsOptions {
   readonly dataDir: string;
   /** Milliseconds since the epoch; the clock by default. */
   readonly now?: () => number;
+  /** Whether this thread moves the write-ahead log into the database as it grows. One that answers requests leaves it to the other. */
+  readonly checkpoints?: boolean;
 }
 
 /**
  * The records in SQLite, one file an organization. Each thread and each process opens its own: connections are never shared, the files are.
  * An organization comes to be with its first write; before that every read answers that there is nothing.
  */
-export function openSqliteRecords({ dataDir, now = Date.now }: SqliteRecordsOptions): Records {
-  const pool = new Pool(dataDir);
+export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true }: SqliteRecordsOptions): Records {
+  const pool = new Pool(dataDir, { checkpointPages: checkpoints ? LIMITS.checkpointPages : LIMITS.checkpointPagesOfServer });
   return {
     submissions: sqliteSubmissions(pool, now),
     memories: sqliteMemories(pool),

@@ -25,7 +25,7 @@ const write = (org: OrgDatabase) => org.ensureScope({ orgId: org.orgId, agentId:
 
 describe("the pool of open organizations", () => {
   test("stays within its limit, and what it closed opens again by itself", async () => {
-    const pool = new Pool(dataDir, 3);
+    const pool = new Pool(dataDir, { limit: 3 });
     const orgIds = Array.from({ length: 8 }, newOrgId);
     // All of them wait for their commit at once, so none can be closed yet: the next opening does it.
     await Promise.all(orgIds.map((orgId) => pool.write(orgId, write)));
@@ -40,7 +40,7 @@ describe("the pool of open organizations", () => {
   });
 
   test("keeps those open that are used", async () => {
-    const pool = new Pool(dataDir, 2);
+    const pool = new Pool(dataDir, { limit: 2 });
     const [used = "", ...others] = Array.from({ length: 6 }, newOrgId);
     const first = await pool.write(used, (org) => org);
     for (const orgId of others) {
