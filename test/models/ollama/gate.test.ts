@@ -62,8 +62,8 @@ describe("the gate before a model", () => {
     const called = gate.run(async () => "called", controller.signal);
     const patient = gate.run(async () => "patient", open);
     first.end();
-    // Runs after the first has called the next, and before that one begins.
-    queueMicrotask(() => controller.abort(new Error("enough")));
+    // Two turns later the first has called the next, which has not begun.
+    queueMicrotask(() => queueMicrotask(() => controller.abort(new Error("enough"))));
     await running;
     expect(await called).toBe("called");
     expect(await patient).toBe("patient");
