@@ -22,6 +22,8 @@ export const LIMITS = {
   searchDeadlineMs: 10_000,
   /** Requests still running this long after SIGTERM are cut: the promise is exit within 10 s. */
   shutdownMs: 8_000,
+  /** Of that, what a call to a model may take to end. */
+  modelsStopMs: 5_000,
 
   // Organizations and keys.
   /** Names and labels are shown in tables and log lines. */
@@ -139,6 +141,10 @@ export const LIMITS = {
   termMatches: 20_000,
   /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
   searchCandidatesMax: 3_200,
+  /** A person notices a longer wait; a loaded model on two slow cores embeds a question in a fraction of it. */
+  queryEmbedMs: 2_000,
+  /** While the embedder fails, it is tried again so often, and no search waits for that. */
+  queryProbePauseMs: 1_000,
   /** A fault that every search meets is logged once in this time. */
   searchFaultLogMs: 60_000,
 
@@ -157,8 +163,10 @@ export const LIMITS = {
   erasureIds: 10_000,
   /** Erasing rests at least so long, so that deletes in a row share a rewriting. "Within seconds" is the promise. */
   erasureRestMs: 100,
-  /** Memories embedded at once when vectors are missing: jobs wait that long. */
-  sweepMemories: 256,
+  /** Memories embedded at once when vectors are missing: jobs wait that long, with a model on two slow cores a few seconds. */
+  sweepMemories: 64,
+  /** A former table stays so long after the swap: no search that began before it still reads. */
+  formerSpaceMs: 15_000,
   /** What takes longer says how far it is, so often. */
   progressMs: 1_000,
   /** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */

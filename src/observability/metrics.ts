@@ -83,6 +83,9 @@ function describeWorker(registry: Registry, stats: MetricsSources["worker"], res
   counter(registry, "memoryd_facts_total", "Facts stored.", () => stats()?.facts);
   counter(registry, "memoryd_abstractions_total", "Abstractions derived.", () => stats()?.abstractions);
   counter(registry, "memoryd_erased_total", "Memories erased from every file.", () => stats()?.erased);
+  gauge(registry, "memoryd_reindex_organizations", "Organizations that are embedded anew.", () => stats()?.reindex.organizations);
+  gauge(registry, "memoryd_reindex_memories_embedded", "Of their memories, those that are.", () => stats()?.reindex.embedded);
+  gauge(registry, "memoryd_reindex_memories_left", "Of their memories, those that are not yet.", () => stats()?.reindex.left);
   counter(registry, "memoryd_worker_restarts_total", "Times the cognition thread was started anew.", restarts);
   new Counter({
     name: "memoryd_jobs_total",

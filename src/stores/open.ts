@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
@@ -13,19 +14,35 @@ export { lockDataFolder, tryLockDataFolder } from "./lock.ts";
 /** One thread's own view of the tenants' data. */
 export interface Stores {
   readonly records: Records;
+  /** The vectors of the embedder that was chosen. */
   readonly vectors: Vectors;
+  /** Those of any embedder, such as the one before. */
+  vectorsOf(embedder: EmbedderIdentity): Vectors;
+  /** Closes what is open of the organization, so that its folder can be removed. */
+  release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The embedded stores of a data folder. Each thread opens its own: connections are never shared. */
 export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker"): Stores {
   const records = openSqliteRecords({ dataDir, checkpoints: thread === "worker" });
-  const vectors = openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
+  const spaces = new Map<string, Vectors>();
+  const vectorsOf = (identity: EmbedderIdentity): Vectors => {
+    const space = vectorSpace(identity);
+    const opened = spaces.get(space) ?? openLanceVectors({ dataDir, space, dimensions: identity.dimensions });
+    spaces.set(space, opened);
+    return opened;
+  };
   return {
     records,
-    vectors,
+    vectors: vectorsOf(embedder),
+    vectorsOf,
+    async release(orgId) {
+      for (const vectors of spaces.values()) await vectors.release(orgId);
+      await records.release(orgId);
+    },
     async close() {
-      await vectors.close();
+      for (const vectors of spaces.values()) await vectors.close();
       await records.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { CognitionDeps } from "../../src/cognition/cognition.ts";
 import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
+import type { Spaces } from "../../src/cognition/loop/reindex.ts";
 import { builtinSteps } from "../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
@@ -22,6 +23,8 @@ export interface Announced {
 export class Fixture {
   readonly deps: CognitionDeps;
   readonly announced: Announced[] = [];
+  /** The space of the fixture's embedder, and none from before. */
+  readonly spaces: Spaces;
   readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
   /** Milliseconds since the epoch: real time, and what {@link advance} added. */
   #aheadMs = 0;
@@ -32,6 +35,7 @@ export class Fixture {
     const records = openSqliteRecords({ dataDir: this.#folder, now });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
     const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
+    this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
     this.deps = { records, vectors, embedder, steps: builtinSteps(records), log, now, announce };
   }
