@@ -101,6 +101,9 @@ export const LIMITS = {
   logWaitMs: 100,
 
   // Disk.
+  /** Below, the doctor calls it a fault: an erasure of a large organization needs more to rewrite its files. */
+  diskFaultBytes: 256 * 1024 * 1024,
+  diskWarningBytes: 2 * 1024 * 1024 * 1024,
   /** The write-ahead log is cut to this after a checkpoint that emptied it. */
   journalBytes: 16 * 1024 * 1024,
   /** How long a scrub tries to find a moment without readers and writers; the worker comes back later. */
@@ -147,6 +150,9 @@ export const LIMITS = {
   queryProbePauseMs: 1_000,
   /** A fault that every search meets is logged once in this time. */
   searchFaultLogMs: 60_000,
+
+  /** Shown by `jobs list`; a person reads no more at once. */
+  listedDeadLetters: 1_000,
 
   // Cognition.
   /** Between two signs of life of the worker. */

@@ -3,9 +3,10 @@ import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { orgFolder } from "./paths.ts";
+import { controlFile, orgFolder, recordsFile } from "./paths.ts";
 import type { Records } from "./records.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
+import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
@@ -29,7 +30,7 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {
     const space = vectorSpace(identity);
-    const opened = spaces.get(space) ?? openLanceVectors({ dataDir, space, dimensions: identity.dimensions });
+    const opened = spaces.get(space) ?? openVectors(dataDir, identity);
     spaces.set(space, opened);
     return opened;
   };
@@ -50,6 +51,26 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
 
 export function openControl(dataDir: string): Control {
   return openSqliteControl({ dataDir });
+}
+
+/** The records alone, for commands that need no vectors. Safe beside a running server. */
+export function openRecords(dataDir: string): Records {
+  return openSqliteRecords({ dataDir, checkpoints: false });
+}
+
+/** One embedder's vectors alone. Any number of processes may read them. */
+export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vectors {
+  return openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
+}
+
+/** What is wrong with the control store; undefined when there is none. */
+export function inspectControlStore(dataDir: string): readonly string[] | undefined {
+  return inspectFile(controlFile(dataDir), fileFaults);
+}
+
+/** What is wrong with an organization's records; undefined when nothing was ever written to it. */
+export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection | undefined {
+  return inspectFile(recordsFile(dataDir, orgId), inspectRecords);
 }
 
 /** The name of the table that holds one embedder's vectors: another embedder, another table, so that vectors of two are never compared. */
