@@ -141,8 +141,8 @@ function openSearch({ config: { cacheTtlMs, cacheEntries }, models, embedder, st
     open: (space) => {
       const { identity } = space;
       const former = formers.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
-      // It is used for as long as embedding anew takes: no copies in memory for that.
-      return createSearch({ ...common, ...former, hotScopeMemories: 0 });
+      // Used for as long as embedding anew takes. Vectors come to it after their records, so no answer is kept; nor are copies in memory.
+      return createSearch({ ...common, ...former, cacheTtlMs: 0, hotScopeMemories: 0 });
     },
   });
   closers.push(() => search.close());
