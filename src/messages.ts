@@ -52,7 +52,25 @@ export interface WorkerStats {
   readonly facts: number;
   readonly abstractions: number;
   readonly erased: number;
+  readonly model: ModelStats;
   /** Organizations that are being embedded anew, and how many of their memories are, and are not yet. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
+}
+/** What the steps of a language model did since the worker started. */
+export interface ModelStats {
+  /** Calls by outcome. */
+  readonly calls: readonly StepCount[];
+  /** Work left to the built-in steps, by cause. */
+  readonly fallbacks: readonly StepCount[];
+  /** Facts, verdicts and summaries that were dropped, by reason. */
+  readonly refused: readonly StepCount[];
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+}
+export interface StepCount {
+  readonly step: string;
+  /** The outcome, cause or reason. */
+  readonly label: string;
+  readonly count: number;
 }
 export type JobOutcome = "done" | "retried" | "dead" | "lost";

@@ -1,4 +1,5 @@
 import type { CognitionDeps } from "./cognition/cognition.ts";
+import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import { LIMITS } from "./memory/limits.ts";
@@ -47,7 +48,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const { embedder } = models;
   const stores = openStores(dataDir, embedder.identity, "worker");
   const { records, vectors } = stores;
-  const deps: CognitionDeps = { records, vectors, embedder, steps: builtinSteps(records), log, now: Date.now, announce };
+  const { generator } = models;
+  const builtin = builtinSteps(records);
+  const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, announce };
   const formers = new FormerSpaces(chosen, stores);
   closeModels = () => {
     models.close();

@@ -207,4 +207,19 @@ export const LIMITS = {
   embedInputTokens: 2_048,
   /** What a generator may write for one reply; a schema's reply is far shorter, and a model that is stuck stops here. */
   generatedTokens: 4_096,
+  /** Texts of one scope in one call: small models mix up more. */
+  generatorTexts: 8,
+  /** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */
+  generatorTextTokens: 1_200,
+  /** Known facts shown beside a new one for a verdict, the nearest by vector and the nearest by words. */
+  judgedByVector: 4,
+  judgedByText: 2,
+  /** Cosine from which two facts may be about the same thing, with embedding models and with the built-in vectors alike. */
+  judgedSimilarity: 0.5,
+  /** Pairs in one call. */
+  judgedPairs: 24,
+  /** Outages in a row after which a generator is left alone, and for how long, first and at most. */
+  generatorOutages: 3,
+  generatorPauseMs: 30_000,
+  generatorPauseMaxMs: 10 * 60_000,
 } as const;

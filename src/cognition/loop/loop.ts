@@ -111,7 +111,7 @@ export class Loop {
 
   async stats(): Promise<WorkerStats> {
     await this.#gauges.refresh(this.#deps.records);
-    return { ...this.#gauges.stats(this.#counters), reindex: this.#reindex.stats() };
+    return { ...this.#gauges.stats(this.#counters), model: this.#deps.steps.stats(), reindex: this.#reindex.stats() };
   }
 
   // ------------------------------------------------------------------------------------------------------------------ visits
