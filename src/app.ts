@@ -1,20 +1,26 @@
 import { mkdirSync, readdirSync } from "node:fs";
+import { ControlWatch } from "./app/control-watch.ts";
 import type { Config } from "./config.ts";
 import { createHealth } from "./health.ts";
 import { createServer, type HttpNotify } from "./http/server.ts";
 import { PERMISSIONS } from "./memory/types.ts";
-import { openModels } from "./models/open.ts";
+import type { ChosenModels, Embedder } from "./models/model.ts";
+import { chooseModels, openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import { SearchBySpace } from "./search/by-space.ts";
 import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
+import { FormerSpaces, unavailableEmbedder } from "./spaces.ts";
 import type { Control } from "./stores/control.ts";
-import { eraseDeletedOrganizations, lockDataFolder, openControl, openStores } from "./stores/open.ts";
+import { eraseDeletedOrganizations, lockDataFolder, openControl, openStores, type Stores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export interface App {
   readonly url: string;
+  /** One line: which models run, why, and how to get better ones. */
+  readonly models: string;
   /** Present on the very first start: the key that was made, to be shown once. */
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
   /** Stops accepting, finishes what runs, closes the stores. What is not done by the deadline is cut; no accepted write is lost by that. */
@@ -45,19 +51,34 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   closers.push(() => control.close());
   await eraseDeletedOrganizations(config.dataDir, control);
 
-  const { embedder } = await openModels(config);
+  const models = await chooseModels(config, control.models.get());
+  control.models.set(models);
+  log.info({}, models.explanation);
+  const { embedder, close: closeModels } = await openModels(models);
+  closers.push(closeModels);
   const stores = openStores(config.dataDir, embedder.identity, "server");
   closers.push(() => stores.close());
-  const { cacheTtlMs, cacheEntries } = config;
-  const search = createSearch({ ...stores, embedder, cacheTtlMs, cacheEntries, log });
-  closers.push(() => search.close());
+  const search = openSearch({ config, models, embedder, stores, log, closers });
 
   const supervisor = new Supervisor({
     config,
+    models,
     orgIds: () => control.orgs.list().map((org) => org.id),
     onScopeChanged: (change) => search.scopeChanged(change.scope, change),
+    onSwept: (orgId) => watch.swept(orgId),
     log,
   });
+  const watch = new ControlWatch({
+    dataDir: config.dataDir,
+    control,
+    log,
+    release: async (orgId) => {
+      await supervisor.release(orgId);
+      await stores.release(orgId);
+    },
+    ask: ({ orgId, kind }) => (kind === "wake" ? supervisor.wake(orgId) : supervisor.sweep(orgId)),
+  });
+  closers.push(() => watch.close());
   const metrics = createMetrics({
     search: () => search.stats(),
     worker: () => supervisor.stats(),
@@ -77,18 +98,13 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   closers.push((deadlineMs) => server.stop(deadlineMs - Date.now()));
   await supervisor.start();
   closers.push((deadlineMs) => supervisor.stop(deadlineMs - Date.now()));
+  watch.start();
   const firstKey = firstStart ? createFirstKey(control) : undefined;
-  closers.push(
-    watchDeletedOrganizations(config.dataDir, control, log, async (orgId) => {
-      await supervisor.release(orgId);
-      await stores.records.release(orgId);
-      await stores.vectors.release(orgId);
-    }),
-  );
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    models: models.explanation,
     firstKey,
     async stop(withinMs) {
       log.info({}, "memoryd stops: it finishes the requests and the job that run");
@@ -99,6 +115,38 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
 
 async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {
   for (const close of closers.toReversed()) await close(deadlineMs);
+}
+
+interface SearchParts {
+  readonly config: Config;
+  readonly models: ChosenModels;
+  readonly embedder: Embedder;
+  readonly stores: Stores;
+  readonly log: Log;
+  readonly closers: Closer[];
+}
+
+/** The read path of the embedder that was chosen, and beside it those of organizations that are not yet embedded with it. */
+function openSearch({ config: { cacheTtlMs, cacheEntries }, models, embedder, stores, log, closers }: SearchParts): Search {
+  const { records, vectors } = stores;
+  const formers = new FormerSpaces(models, stores);
+  closers.push(() => formers.close());
+  const common = { records, cacheTtlMs, cacheEntries, log };
+  const search = new SearchBySpace({
+    embeddings: records.embeddings,
+    target: {
+      space: { identity: embedder.identity, embedder: models.embedder },
+      search: createSearch({ ...common, vectors, embedder }),
+    },
+    open: (space) => {
+      const { identity } = space;
+      const former = formers.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
+      // Used for as long as embedding anew takes. Vectors come to it after their records, so no answer is kept; nor are copies in memory.
+      return createSearch({ ...common, ...former, cacheTtlMs: 0, hotScopeMemories: 0 });
+    },
+  });
+  closers.push(() => search.close());
+  return search;
 }
 
 /** What the HTTP routes report, told to those whom it concerns. */
@@ -121,26 +169,4 @@ function createFirstKey(control: Control): { orgId: string; secret: string } {
   const org = control.orgs.create("default");
   const { secret } = control.keys.create({ orgId: org.id, label: "first key", permissions: PERMISSIONS, rateLimit: undefined });
   return { orgId: org.id, secret };
-}
-
-/** Erases organizations that the command line marked deleted, soon after it did. Answers how to stop watching. */
-function watchDeletedOrganizations(dataDir: string, control: Control, log: Log, release: (orgId: string) => Promise<void>): () => void {
-  let seen = control.version();
-  let running = false;
-  const look = async () => {
-    const version = control.version();
-    if (running || version === seen) return;
-    running = true;
-    try {
-      const erased = await eraseDeletedOrganizations(dataDir, control, release);
-      if (erased > 0) log.info({ organizations: erased }, "Erased deleted organizations");
-      seen = version;
-    } catch (error) {
-      log.error({ err: error }, "A deleted organization could not be erased yet; trying again");
-    } finally {
-      running = false;
-    }
-  };
-  const timer = setInterval(look, 500);
-  return () => clearInterval(timer);
 }

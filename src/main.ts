@@ -1,7 +1,10 @@
 import { Command, CommanderError } from "commander";
+import { addDoctorCommand, FaultsFound } from "./cli/doctor.ts";
+import { addJobsCommands } from "./cli/jobs.ts";
 import { addKeyCommands } from "./cli/key.ts";
 import { addOrgCommands } from "./cli/org.ts";
 import { printError, printLine } from "./cli/output.ts";
+import { addReindexCommand } from "./cli/reindex.ts";
 import { addServeCommand } from "./cli/serve.ts";
 import { VERSION } from "./cli/version.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
@@ -25,6 +28,9 @@ Every command explains itself: memoryd COMMAND --help`,
   addServeCommand(memoryd);
   addOrgCommands(memoryd);
   addKeyCommands(memoryd);
+  addJobsCommands(memoryd);
+  addReindexCommand(memoryd);
+  addDoctorCommand(memoryd);
   memoryd
     .command("version")
     .description("print the version")
@@ -44,6 +50,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return EXIT.ok;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof FaultsFound) return EXIT.fault;
     if (error instanceof UsageError) {
       printError(messageOf(error));
       return EXIT.usage;

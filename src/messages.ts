@@ -1,5 +1,6 @@
-import type { LogFormat, LogLevel, ModelChoice } from "./config.ts";
+import type { LogFormat, LogLevel } from "./config.ts";
 import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
+import type { ChosenModels } from "./models/model.ts";
 
 /**
  * What the two threads say to each other. Messages make things prompt; the records decide what is true, so a lost one costs time only.
@@ -10,12 +11,14 @@ export type ToWorker =
       readonly type: "start";
       readonly dataDir: string;
       readonly orgIds: readonly OrgId[];
-      readonly model: ModelChoice;
+      readonly models: ChosenModels;
       readonly logLevel: LogLevel;
       readonly logFormat: LogFormat;
     }
   /** Submissions or erasures wait in the organization. */
   | { readonly type: "wake"; readonly orgId: OrgId }
+  /** Hold the organization's vectors against its records, and embed what is missing. Answered by `swept`. */
+  | { readonly type: "sweep"; readonly orgId: OrgId }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
   | { readonly type: "release"; readonly orgId: OrgId }
   | { readonly type: "stop" };
@@ -30,6 +33,7 @@ export type FromWorker =
       readonly ids: readonly MemoryId[];
       readonly matrix: Float32Array;
     }
+  | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
   /** Sent every second: the proof of life, with what the worker counted since its start. */
   | { readonly type: "pulse"; readonly stats: WorkerStats }
@@ -48,5 +52,25 @@ export interface WorkerStats {
   readonly facts: number;
   readonly abstractions: number;
   readonly erased: number;
+  readonly model: ModelStats;
+  /** Organizations that are being embedded anew, and how many of their memories are, and are not yet. */
+  readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
+}
+/** What the steps of a language model did since the worker started. */
+export interface ModelStats {
+  /** Calls by outcome. */
+  readonly calls: readonly StepCount[];
+  /** Work left to the built-in steps, by cause. */
+  readonly fallbacks: readonly StepCount[];
+  /** Facts, verdicts and summaries that were dropped, by reason. */
+  readonly refused: readonly StepCount[];
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+}
+export interface StepCount {
+  readonly step: string;
+  /** The outcome, cause or reason. */
+  readonly label: string;
+  readonly count: number;
 }
 export type JobOutcome = "done" | "retried" | "dead" | "lost";

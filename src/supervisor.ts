@@ -2,15 +2,19 @@ import type { Config } from "./config.ts";
 import { LIMITS } from "./memory/limits.ts";
 import type { OrgId } from "./memory/types.ts";
 import type { FromWorker, ToWorker, WorkerStats } from "./messages.ts";
+import type { ChosenModels } from "./models/model.ts";
 import type { Log } from "./observability/log.ts";
 
 export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
 
 export interface SupervisorOptions {
-  readonly config: Config;
+  readonly config: Pick<Config, "dataDir" | "logLevel" | "logFormat">;
+  readonly models: ChosenModels;
   /** Asked at each start: organizations may have come since. */
   readonly orgIds: () => readonly OrgId[];
   readonly onScopeChanged: (change: ScopeChanged) => void;
+  /** The organization's vectors are those that its records ask for. */
+  readonly onSwept: (orgId: OrgId) => void;
   readonly log: Log;
 }
 
@@ -39,6 +43,11 @@ export class Supervisor {
 
   wake(orgId: OrgId): void {
     this.#post({ type: "wake", orgId });
+  }
+
+  /** Told by `onSwept` when it is done. A worker that is started anew sweeps every organization. */
+  sweep(orgId: OrgId): void {
+    this.#post({ type: "sweep", orgId });
   }
 
   /** Has the worker close an organization's stores. Resolves at once while no worker runs: then nothing is open. */
@@ -91,8 +100,9 @@ export class Supervisor {
       this.#died(worker, error.message);
     };
     worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended by itself."));
-    const { dataDir, model, logLevel, logFormat } = this.#options.config;
-    this.#post({ type: "start", dataDir, model, logLevel, logFormat, orgIds: [...this.#options.orgIds()] });
+    const { models, config } = this.#options;
+    const { dataDir, logLevel, logFormat } = config;
+    this.#post({ type: "start", dataDir, models, logLevel, logFormat, orgIds: [...this.#options.orgIds()] });
   }
 
   #receive(message: FromWorker): void {
@@ -105,6 +115,9 @@ export class Supervisor {
         break;
       case "pulse":
         this.#stats = message.stats;
+        break;
+      case "swept":
+        this.#options.onSwept(message.orgId);
         break;
       case "released":
         this.#releases.get(message.orgId)?.();

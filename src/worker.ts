@@ -1,4 +1,5 @@
 import type { CognitionDeps } from "./cognition/cognition.ts";
+import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import { LIMITS } from "./memory/limits.ts";
@@ -6,14 +7,16 @@ import type { OrgId } from "./memory/types.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
+import { FormerSpaces } from "./spaces.ts";
 import { openStores } from "./stores/open.ts";
-import type { ScopeChange } from "./stores/records.ts";
+import type { EmbeddingSpace, ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
 
 declare const self: Worker;
 
 /** The cognition thread: its own connections, its own log, and the loop. Whoever started it hears of a fault by the thread's error event. */
 let loop: Loop | undefined;
+let closeModels = (): void => {};
 /** Asked for before the loop was there. */
 const early = new Set<OrgId>();
 
@@ -26,29 +29,46 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       if (loop) loop.wake(data.orgId);
       else early.add(data.orgId);
       break;
+    case "sweep":
+      if (loop) loop.sweep(data.orgId);
+      break;
     case "release":
       release(data.orgId).catch(fail);
       break;
     case "stop":
-      if (loop) loop.stop();
+      if (loop) stop(loop);
       else post({ type: "stopped" });
       break;
   }
 };
 
-async function start({ dataDir, orgIds, model, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
+async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
   const log = createLog({ level: logLevel, format: logFormat });
-  const { embedder } = await openModels({ model });
+  const models = await openModels(chosen);
+  const { embedder } = models;
   const stores = openStores(dataDir, embedder.identity, "worker");
   const { records, vectors } = stores;
-  const deps: CognitionDeps = { records, vectors, embedder, steps: builtinSteps(records), log, now: Date.now, announce };
-  const running = new Loop(deps);
+  const { generator } = models;
+  const builtin = builtinSteps(records);
+  const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, announce };
+  const formers = new FormerSpaces(chosen, stores);
+  closeModels = () => {
+    models.close();
+    formers.close();
+  };
+  const spaces = {
+    target: { identity: embedder.identity, embedder: chosen.embedder },
+    open: (space: EmbeddingSpace) => formers.open(space),
+  };
+  const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }));
   loop = running;
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
   const pulse = setInterval(() => sendPulse(running, log), LIMITS.pulseMs);
   await running.run(orgIds);
   clearInterval(pulse);
+  closeModels();
   await stores.close();
   log.flush();
   post({ type: "stopped" });
@@ -60,6 +80,12 @@ function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRo
   const matrix = new Float32Array(arrived.length * dimensions);
   for (const [row, { vector }] of arrived.entries()) matrix.set(vector, row * dimensions);
   post({ type: "scope_changed", scope, generation, ids: arrived.map((row) => row.id), matrix }, [matrix.buffer]);
+}
+
+/** The batch that runs may end in time; a model that takes longer is not waited for, and its batch is done again after the next start. */
+function stop(running: Loop): void {
+  running.stop();
+  setTimeout(closeModels, LIMITS.modelsStopMs);
 }
 
 async function release(orgId: OrgId): Promise<void> {

@@ -33,11 +33,13 @@ function importsOf(path: string): string[] {
 const LEAVES = ["memory", "text", "messages", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
-  cli: ["app", "config", "stores"],
-  app: ["config", "health", "http", "models", "search", "stores", "supervisor"],
-  supervisor: ["config"],
+  cli: ["app", "config", "doctor", "stores"],
+  doctor: ["config", "models", "stores"],
+  app: ["config", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
+  supervisor: ["config", "models"],
   health: [],
-  worker: ["cognition", "config", "models", "stores"],
+  worker: ["cognition", "config", "models", "spaces", "stores"],
+  spaces: ["models", "stores"],
   config: [],
   http: ["config", "health", "search", "stores"],
   search: ["models", "stores"],
@@ -46,14 +48,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   models: ["config"],
   memory: [],
   text: [],
-  messages: ["config"],
+  messages: ["config", "models"],
   observability: ["config", "search"],
 };
 
 /** Interfaces of the stores and models, and the one file that chooses implementations. */
 const SEAMS = ["src/stores/records.ts", "src/stores/vectors.ts", "src/stores/control.ts", "src/models/model.ts"];
 const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
-const MAY_OPEN = ["app", "cli", "worker"];
+const MAY_OPEN = ["app", "cli", "doctor", "spaces", "worker"];
 
 describe("imports run one way", () => {
   for (const path of sources("src")) {

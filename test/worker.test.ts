@@ -5,6 +5,7 @@ import type { FromWorker, ToWorker } from "../src/messages.ts";
 import { createBuiltinEmbedder } from "../src/models/builtin.ts";
 import { openStores, type Stores } from "../src/stores/open.ts";
 import { removeFolder, temporaryFolder } from "./support/files.ts";
+import { BUILTIN_MODELS } from "./support/models.ts";
 
 /** The thread itself, as the server starts it. */
 const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
@@ -31,7 +32,7 @@ function post(message: ToWorker): void {
 }
 
 function start(dataDir: string): void {
-  post({ type: "start", dataDir, orgIds: [scope.orgId], model: "builtin", logLevel: "silent", logFormat: "json" });
+  post({ type: "start", dataDir, orgIds: [scope.orgId], models: BUILTIN_MODELS, logLevel: "silent", logFormat: "json" });
 }
 
 async function receivedOne<Type extends FromWorker["type"]>(type: Type): Promise<Extract<FromWorker, { type: Type }>> {
@@ -78,7 +79,7 @@ test("one that cannot start ends with an error", async () => {
   worker.onerror = (event) => failed.resolve(event.message);
   const ended = Promise.withResolvers<void>();
   worker.addEventListener("close", () => ended.resolve());
-  post({ type: "start", dataDir: folder, orgIds: [], model: "ollama", logLevel: "silent", logFormat: "json" });
-  expect(await failed.promise).toContain("ollama");
+  post({ type: "start", dataDir: folder, orgIds: [], models: null as never, logLevel: "silent", logFormat: "json" });
+  expect(await failed.promise).toContain("chosen is not an Object");
   await ended.promise;
 });

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { startApp } from "../app.ts";
-import { type Flags, readConfig, SETTING_NAMES, SETTINGS } from "../config.ts";
+import { readConfig, SETTING_NAMES } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { printLine } from "./output.ts";
-import { addSetting } from "./settings.ts";
+import { addSetting, flagsOf } from "./settings.ts";
 import { VERSION } from "./version.ts";
 
 export function addServeCommand(memoryd: Command): void {
@@ -22,19 +22,10 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
   const asked = stopSignal();
   const app = await startApp(config);
+  printLine(`${app.models}.`);
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
   await asked;
   await app.stop(LIMITS.shutdownMs);
-}
-
-/** Commander names options after their flags (`--data` → `data`); settings have names of their own. */
-function flagsOf(options: Readonly<Record<string, string | undefined>>): Flags {
-  const flags: { -readonly [K in keyof Flags]: Flags[K] } = {};
-  for (const name of SETTING_NAMES) {
-    const long = SETTINGS[name].flag.split(" ")[0]?.slice(2) ?? name;
-    flags[name] = options[long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
-  }
-  return flags;
 }
 
 /** Resolves at the first SIGTERM or SIGINT. */

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { readSetting, SETTINGS, type SettingName } from "../config.ts";
+import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
+import { type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config.ts";
 import type { Control } from "../stores/control.ts";
 import { openControl } from "../stores/open.ts";
 
@@ -21,4 +22,18 @@ export async function withControl<T>(
   } finally {
     control.close();
   }
+}
+
+/** What decides which models run, and where the data is: for commands that use models without serving. */
+export const MODEL_SETTING_NAMES = ["dataDir", ...(Object.keys(MODEL_SETTINGS) as (keyof ModelSettings)[])] as const;
+
+/** Commander names options after their flags (`--data` → `data`); settings have names of their own. */
+export function flagsOf(options: Readonly<Record<string, unknown>>): Flags {
+  const flags: { -readonly [K in keyof Flags]: Flags[K] } = {};
+  for (const name of SETTING_NAMES) {
+    const long = SETTINGS[name].flag.split(" ")[0]?.slice(2) ?? name;
+    const value = options[long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+    if (typeof value === "string") flags[name] = value;
+  }
+  return flags;
 }

@@ -5,9 +5,9 @@ import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { ClaimedSubmission, Completion, NewMemory, Records, ScopeChange, Superseding } from "../stores/records.ts";
 import type { VectorRow, Vectors } from "../stores/vectors.ts";
-import { type Candidate, type FactKeys, keysOf } from "./dedupe/dedupe.ts";
+import { type FactKeys, keysOf } from "./dedupe/dedupe.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
-import type { Steps } from "./steps.ts";
+import type { FreshFact, Steps } from "./steps.ts";
 
 export interface CognitionDeps {
   readonly records: Records;
@@ -41,7 +41,7 @@ export async function processBatch(
 ): Promise<Processed> {
   const drafts = await extractFacts(deps.steps, claimed);
   const vectors = await embed(deps.embedder, drafts);
-  const superseded = await dedupe(deps.steps, drafts);
+  const superseded = await dedupe(deps.steps, drafts, vectors);
   const importance = await score(deps.steps, drafts);
   const completions = drafts.map((draft) => completionOf(draft, importance, superseded));
   return store(deps, orgId, leaseId, completions, vectors);
@@ -55,7 +55,11 @@ export async function setAside(
   submission: ClaimedSubmission,
   failure: string,
 ): Promise<Processed> {
-  const draft = { submission, facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]) };
+  const draft = {
+    submission,
+    isExtracted: false,
+    facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
+  };
   const completion = { ...completionOf(draft, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
   return complete(deps, orgId, leaseId, [completion], await vectorsIfPossible(deps, orgId, draft));
 }
@@ -82,6 +86,8 @@ interface DraftFact {
 
 interface Draft {
   readonly submission: Submission;
+  /** Its facts were found in its text; false where the text itself is stored. */
+  readonly isExtracted: boolean;
   /** At least one; the first carries the submission's id. */
   readonly facts: readonly DraftFact[];
 }
@@ -93,7 +99,8 @@ async function extractFacts(steps: Steps, submissions: readonly Submission[]): P
     const facts = found.get(submission.id) ?? [{ content: submission.content }];
     // Nothing worth extracting: the text itself is kept, and hardly matters.
     const kept = facts.length > 0 ? facts : [{ content: submission.content, importance: IMPORTANCE_OF_NOTHING }];
-    return { submission, facts: distinct(submission, kept) };
+    const isExtracted = submission.extract && facts.length > 0;
+    return { submission, isExtracted, facts: distinct(submission, kept) };
   });
 }
 
@@ -123,18 +130,36 @@ async function embed(embedder: Embedder, drafts: readonly Draft[]): Promise<Vect
 }
 
 /** Scope by scope, in order of acceptance, so that a later submission sees the earlier ones of its batch. */
-async function dedupe(steps: Steps, drafts: readonly Draft[]): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>> {
+async function dedupe(
+  steps: Steps,
+  drafts: readonly Draft[],
+  vectors: readonly VectorRow[],
+): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>> {
   const byScope = Map.groupBy(drafts, ({ submission }) => scopeKey(submission.scope));
+  const vectorOf = new Map(vectors.map(({ id, vector }) => [id, vector]));
   const found = new Map<MemoryId, readonly Superseding[]>();
   for (const ofScope of byScope.values()) {
     const scope = ofScope[0]?.submission.scope as Scope;
-    for (const [id, superseding] of await steps.dedupe(scope, ofScope.flatMap(candidatesOf))) found.set(id, superseding);
+    for (const [id, superseding] of await steps.dedupe(
+      scope,
+      ofScope.flatMap((draft) => freshOf(draft, vectorOf)),
+    ))
+      found.set(id, superseding);
   }
   return found;
 }
 
-function candidatesOf({ submission, facts }: Draft): Candidate[] {
-  return facts.map(({ id, content, keys }) => ({ id, content, keys, submissionId: submission.id, createdAtMs: submission.createdAtMs }));
+function freshOf({ submission, isExtracted, facts }: Draft, vectorOf: ReadonlyMap<MemoryId, Float32Array>): FreshFact[] {
+  const { id: submissionId, createdAtMs } = submission;
+  return facts.map(({ id, content, keys }) => ({
+    id,
+    content,
+    keys,
+    submissionId,
+    createdAtMs,
+    isExtracted,
+    vector: vectorOf.get(id) ?? new Float32Array(),
+  }));
 }
 
 async function score(steps: Steps, drafts: readonly Draft[]): Promise<Map<MemoryId, number>> {

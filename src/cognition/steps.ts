@@ -1,8 +1,11 @@
+import { LIMITS } from "../memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
+import type { ModelStats } from "../messages.ts";
 import type { Records, Superseding } from "../stores/records.ts";
 import { summarise } from "./compress/summary.ts";
 import { type Candidate, supersessions } from "./dedupe/dedupe.ts";
 import { extract } from "./extract/extract.ts";
+import { withoutRecalled } from "./extract/recalled.ts";
 import { score } from "./score.ts";
 
 /** A fact as extraction found it. */
@@ -12,25 +15,40 @@ export interface ExtractedFact {
   readonly importance?: number | undefined;
 }
 
+/** A fact about to be stored, with what a judgement beyond its keys needs. */
+export interface FreshFact extends Candidate {
+  /** Of unit length. */
+  readonly vector: Float32Array;
+  /** False where the text itself is stored, as it was to be or for want of facts: no language model looks at it. */
+  readonly isExtracted: boolean;
+}
+
 /**
  * The steps of cognition that take judgement, each for all of a batch at once. The seam at which a language model takes over: its steps are made
  * around these, and fall back to them one by one.
  */
 export interface Steps {
+  /** Submissions that are best processed at once: the queue moves, and a stop waits, by so many. */
+  readonly batchSubmissions: number;
   /** The facts of each submission, in order. None for one that says nothing worth keeping. */
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;
   /** Which older facts of the scope the new ones take the place of; `fresh` in order of acceptance. */
-  dedupe(scope: Scope, fresh: readonly Candidate[]): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>>;
+  dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>>;
   /** Importance from 0 to 1 of each text. */
   score(texts: readonly string[]): Promise<number[]>;
   /** One text for related memories; undefined when none is worth making. */
   summarise(sources: readonly Memory[]): Promise<string | undefined>;
+  /** What a language model did for these steps since the start. */
+  stats(): ModelStats;
 }
+
+const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 };
 
 /** The steps that need no model: rules of writing. The same input gives the same output, always. */
 export function builtinSteps(records: Records): Steps {
   return {
-    extract: async (submissions) => submissions.map(({ content }) => extract(content).map((fact) => ({ content: fact }))),
+    batchSubmissions: LIMITS.claimSubmissions,
+    extract: async (submissions) => submissions.map(({ content }) => extract(withoutRecalled(content)).map((fact) => ({ content: fact }))),
     dedupe: async (scope, fresh) => {
       const factKeys = fresh.map((candidate) => candidate.keys.factKey);
       const propertyKeys = fresh.map((candidate) => candidate.keys.replaces).filter((key) => key !== undefined);
@@ -38,5 +56,6 @@ export function builtinSteps(records: Records): Steps {
     },
     score: async (texts) => texts.map(score),
     summarise: async (sources) => summarise(sources),
+    stats: () => NO_MODEL,
   };
 }

@@ -22,6 +22,8 @@ export const LIMITS = {
   searchDeadlineMs: 10_000,
   /** Requests still running this long after SIGTERM are cut: the promise is exit within 10 s. */
   shutdownMs: 8_000,
+  /** Of that, what a call to a model may take to end. */
+  modelsStopMs: 5_000,
 
   // Organizations and keys.
   /** Names and labels are shown in tables and log lines. */
@@ -99,6 +101,9 @@ export const LIMITS = {
   logWaitMs: 100,
 
   // Disk.
+  /** Below, the doctor calls it a fault: an erasure of a large organization needs more to rewrite its files. */
+  diskFaultBytes: 256 * 1024 * 1024,
+  diskWarningBytes: 2 * 1024 * 1024 * 1024,
   /** The write-ahead log is cut to this after a checkpoint that emptied it. */
   journalBytes: 16 * 1024 * 1024,
   /** How long a scrub tries to find a moment without readers and writers; the worker comes back later. */
@@ -139,8 +144,15 @@ export const LIMITS = {
   termMatches: 20_000,
   /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
   searchCandidatesMax: 3_200,
+  /** A person notices a longer wait; a loaded model on two slow cores embeds a question in a fraction of it. */
+  queryEmbedMs: 2_000,
+  /** While the embedder fails, it is tried again so often, and no search waits for that. */
+  queryProbePauseMs: 1_000,
   /** A fault that every search meets is logged once in this time. */
   searchFaultLogMs: 60_000,
+
+  /** Shown by `jobs list`; a person reads no more at once. */
+  listedDeadLetters: 1_000,
 
   // Cognition.
   /** Between two signs of life of the worker. */
@@ -157,8 +169,10 @@ export const LIMITS = {
   erasureIds: 10_000,
   /** Erasing rests at least so long, so that deletes in a row share a rewriting. "Within seconds" is the promise. */
   erasureRestMs: 100,
-  /** Memories embedded at once when vectors are missing: jobs wait that long. */
-  sweepMemories: 256,
+  /** Memories embedded at once when vectors are missing: jobs wait that long, with a model on two slow cores a few seconds. */
+  sweepMemories: 64,
+  /** A former table stays so long after the swap: no search that began before it still reads. */
+  formerSpaceMs: 15_000,
   /** What takes longer says how far it is, so often. */
   progressMs: 1_000,
   /** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */
@@ -193,4 +207,19 @@ export const LIMITS = {
   embedInputTokens: 2_048,
   /** What a generator may write for one reply; a schema's reply is far shorter, and a model that is stuck stops here. */
   generatedTokens: 4_096,
+  /** Texts of one scope in one call: small models mix up more. */
+  generatorTexts: 8,
+  /** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */
+  generatorTextTokens: 1_200,
+  /** Known facts shown beside a new one for a verdict, the nearest by vector and the nearest by words. */
+  judgedByVector: 4,
+  judgedByText: 2,
+  /** Cosine from which two facts may be about the same thing, with embedding models and with the built-in vectors alike. */
+  judgedSimilarity: 0.5,
+  /** Pairs in one call. */
+  judgedPairs: 24,
+  /** Outages in a row after which a generator is left alone, and for how long, first and at most. */
+  generatorOutages: 3,
+  generatorPauseMs: 30_000,
+  generatorPauseMaxMs: 10 * 60_000,
 } as const;

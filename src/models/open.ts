@@ -1,7 +1,7 @@
 import type { ModelChoice } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { createBuiltinEmbedder } from "./builtin.ts";
-import type { ChosenModels, Models } from "./model.ts";
+import type { ChosenEmbedder, ChosenModels, ModelConnection, Models } from "./model.ts";
 import { createOllamaClient } from "./ollama/client.ts";
 import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
@@ -20,12 +20,19 @@ export async function openModels(chosen: ChosenModels | { readonly model: ModelC
   return { embedder: createBuiltinEmbedder(), generator: undefined, close() {} };
 }
 
+/** The embedder of a stored choice alone: what an organization was embedded with before. */
+export function openEmbedder(embedder: ChosenEmbedder, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
+  if (embedder.kind === "builtin") return { embedder: createBuiltinEmbedder(), close() {} };
+  const client = createOllamaClient(connection);
+  return { embedder: createOllamaEmbedder({ client, chosen: embedder, connection }), close: () => client.close() };
+}
+
 /** Each model has a client, and so a queue, of its own: a reply that takes a minute must not hold up a query's vector. */
 function openChosen({ embedder, generator, connection }: ChosenModels): Models {
-  const [embedding, chatting] = [createOllamaClient(connection), createOllamaClient(connection)];
+  const embedding = openEmbedder(embedder, connection);
+  const chatting = createOllamaClient(connection);
   return {
-    embedder:
-      embedder.kind === "builtin" ? createBuiltinEmbedder() : createOllamaEmbedder({ client: embedding, chosen: embedder, connection }),
+    embedder: embedding.embedder,
     generator: generator.kind === "builtin" ? undefined : createOllamaGenerator({ client: chatting, chosen: generator, connection }),
     close() {
       embedding.close();

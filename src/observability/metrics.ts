@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { WorkerStats } from "../messages.ts";
+import type { StepCount, WorkerStats } from "../messages.ts";
 import type { SearchStats } from "../search/types.ts";
 
 export interface MetricsSources {
@@ -27,6 +27,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const countRequest = countRequests(registry);
   describeSearch(registry, sources.search);
   describeWorker(registry, sources.worker, sources.workerRestarts);
+  describeGenerator(registry, sources.worker);
   describeProcess(registry);
   return { countRequest, render: () => registry.metrics(), contentType: registry.contentType };
 }
@@ -83,6 +84,9 @@ function describeWorker(registry: Registry, stats: MetricsSources["worker"], res
   counter(registry, "memoryd_facts_total", "Facts stored.", () => stats()?.facts);
   counter(registry, "memoryd_abstractions_total", "Abstractions derived.", () => stats()?.abstractions);
   counter(registry, "memoryd_erased_total", "Memories erased from every file.", () => stats()?.erased);
+  gauge(registry, "memoryd_reindex_organizations", "Organizations that are embedded anew.", () => stats()?.reindex.organizations);
+  gauge(registry, "memoryd_reindex_memories_embedded", "Of their memories, those that are.", () => stats()?.reindex.embedded);
+  gauge(registry, "memoryd_reindex_memories_left", "Of their memories, those that are not yet.", () => stats()?.reindex.left);
   counter(registry, "memoryd_worker_restarts_total", "Times the cognition thread was started anew.", restarts);
   new Counter({
     name: "memoryd_jobs_total",
@@ -92,6 +96,35 @@ function describeWorker(registry: Registry, stats: MetricsSources["worker"], res
     collect() {
       this.reset();
       for (const [outcome, count] of Object.entries(stats()?.jobs ?? {})) this.inc({ outcome }, count);
+    },
+  });
+}
+
+/** Labels are of fixed sets: steps, outcomes, causes and reasons. */
+function describeGenerator(registry: Registry, stats: MetricsSources["worker"]): void {
+  const model = () => stats()?.model;
+  stepCounter(registry, "memoryd_model_calls_total", "Calls of the generator.", "outcome", () => model()?.calls);
+  stepCounter(registry, "memoryd_model_fallbacks_total", "Work left to the built-in steps.", "cause", () => model()?.fallbacks);
+  stepCounter(
+    registry,
+    "memoryd_model_refused_total",
+    "Facts, verdicts and summaries of the generator that were dropped.",
+    "reason",
+    () => model()?.refused,
+  );
+  counter(registry, "memoryd_model_prompt_tokens_total", "Tokens that the generator read.", () => model()?.promptTokens);
+  counter(registry, "memoryd_model_output_tokens_total", "Tokens that the generator wrote.", () => model()?.outputTokens);
+}
+
+function stepCounter(registry: Registry, name: string, help: string, label: string, read: () => readonly StepCount[] | undefined): void {
+  new Counter({
+    name,
+    help,
+    labelNames: ["step", label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { step, label: value, count } of read() ?? []) this.inc({ step, [label]: value }, count);
     },
   });
 }

@@ -5,32 +5,83 @@ import type { SearchRequest } from "./types.ts";
 
 export interface QueryEmbedderOptions {
   readonly embedder: Embedder;
+  /** How long a search waits for its vectors. */
   readonly deadlineMs: number;
   readonly now: () => number;
   /** Told of a failing embedder, once in {@link LIMITS.searchFaultLogMs}. */
   readonly onFault: (error: unknown) => void;
+  /** Told when it answers again. */
+  readonly onRecovery?: () => void;
 }
 
 /** The vectors of a question; undefined when the embedder failed or took too long. Rejects only when the caller's signal ended it. */
 export type QueryEmbedder = (request: SearchRequest, signal?: AbortSignal) => Promise<QueryVectors | undefined>;
 
-export function createQueryEmbedder({ embedder, deadlineMs, now, onFault }: QueryEmbedderOptions): QueryEmbedder {
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+/**
+ * Embeds questions with a circuit breaker before the embedder. The first question that meets an outage waits for its deadline at most; from then on
+ * the answer is undefined at once, while one question at a time is still embedded behind the answers: the first that succeeds ends the outage.
+ */
+export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedder {
+  const breaker = new Breaker(options);
   return async ({ query, taskContext }, signal) => {
+    signal?.throwIfAborted();
+    if (breaker.open) {
+      breaker.probe(query);
+      return undefined;
+    }
     try {
       const texts = taskContext ? [query, taskContext] : [query];
-      const embed = (ending: AbortSignal) => Promise.all(texts.map((text) => embedder.embedQuery(text, ending)));
-      const [queryVector, task] = await withDeadline(embed, deadlineMs, signal);
+      const embed = (ending: AbortSignal) => Promise.all(texts.map((text) => options.embedder.embedQuery(text, ending)));
+      const [queryVector, task] = await withDeadline(embed, options.deadlineMs, signal);
       return queryVector && { query: queryVector, task };
     } catch (error) {
       signal?.throwIfAborted();
-      if (now() - toldAtMs >= LIMITS.searchFaultLogMs) {
-        toldAtMs = now();
-        onFault(error);
-      }
+      breaker.failed(error);
       return undefined;
     }
   };
+}
+
+class Breaker {
+  open = false;
+  readonly #options: QueryEmbedderOptions;
+  #probing = false;
+  #probeAtMs = 0;
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: QueryEmbedderOptions) {
+    this.#options = options;
+  }
+
+  failed(error: unknown): void {
+    const nowMs = this.#options.now();
+    this.open = true;
+    this.#probeAtMs = nowMs + LIMITS.queryProbePauseMs;
+    if (nowMs - this.#toldAtMs < LIMITS.searchFaultLogMs) return;
+    this.#toldAtMs = nowMs;
+    this.#options.onFault(error);
+  }
+
+  /** Asks the embedder again when it is time. Nobody waits for it, so it takes the time that the embedder takes. */
+  probe(query: string): void {
+    if (this.#probing || this.#options.now() < this.#probeAtMs) return;
+    this.#probing = true;
+    this.#options.embedder
+      .embedQuery(query)
+      .then(
+        () => this.#recovered(),
+        (error) => this.failed(error),
+      )
+      .finally(() => {
+        this.#probing = false;
+      });
+  }
+
+  #recovered(): void {
+    this.open = false;
+    this.#toldAtMs = Number.NEGATIVE_INFINITY;
+    this.#options.onRecovery?.();
+  }
 }
 
 /** Ends the work at the deadline or with the signal, also work that does not listen. */

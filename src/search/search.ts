@@ -13,6 +13,11 @@ import { findCandidates, textOnly } from "./nearest.ts";
 import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
 
+export interface SearchLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
 export interface SearchOptions {
   readonly records: Records;
   readonly vectors: Vectors;
@@ -20,7 +25,7 @@ export interface SearchOptions {
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   readonly now?: () => number;
-  readonly log?: { warn(fields: object, message: string): void };
+  readonly log?: SearchLog;
   readonly embedDeadlineMs?: number;
   readonly hotScopeMemories?: number;
 }
@@ -48,7 +53,7 @@ class ReadPath implements Search {
   #live = 0;
 
   constructor(options: SearchOptions) {
-    const { records, vectors, embedder, log, now = Date.now, embedDeadlineMs = LIMITS.searchDeadlineMs } = options;
+    const { records, vectors, embedder, log, now = Date.now, embedDeadlineMs = LIMITS.queryEmbedMs } = options;
     const { hotScopeMemories: scopeMemories = LIMITS.hotScopeMemories } = options;
     this.#options = options;
     this.#now = now;
@@ -61,6 +66,7 @@ class ReadPath implements Search {
       deadlineMs: embedDeadlineMs,
       now,
       onFault: (error) => log?.warn({ err: error }, "The embedder fails: searches are answered from full text alone until it works again"),
+      onRecovery: () => log?.info({}, "The embedder answers again: searches use it"),
     });
   }
 

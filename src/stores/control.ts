@@ -1,9 +1,12 @@
 import type { OrgId, Permission } from "../memory/types.ts";
+import type { ChosenModels } from "../models/model.ts";
 
 /** Organizations and keys; dashboard users, sessions and the audit log live here too. Used by several processes at once. */
 export interface Control {
   readonly orgs: Orgs;
   readonly keys: Keys;
+  readonly requests: Requests;
+  readonly models: ModelsChosen;
   /** Rises whenever any process changed organizations or keys. Cheap enough to ask before every request. */
   version(): number;
   /** Throws when the database does not take a durable write: a full or read-only disk. */
@@ -57,4 +60,31 @@ export interface Keys {
   authenticate(secret: string): ApiKey | undefined;
   /** False when there is no such key; true also when it was revoked before. */
   revoke(id: string): boolean;
+}
+
+/**
+ * What the command line asks of the running server.
+ *
+ * - `wake`: jobs of the organization were queued again.
+ * - `sweep`: hold its vectors against its records, and embed what is missing or of another embedder.
+ */
+export type RequestKind = "wake" | "sweep";
+
+export interface Request {
+  readonly orgId: OrgId;
+  readonly kind: RequestKind;
+}
+
+export interface Requests {
+  /** Asking twice is asking once. */
+  add(orgId: OrgId, kind: RequestKind): void;
+  /** Oldest first. */
+  pending(): Request[];
+  done(request: Request): void;
+}
+
+/** The models that the last start chose: the next one changes them only for a reason. */
+export interface ModelsChosen {
+  get(): ChosenModels | undefined;
+  set(models: ChosenModels): void;
 }

@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises";
+import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { orgFolder } from "./paths.ts";
+import { controlFile, orgFolder, recordsFile } from "./paths.ts";
 import type { Records } from "./records.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
+import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
@@ -13,19 +15,35 @@ export { lockDataFolder, tryLockDataFolder } from "./lock.ts";
 /** One thread's own view of the tenants' data. */
 export interface Stores {
   readonly records: Records;
+  /** The vectors of the embedder that was chosen. */
   readonly vectors: Vectors;
+  /** Those of any embedder, such as the one before. */
+  vectorsOf(embedder: EmbedderIdentity): Vectors;
+  /** Closes what is open of the organization, so that its folder can be removed. */
+  release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The embedded stores of a data folder. Each thread opens its own: connections are never shared. */
 export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker"): Stores {
   const records = openSqliteRecords({ dataDir, checkpoints: thread === "worker" });
-  const vectors = openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
+  const spaces = new Map<string, Vectors>();
+  const vectorsOf = (identity: EmbedderIdentity): Vectors => {
+    const space = vectorSpace(identity);
+    const opened = spaces.get(space) ?? openVectors(dataDir, identity);
+    spaces.set(space, opened);
+    return opened;
+  };
   return {
     records,
-    vectors,
+    vectors: vectorsOf(embedder),
+    vectorsOf,
+    async release(orgId) {
+      for (const vectors of spaces.values()) await vectors.release(orgId);
+      await records.release(orgId);
+    },
     async close() {
-      await vectors.close();
+      for (const vectors of spaces.values()) await vectors.close();
       await records.close();
     },
   };
@@ -33,6 +51,26 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
 
 export function openControl(dataDir: string): Control {
   return openSqliteControl({ dataDir });
+}
+
+/** The records alone, for commands that need no vectors. Safe beside a running server. */
+export function openRecords(dataDir: string): Records {
+  return openSqliteRecords({ dataDir, checkpoints: false });
+}
+
+/** One embedder's vectors alone. Any number of processes may read them. */
+export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vectors {
+  return openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
+}
+
+/** What is wrong with the control store; undefined when there is none. */
+export function inspectControlStore(dataDir: string): readonly string[] | undefined {
+  return inspectFile(controlFile(dataDir), fileFaults);
+}
+
+/** What is wrong with an organization's records; undefined when nothing was ever written to it. */
+export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection | undefined {
+  return inspectFile(recordsFile(dataDir, orgId), inspectRecords);
 }
 
 /** The name of the table that holds one embedder's vectors: another embedder, another table, so that vectors of two are never compared. */

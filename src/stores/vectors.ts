@@ -20,6 +20,8 @@ export interface VectorHit {
 }
 
 export interface Vectors {
+  /** The name of the embedder's space. */
+  readonly space: string;
   readonly dimensions: number;
 
   /** Stores the rows of one organization durably. A row whose id is there already replaces it: adding twice leaves one. */
@@ -43,6 +45,9 @@ export interface Vectors {
 
   /** Compaction and index upkeep when they are due; cheap when they are not. */
   maintain(orgId: OrgId): Promise<void>;
+
+  /** Removes what the organization has in spaces other than this one and those named, with every byte. */
+  retain(orgId: OrgId, spaces: readonly string[]): Promise<void>;
 
   /** Forgets open handles of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;

@@ -18,7 +18,7 @@ interface CreatedKey {
 }
 
 const help: readonly [string[], string[]][] = [
-  [["--help"], ["serve", "org", "key", "version", "memoryd COMMAND --help"]],
+  [["--help"], ["serve", "org", "key", "jobs", "reindex", "doctor", "version", "memoryd COMMAND --help"]],
   [
     ["serve", "--help"],
     ["--host", "--port", "--data", "--model", "--rate-limit", "MEMORYD_PORT", "default: 7373"],
@@ -34,6 +34,18 @@ const help: readonly [string[], string[]][] = [
   [
     ["org", "delete", "--help"],
     ["<id-or-name>", "--yes"],
+  ],
+  [
+    ["jobs", "--help"],
+    ["list", "retry", "drop", "dead letters"],
+  ],
+  [
+    ["reindex", "--help"],
+    ["--org", "--model", "--data", "Beside a running one"],
+  ],
+  [
+    ["doctor", "--help"],
+    ["--json", "--ollama-host", "status 1"],
   ],
   [
     ["key", "--help"],
@@ -70,6 +82,9 @@ const refused: readonly [string[], RegExp][] = [
   [["key", "create", "--org", "nobody", "--scopes", "memory:read"], /no organization "nobody".*org list/],
   [["key", "create", "--org", "x", "--scopes", "memory:read", "--rate-limit", "0"], /--rate-limit is "0"/],
   [["key", "revoke", "key_nothing"], /no key "key_nothing".*key list/],
+  [["jobs", "retry"], /missing required argument 'id'/],
+  [["jobs", "drop", "nothing"], /no dead letter "nothing".*jobs list/],
+  [["reindex", "--org", "nobody"], /no organization "nobody".*org list/],
   [["org", "delete", "x"], /required option '--yes'/],
 ];
 

@@ -1,11 +1,13 @@
 import type { CognitionDeps } from "../../src/cognition/cognition.ts";
 import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
+import { generatorSteps } from "../../src/cognition/generator/steps.ts";
+import type { Spaces } from "../../src/cognition/loop/reindex.ts";
 import { builtinSteps } from "../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
-import type { Embedder } from "../../src/models/model.ts";
+import type { Embedder, Generator } from "../../src/models/model.ts";
 import { createLog } from "../../src/observability/log.ts";
 import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
 import type { ClaimedSubmission, ScopeChange } from "../../src/stores/records.ts";
@@ -22,18 +24,24 @@ export interface Announced {
 export class Fixture {
   readonly deps: CognitionDeps;
   readonly announced: Announced[] = [];
+  /** The space of the fixture's embedder, and none from before. */
+  readonly spaces: Spaces;
   readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
   /** Milliseconds since the epoch: real time, and what {@link advance} added. */
   #aheadMs = 0;
   readonly #folder = temporaryFolder();
 
-  constructor(embedder: Embedder = createBuiltinEmbedder()) {
+  /** With a generator, cognition thinks with it. */
+  constructor(embedder: Embedder = createBuiltinEmbedder(), generator?: Generator) {
     const now = () => Date.now() + this.#aheadMs;
     const records = openSqliteRecords({ dataDir: this.#folder, now });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
     const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
+    this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
-    this.deps = { records, vectors, embedder, steps: builtinSteps(records), log, now, announce };
+    const builtin = builtinSteps(records);
+    const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now }) : builtin;
+    this.deps = { records, vectors, embedder, steps, log, now, announce };
   }
 
   advance(ms: number): void {

@@ -11,7 +11,7 @@ let running: Promise<void> | undefined;
 
 beforeEach(() => {
   fixture = new Fixture();
-  loop = new Loop(fixture.deps);
+  loop = new Loop(fixture.deps, fixture.spaces);
 });
 afterEach(async () => {
   loop.stop();

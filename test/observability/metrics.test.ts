@@ -19,12 +19,16 @@ test("the metrics show what their sources say", async () => {
     erasuresWaiting: 2,
     jobs: { ...NO_STATS.jobs, done: 9 },
     facts: 11,
+    reindex: { organizations: 1, embedded: 20, left: 30 },
   };
   const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, workerRestarts: () => 5 });
   const values = valuesOf(await metrics.render());
   expect(values.get("memoryd_search_cache_hits_total")).toBe(3);
   expect(values.get("memoryd_search_cache_misses_total")).toBe(2);
   expect(values.get("memoryd_search_hot_vectors_bytes")).toBe(4096);
+  expect(values.get("memoryd_reindex_organizations")).toBe(1);
+  expect(values.get("memoryd_reindex_memories_embedded")).toBe(20);
+  expect(values.get("memoryd_reindex_memories_left")).toBe(30);
   expect(values.get("memoryd_queue_queued")).toBe(7);
   expect(values.get("memoryd_queue_dead")).toBe(1);
   expect(values.get("memoryd_queue_oldest_seconds")).toBeWithin(60, 70);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { abstractionId } from "../../src/memory/ids.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import { type Embedder, ModelError } from "../../src/models/model.ts";
 import { createSearch, type SearchOptions } from "../../src/search/search.ts";
@@ -184,7 +185,7 @@ describe("an embedder that fails", () => {
         if (broken) throw new ModelError("unreachable", "nobody listens");
       }),
       now: () => clock.nowMs,
-      log: { warn: (_fields, message) => warnings.push(message) },
+      log: { info: () => {}, warn: (_fields, message) => warnings.push(message) },
     });
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
     for (let i = 0; i < 3; i++) expect((await ask(search, scope, "tea")).texts).toEqual(["Ana likes green tea"]);
@@ -193,8 +194,33 @@ describe("an embedder that fails", () => {
     await ask(search, scope, "tea");
     expect(warnings).toHaveLength(2);
     broken = false;
+    clock.nowMs += LIMITS.queryProbePauseMs;
+    expect((await ask(search, scope, "tea")).texts).toEqual(["Ana likes green tea"]);
     const whole = await ask(search, scope, "tea");
     expect([whole.texts.length, whole.cacheHit]).toEqual([2, false]);
+  });
+
+  test("costs no search anything after the first, and is asked again one question at a time", async () => {
+    const scope = fixture.newScope();
+    const clock = { nowMs: 1_000_000 };
+    let asked = 0;
+    const answer = Promise.withResolvers<void>();
+    const embedder = slowed(() => {
+      asked++;
+      return answer.promise;
+    });
+    const search = open({ embedder, embedDeadlineMs: 20, now: () => clock.nowMs });
+    await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
+    for (let i = 0; i < 5; i++) expect((await ask(search, scope, "tea")).texts).toEqual(["Ana likes green tea"]);
+    expect(asked).toBe(1);
+    clock.nowMs += LIMITS.queryProbePauseMs;
+    for (let i = 0; i < 5; i++) await ask(search, scope, "tea");
+    clock.nowMs += LIMITS.queryProbePauseMs;
+    await ask(search, scope, "tea");
+    expect(asked).toBe(2);
+    answer.resolve();
+    await Bun.sleep(1);
+    expect((await ask(search, scope, "tea")).texts).toHaveLength(2);
   });
 
   test("is not waited for beyond the deadline, even when it does not listen", async () => {

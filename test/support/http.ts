@@ -22,6 +22,8 @@ export const NO_STATS = {
   facts: 0,
   abstractions: 0,
   erased: 0,
+  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
+  reindex: { organizations: 0, embedded: 0, left: 0 },
 } as const;
 
 export interface Answer {

@@ -43,7 +43,7 @@ export class Gauges {
     }
   }
 
-  stats(counters: Counters): WorkerStats {
+  stats(counters: Counters): Omit<WorkerStats, "reindex" | "model"> {
     const all = [...this.#waiting.values()];
     return {
       queued: sum(all.map(({ depth }) => depth.queued)),

@@ -34,7 +34,7 @@ export class Jobs {
     }
     const nowMs = this.#deps.now();
     const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LIMITS.leaseMs };
-    const claimed = await submissions.claim(orgId, lease, LIMITS.claimSubmissions);
+    const claimed = await submissions.claim(orgId, lease, this.#deps.steps.batchSubmissions);
     if (claimed.length > 0) {
       try {
         await this.#process(orgId, lease.id, claimed);

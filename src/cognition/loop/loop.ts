@@ -7,15 +7,16 @@ import { compress } from "../compress/compress.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
 import { Jobs } from "./jobs.ts";
+import { Reindex, type Spaces } from "./reindex.ts";
 import { Round } from "./round.ts";
-import { sweep } from "./sweep.ts";
 
 /** Longest sleep of a timer that is asked for nothing. */
 const IDLE_MS = 60_000;
 
 /**
- * The worker's day. Five kinds of work take turns, a bounded piece each, so that none starves another however much of it there is:
- * jobs, erasures, abstractions, upkeep of the vectors, and the sweep of what an earlier process left. Within a kind, organizations take turns.
+ * The worker's day. Seven kinds of work take turns, a bounded piece each, so that none starves another however much of it there is:
+ * jobs, erasures, abstractions, upkeep of the vectors, the sweep of what an earlier process or embedder left, and for organizations that are embedded
+ * anew the vectors of new memories in the former space, and its removal. Within a kind, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -23,12 +24,16 @@ export class Loop {
   readonly #gauges = new Gauges();
   readonly #jobs: Jobs;
   readonly #erasures: Erasures;
+  readonly #reindex: Reindex;
+  readonly #onSwept: (orgId: OrgId) => void;
   readonly #rounds: {
     readonly jobs: Round;
     readonly erasures: Round;
     readonly abstractions: Round;
     readonly upkeep: Round;
     readonly sweeps: Round;
+    readonly late: Round;
+    readonly retirements: Round;
   };
   readonly #batches = new Map<OrgId, number>();
   readonly #toSweep: Set<OrgId> = new Set();
@@ -38,7 +43,10 @@ export class Loop {
   #stopping = false;
   #awake: (() => void) | undefined;
 
-  constructor(deps: CognitionDeps) {
+  constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}) {
+    this.#onSwept = onSwept;
+    this.#reindex = new Reindex(given, spaces);
+    const deps: CognitionDeps = { ...given, announce: (change, arrived) => this.#announce(given, change, arrived) };
     this.#deps = deps;
     this.#jobs = new Jobs(deps, this.#counters, (orgId, processed) => this.#processed(orgId, processed));
     this.#erasures = new Erasures(deps, this.#counters);
@@ -50,15 +58,14 @@ export class Loop {
       abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       upkeep: round("Upkeep of the vectors", (orgId) => this.#visitUpkeep(orgId)),
       sweeps: round("The sweep at start", (orgId) => this.#visitSweep(orgId)),
+      late: round("Embedding for the space from before", (orgId) => this.#reindex.visitLate(orgId)),
+      retirements: round("The removal of vectors from before", (orgId) => this.#reindex.retire(orgId)),
     };
   }
 
   /** Runs until {@link stop}; the organizations named are swept in the background, and their waiting work is taken up. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
-    for (const orgId of orgIds) {
-      this.#toSweep.add(orgId);
-      this.#rounds.sweeps.schedule.add(orgId);
-    }
+    for (const orgId of orgIds) this.sweep(orgId);
     while (!this.#stopping) {
       await this.#releaseAsked();
       let worked = false;
@@ -79,6 +86,14 @@ export class Loop {
     this.#rouse();
   }
 
+  /** Holds the organization's vectors against its records, and embeds what is missing or of another embedder. Told by `onSwept` when it is done. */
+  sweep(orgId: OrgId): void {
+    if (this.#released.has(orgId)) return;
+    this.#toSweep.add(orgId);
+    this.#rounds.sweeps.schedule.add(orgId);
+    this.#rouse();
+  }
+
   /** Closes the organization's stores, after the piece of work that runs, and takes up nothing of it again. */
   release(orgId: OrgId): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -96,12 +111,13 @@ export class Loop {
 
   async stats(): Promise<WorkerStats> {
     await this.#gauges.refresh(this.#deps.records);
-    return this.#gauges.stats(this.#counters);
+    return { ...this.#gauges.stats(this.#counters), model: this.#deps.steps.stats(), reindex: this.#reindex.stats() };
   }
 
   // ------------------------------------------------------------------------------------------------------------------ visits
 
   async #visitJobs(orgId: OrgId): Promise<number | undefined> {
+    await this.#reindex.adopt(orgId);
     const dueMs = await this.#jobs.visit(orgId);
     this.#gauges.touch(orgId);
     const batches = (this.#batches.get(orgId) ?? 0) + 1;
@@ -138,19 +154,29 @@ export class Loop {
       if (!this.#toSweep.has(orgId)) return undefined;
       // What waits there comes before the sweep.
       this.wake(orgId);
-      this.#sweeping = { orgId, steps: sweep(this.#deps, orgId) };
+      this.#sweeping = { orgId, steps: this.#reindex.steps(orgId) };
     }
     const { orgId: swept, steps } = this.#sweeping;
     try {
       if ((await steps.next()).done) {
         this.#toSweep.delete(swept);
         this.#sweeping = undefined;
+        this.#rounds.retirements.schedule.add(swept, this.#deps.now() + LIMITS.formerSpaceMs);
+        this.#onSwept(swept);
       }
+      if (this.#reindex.hasLate(swept)) this.#rounds.late.schedule.add(swept);
     } catch (error) {
       this.#sweeping = undefined;
       throw error;
     }
     return 0;
+  }
+
+  #announce(deps: CognitionDeps, ...[change, arrived]: Parameters<CognitionDeps["announce"]>): void {
+    deps.announce(change, arrived);
+    const { orgId } = change.scope;
+    this.#reindex.arrived(orgId, arrived);
+    if (this.#reindex.hasLate(orgId)) this.#rounds.late.schedule.add(orgId);
   }
 
   // -------------------------------------------------------------------------------------------------------- sleep and release
@@ -164,6 +190,7 @@ export class Loop {
       this.#erasures.forget(orgId);
       this.#gauges.forget(orgId);
       this.#batches.delete(orgId);
+      await this.#reindex.release(orgId);
       await this.#deps.vectors.release(orgId);
       await this.#deps.records.release(orgId);
       done();

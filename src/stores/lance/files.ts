@@ -20,6 +20,14 @@ export function hasTable(databaseFolder: string, name: string): boolean {
   return manifests(tableFolder(databaseFolder, name)).length > 0;
 }
 
+/** Removes every table that is not named, and what is left of one whose creation or removal was cut short. */
+export function removeOtherTables(databaseFolder: string, kept: ReadonlySet<string>): void {
+  for (const name of entries(databaseFolder)) {
+    if (!name.endsWith(TABLE_SUFFIX) || kept.has(name.slice(0, -TABLE_SUFFIX.length))) continue;
+    rmSync(join(databaseFolder, name), { recursive: true, force: true });
+  }
+}
+
 export function tableFolder(databaseFolder: string, name: string): string {
   return join(databaseFolder, `${name}${TABLE_SUFFIX}`);
 }

@@ -7,7 +7,7 @@ import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts"
 import { compact } from "./compact.ts";
 import { Database, type Query } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
-import { tableFolder, tablesIn } from "./files.ts";
+import { removeOtherTables, tableFolder, tablesIn } from "./files.ts";
 import { Pool } from "./pool.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow } from "./rows.ts";
 
@@ -30,10 +30,12 @@ export function openLanceVectors(options: LanceVectorsOptions): Vectors {
 }
 
 class LanceVectors implements Vectors {
+  readonly space: string;
   readonly dimensions: number;
   readonly #databases: Pool<Database>;
 
   constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
+    this.space = space;
     this.dimensions = dimensions;
     const session = new Session(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
     this.#databases = new Pool(
@@ -98,6 +100,11 @@ class LanceVectors implements Vectors {
       await compact(table, this.dimensions);
       database.newFragments = 0;
     });
+  }
+
+  async retain(orgId: OrgId, spaces: readonly string[]): Promise<void> {
+    const kept = new Set([this.space, ...spaces]);
+    await this.#write(orgId, async ({ folder }) => removeOtherTables(folder, kept));
   }
 
   release(orgId: OrgId): Promise<void> {

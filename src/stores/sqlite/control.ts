@@ -3,9 +3,11 @@ import { controlFile, makeFolder } from "../paths.ts";
 import { Connection } from "./connection.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
+import modelsSql from "./migrations/control/0002_models.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
+import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 
-const MIGRATIONS = [initSql];
+const MIGRATIONS = [initSql, modelsSql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
@@ -34,6 +36,8 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   return {
     orgs: sqliteOrgs(database),
     keys: sqliteKeys(database),
+    requests: sqliteRequests(database),
+    models: sqliteModelsChosen(database),
     version() {
       // It rises with the commits of other connections, never with one's own.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();

@@ -5,9 +5,10 @@ import { recordsFile } from "../paths.ts";
 import { Connection } from "./connection.ts";
 import { GroupCommit } from "./group-commit.ts";
 import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
+import embeddingSql from "./migrations/records/0002_embedding.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
-const MIGRATIONS = [initSql];
+const MIGRATIONS = [initSql, embeddingSql];
 
 /** One organization's records, opened by this thread. Its methods are single statements or parts of a transaction that the caller holds. */
 export class OrgDatabase {

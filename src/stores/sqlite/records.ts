@@ -1,5 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { Records } from "../records.ts";
+import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
 import { sqliteMemories } from "./memories.ts";
 import { Pool } from "./pool.ts";
@@ -27,6 +28,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true 
     text: sqliteTextIndex(pool),
     scopes: sqliteScopes(pool),
     erasures: sqliteErasures(pool),
+    embeddings: sqliteEmbeddings(pool),
     release: (orgId) => pool.release(orgId),
     close: () => pool.close(),
   };

@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import { readConfig } from "../config.ts";
+import { examine } from "../doctor/doctor.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { printJson, printLine } from "./output.ts";
+import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
+
+export function addDoctorCommand(memoryd: Command): void {
+  const doctor = memoryd
+    .command("doctor")
+    .description("check the folders, the models and the stores; say what to do where something is wrong")
+    .option("--json", "print JSON");
+  for (const name of MODEL_SETTING_NAMES) addSetting(doctor, name);
+  doctor.addHelpText("after", "\nSafe beside a running server. Ends with status 1 when it found a fault.");
+  doctor.action(run);
+}
+
+/** Ends the command with status 1; what was found is printed already. */
+export class FaultsFound extends Error {}
+
+async function run(options: { readonly json?: boolean }): Promise<void> {
+  const findings = await examine(readConfig(flagsOf({ ...options })));
+  if (options.json) printJson(findings);
+  else for (const finding of findings) printLine(line(finding));
+  if (findings.some(({ level }) => level === "fault")) throw new FaultsFound();
+}
+
+function line({ check, level, message, remedy }: Finding): string {
+  const found = `${level.padEnd(7)}  ${check}: ${message}`;
+  return remedy === undefined ? found : `${found}\n         → ${remedy}`;
+}

@@ -1,0 +1,112 @@
+import type { Command } from "commander";
+import { UsageError } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
+import type { MemoryId, OrgId } from "../memory/types.ts";
+import type { Control } from "../stores/control.ts";
+import { openRecords } from "../stores/open.ts";
+import type { DeadLetter, Records } from "../stores/records.ts";
+import { requireOrg } from "./org.ts";
+import { isoTime, printJson, printLine, printTable } from "./output.ts";
+import { addSetting, withControl } from "./settings.ts";
+
+interface Options {
+  readonly data?: string;
+  readonly org?: string;
+  readonly json?: boolean;
+}
+
+export function addJobsCommands(memoryd: Command): void {
+  const jobs = memoryd.command("jobs").description("list, retry and drop dead letters: writes whose processing kept failing");
+  const orgOption = ["--org <id-or-name>", "look into this organization alone"] as const;
+
+  const list = jobs.command("list").description("list the dead letters and why each failed");
+  addSetting(list, "dataDir")
+    .option(...orgOption)
+    .option("--json", "print JSON")
+    .action(listJobs);
+
+  const retry = jobs.command("retry").argument("<id>", "the id of the write").description("process a dead letter once more");
+  addSetting(retry, "dataDir")
+    .option(...orgOption)
+    .action(retryJob);
+
+  const drop = jobs
+    .command("drop")
+    .argument("<id>", "the id of the write")
+    .description("give up on a dead letter; its text stays as a memory, as it was written");
+  addSetting(drop, "dataDir")
+    .option(...orgOption)
+    .action(dropJob);
+}
+
+function listJobs(options: Options): Promise<void> {
+  return withRecords(options, async ({ records, orgIds }) => {
+    const found: DeadLetter[] = [];
+    for (const orgId of orgIds) found.push(...(await records.submissions.deadLetters(orgId, LIMITS.listedDeadLetters)));
+    if (options.json) printJson(found.map(shape));
+    else if (found.length === 0) printLine("There are no dead letters: every write was processed or waits for it.");
+    else printTable(["ID", "ORG", "WRITTEN", "ATTEMPTS", "ERROR"], found.map(row));
+  });
+}
+
+function retryJob(id: MemoryId, options: Options): Promise<void> {
+  return withRecords(options, async ({ control, records, orgIds }) => {
+    const orgId = await first(orgIds, (candidate) => records.submissions.retryDead(candidate, id));
+    if (orgId === undefined) throw noDeadLetter(id);
+    control.requests.add(orgId, "wake");
+    printLine(`Queued ${id} once more: a running server takes it up within a second, otherwise the next start does.`);
+  });
+}
+
+function dropJob(id: MemoryId, options: Options): Promise<void> {
+  return withRecords(options, async ({ control, records, orgIds }) => {
+    const orgId = await first(orgIds, (candidate) => records.submissions.dropDead(candidate, id));
+    if (orgId === undefined) throw noDeadLetter(id);
+    control.requests.add(orgId, "wake");
+    printLine(`Dropped ${id}: it is not tried again, and its text stays as a memory.`);
+  });
+}
+
+interface Opened {
+  readonly control: Control;
+  readonly records: Records;
+  readonly orgIds: readonly OrgId[];
+}
+
+function withRecords(options: Options, use: (opened: Opened) => Promise<void>): Promise<void> {
+  return withControl(options, async (control, dataDir) => {
+    const orgs = options.org === undefined ? control.orgs.list() : [requireOrg(control, options.org)];
+    const records = openRecords(dataDir);
+    try {
+      await use({ control, records, orgIds: orgs.map((org) => org.id) });
+    } finally {
+      await records.close();
+    }
+  });
+}
+
+/** The organization in which it succeeded. */
+async function first(orgIds: readonly OrgId[], attempt: (orgId: OrgId) => Promise<boolean>): Promise<OrgId | undefined> {
+  for (const orgId of orgIds) if (await attempt(orgId)) return orgId;
+  return undefined;
+}
+
+function noDeadLetter(id: MemoryId): UsageError {
+  return new UsageError(`There is no dead letter ${JSON.stringify(id)}. "memoryd jobs list" shows those there are.`);
+}
+
+function shape({ id, scope, attempts, error, createdAtMs }: DeadLetter): object {
+  return {
+    id,
+    org_id: scope.orgId,
+    agent_id: scope.agentId,
+    user_id: scope.userId,
+    attempts,
+    error,
+    created_at: isoTime(createdAtMs),
+  };
+}
+
+function row({ id, scope, attempts, error, createdAtMs }: DeadLetter): string[] {
+  return [id, scope.orgId, isoTime(createdAtMs), String(attempts), error];
+}

@@ -1,0 +1,98 @@
+import type { TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { LIMITS } from "../../memory/limits.ts";
+import { type GenerateReply, type Generator, ModelError } from "../../models/model.ts";
+import type { Log } from "../../observability/log.ts";
+import { Breaker } from "./breaker.ts";
+import type { FallbackCause, ModelCounts, ModelStep } from "./counts.ts";
+import { secondTry } from "./prompts.ts";
+
+export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly cause: FallbackCause };
+
+export interface Question<T> {
+  readonly step: ModelStep;
+  readonly system: string;
+  readonly prompt: string;
+  readonly schema: TSchema;
+  readonly maxOutputTokens: number;
+  /** Reads a reply of the right shape; the reason of a refusal goes into the second try, and never quotes a text. */
+  read(
+    value: unknown,
+  ): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly cause: FallbackCause; readonly reason: string };
+}
+
+/** What a second, changed prompt may mend. A reply that was too long asks for less at once instead: its caller's matter. */
+const WORTH_A_SECOND_TRY: ReadonlySet<string> = new Set(["malformed", "invalid", "omitted", "unsupported"]);
+
+export interface AskOptions {
+  readonly generator: Generator;
+  readonly counts: ModelCounts;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Asks the generator, checks its reply, and asks once more with a changed prompt where that may help. Never throws for what a model does. */
+export class Asker {
+  readonly #options: AskOptions;
+  readonly #breaker: Breaker;
+
+  constructor(options: AskOptions) {
+    this.#options = options;
+    this.#breaker = new Breaker(options.now);
+  }
+
+  async ask<T>(question: Question<T>): Promise<Asked<T>> {
+    const first = await this.#once(question, question.prompt);
+    if (first.ok || !WORTH_A_SECOND_TRY.has(first.cause)) return first;
+    return this.#once(question, secondTry(question.prompt, first.reason));
+  }
+
+  async #once<T>(question: Question<T>, prompt: string): Promise<Asked<T> & { readonly reason: string }> {
+    const { counts } = this.#options;
+    const { step } = question;
+    if (this.#breaker.isPaused) return { ok: false, cause: "paused", reason: "" };
+    const reply = await this.#generate(question, prompt);
+    if ("cause" in reply) {
+      counts.call(step, reply.cause);
+      return { ok: false, cause: reply.cause, reason: "it was no complete JSON object" };
+    }
+    // Fields that the schema does not have go; nothing else is changed.
+    const cleaned = Value.Clean(question.schema, reply.value);
+    const read = Value.Check(question.schema, cleaned)
+      ? question.read(cleaned)
+      : { ok: false as const, cause: "invalid" as const, reason: "its JSON does not have the shape that was asked for" };
+    if (read.ok) counts.call(step, reply.repaired ? "repaired" : "ok");
+    else counts.call(step, read.cause);
+    return read.ok ? { ...read, reason: "" } : read;
+  }
+
+  async #generate(
+    { step, system, schema, maxOutputTokens }: Question<unknown>,
+    prompt: string,
+  ): Promise<GenerateReply | { cause: FallbackCause }> {
+    const { generator, counts, log } = this.#options;
+    try {
+      const reply = await generator.generate({
+        system,
+        prompt,
+        schema,
+        maxOutputTokens: Math.min(maxOutputTokens, LIMITS.generatedTokens),
+      });
+      counts.used(reply.usage);
+      this.#breaker.succeeded();
+      return reply;
+    } catch (error) {
+      const pauseMs = this.#breaker.failed(error);
+      const cause: FallbackCause = error instanceof ModelError ? error.kind : "error";
+      const message = "The generator failed; the built-in step takes over";
+      if (pauseMs > 0) log.error({ step, cause, pause_ms: pauseMs, err: error }, `${message}, and the generator is left alone for a while`);
+      else log.warn({ step, cause, err: error }, message);
+      return { cause };
+    }
+  }
+}
+
+/** From above: a token has three bytes or more in nearly every text. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 3);
+}

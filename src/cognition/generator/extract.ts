@@ -1,0 +1,157 @@
+import { LIMITS } from "../../memory/limits.ts";
+import { type Submission, scopeKey } from "../../memory/types.ts";
+import { stems } from "../compress/stems.ts";
+import { splitClauses } from "../extract/clauses.ts";
+import { withoutRecalled } from "../extract/recalled.ts";
+import { score } from "../score.ts";
+import type { ExtractedFact, Steps } from "../steps.ts";
+import { type Asked, type Asker, estimateTokens } from "./ask.ts";
+import type { FallbackCause, ModelCounts } from "./counts.ts";
+import { EXTRACTION, EXTRACTION_SYSTEM, type Extraction, extractionPrompt } from "./prompts.ts";
+import { type Evidence, evidenceOf, type Source, unsupportedBy } from "./support.ts";
+
+export interface ExtractOptions {
+  readonly asker: Asker;
+  readonly counts: ModelCounts;
+  readonly fallback: Pick<Steps, "extract">;
+}
+
+interface Item extends Source {
+  readonly submission: Submission;
+}
+
+/** Where the rules see a signal, a model that sees nothing is not believed: a plain statement without any has 0.2. */
+const NOTHING_WORTH_KEEPING = 0.25;
+/** Of its salient words, what the facts kept must have, for a sentence to count as told by them. */
+const TOLD_SHARE = 0.5;
+const IMPORTANCE_STEPS = 10;
+
+/** The facts of each submission, in order: as many texts of one scope in one call as a small model takes well, and never texts of two scopes. */
+export async function extractFacts(options: ExtractOptions, submissions: readonly Submission[]): Promise<ExtractedFact[][]> {
+  const found = new Map<Submission, ExtractedFact[]>();
+  const items = submissions.map(itemOf);
+  // Nothing but recalled memories: nothing is new.
+  for (const { submission, text } of items) if (text.trim() === "") found.set(submission, []);
+  for (const group of groups(items.filter(({ submission }) => !found.has(submission)))) {
+    for (const [submission, facts] of await extractGroup(options, group)) found.set(submission, facts);
+  }
+  return submissions.map((submission) => found.get(submission) ?? []);
+}
+
+function itemOf(submission: Submission): Item {
+  const { content, metadata, createdAtMs } = submission;
+  const speaker = metadata?.["speaker"];
+  const occurredAt = metadata?.["occurred_at"];
+  const occurredAtMs = typeof occurredAt === "string" ? Date.parse(occurredAt) : typeof occurredAt === "number" ? occurredAt : Number.NaN;
+  // Dates beyond what a calendar has are none.
+  const isTime = Math.abs(occurredAtMs) < 8.64e15;
+  return {
+    submission,
+    text: withoutRecalled(content),
+    speaker: typeof speaker === "string" && speaker.trim() !== "" ? speaker.slice(0, LIMITS.labelCodePoints) : undefined,
+    writtenAtMs: isTime ? occurredAtMs : createdAtMs,
+  };
+}
+
+function groups(items: readonly Item[]): Item[][] {
+  const found: Item[][] = [];
+  for (const ofScope of Map.groupBy(items, ({ submission }) => scopeKey(submission.scope)).values()) {
+    let group: Item[] = [];
+    let tokens = 0;
+    for (const item of ofScope) {
+      const own = estimateTokens(item.text);
+      if (group.length > 0 && (group.length === LIMITS.generatorTexts || tokens + own > LIMITS.generatorTextTokens)) {
+        found.push(group);
+        group = [];
+        tokens = 0;
+      }
+      group.push(item);
+      tokens += own;
+    }
+    if (group.length > 0) found.push(group);
+  }
+  return found;
+}
+
+async function extractGroup(options: ExtractOptions, group: readonly Item[], isWhole = true): Promise<[Submission, ExtractedFact[]][]> {
+  const asked = await askFor(options.asker, group);
+  if (!asked.ok) {
+    const tooMuch = asked.cause === "length" || asked.cause === "too_long";
+    if (!tooMuch || !isWhole || group.length === 1) return fallBack(options, group, asked.cause);
+    const half = Math.ceil(group.length / 2);
+    const parts = [group.slice(0, half), group.slice(half)];
+    return [...(await extractGroup(options, parts[0] ?? [], false)), ...(await extractGroup(options, parts[1] ?? [], false))];
+  }
+  const found: [Submission, ExtractedFact[]][] = [];
+  for (const [index, item] of group.entries()) {
+    const facts = await checked(options, item, asked.value.get(index + 1));
+    found.push([item.submission, facts]);
+  }
+  return found;
+}
+
+type Facts = Extraction["answers"][number]["facts"];
+
+function askFor(asker: Asker, group: readonly Item[]): Promise<Asked<ReadonlyMap<number, Facts>>> {
+  const textTokens = group.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  return asker.ask<ReadonlyMap<number, Facts>>({
+    step: "extract",
+    system: EXTRACTION_SYSTEM,
+    prompt: extractionPrompt(group),
+    schema: EXTRACTION,
+    // Facts are about as long as their text, with some 25 tokens of JSON around each.
+    maxOutputTokens: 200 + 100 * group.length + 2 * textTokens,
+    read(value) {
+      const answers = new Map<number, Facts>();
+      // The first answer about a text counts; one about a text that was not shown counts for nothing.
+      for (const { about, facts } of (value as Extraction).answers) {
+        if (about <= group.length && !answers.has(about)) answers.set(about, facts);
+      }
+      if (answers.size > 0) return { ok: true, value: answers };
+      return { ok: false, cause: "omitted", reason: "it answered none of the texts by its number" };
+    },
+  });
+}
+
+async function fallBack(
+  { counts, fallback }: ExtractOptions,
+  group: readonly Item[],
+  cause: FallbackCause,
+): Promise<[Submission, ExtractedFact[]][]> {
+  counts.fallback("extract", cause, group.length);
+  const submissions = group.map(({ submission }) => submission);
+  const facts = await fallback.extract(submissions);
+  return submissions.map((submission, index) => [submission, facts[index] ?? []]);
+}
+
+/** What may be stored of the model's facts. Where some may not, the text's own sentences take their place. */
+async function checked(options: ExtractOptions, item: Item, facts: Facts | undefined): Promise<ExtractedFact[]> {
+  const { counts, fallback } = options;
+  const evidence = evidenceOf([item]);
+  const kept = facts?.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => supported(counts, evidence, fact)) ?? [];
+  const isComplete = facts !== undefined && facts.length > 0 && kept.length >= facts.length;
+  if (isComplete) return kept.slice(0, LIMITS.factsPerSubmission);
+  const own = (await fallback.extract([item.submission]))[0] ?? [];
+  if (kept.length > 0) return [...kept, ...own.filter(({ content }) => !isTold(content, kept))].slice(0, LIMITS.factsPerSubmission);
+  if (facts?.length === 0 && own.every(({ content }) => score(content) <= NOTHING_WORTH_KEEPING)) return [];
+  counts.fallback("extract", facts === undefined || facts.length === 0 ? "omitted" : "unsupported");
+  return own;
+}
+
+function supported(counts: ModelCounts, evidence: Evidence, { fact, importance }: Facts[number]): ExtractedFact[] {
+  const content = fact.replace(/\s+/gu, " ").trim();
+  const fault = unsupportedBy(evidence, content);
+  if (fault !== undefined) {
+    counts.refused("extract", fault);
+    return [];
+  }
+  // Neither a text that praises itself nor a rule that misses a language decides alone.
+  const weigh = (clause: string) => Math.round((importance / IMPORTANCE_STEPS + score(clause)) * 500) / 1000;
+  return splitClauses(content).map((clause) => ({ content: clause, importance: weigh(clause) }));
+}
+
+function isTold(sentence: string, facts: readonly ExtractedFact[]): boolean {
+  const said = stems(sentence);
+  const told = new Set(facts.flatMap(({ content }) => [...stems(content)]));
+  return [...said].filter((stem) => told.has(stem)).length >= said.size * TOLD_SHARE && said.size > 0;
+}

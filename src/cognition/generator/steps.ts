@@ -1,0 +1,40 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { Generator } from "../../models/model.ts";
+import type { Log } from "../../observability/log.ts";
+import type { Records } from "../../stores/records.ts";
+import type { Vectors } from "../../stores/vectors.ts";
+import type { Steps } from "../steps.ts";
+import { Asker } from "./ask.ts";
+import { ModelCounts } from "./counts.ts";
+import { extractFacts } from "./extract.ts";
+import { judge } from "./judge.ts";
+import { summariseMemories } from "./summarise.ts";
+
+export interface GeneratorStepsOptions {
+  readonly generator: Generator;
+  /** Takes over wherever the generator fails. */
+  readonly fallback: Steps;
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/**
+ * The steps with a language model. It proposes; what is stored is checked against the text first. Whatever it does, none of these throws for it: the
+ * built-in step takes over, and the cause is counted.
+ */
+export function generatorSteps({ generator, fallback, records, vectors, log, now }: GeneratorStepsOptions): Steps {
+  const counts = new ModelCounts();
+  const asker = new Asker({ generator, counts, log, now });
+  const common = { asker, counts, fallback };
+  return {
+    batchSubmissions: LIMITS.generatorTexts,
+    extract: (submissions) => extractFacts(common, submissions),
+    dedupe: (scope, fresh) => judge({ ...common, records, vectors }, scope, fresh),
+    // Facts come with theirs from extraction: what is left was to be stored as it is, without a call.
+    score: (texts) => fallback.score(texts),
+    summarise: (sources) => summariseMemories(common, sources),
+    stats: () => counts.stats(),
+  };
+}

@@ -1,0 +1,48 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { Memory } from "../../memory/types.ts";
+import { sentences } from "../../text/sentences.ts";
+import type { Steps } from "../steps.ts";
+import type { Asker } from "./ask.ts";
+import type { ModelCounts } from "./counts.ts";
+import { ABSTRACTION, ABSTRACTION_SYSTEM, type Abstraction, abstractionPrompt } from "./prompts.ts";
+import { evidenceOf, unsupportedBy } from "./support.ts";
+
+export interface SummariseOptions {
+  readonly asker: Asker;
+  readonly counts: ModelCounts;
+  readonly fallback: Pick<Steps, "summarise">;
+}
+
+/** One text for related memories that claims only what they do, sentence by sentence; else the one in their own words. */
+export async function summariseMemories(options: SummariseOptions, sources: readonly Memory[]): Promise<string | undefined> {
+  const { asker, counts, fallback } = options;
+  const evidence = evidenceOf(
+    sources.map(({ content, metadata, createdAtMs }) => {
+      const speaker = metadata?.["speaker"];
+      return { text: content, speaker: typeof speaker === "string" ? speaker : undefined, writtenAtMs: createdAtMs };
+    }),
+  );
+  const asked = await asker.ask<string>({
+    step: "summarise",
+    system: ABSTRACTION_SYSTEM,
+    prompt: abstractionPrompt(sources.map(({ content }) => content)),
+    schema: ABSTRACTION,
+    maxOutputTokens: LIMITS.abstractionCharacters,
+    read(value) {
+      const summary = (value as Abstraction).summary.replace(/\s+/gu, " ").trim();
+      const fault =
+        summary.length > LIMITS.abstractionCharacters
+          ? "length"
+          : [summary === "" ? "" : undefined, ...sentences(summary)]
+              .filter((sentence) => sentence !== undefined)
+              .map((sentence) => unsupportedBy(evidence, sentence))
+              .find((found) => found !== undefined);
+      if (fault === undefined) return { ok: true, value: summary };
+      counts.refused("summarise", fault);
+      return { ok: false, cause: "unsupported", reason: "it was too long, or said something that the facts do not say" };
+    },
+  });
+  if (asked.ok) return asked.value;
+  counts.fallback("summarise", asked.cause);
+  return fallback.summarise(sources);
+}

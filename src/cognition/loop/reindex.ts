@@ -1,0 +1,164 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { Embedder } from "../../models/model.ts";
+import { type EmbeddingSpace, sameSpace } from "../../stores/records.ts";
+import type { VectorRow, Vectors } from "../../stores/vectors.ts";
+import type { CognitionDeps } from "../cognition.ts";
+import { embedMissing, type SweepProgress, sweep } from "./sweep.ts";
+
+/** A space that an organization was embedded with before. */
+export interface FormerSpace {
+  readonly vectors: Vectors;
+  readonly embedder: Embedder;
+}
+
+/** The spaces that this process knows: the one that every organization is to be embedded with, and those from before. */
+export interface Spaces {
+  readonly target: EmbeddingSpace;
+  /** Undefined for the space of an embedder that this version of memoryd does not have. */
+  open(space: EmbeddingSpace): FormerSpace | undefined;
+}
+
+interface Move extends SweepProgress {
+  readonly former: FormerSpace | undefined;
+  /** Memories that came meanwhile: their vectors in the former space. */
+  readonly late: Set<MemoryId>;
+}
+
+/**
+ * Brings each organization to the target space. While one is embedded anew, searches go on in its former space, new memories get a vector in both, and
+ * all that is done is in the new table: a sweep that starts anew goes on from there. One commit then makes the new space the active one.
+ */
+export class Reindex {
+  readonly #deps: CognitionDeps;
+  readonly #spaces: Spaces;
+  readonly #adopted = new Set<OrgId>();
+  readonly #moves = new Map<OrgId, Move>();
+
+  constructor(deps: CognitionDeps, spaces: Spaces) {
+    this.#deps = deps;
+    this.#spaces = spaces;
+  }
+
+  /** To be called before the first vector of an organization is written: from then on the records say whose vectors these are. */
+  async adopt(orgId: OrgId): Promise<void> {
+    if (this.#adopted.has(orgId)) return;
+    await this.#deps.records.embeddings.adopt(orgId, this.#spaces.target);
+    this.#adopted.add(orgId);
+  }
+
+  /** The sweep of an organization, and its move to the target space where it is in another. */
+  async *steps(orgId: OrgId): AsyncGenerator<void, void, void> {
+    const { records, vectors } = this.#deps;
+    const { target } = this.#spaces;
+    const active = await records.embeddings.active(orgId);
+    const moves = active !== undefined && !sameSpace(active, target);
+    const former = moves ? this.#spaces.open(active) : undefined;
+    // What is left of moves that were given up.
+    await vectors.retain(orgId, former ? [former.vectors.space] : []);
+    if (moves) await this.#begin(orgId, active, former);
+    let reportedMs = Number.NEGATIVE_INFINITY;
+    // What no search uses yet concerns no cache.
+    const deps = moves ? { ...this.#deps, announce: () => {} } : this.#deps;
+    for await (const progress of sweep(deps, orgId)) {
+      if (moves) this.#advance(orgId, progress);
+      if (this.#deps.now() - reportedMs >= LIMITS.progressMs) {
+        reportedMs = this.#deps.now();
+        await this.#report(orgId, progress);
+      }
+      yield;
+    }
+    if (moves) await this.#finish(orgId, active);
+    else await records.embeddings.activate(orgId, target);
+  }
+
+  /** Memories came, with vectors of the target space. */
+  arrived(orgId: OrgId, rows: readonly VectorRow[]): void {
+    const move = this.#moves.get(orgId);
+    if (move?.former) for (const { id } of rows) move.late.add(id);
+  }
+
+  /** Whether memories wait for their vector in the organization's former space. */
+  hasLate(orgId: OrgId): boolean {
+    const move = this.#moves.get(orgId);
+    return move?.former !== undefined && move.late.size > 0;
+  }
+
+  /** Embeds memories that came meanwhile for the former space. Where its embedder fails, they are found by their words until the move is done. */
+  async visitLate(orgId: OrgId): Promise<number | undefined> {
+    const move = this.#moves.get(orgId);
+    if (!move?.former) return undefined;
+    const ids = [...move.late].slice(0, LIMITS.sweepMemories);
+    for (const id of ids) move.late.delete(id);
+    try {
+      await embedMissing({ records: this.#deps.records, ...move.former }, orgId, ids);
+    } catch (error) {
+      this.#moves.set(orgId, { ...move, former: undefined });
+      const message =
+        "The embedder from before fails: what comes while all is embedded anew is found by its words alone until that is done";
+      this.#deps.log.warn({ org_id: orgId, err: error }, message);
+      return undefined;
+    }
+    return move.late.size > 0 ? 0 : undefined;
+  }
+
+  /** Removes the table of a former space, which no search reads any more. */
+  async retire(orgId: OrgId): Promise<undefined> {
+    await this.#deps.vectors.retain(orgId, []);
+  }
+
+  async release(orgId: OrgId): Promise<void> {
+    const former = this.#moves.get(orgId)?.former;
+    this.#adopted.delete(orgId);
+    this.#moves.delete(orgId);
+    await former?.vectors.release(orgId);
+  }
+
+  /** Organizations on the move, and what is left to embed of those that were looked at. */
+  stats(): { readonly organizations: number; readonly embedded: number; readonly left: number } {
+    const moves = [...this.#moves.values()];
+    const embedded = moves.reduce((sum, move) => sum + move.embedded, 0);
+    return { organizations: moves.length, embedded, left: moves.reduce((sum, move) => sum + move.total, 0) - embedded };
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------ moves
+
+  async #begin(orgId: OrgId, active: EmbeddingSpace, former: FormerSpace | undefined): Promise<void> {
+    // A sweep that failed and starts anew.
+    if (this.#moves.has(orgId)) return;
+    const { records, log } = this.#deps;
+    const late = new Set<MemoryId>();
+    if (former) {
+      const stored = await former.vectors.ids(orgId);
+      for (const id of await records.memories.ids(orgId)) if (!stored.has(id)) late.add(id);
+    }
+    this.#moves.set(orgId, { former, late, embedded: 0, total: 0 });
+    const names = { from: active.identity.name, to: this.#spaces.target.identity.name };
+    log.info(
+      { org_id: orgId, ...names },
+      "The embedder changed: all memories are embedded anew; searches use the vectors from before until then",
+    );
+  }
+
+  #advance(orgId: OrgId, progress: SweepProgress): void {
+    const move = this.#moves.get(orgId);
+    if (move) this.#moves.set(orgId, { ...move, ...progress });
+  }
+
+  async #report(orgId: OrgId, progress: SweepProgress): Promise<void> {
+    if (progress.embedded === progress.total) return;
+    await this.#deps.records.embeddings.report(orgId, { space: this.#spaces.target, ...progress });
+    this.#deps.log.info({ org_id: orgId, ...progress }, "Memories are being embedded");
+  }
+
+  /** What came while this ran was embedded for the target at once, so nothing is missing now. */
+  async #finish(orgId: OrgId, from: EmbeddingSpace): Promise<void> {
+    const { records, log } = this.#deps;
+    await records.embeddings.activate(orgId, this.#spaces.target);
+    const former = this.#moves.get(orgId)?.former;
+    this.#moves.delete(orgId);
+    await former?.vectors.release(orgId);
+    const names = { from: from.identity.name, to: this.#spaces.target.identity.name };
+    log.info({ org_id: orgId, ...names }, "All memories are embedded anew: searches use the new vectors");
+  }
+}

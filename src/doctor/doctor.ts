@@ -1,0 +1,34 @@
+import type { Config } from "../config.ts";
+import { openControl, tryLockDataFolder } from "../stores/open.ts";
+import { type Finding, ok } from "./finding.ts";
+import { checkDataFolder, checkTempFolder } from "./folders.ts";
+import { checkModels } from "./models.ts";
+import { checkStores } from "./stores.ts";
+
+/** Looks at everything that memoryd needs, beside a running server or without one. Changes nothing. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const { dataDir } = config;
+  const folder = checkDataFolder(dataDir);
+  if (folder.some(({ check, level }) => check === "data folder" && level === "fault")) {
+    return [...folder, checkTempFolder(), ...(await checkModels(config, undefined)).findings];
+  }
+  const control = openControl(dataDir);
+  try {
+    const models = await checkModels(config, control.models.get());
+    return [
+      ...folder,
+      checkTempFolder(),
+      serverFinding(dataDir),
+      ...models.findings,
+      ...(await checkStores({ dataDir, control, chosen: models.identity })),
+    ];
+  } finally {
+    control.close();
+  }
+}
+
+function serverFinding(dataDir: string): Finding {
+  const lock = tryLockDataFolder(dataDir);
+  lock?.release();
+  return ok("server", lock ? "none runs on this folder" : "one runs on this folder");
+}

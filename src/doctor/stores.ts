@@ -1,0 +1,91 @@
+import { messageOf } from "../memory/errors.ts";
+import type { EmbedderIdentity } from "../models/model.ts";
+import type { Control, Organization } from "../stores/control.ts";
+import { inspectControlStore, inspectOrganization, openRecords, openVectors } from "../stores/open.ts";
+import { type Records, sameIdentity } from "../stores/records.ts";
+import { type Finding, fault, ok, warning } from "./finding.ts";
+
+const DAMAGED = "stop the server and restore the file from a backup; the log and SQLite's .recover help where there is none";
+
+export interface StoresChecked {
+  readonly dataDir: string;
+  readonly control: Control;
+  /** Of the embedder that is chosen; undefined where none is. */
+  readonly chosen: EmbedderIdentity | undefined;
+}
+
+/** The stores of a data folder, beside a running server or without one. */
+export async function checkStores({ dataDir, control, chosen }: StoresChecked): Promise<Finding[]> {
+  const findings = [controlFinding(dataDir)];
+  const records = openRecords(dataDir);
+  try {
+    for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, records, org, chosen })));
+  } finally {
+    await records.close();
+  }
+  return findings;
+}
+
+function controlFinding(dataDir: string): Finding {
+  const [first] = inspectControlStore(dataDir) ?? [];
+  return first === undefined ? ok("control store", "sound") : fault("control store", first, DAMAGED);
+}
+
+interface Examined {
+  readonly dataDir: string;
+  readonly records: Records;
+  readonly org: Organization;
+  readonly chosen: EmbedderIdentity | undefined;
+}
+
+async function checkOrganization(examined: Examined): Promise<Finding[]> {
+  const { dataDir, records, org } = examined;
+  const about = (what: string) => `${what} of ${org.name}`;
+  try {
+    const inspection = inspectOrganization(dataDir, org.id);
+    if (!inspection) return [ok(about("records"), "nothing was written yet")];
+    const [first] = inspection.faults;
+    if (first !== undefined) return [fault(about("records"), first, DAMAGED)];
+    const { activeIds } = inspection;
+    return [
+      ok(about("records"), `sound, ${activeIds.size} active memories`),
+      await queueFinding(records, org, about("queue")),
+      await vectorsFinding(examined, activeIds, about("vectors")),
+    ];
+  } catch (error) {
+    return [fault(about("records"), messageOf(error), DAMAGED)];
+  }
+}
+
+async function queueFinding(records: Records, org: Organization, check: string): Promise<Finding> {
+  const { queued, running, dead } = await records.submissions.depth(org.id);
+  const waiting = `${queued + running} writes wait`;
+  if (dead === 0) return ok(check, waiting);
+  return warning(check, `${waiting}, ${dead} dead letters`, `run "memoryd jobs list --org ${org.id}", then retry or drop each`);
+}
+
+async function vectorsFinding(
+  { dataDir, records, org, chosen }: Examined,
+  activeIds: ReadonlySet<string>,
+  check: string,
+): Promise<Finding> {
+  const space = await records.embeddings.active(org.id);
+  if (!space) return activeIds.size === 0 ? ok(check, "none yet") : warning(check, "none yet", 'run "memoryd reindex"');
+  const { identity } = space;
+  const vectors = openVectors(dataDir, identity);
+  const stored = await vectors.ids(org.id).finally(() => vectors.close());
+  const missing = [...activeIds].filter((id) => !stored.has(id)).length;
+  const message = `${stored.size} of ${identity.name}`;
+  if (missing > 0) {
+    const remedy = 'run "memoryd reindex"; until then they are found by their words alone';
+    return warning(check, `${message}, ${missing} memories have none`, remedy);
+  }
+  if (chosen && !sameIdentity(chosen, identity)) {
+    return warning(
+      check,
+      `${message}, but ${chosen.name} is chosen`,
+      'the server embeds them anew at its next start, and so does "memoryd reindex"',
+    );
+  }
+  return ok(check, message);
+}

@@ -1,0 +1,63 @@
+import type { OrgId, Scope } from "../memory/types.ts";
+import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/records.ts";
+import type { Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
+
+export interface SearchBySpaceOptions {
+  readonly embeddings: Pick<Embeddings, "active">;
+  /** What every organization is, or is being, embedded with. */
+  readonly target: { readonly space: EmbeddingSpace; readonly search: Search };
+  /** The read path of another space: what an organization was embedded with before. */
+  readonly open: (space: EmbeddingSpace) => Search;
+}
+
+/**
+ * Sends each search to the read path of the space that its organization is embedded with. Each path has one embedder, its own vectors and its own
+ * cache, so that nothing of two spaces ever meets; an organization moves from one to the other with the commit that makes the new space active.
+ */
+export class SearchBySpace implements Search {
+  readonly #options: SearchBySpaceOptions;
+  readonly #formers: { readonly space: EmbeddingSpace; readonly search: Search }[] = [];
+
+  constructor(options: SearchBySpaceOptions) {
+    this.#options = options;
+  }
+
+  async search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
+    return (await this.#pathOf(scope.orgId)).search(scope, request, signal);
+  }
+
+  /** Vectors that arrive are of the target's space; what a former path reads comes from its store. */
+  scopeChanged(...[scope, arrived]: Parameters<Search["scopeChanged"]>): void {
+    this.#options.target.search.scopeChanged(scope, arrived);
+    this.#tellFormers((search) => search.scopeChanged(scope));
+  }
+
+  forget(...[scope, ids]: Parameters<Search["forget"]>): void {
+    this.#options.target.search.forget(scope, ids);
+    this.#tellFormers((search) => search.forget(scope, ids));
+  }
+
+  stats(): SearchStats {
+    return this.#options.target.search.stats();
+  }
+
+  close(): void {
+    this.#options.target.search.close();
+    this.#tellFormers((search) => search.close());
+  }
+
+  async #pathOf(orgId: OrgId): Promise<Search> {
+    const { embeddings, target, open } = this.#options;
+    const space = await embeddings.active(orgId);
+    if (!space || sameSpace(space, target.space)) return target.search;
+    const known = this.#formers.find((former) => sameSpace(former.space, space));
+    if (known) return known.search;
+    const search = open(space);
+    this.#formers.push({ space, search });
+    return search;
+  }
+
+  #tellFormers(tell: (search: Search) => void): void {
+    for (const { search } of this.#formers) tell(search);
+  }
+}

@@ -1,0 +1,44 @@
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { messageOf } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId } from "../../memory/types.ts";
+
+export interface Inspection {
+  /** What SQLite found wrong, a sentence each. */
+  readonly faults: readonly string[];
+  readonly activeIds: ReadonlySet<MemoryId>;
+}
+
+/** Looks through a database of any kind beside whoever uses it. Undefined when there is none. Changes nothing. */
+export function inspectFile<T>(path: string, look: (db: Database) => T): T | undefined {
+  if (!existsSync(path)) return undefined;
+  const db = new Database(path, { readwrite: true, create: false });
+  try {
+    db.run(`PRAGMA busy_timeout = ${LIMITS.openLockMs}`);
+    return look(db);
+  } finally {
+    db.close();
+  }
+}
+
+export function fileFaults(db: Database): string[] {
+  const found = db.query<{ quick_check: string }, []>("PRAGMA quick_check").all();
+  return found.map((row) => row.quick_check).filter((sentence) => sentence !== "ok");
+}
+
+export function inspectRecords(db: Database): Inspection {
+  const faults = [...fileFaults(db), ...textFaults(db)];
+  const ids = db.query<{ id: string }, []>("SELECT id FROM memory WHERE status = 'active'").all();
+  return { faults, activeIds: new Set(ids.map((row) => row.id)) };
+}
+
+/** FTS5 checks its own index by a command in the form of an insertion. */
+function textFaults(db: Database): string[] {
+  try {
+    db.run("INSERT INTO memory_text (memory_text) VALUES ('integrity-check')");
+    return [];
+  } catch (error) {
+    return [`the text index: ${messageOf(error)}`];
+  }
+}

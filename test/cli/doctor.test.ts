@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTenant, runCommand, startService, until } from "../../scripts/lib/service.ts";
+import type { Finding } from "../../src/doctor/finding.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+import { OllamaDouble } from "../support/ollama/double.ts";
+import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
+
+// Real servers on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
+
+let folder: string;
+let data: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  data = join(folder, "data");
+});
+afterEach(() => removeFolder(folder));
+
+async function examine(env: Readonly<Record<string, string>> = { MEMORYD_MODEL: "builtin" }) {
+  const { code, stdout } = await runCommand(["doctor", "--data", data, "--json"], env);
+  const findings = JSON.parse(stdout) as Finding[];
+  return { code, of: (check: string) => findings.find((finding) => finding.check === check), findings };
+}
+
+/** An organization "acme" with one processed memory. Answers its folder. */
+async function filled(): Promise<string> {
+  const service = await startService({ dataDir: data, env: { MEMORYD_MODEL: "builtin" } });
+  const { client, orgId } = await createTenant(data, "acme", service.url);
+  const id = await client.write({ content: "Ana likes green tea.", agent_id: "a", user_id: "u" });
+  await until("it is processed", async () => (await client.get(id)) !== undefined);
+  await service.stop();
+  return join(data, "orgs", orgId);
+}
+
+test("a folder that is not there is a fault, and is not made", async () => {
+  const { code, of } = await examine();
+  expect(code).toBe(1);
+  expect(of("data folder")).toMatchObject({ level: "fault", remedy: expect.stringContaining("memoryd serve") });
+  expect(existsSync(data)).toBe(false);
+});
+
+test("all is well after a first day, and each line says so", async () => {
+  await filled();
+  const { code, findings, of } = await examine();
+  expect([code, findings.filter(({ level }) => level !== "ok")]).toEqual([0, []]);
+  expect(of("records of acme")?.message).toContain("1 active");
+  expect(of("vectors of acme")?.message).toBe("1 of builtin-hash-v1");
+  const printed = await runCommand(["doctor", "--data", data], { MEMORYD_MODEL: "builtin" });
+  expect(printed.stdout).toContain("ok       records of acme: sound");
+});
+
+test("rights that are too wide, vectors that are gone, and a damaged file are told apart", async () => {
+  const org = await filled();
+  chmodSync(data, 0o755);
+  removeFolder(join(org, "vectors"));
+  const warned = await examine();
+  expect(warned.code).toBe(0);
+  expect(warned.of("data folder")).toMatchObject({ level: "warning", remedy: expect.stringContaining("chmod 700") });
+  expect(warned.of("vectors of acme")).toMatchObject({ level: "warning", remedy: expect.stringContaining("memoryd reindex") });
+
+  expect((await runCommand(["reindex", "--data", data], { MEMORYD_MODEL: "builtin" })).code).toBe(0);
+  expect((await examine()).of("vectors of acme")).toMatchObject({ level: "ok" });
+
+  const path = join(org, "records.sqlite");
+  const bytes = readFileSync(path);
+  // Every page after the schema's first ones.
+  bytes.fill(0xa5, 4096 * 8);
+  writeFileSync(path, bytes);
+  const damaged = await examine();
+  expect(damaged.code).toBe(1);
+  expect(damaged.of("records of acme")).toMatchObject({ level: "fault", remedy: expect.stringContaining("backup") });
+});
+
+test("a model server is named with what it has, what it lacks and how long it takes", async () => {
+  await filled();
+  const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
+  const env = { MEMORYD_MODEL: "ollama", OLLAMA_HOST: double.url };
+  const whole = await examine(env);
+  expect(whole.code).toBe(0);
+  expect(whole.of("embedding")?.message).toMatch(/^ollama\/embeddinggemma: 768 dimensions in \d+ ms$/);
+  expect(whole.of("structured reply")).toMatchObject({ level: "ok" });
+  expect(whole.of("vectors of acme")).toMatchObject({
+    level: "warning",
+    message: expect.stringContaining("ollama/embeddinggemma is chosen"),
+  });
+
+  double.misbehave({ kind: "nan_vectors" }, { on: "embed" });
+  expect((await examine({ ...env, MEMORYD_CHAT_MODEL: "builtin" })).code).toBe(1);
+  double.behave();
+  double.state.remove("qwen3:4b-instruct");
+  expect((await examine(env)).of("models")).toMatchObject({
+    level: "fault",
+    message: expect.stringContaining("ollama pull qwen3:4b-instruct"),
+  });
+  double.stop();
+  expect((await examine(env)).of("models")).toMatchObject({ level: "fault", message: expect.stringContaining("ollama serve") });
+});
