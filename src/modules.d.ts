@@ -9,3 +9,8 @@ declare module "*/standalone.js" {
   const path: string;
   export default path;
 }
+
+declare module "*.bin" {
+  const path: string;
+  export default path;
+}

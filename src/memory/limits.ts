@@ -88,6 +88,12 @@ export const LIMITS = {
   hotArrivalsBytes: 16 * 1024 * 1024,
   /** How long a search waits for a vector whose record it saw first: the message is on its way, and loading a scope costs more. */
   hotArrivalWaitMs: 20,
+  /** Words of hot scopes kept for ranking: about 1.5 kB for a memory of a sentence or two. A scope that takes more is ranked by the text index. */
+  hotTextsBytes: 256 * 1024 * 1024,
+  /** Memories read and indexed in one go: a few milliseconds in which nothing else is answered. */
+  hotTextsSlice: 256,
+  /** How long a search waits for the words of a cold scope; then the text index answers, and this one goes on. About 20,000 memories. */
+  hotTextsWaitMs: 500,
   rateBuckets: 100_000,
   /** Keys known by their secret without asking the database: about 500 bytes each. */
   authenticatedKeys: 10_000,

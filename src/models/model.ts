@@ -2,7 +2,7 @@
 
 /** What makes two vectors comparable. Vectors of two identities are never compared. */
 export interface EmbedderIdentity {
-  /** `builtin-hash-v1`, `ollama/nomic-embed-text`, ... */
+  /** `builtin-static-minilm-256`, `ollama/nomic-embed-text`, ... */
   readonly name: string;
   /** Changes whenever the same text may get another vector. */
   readonly digest: string;

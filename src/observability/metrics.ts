@@ -72,6 +72,7 @@ function describeSearch(registry: Registry, stats: () => SearchStats): void {
   gauge(registry, "memoryd_search_cache_bytes", "Memory of the hot cache.", () => stats().cacheBytes);
   gauge(registry, "memoryd_search_hot_scopes", "Scopes whose vectors are kept in memory.", () => stats().hotScopes);
   gauge(registry, "memoryd_search_hot_vectors_bytes", "Memory of the vectors kept.", () => stats().hotVectorsBytes);
+  gauge(registry, "memoryd_search_hot_texts_bytes", "Memory of the word indexes kept.", () => stats().hotTextsBytes);
 }
 
 function describeWorker(registry: Registry, stats: MetricsSources["worker"], restarts: () => number): void {

@@ -1,7 +1,8 @@
 import type { MemoryId, Scope } from "../memory/types.ts";
 import type { Memories } from "../stores/records.ts";
-import { compareHits, MAX_BOOST, type Ranked, scoreHit } from "./fuse.ts";
+import { compareHits, type Ranked, scoreHit } from "./fuse.ts";
 import type { SearchHit, SearchRequest } from "./types.ts";
+import { MAX_BOOST } from "./weights.ts";
 
 /**
  * The k best live memories among the candidates, which come in order of their base. Memories are fetched in batches until no other

@@ -4,8 +4,10 @@ import type { TextHit } from "../stores/records.ts";
 import type { Vectors } from "../stores/vectors.ts";
 import type { Candidate } from "./fuse.ts";
 import type { HotVectors } from "./hot-vectors.ts";
+import type { WordRanking, WordSignals } from "./lexical/word-ranking.ts";
 import type { ScopeCopy } from "./scope-copy.ts";
 import { topK } from "./top-k.ts";
+import { FUSION } from "./weights.ts";
 
 /** The vectors of a search: of its question and of the task context when one is given. */
 export interface QueryVectors {
@@ -23,57 +25,67 @@ export interface Candidates {
 export interface Wanted {
   readonly scope: Scope;
   readonly generation: number;
-  readonly vectors: QueryVectors;
+  /** Undefined when there is no vector to search with. */
+  readonly vectors: QueryVectors | undefined;
   readonly level: Level | undefined;
   readonly limit: number;
-  readonly textHits: readonly TextHit[];
+  readonly words: WordRanking;
+  /** True when a larger limit could bring more words. */
+  readonly moreWords: boolean;
 }
 
-/** The nearest memories together with those that the text index found, each with all its signals. */
-export async function findCandidates(hot: HotVectors, vectors: Vectors, wanted: Wanted): Promise<Candidates> {
-  const found = await hot.use(wanted.scope, wanted.generation, (copy) => fromCopy(copy, wanted));
-  return found ?? fromStore(vectors, wanted);
+/** The nearest memories together with those that words found, each with all its signals. */
+export async function findCandidates(hot: Pick<HotVectors, "use">, store: Vectors, wanted: Wanted): Promise<Candidates> {
+  const { scope, generation, vectors, words, moreWords } = wanted;
+  if (vectors === undefined) return { candidates: words.ids.map((id) => candidate(id, words.of(id), 0, 0)), more: moreWords };
+  const found = await hot.use(scope, generation, (copy) => fromCopy(copy, vectors, wanted));
+  return found ?? fromStore(store, vectors, wanted);
 }
 
-/** Candidates when there is no vector to search with. */
-export function textOnly(textHits: readonly TextHit[], limit: number): Candidates {
-  const candidates = textHits.map(({ id, score }) => ({ id, similarity: 0, text: score, task: 0 }));
-  return { candidates, more: textHits.length >= limit };
+/** The text index in the place of a ranking by words: no sessions, no speakers, scores relative to the best. */
+export function rankingOfTextHits(hits: readonly TextHit[]): WordRanking {
+  const best = hits.reduce((most, { score }) => Math.max(most, score), 0);
+  const scores = new Map(hits.map(({ id, score }) => [id, best > 0 ? (FUSION.textIndex * Math.max(0, score)) / best : 0]));
+  return {
+    ids: hits.map(({ id }) => id),
+    of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: false, cues: 1 }),
+    denseFactor: 1,
+  };
 }
 
-function fromCopy(copy: ScopeCopy, { vectors, level, limit, textHits }: Wanted): Candidates {
-  const similarities = copy.scores(vectors.query);
-  const tasks = vectors.task && copy.scores(vectors.task);
-  const text = new Map(textHits.map((hit) => [hit.id, hit.score]));
-  const nearest = topK(similarities, limit, level === undefined ? undefined : (row) => copy.levelAt(row) === level);
+function candidate(id: MemoryId, words: WordSignals | undefined, similarity: number, task: number): Candidate {
+  const { own: text, session, named, cues } = words ?? { own: 0, session: 0, named: false, cues: 1 };
+  return { id, similarity, task, text, session, named, cues };
+}
+
+function fromCopy(copy: ScopeCopy, vectors: QueryVectors, { level, limit, words, moreWords }: Wanted): Candidates {
+  const similarities = copy.cosines(vectors.query);
+  const tasks = vectors.task && copy.cosines(vectors.task);
+  const isOfLevel = (row: number) => level === undefined || copy.levelAt(row) === level;
   const candidates = new Map<MemoryId, Candidate>();
   const add = (id: MemoryId, row: number | undefined) => {
-    if (row !== undefined && level !== undefined && copy.levelAt(row) !== level) return;
-    const similarity = row === undefined ? 0 : (similarities[row] ?? 0);
-    const task = row === undefined ? 0 : (tasks?.[row] ?? 0);
-    candidates.set(id, { id, similarity, text: text.get(id) ?? 0, task });
+    const [similarity, task] = row === undefined ? [0, 0] : [similarities[row] ?? 0, tasks?.[row] ?? 0];
+    candidates.set(id, candidate(id, words.of(id), similarity, task));
   };
-  for (const row of nearest) add(copy.idAt(row), row);
-  for (const { id } of textHits) if (!candidates.has(id)) add(id, copy.rowOf(id));
-  // Every row is of the level and was live at the generation, and the limit is over any k: there is nothing further to look for.
-  return { candidates: [...candidates.values()], more: false };
+  for (const row of topK(similarities, limit, isOfLevel)) add(copy.idAt(row), row);
+  for (const id of words.ids) {
+    const row = copy.rowOf(id);
+    if (!candidates.has(id) && (row === undefined || isOfLevel(row))) add(id, row);
+  }
+  // Every row is of the level and was live at the generation, and the limit is over any k: only words could have more.
+  return { candidates: [...candidates.values()], more: moreWords && copy.size > candidates.size };
 }
 
 /**
- * The store knows neither level nor status, and the similarity of its nearest only: what the text index alone found counts as unrelated
+ * The store knows neither level nor status, and the similarity of its nearest only: what words alone found counts as unrelated
  * to the question and to the task.
  */
-async function fromStore(store: Vectors, { scope, vectors, limit, textHits }: Wanted): Promise<Candidates> {
+async function fromStore(store: Vectors, vectors: QueryVectors, { scope, limit, words, moreWords }: Wanted): Promise<Candidates> {
   const nearest = await store.search(scope, vectors.query, limit);
   const taskHits = vectors.task === undefined ? [] : await store.search(scope, vectors.task, LIMITS.searchCandidates);
   const similarities = new Map(nearest.map((hit) => [hit.id, hit.similarity]));
   const tasks = new Map(taskHits.map((hit) => [hit.id, hit.similarity]));
-  const text = new Map(textHits.map((hit) => [hit.id, hit.score]));
-  const candidates = [...new Set([...similarities.keys(), ...text.keys()])].map((id) => ({
-    id,
-    similarity: similarities.get(id) ?? 0,
-    text: text.get(id) ?? 0,
-    task: tasks.get(id) ?? 0,
-  }));
-  return { candidates, more: nearest.length >= limit || textHits.length >= limit };
+  const ids = new Set([...similarities.keys(), ...words.ids]);
+  const candidates = [...ids].map((id) => candidate(id, words.of(id), similarities.get(id) ?? 0, tasks.get(id) ?? 0));
+  return { candidates, more: nearest.length >= limit || moreWords };
 }

@@ -1,6 +1,11 @@
 import type { Level, MemoryId } from "../memory/types.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
+/** The mean is taken as if as many zero vectors stood beside the rows: that of a few memories is the memories themselves. */
+const MEAN_PRIOR_ROWS = 20;
+/** A memory at the mean has no direction from it. */
+const LEAST_SQUARE = 1e-6;
+
 /** The vectors of one scope's active memories, dense: rows 0 to `size - 1`. A row's number holds until the next change. */
 export class ScopeCopy {
   readonly #arena: VectorArena;
@@ -8,6 +13,11 @@ export class ScopeCopy {
   readonly #ids: MemoryId[] = [];
   readonly #levels: Level[] = [];
   readonly #rows = new Map<MemoryId, number>();
+
+  /** Of all rows, by component: doubles, so that adding and removing leave no trace. */
+  #sum = new Float64Array(0);
+  /** By row, one over the distance from the mean; undefined when it must be measured anew. */
+  #scales: Float32Array | undefined;
 
   constructor(arena: VectorArena) {
     this.#arena = arena;
@@ -44,6 +54,7 @@ export class ScopeCopy {
     this.#levels.push(level);
     this.#rows.set(id, row);
     this.#vectorAt(row).set(vector);
+    this.#count(vector, 1);
     return true;
   }
 
@@ -53,6 +64,7 @@ export class ScopeCopy {
     if (row === undefined) return;
     const last = this.size - 1;
     const lastVector = this.#vectorAt(last);
+    this.#count(this.#vectorAt(row), -1);
     if (row !== last) {
       const moved = this.idAt(last);
       this.#vectorAt(row).set(lastVector);
@@ -72,11 +84,42 @@ export class ScopeCopy {
     this.#ids.length = 0;
     this.#levels.length = 0;
     this.#rows.clear();
+    this.#sum.fill(0);
+    this.#scales = undefined;
   }
 
   /** The dot product of `vector` with each row. */
   scores(vector: Float32Array): Float32Array {
     return this.#arena.scan(this.#blocks, this.size, vector);
+  }
+
+  /**
+   * The cosine of `vector` with each row, the scope's mean taken off both: what all memories of a scope share (names, manner of talk)
+   * tells none of them apart. With q' = (q - m) / |q - m| it is (q' · v - q' · m) / |v - m|, and |v - m|² = |v|² - 2 m · v + |m|² for
+   * unit vectors: two scans, of which the second holds until the next change.
+   */
+  cosines(vector: Float32Array): Float32Array {
+    const mean = Float32Array.from(this.#sum, (sum) => sum / (this.size + MEAN_PRIOR_ROWS));
+    const query = vector.map((value, i) => value - (mean[i] ?? 0));
+    const length = Math.sqrt(dot(query, query)) || 1;
+    for (const [i, value] of query.entries()) query[i] = value / length;
+    const shift = dot(query, mean);
+    this.#scales ??= this.#measure(mean);
+    const cosines = this.scores(query);
+    for (let row = 0; row < cosines.length; row++) cosines[row] = ((cosines[row] ?? 0) - shift) * (this.#scales[row] ?? 0);
+    return cosines;
+  }
+
+  #measure(mean: Float32Array): Float32Array {
+    const square = dot(mean, mean);
+    const scales = this.size === 0 ? new Float32Array(0) : this.scores(mean);
+    return scales.map((along) => 1 / Math.sqrt(Math.max(LEAST_SQUARE, 1 - 2 * along + square)));
+  }
+
+  #count(vector: Float32Array, times: 1 | -1): void {
+    if (this.#sum.length === 0) this.#sum = new Float64Array(vector.length);
+    for (const [i, value] of vector.entries()) this.#sum[i] = (this.#sum[i] ?? 0) + times * value;
+    this.#scales = undefined;
   }
 
   #vectorAt(row: number): Float32Array {
@@ -89,4 +132,10 @@ export class ScopeCopy {
     const block = this.#blocks.pop();
     if (block !== undefined) this.#arena.free(block);
   }
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
 }

@@ -9,9 +9,12 @@ import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
 import { rankByBase } from "./fuse.ts";
 import { Generations } from "./generations.ts";
 import { HotVectors } from "./hot-vectors.ts";
-import { findCandidates, textOnly } from "./nearest.ts";
+import { HotTexts } from "./lexical/hot-texts.ts";
+import { rankByWords, type WordRanking } from "./lexical/word-ranking.ts";
+import { findCandidates, rankingOfTextHits } from "./nearest.ts";
 import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
+import { type EmbedderWeights, weightsOf } from "./weights.ts";
 
 export interface SearchLog {
   info(fields: object, message: string): void;
@@ -28,6 +31,14 @@ export interface SearchOptions {
   readonly log?: SearchLog;
   readonly embedDeadlineMs?: number;
   readonly hotScopeMemories?: number;
+  readonly hotTextsBytes?: number;
+  readonly hotTextsWaitMs?: number;
+}
+
+interface Words {
+  readonly ranking: WordRanking;
+  readonly more: boolean;
+  readonly whole: boolean;
 }
 
 export function createSearch(options: SearchOptions): Search {
@@ -35,7 +46,7 @@ export function createSearch(options: SearchOptions): Search {
 }
 
 /**
- * The read path: cache → embed → vectors and full text within the scope → fuse → top k.
+ * The read path: cache → embed → vectors and words within the scope → fuse → top k.
  *
  * The scope's generation is read before anything else, and what is read later is at least as new. So a memory stored before a search
  * begins is found by it, and an answer is kept for the generation alone at which it was begun.
@@ -46,6 +57,8 @@ class ReadPath implements Search {
   readonly #cache: AnswerCache;
   readonly #generations: Generations;
   readonly #hot: HotVectors;
+  readonly #texts: HotTexts;
+  readonly #weights: EmbedderWeights;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
   readonly #counts = { cacheHits: 0, cacheMisses: 0 };
@@ -60,6 +73,9 @@ class ReadPath implements Search {
     this.#cache = new AnswerCache({ ttlMs: options.cacheTtlMs, entries: options.cacheEntries, bytes: LIMITS.cacheBytes, now });
     this.#generations = new Generations(records.scopes);
     this.#hot = new HotVectors({ vectors, memories: records.memories, scopeMemories });
+    const { hotTextsBytes: limitBytes = LIMITS.hotTextsBytes, hotTextsWaitMs: waitMs = LIMITS.hotTextsWaitMs } = options;
+    this.#texts = new HotTexts({ memories: records.memories, limitBytes, waitMs });
+    this.#weights = weightsOf(embedder.identity.name);
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
       embedder,
@@ -93,21 +109,27 @@ class ReadPath implements Search {
     const { records, vectors } = this.#options;
     const embedding = this.#embedQuery(request, signal);
     for (let limit: number = LIMITS.searchCandidates; ; limit *= 4) {
-      const [queryVectors, textHits] = await Promise.all([embedding, records.text.search(scope, request.query, limit)]);
-      const wanted = { scope, generation, level: request.level, limit, textHits };
-      const { candidates, more } =
-        queryVectors === undefined
-          ? textOnly(textHits, limit)
-          : await findCandidates(this.#hot, vectors, { ...wanted, vectors: queryVectors });
+      const [queryVectors, words] = await Promise.all([embedding, this.#rankWords(scope, request, generation, limit)]);
+      const wanted = { scope, generation, level: request.level, limit, vectors: queryVectors, moreWords: words.more, words: words.ranking };
+      const { candidates, more } = await findCandidates(this.#hot, vectors, wanted);
       signal?.throwIfAborted();
-      const hits = await bestHits(records.memories, scope, request, rankByBase(candidates), this.#now());
+      const ranked = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
+      const hits = await bestHits(records.memories, scope, request, ranked, this.#now());
       // Too few of the candidates are live, or of the level: look further.
       if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;
-      // An answer without similarity is given, not kept; so is one that a change of the scope overtook.
+      // An answer without one of its signals is given, not kept; so is one that a change of the scope overtook.
       const current = (await records.scopes.generation(scope)) === generation;
-      if (queryVectors !== undefined && current) this.#cache.put(scope, request, generation, hits);
+      if (queryVectors !== undefined && words.whole && current) this.#cache.put(scope, request, generation, hits);
       return hits;
     }
+  }
+
+  /** By the words of the scope where they are at hand, else by the text index. `whole`: asking again would bring no better. */
+  async #rankWords(scope: Scope, { query, level }: SearchRequest, generation: number, limit: number): Promise<Words> {
+    const found = await this.#texts.use(scope, generation, (index) => rankByWords(index, query, level, limit, this.#weights));
+    if (typeof found === "object") return { ranking: found, more: found.ids.length >= limit, whole: true };
+    const hits = await this.#options.records.text.search(scope, query, limit);
+    return { ranking: rankingOfTextHits(hits), more: hits.length >= limit, whole: found === "never" };
   }
 
   scopeChanged(scope: Scope, arrived?: Arrived): void {
@@ -119,6 +141,7 @@ class ReadPath implements Search {
   forget(scope: Scope, ids: readonly MemoryId[]): void {
     this.#generations.forget(scope);
     this.#hot.forget(scope, ids);
+    this.#texts.forget(scope, ids);
     this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
   }
 
@@ -133,7 +156,8 @@ class ReadPath implements Search {
 
   stats(): SearchStats {
     const { scopes, bytes } = this.#hot.stats();
-    return { ...this.#counts, cacheEntries: this.#cache.entries, cacheBytes: this.#cache.bytes, hotScopes: scopes, hotVectorsBytes: bytes };
+    const cache = { cacheEntries: this.#cache.entries, cacheBytes: this.#cache.bytes };
+    return { ...this.#counts, ...cache, hotScopes: scopes, hotVectorsBytes: bytes, hotTextsBytes: this.#texts.stats().bytes };
   }
 
   close(): void {

@@ -13,16 +13,22 @@ export interface SearchHit {
   readonly memory: Memory;
   /** Fusion score; comparable within one answer only. */
   readonly score: number;
-  /** What the score is made of, each part before its weight. */
+  /** What the score is made of. */
   readonly parts: ScoreParts;
 }
 
+/** `score = (similarity + text + session) · speaker · cues · importance · recency · task · confidence · level`: three terms, the rest factors. */
 export interface ScoreParts {
   readonly similarity: number;
   readonly text: number;
+  readonly session: number;
+  readonly speaker: number;
+  readonly cues: number;
   readonly importance: number;
   readonly recency: number;
   readonly task: number;
+  readonly confidence: number;
+  readonly level: number;
 }
 
 export interface SearchAnswer {
@@ -61,4 +67,5 @@ export interface SearchStats {
   readonly cacheBytes: number;
   readonly hotScopes: number;
   readonly hotVectorsBytes: number;
+  readonly hotTextsBytes: number;
 }

@@ -145,6 +145,9 @@ export interface Memories {
   /** What changed in the scope after the generation given, oldest change first. Erased memories are not named. */
   changesSince(scope: Scope, generation: number): Promise<MemoryChange[]>;
 
+  /** Texts of what changed in the scope after the place given, oldest change first, at most `limit`: the next call goes on after the last one. */
+  textsSince(scope: Scope, after: TextsKey, limit: number): Promise<MemoryText[]>;
+
   /** Active facts of the scope with one of the keys: what a new fact may supersede. */
   withKeys(scope: Scope, keys: { readonly factKeys: readonly string[]; readonly propertyKeys: readonly string[] }): Promise<KeyedMemory[]>;
 
@@ -180,6 +183,25 @@ export interface MemoryChange {
   readonly status: "active" | "deprecated";
   readonly level: Level;
   readonly generation: number;
+}
+
+/** A place in the order of changes. */
+export interface TextsKey {
+  readonly generation: number;
+  readonly order: number;
+}
+
+/** What ranking by words knows of a memory. */
+export interface MemoryText extends MemoryChange, TextsKey {
+  /** Ascends in the order in which the memories of the scope were stored, and stays with the memory. */
+  readonly order: number;
+  /** Empty unless active. */
+  readonly content: string;
+  /** Metadata `session_id` and `speaker`; null where the write gave none. */
+  readonly session: string | null;
+  readonly speaker: string | null;
+  /** Metadata `occurred_at`, else when the write was accepted. */
+  readonly atMs: number;
 }
 
 export interface KeyedMemory {

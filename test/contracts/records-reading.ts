@@ -104,6 +104,26 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await records.scopes.generation(other)).toBe(1);
   });
 
+  test("texts are told in order of change, in slices, with what the metadata says of them", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const metadata = { session_id: 7, speaker: "Ann", occurred_at: "2026-03-02T09:00:00Z", other: { deep: true } };
+    await accept(records, scope, "Ann likes tea.", { metadata });
+    await accept(records, scope, "Ann likes jam.", { metadata: { session_id: null, occurred_at: "yesterday" }, createdAtMs: START_MS + 5 });
+    const { leaseId, claimed } = await claim(records, scope.orgId);
+    for (const submission of claimed) await complete(records, leaseId, submission);
+    const read = (generation: number, order: number, limit = 10) => records.memories.textsSince(scope, { generation, order }, limit);
+    const [tea, jam] = await read(0, 0);
+    expect(tea).toMatchObject({ content: "Ann likes tea.", session: "7", speaker: "Ann", atMs: Date.UTC(2026, 2, 2, 9) });
+    expect(jam).toMatchObject({ content: "Ann likes jam.", session: null, speaker: null, atMs: START_MS + 5, status: "active" });
+    if (!tea || !jam) throw new Error("a text is missing");
+    expect(await read(0, 0, 1)).toEqual([tea]);
+    expect(await read(tea.generation, tea.order, 1)).toEqual([jam]);
+    await records.memories.deprecate(scope.orgId, tea.id, START_MS);
+    expect(await read(0, 0)).toMatchObject([{ id: jam.id }, { id: tea.id, status: "deprecated", content: "", order: tea.order }]);
+    expect(await records.memories.textsSince(newScope(), { generation: 0, order: 0 }, 10)).toEqual([]);
+  });
+
   test("facts are found by their keys while they are active", async () => {
     const { records } = opened();
     const scope = newScope();

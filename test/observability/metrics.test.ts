@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { NO_STATS } from "../support/http.ts";
 
-const SEARCH = { cacheHits: 3, cacheMisses: 2, cacheEntries: 1, cacheBytes: 100, hotScopes: 4, hotVectorsBytes: 4096 };
+const SEARCH = { cacheHits: 3, cacheMisses: 2, cacheEntries: 1, cacheBytes: 100, hotScopes: 4, hotVectorsBytes: 4096, hotTextsBytes: 0 };
 
 function valuesOf(text: string): Map<string, number> {
   const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { bestHits } from "../../src/search/best-hits.ts";
 import { compareHits, rankByBase, scoreHit } from "../../src/search/fuse.ts";
+import { weightsOf } from "../../src/search/weights.ts";
 import { Random } from "../support/random.ts";
 import { Fixture } from "./fixture.ts";
 
@@ -23,6 +24,7 @@ test("is what scoring every live candidate answers, with most of them never fetc
   const ids = (await memories.list(scope, 1000)).map((memory) => memory.id);
   for (const id of ids.slice(0, 30)) await memories.deprecate(scope.orgId, id, nowMs);
 
+  const plain = { session: 0, named: false, cues: 1 };
   let fetched = 0;
   const counted = {
     active: (...wanted: Parameters<typeof memories.active>) => {
@@ -34,8 +36,9 @@ test("is what scoring every live candidate answers, with most of them never fetc
     const k = 1 + random.below(40);
     const candidates = ids
       .filter(() => random.chance(0.7))
-      .map((id) => ({ id, similarity: random.next(), text: random.chance(0.5) ? 0 : random.next() ** 4, task: random.next() }));
-    const ranked = rankByBase(candidates);
+      .map((id) => ({ id, similarity: random.next(), text: random.chance(0.5) ? 0 : random.next() ** 4, ...plain, task: random.next() }));
+
+    const ranked = rankByBase(candidates, weightsOf("builtin"));
     const byId = new Map(ranked.map((entry) => [entry.id, entry]));
     const live = await memories.active(scope, [...byId.keys()]);
     const all = live.flatMap((memory) => {

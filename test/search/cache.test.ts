@@ -21,7 +21,13 @@ function hitsOf(content: string): SearchHit[] {
     content,
     metadata: null,
   };
-  return [{ memory, score: 1, parts: { similarity: 1, text: 1, importance: 1, recency: 1, task: 0 } }];
+  return [
+    {
+      memory,
+      score: 1,
+      parts: { similarity: 0, text: 1, session: 0, speaker: 1, cues: 1, importance: 1, recency: 1, task: 1, confidence: 1, level: 1 },
+    },
+  ];
 }
 
 const ask = (query: string): SearchRequest => ({ query, k: 10 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Memory } from "../../src/memory/types.ts";
-import { type Candidate, compareHits, MAX_BOOST, RECENCY_HALF_LIFE_MS, rankByBase, recencyOf, scoreHit } from "../../src/search/fuse.ts";
+import { type Candidate, compareHits, rankByBase, recencyOf, scoreHit } from "../../src/search/fuse.ts";
+import { FACTORS, MAX_BOOST, RECENCY_HALF_LIFE_MS, weightsOf } from "../../src/search/weights.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,8 +26,17 @@ function memoryOf(changes: Partial<Memory> = {}): Memory {
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const cosine = fc.double({ min: -1, max: 1, noNaN: true });
-const text = fc.oneof(fc.constant(0), fc.double({ min: 0.001, max: 50, noNaN: true }));
-const candidate = fc.record({ similarity: cosine, text, task: cosine });
+const words = fc.oneof(fc.constant(0), fc.double({ min: 0.001, max: 2, noNaN: true }));
+const candidate = fc.record({
+  similarity: cosine,
+  text: words,
+  session: words,
+  task: cosine,
+  named: fc.boolean(),
+  cues: fc.double({ min: 0.8, max: 1.6, noNaN: true }),
+});
+const weights = weightsOf("builtin");
+const SIGNALS = { similarity: 0.5, session: 0, task: 0, named: false, cues: 1 };
 const memory = fc.record({
   importance: unit,
   confidence: unit,
@@ -42,19 +52,22 @@ const many = fc
 
 function answer(entries: readonly { readonly signals: Candidate; readonly memory: Memory }[]) {
   const memories = new Map(entries.map((entry) => [entry.memory.id, entry.memory]));
-  const ranked = rankByBase(entries.map((entry) => entry.signals));
+  const ranked = rankByBase(
+    entries.map((entry) => entry.signals),
+    weights,
+  );
   return ranked.map((entry) => scoreHit(entry, memories.get(entry.id) ?? memoryOf(), NOW_MS)).sort(compareHits);
 }
 
 describe("fusion", () => {
   test("a stronger signal never lowers a score", () => {
-    const signal = fc.constantFrom("similarity", "text", "task", "importance", "confidence", "createdAtMs");
+    const signal = fc.constantFrom("similarity", "text", "session", "task", "importance", "confidence", "createdAtMs");
     fc.assert(
       fc.property(many, fc.nat(), signal, unit, (entries, pick, name, share) => {
         const chosen = entries[pick % entries.length];
         if (chosen === undefined) return;
         const scoreOf = (some: typeof entries) => answer(some).find((hit) => hit.memory.id === chosen.memory.id)?.score ?? -1;
-        const top = { similarity: 1, text: 50, task: 1, importance: 1, confidence: 1, createdAtMs: NOW_MS }[name];
+        const top = { similarity: 1, text: 50, session: 50, task: 1, importance: 1, confidence: 1, createdAtMs: NOW_MS }[name];
         const raised = entries.map((entry) => {
           if (entry !== chosen) return entry;
           const fields: Record<string, unknown> = { ...entry.signals, ...entry.memory };
@@ -69,16 +82,6 @@ describe("fusion", () => {
     );
   });
 
-  test("the unit of the text scores does not matter", () => {
-    fc.assert(
-      fc.property(many, fc.double({ min: 0.01, max: 100, noNaN: true }), (entries, factor) => {
-        const scaled = entries.map((entry) => ({ ...entry, signals: { ...entry.signals, text: entry.signals.text * factor } }));
-        const scores = new Map(answer(scaled).map((hit) => [hit.memory.id, hit.score]));
-        for (const hit of answer(entries)) expect(scores.get(hit.memory.id)).toBeCloseTo(hit.score, 9);
-      }),
-    );
-  });
-
   test("the order does not depend on the order of what came in", () => {
     fc.assert(
       fc.property(many, fc.nat(), (entries, cut) => {
@@ -90,7 +93,7 @@ describe("fusion", () => {
   });
 
   test("equals are ordered by time, newest first, then by id", () => {
-    const signals = { similarity: 0, text: 0, task: 0 };
+    const signals = { similarity: 0, text: 0, session: 0, task: 0, named: false, cues: 1 };
     const entries = [
       { signals: { id: "c", ...signals }, memory: memoryOf({ id: "c", createdAtMs: NOW_MS - 2 }) },
       { signals: { id: "b", ...signals }, memory: memoryOf({ id: "b", createdAtMs: NOW_MS - 1 }) },
@@ -102,41 +105,59 @@ describe("fusion", () => {
   test("no factor lifts a memory over one that is MAX_BOOST as relevant", () => {
     fc.assert(
       fc.property(many, (entries) => {
-        const bases = new Map(rankByBase(entries.map((entry) => entry.signals)).map((ranked) => [ranked.id, ranked.base]));
+        const bases = new Map(
+          rankByBase(
+            entries.map((entry) => entry.signals),
+            weights,
+          ).map((ranked) => [ranked.id, ranked.base]),
+        );
         for (const hit of answer(entries)) {
           const base = bases.get(hit.memory.id) ?? -1;
           expect(hit.score).toBeLessThanOrEqual(base * MAX_BOOST + 1e-12);
-          expect(hit.score).toBeGreaterThanOrEqual(base * 0.9 - 1e-12);
+          expect(hit.score).toBeGreaterThanOrEqual(base * FACTORS.abstraction - 1e-12);
         }
       }),
     );
     expect(MAX_BOOST).toBeLessThan(1.45);
   });
 
-  test("every part is between 0 and 1, also for a clock set back", () => {
+  test("the parts make up the score, also for a clock set back", () => {
     fc.assert(
       fc.property(candidate, memory, fc.integer({ min: -DAY_MS, max: DAY_MS }), (signals, fields, shiftMs) => {
-        const [ranked] = rankByBase([{ id: "a", ...signals }]);
+        const [ranked] = rankByBase([{ id: "a", ...signals }], weights);
         if (ranked === undefined) throw new Error("a candidate was lost");
-        const { parts } = scoreHit(ranked, memoryOf(fields), fields.createdAtMs + shiftMs);
-        for (const part of Object.values(parts)) {
-          expect(part).toBeGreaterThanOrEqual(0);
-          expect(part).toBeLessThanOrEqual(1);
-        }
+        const { score, parts } = scoreHit(ranked, memoryOf(fields), fields.createdAtMs + shiftMs);
+        const { similarity, text, session, speaker, cues, importance, recency, task, confidence, level } = parts;
+        const factors = speaker * cues * importance * recency * task * confidence * level;
+        expect((similarity + text + session) * factors).toBeCloseTo(score, 9);
+        for (const part of Object.values(parts)) expect(part).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
+  test("what the only speaker named said counts for more", () => {
+    const signals = { similarity: 0.5, text: 0.5, session: 0, task: 0, cues: 1 };
+    const [named, other] = rankByBase(
+      [
+        { id: "other", named: false, ...signals },
+        { id: "named", named: true, ...signals },
+      ],
+      weights,
+    );
+    expect([named?.id, other?.speaker]).toEqual(["named", 1]);
+    expect(named?.speaker).toBeGreaterThan(weights.speakerDense);
+  });
+
   test("a fact leads a summary that matches as well; a summary that matches clearly better leads", () => {
-    const fact = { signals: { id: "f", similarity: 0.5, text: 8, task: 0 }, memory: memoryOf({ id: "f" }) };
-    const summary = (text: number) => ({ signals: { id: "s", similarity: 0.5, text, task: 0 }, memory: memoryOf({ id: "s", level: 1 }) });
-    expect(answer([summary(8), fact])[0]?.memory.id).toBe("f");
-    expect(answer([summary(12), fact])[0]?.memory.id).toBe("s");
+    const fact = { signals: { id: "f", ...SIGNALS, text: 0.4 }, memory: memoryOf({ id: "f" }) };
+    const summary = (text: number) => ({ signals: { id: "s", ...SIGNALS, text }, memory: memoryOf({ id: "s", level: 1 }) });
+    expect(answer([summary(0.4), fact])[0]?.memory.id).toBe("f");
+    expect(answer([summary(0.6), fact])[0]?.memory.id).toBe("s");
   });
 
   test("the task context decides between equals", () => {
     const entries = [0.1, 0.6].map((task, i) => ({
-      signals: { id: `m${i}`, similarity: 0.5, text: 8, task },
+      signals: { id: `m${i}`, ...SIGNALS, text: 0.4, task },
       memory: memoryOf({ id: `m${i}` }),
     }));
     expect(answer(entries)[0]?.memory.id).toBe("m1");

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { ScopeCopy } from "../../src/search/scope-copy.ts";
 import { BLOCK_ROWS, createVectorArena } from "../../src/search/vector-arena.ts";
+import { Random } from "../support/random.ts";
 
 const DIMENSIONS = 16;
 
@@ -61,4 +62,34 @@ test("takes no row when the arena is full", () => {
   expect(copy.add("over", 0, vectorOf("1"))).toBe(false);
   expect(copy.size).toBe(BLOCK_ROWS);
   expect(copy.has("over")).toBe(false);
+});
+
+test("cosines are taken from the mean of the rows that are there, whatever came and went", () => {
+  const random = new Random(5);
+  const vector = () => {
+    const raw = Float32Array.from({ length: DIMENSIONS }, () => random.next() + 0.2);
+    const length = Math.hypot(...raw);
+    return raw.map((value) => value / length);
+  };
+  const rows = Array.from({ length: 120 }, vector);
+  const newCopy = () => new ScopeCopy(createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 1000 }));
+  const [copy, fresh] = [newCopy(), newCopy()];
+  for (const [i, row] of rows.entries()) copy.add(String(i), 0, row);
+  copy.cosines(rows[0] ?? vector());
+  for (let i = 0; i < 60; i++) copy.remove(String(i));
+  for (const [i, row] of rows.entries()) if (i >= 60) fresh.add(String(i), 0, row);
+  const query = vector();
+  const [kept, rebuilt] = [copy.cosines(query), fresh.cosines(query)];
+  // Twenty zero vectors stand beside the rows.
+  const mean = Float64Array.from({ length: DIMENSIONS }, (_, i) => rows.slice(60).reduce((sum, row) => sum + (row[i] ?? 0), 0) / 80);
+  const centred = (from: Float32Array) => Array.from(from, (value, i) => value - (mean[i] ?? 0));
+  for (let i = 60; i < 120; i++) {
+    const [a, b] = [centred(query), centred(rows[i] ?? query)];
+    const expected = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) / (Math.hypot(...a) * Math.hypot(...b));
+    for (const [one, cosines] of [
+      [copy, kept],
+      [fresh, rebuilt],
+    ] as const)
+      expect(cosines[one.rowOf(String(i)) ?? -1]).toBeCloseTo(expected, 4);
+  }
 });

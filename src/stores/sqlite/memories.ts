@@ -2,6 +2,7 @@ import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../m
 import type { KeyedMemory, Memories, MemoryChange, PageKey } from "../records.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
 import { deprecate, erase } from "./deletion.ts";
+import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory } from "./rows.ts";
@@ -13,6 +14,7 @@ export function sqliteMemories(pool: Pool): Memories {
     list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
     active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
     changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
+    textsSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => textsSince(org, scope, after, limit)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
     deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),

@@ -1,0 +1,45 @@
+/** A growing list of 32-bit integers. */
+export class Ints {
+  #items: Int32Array;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.#items = new Int32Array(capacity);
+  }
+
+  get bytes(): number {
+    return this.#items.byteLength;
+  }
+
+  push(value: number): void {
+    if (this.length === this.#items.length) {
+      const more = new Int32Array(Math.max(2, Math.ceil(this.#items.length * 1.5)));
+      more.set(this.#items);
+      this.#items = more;
+    }
+    this.#items[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#items[index] ?? -1;
+  }
+
+  set(index: number, value: number): void {
+    this.#items[index] = value;
+  }
+
+  fill(value: number, from: number, end: number): void {
+    this.#items.fill(value, from, end);
+  }
+
+  /** The first index whose value is not below the one given; the list ascends. */
+  lowerBound(value: number): number {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at(middle) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,178 @@
+import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import type { MemoryText } from "../../stores/records.ts";
+import { asks, firstPersonOf } from "../../text/cues.ts";
+import { termsOf } from "../../text/terms.ts";
+import { Ints } from "./ints.ts";
+import { Sessions } from "./sessions.ts";
+import { LEXICAL } from "./weights.ts";
+
+/** Where a term occurs: slots ascending, each with how often. Slots of removed memories stay until the index is built anew. */
+export interface Postings {
+  readonly slots: Ints;
+  readonly frequencies: Ints;
+  /** Memories that have the term now. */
+  memories: number;
+}
+
+export interface Speaker {
+  readonly name: string;
+  readonly nameTerms: readonly string[];
+  memories: number;
+}
+
+/** Above this share of slots whose memory is gone, building the index anew is worth it. */
+const WASTE = { share: 0.25, slots: 64 } as const;
+
+/** Bytes that a term, a slot and a speaker cost beside their lists, measured with some room. */
+const TERM_BYTES = 280;
+const SLOT_BYTES = 260;
+
+/**
+ * The words of one scope's active memories, for scoring by `scoreWords`. Exact: memories come in the order in which they were stored, and
+ * an index in which some came and went scores like one that is built from what is left.
+ */
+export class LexicalIndex {
+  readonly sessions = new Sessions();
+  readonly speakers: Speaker[] = [];
+  /** By slot: number of terms, number of the speaker, whether the memory is gone. */
+  readonly lengths = new Ints(64);
+  readonly speakerOf = new Ints(64);
+  readonly gone: boolean[] = [];
+  /** How much of its terms a memory passes on to the next, and how far it tells of its teller. */
+  readonly passesOn: number[] = [];
+  readonly firstPerson: number[] = [];
+  /** Content terms of each slot, in order, from its start. */
+  readonly sequence = new Ints(1024);
+  readonly starts = new Ints(64);
+  readonly #ids: MemoryId[] = [];
+  readonly #levels: Level[] = [];
+  readonly #orders: number[] = [];
+  readonly #slots = new Map<MemoryId, number>();
+  readonly #vocabulary = new Map<string, number>();
+  readonly #postings: Postings[] = [];
+  readonly #codes = new Map<number, number[]>();
+  readonly #speakerNumbers = new Map<string, number>();
+  #postingBytes = 0;
+  #stale = false;
+
+  /** Slots, those of memories that are gone included. */
+  get slots(): number {
+    return this.#ids.length;
+  }
+  get memories(): number {
+    return this.#slots.size;
+  }
+  /** True when it has to be built anew: it wastes too much, or a change could not be made in place. */
+  get stale(): boolean {
+    return this.#stale || (this.slots > WASTE.slots && this.memories < (1 - WASTE.share) * this.slots);
+  }
+  get bytes(): number {
+    const terms = this.#vocabulary.size * TERM_BYTES + this.#postingBytes + this.sequence.bytes;
+    return terms + this.slots * SLOT_BYTES + this.sessions.bytes;
+  }
+
+  slotOf(id: MemoryId): number | undefined {
+    return this.#slots.get(id);
+  }
+  idAt(slot: number): MemoryId {
+    return this.#ids[slot] ?? "";
+  }
+  levelAt(slot: number): Level | undefined {
+    return this.#levels[slot];
+  }
+  termNumber(term: string): number | undefined {
+    return this.#vocabulary.get(term);
+  }
+  codeNumber(code: string): number | undefined {
+    return this.#vocabulary.get(codeKey(code));
+  }
+  postings(term: number): Postings | undefined {
+    return this.#postings[term];
+  }
+
+  /** Takes up an active memory. One that is known, or that was stored before one that is known, makes the index stale. */
+  add(text: MemoryText): void {
+    const slot = this.slots;
+    if (this.#slots.has(text.id) || text.order <= (this.#orders.at(-1) ?? Number.NEGATIVE_INFINITY)) {
+      this.#stale = true;
+      return;
+    }
+    const { terms, codes } = termsOf(text.content);
+    this.#ids.push(text.id);
+    this.#levels.push(text.level);
+    this.#orders.push(text.order);
+    this.#slots.set(text.id, slot);
+    this.gone.push(false);
+    this.starts.push(this.sequence.length);
+    this.lengths.push(terms.length);
+    this.#post(slot, terms, codes);
+    if (text.level === LEVEL.abstraction) this.sessions.addAlone();
+    else this.sessions.add(slot, text.session, text.atMs, terms.length);
+    const asked = asks(text.content) ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
+    this.passesOn.push(1 + asked);
+    this.firstPerson.push(firstPersonOf(text.content));
+    this.speakerOf.push(this.#speaker(text.speaker ?? ""));
+  }
+
+  remove(id: MemoryId): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#slots.delete(id);
+    this.gone[slot] = true;
+    const start = this.starts.at(slot);
+    const terms = new Set(this.#codes.get(slot));
+    for (let at = start; at < start + this.lengths.at(slot); at++) terms.add(this.sequence.at(at));
+    for (const term of terms) {
+      const postings = this.#postings[term];
+      if (postings) postings.memories--;
+    }
+    // The order of its words would tell the text.
+    this.sequence.fill(-1, start, start + this.lengths.at(slot));
+    this.#codes.delete(slot);
+    if (!this.sessions.remove(slot, this.lengths.at(slot))) this.#stale = true;
+    const speaker = this.speakers[this.speakerOf.at(slot)];
+    if (speaker) speaker.memories--;
+  }
+
+  #post(slot: number, terms: readonly string[], codes: readonly string[]): void {
+    const tally = new Map<number, number>();
+    for (const term of terms) {
+      const number = this.#number(term);
+      this.sequence.push(number);
+      tally.set(number, (tally.get(number) ?? 0) + 1);
+    }
+    const numbers = codes.map((code) => this.#number(codeKey(code)));
+    if (numbers.length > 0) this.#codes.set(slot, numbers);
+    for (const number of numbers) tally.set(number, 1);
+    for (const [number, frequency] of tally) {
+      const postings = this.#postings[number];
+      if (!postings) continue;
+      this.#postingBytes -= 2 * postings.slots.bytes;
+      postings.slots.push(slot);
+      postings.frequencies.push(frequency);
+      postings.memories++;
+      this.#postingBytes += 2 * postings.slots.bytes;
+    }
+  }
+
+  #number(term: string): number {
+    const known = this.#vocabulary.get(term);
+    if (known !== undefined) return known;
+    this.#vocabulary.set(term, this.#postings.length);
+    return this.#postings.push({ slots: new Ints(1), frequencies: new Ints(1), memories: 0 }) - 1;
+  }
+
+  #speaker(name: string): number {
+    const known = this.#speakerNumbers.get(name);
+    const number = known ?? this.speakers.push({ name, nameTerms: name === "" ? [] : termsOf(name).terms, memories: 0 }) - 1;
+    if (known === undefined) this.#speakerNumbers.set(name, number);
+    const speaker = this.speakers[number];
+    if (speaker) speaker.memories++;
+    return number;
+  }
+}
+
+/** No term begins with "=", so no code is taken for a word. */
+function codeKey(code: string): string {
+  return `=${code}`;
+}

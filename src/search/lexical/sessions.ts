@@ -1,0 +1,126 @@
+import { Ints } from "./ints.ts";
+
+/** Memories without a session follow each other in one until so long passes between two of them. */
+const GAP_MS = 30 * 60 * 1000;
+const NONE = -1;
+
+/**
+ * Which memories stand beside each other. A session is what the writer named, or a run of unnamed memories without a long gap; within it
+ * memories are linked in their order. Slots come ascending.
+ */
+export class Sessions {
+  /** By slot. */
+  readonly previous = new Ints(64);
+  readonly next = new Ints(64);
+  readonly of = new Ints(64);
+  /** By session. */
+  readonly terms: number[] = [];
+  readonly #memories: number[] = [];
+  readonly #last: number[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** Unnamed memories, each with when it was said, linked across sessions. */
+  readonly #unnamed = new Map<number, { readonly atMs: number; before: number; after: number }>();
+  #lastUnnamed = NONE;
+  /** Sessions with memories; from the newest, how many lie after each. Undefined when it must be counted anew. */
+  #ages: Int32Array | undefined;
+  alive = 0;
+
+  get slots(): number {
+    return this.terms.length;
+  }
+  get bytes(): number {
+    return this.previous.bytes * 3 + this.terms.length * 150 + this.#unnamed.size * 100;
+  }
+
+  /** The memory gets the next slot; `name` is null when the writer named no session. */
+  add(slot: number, name: string | null, atMs: number, terms: number): void {
+    const session = name === null ? this.#sessionOfUnnamed(slot, atMs) : this.#named(name);
+    const before = this.#last[session] ?? NONE;
+    if (before !== NONE) this.next.set(before, slot);
+    this.previous.push(before);
+    this.next.push(NONE);
+    this.of.push(session);
+    this.#last[session] = slot;
+    this.terms[session] = (this.terms[session] ?? 0) + terms;
+    this.#memories[session] = (this.#memories[session] ?? 0) + 1;
+    if (this.#memories[session] === 1) this.alive++;
+    this.#ages = undefined;
+  }
+
+  /** A memory of no session and without neighbours: a summary. */
+  addAlone(): void {
+    this.previous.push(NONE);
+    this.next.push(NONE);
+    this.of.push(NONE);
+  }
+
+  /** Its neighbours become neighbours. False when the sessions of unnamed memories would now fall differently: build them anew. */
+  remove(slot: number, terms: number): boolean {
+    const session = this.of.at(slot);
+    if (session === NONE) return true;
+    const before = this.previous.at(slot);
+    const after = this.next.at(slot);
+    if (before !== NONE) this.next.set(before, after);
+    if (after !== NONE) this.previous.set(after, before);
+    else this.#last[session] = before;
+    this.terms[session] = (this.terms[session] ?? 0) - terms;
+    this.#memories[session] = (this.#memories[session] ?? 0) - 1;
+    if (this.#memories[session] === 0) this.alive--;
+    this.#ages = undefined;
+    return this.#removeUnnamed(slot);
+  }
+
+  /** How many sessions have a newer last memory. */
+  age(session: number): number {
+    this.#ages ??= this.#countAges();
+    return this.#ages[session] ?? 0;
+  }
+
+  #countAges(): Int32Array {
+    const ages = new Int32Array(this.slots);
+    const living = [...this.#memories.keys()].filter((session) => (this.#memories[session] ?? 0) > 0);
+    living.sort((a, b) => (this.#last[b] ?? NONE) - (this.#last[a] ?? NONE));
+    for (const [age, session] of living.entries()) ages[session] = age;
+    return ages;
+  }
+
+  #named(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const session = this.#open();
+    this.#numbers.set(name, session);
+    return session;
+  }
+
+  #open(): number {
+    this.#last.push(NONE);
+    this.#memories.push(0);
+    return this.terms.push(0) - 1;
+  }
+
+  #sessionOfUnnamed(slot: number, atMs: number): number {
+    const before = this.#lastUnnamed;
+    const last = this.#unnamed.get(before);
+    if (last !== undefined) last.after = slot;
+    this.#unnamed.set(slot, { atMs, before, after: NONE });
+    this.#lastUnnamed = slot;
+    return last === undefined || isGap(last.atMs, atMs) ? this.#open() : this.of.at(before);
+  }
+
+  #removeUnnamed(slot: number): boolean {
+    const entry = this.#unnamed.get(slot);
+    if (entry === undefined) return true;
+    this.#unnamed.delete(slot);
+    const before = this.#unnamed.get(entry.before);
+    const after = this.#unnamed.get(entry.after);
+    if (before !== undefined) before.after = entry.after;
+    if (after !== undefined) after.before = entry.before;
+    else this.#lastUnnamed = entry.before;
+    if (before === undefined || after === undefined) return true;
+    return isGap(before.atMs, after.atMs) === (this.of.at(entry.before) !== this.of.at(entry.after));
+  }
+}
+
+function isGap(aMs: number, bMs: number): boolean {
+  return Math.abs(aMs - bMs) > GAP_MS;
+}

@@ -1,0 +1,105 @@
+import type { Level, MemoryId } from "../../memory/types.ts";
+import { asksOfSelf } from "../../text/cues.ts";
+import { canonicalSpeaker } from "../../text/header.ts";
+import { termsOf } from "../../text/terms.ts";
+import { topK } from "../top-k.ts";
+import { type EmbedderWeights, FUSION } from "../weights.ts";
+import type { LexicalIndex } from "./lexical-index.ts";
+import { scoreWords } from "./score-words.ts";
+
+/** What the words say of one memory. */
+export interface WordSignals {
+  /** Its own words, and those of its session: about 0 to 1 each, on one scale. */
+  readonly own: number;
+  readonly session: number;
+  /** Said by the only speaker whom the question names. */
+  readonly named: boolean;
+  /** Factor of how it is told: first person, by the user, more than a few words. */
+  readonly cues: number;
+}
+
+/** The ranking of a scope by words alone, as of the moment when it was made. */
+export interface WordRanking {
+  /** The best, best first. */
+  readonly ids: readonly MemoryId[];
+  /** Undefined for a memory that is not in the index. */
+  of(id: MemoryId): WordSignals | undefined;
+  /** What similarity counts for this question: 1, or more where words cover little of it. */
+  readonly denseFactor: number;
+}
+
+export function rankByWords(
+  index: LexicalIndex,
+  query: string,
+  level: Level | undefined,
+  limit: number,
+  weights: EmbedderWeights,
+): WordRanking {
+  const scored = scoreWords(index, query);
+  const { memories, sessions } = scored;
+  for (const [session, score] of sessions.entries()) {
+    if (score === 0) continue;
+    const recency = FUSION.sessionRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
+    sessions[session] = FUSION.session * score * (1 + recency);
+  }
+  const best = bestOf(index, memories, sessions);
+  const scale = 1 / (scored.total ** FUSION.coverage * best ** (1 - FUSION.coverage));
+  const named = namedSpeaker(index, query);
+  const user = asksOfSelf(query) ? index.speakers.findIndex(({ name }) => canonicalSpeaker(name) === "user") : -1;
+
+  const signalsAt = (slot: number): WordSignals => {
+    const speaker = index.speakerOf.at(slot);
+    const told = 1 + FUSION.firstPerson * (index.firstPerson[slot] ?? 0);
+    const length = 1 - FUSION.short / (1 + index.lengths.at(slot) / FUSION.shortTerms);
+    return {
+      own: (memories[slot] ?? 0) * scale,
+      session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
+      named: speaker === named,
+      cues: told * length * (speaker === user ? 1 + FUSION.user : 1),
+    };
+  };
+  const totals = new Float32Array(index.slots);
+  for (let slot = 0; slot < index.slots; slot++) {
+    if (index.gone[slot]) continue;
+    const { own, session, named: isNamed, cues } = signalsAt(slot);
+    totals[slot] = (own + session) * cues * (isNamed ? weights.speakerWords : 1);
+  }
+  const found = topK(totals, limit, (slot) => (totals[slot] ?? 0) > 0 && (level === undefined || index.levelAt(slot) === level));
+  const uncovered = Math.max(0, 1 - best / (FUSION.coveredShare * scored.core));
+  const short = Math.min(1, (FUSION.shortQueryTerms / Math.max(1, scored.terms)) ** 2);
+  return {
+    ids: found.map((slot) => index.idAt(slot)),
+    // Slots are not used again, so a later one is of a memory that these scores know nothing of.
+    of(id) {
+      const slot = index.slotOf(id);
+      return slot === undefined || slot >= totals.length ? undefined : signalsAt(slot);
+    },
+    denseFactor: 1 + FUSION.denseWhenUncovered * uncovered * short,
+  };
+}
+
+/** Enough to divide by when nothing matches. */
+const LEAST = 1e-6;
+
+function bestOf(index: LexicalIndex, memories: Float32Array, sessions: Float32Array): number {
+  let best = LEAST;
+  for (let slot = 0; slot < memories.length; slot++) {
+    if (index.gone[slot]) continue;
+    const score = (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
+    if (score > best) best = score;
+  }
+  return best;
+}
+
+/** The only speaker whose first name stands in the question; -1 where none or several do. */
+function namedSpeaker(index: LexicalIndex, query: string): number {
+  const said = new Set(termsOf(query).terms);
+  let found = -1;
+  for (const [number, { nameTerms, memories }] of index.speakers.entries()) {
+    const first = nameTerms[0];
+    if (memories === 0 || first === undefined || !said.has(first)) continue;
+    if (found >= 0) return -1;
+    found = number;
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+/**
+ * How signals become one score:
+ *
+ *     words = (own + 0.7 · session · (1 + 3.4 · e^(-age / 10))) / (total^0.8 · best^0.2)
+ *     dense = weight · max(0, cosine)^1.4
+ *     base  = (words · 1.4 + dense · 1.3 of the only speaker named, else words + dense) · cues
+ *     score = base · (1 + 0.05 · importance) · (1 + 0.02 · recency) · (1 + 0.2 · task) · (1 + 0.02 · confidence) · level
+ *
+ * `own` and `session` are the scores of `lexical/score-words.ts`, `total` the weight of all terms of the question, `best` the best
+ * numerator of this question. The constants were tuned on the development halves of four data sets by coordinate descent, cross-validated
+ * over conversations, and rounded; ARCHITECTURE.md tells what each is worth.
+ */
+export const FUSION = {
+  /** Between the covered share of the question (1: absolute) and the best of this question (0: relative). */
+  coverage: 0.8,
+  session: 0.7,
+  /** An assistant's user goes on with recent work: a session's score counts more the newer the session, in sessions. */
+  sessionRecency: 3.4,
+  recencySessions: 10,
+  /** Weak cosines are noise. */
+  densePower: 1.4,
+  /**
+   * Where words cover little of a short question, meaning has to decide: up to `1 + denseWhenUncovered` times the weight, once the best
+   * memory has under `coveredShare` of the question's heaviest terms. Beyond `shortQueryTerms` terms it fades with their square.
+   */
+  denseWhenUncovered: 4,
+  coveredShare: 0.5,
+  shortQueryTerms: 3,
+  /** Who tells of himself tells facts: `1 + firstPerson` times as much at most. */
+  firstPerson: 0.15,
+  /** A question about "me" is answered by what the user said, where speakers are roles. */
+  user: 0.35,
+  /** A line of a few words says little: `1 - short / (1 + terms / shortTerms)`. */
+  short: 0.2,
+  shortTerms: 4,
+  /** Without word scores the text index's stand in, relative to the best: of about the height that `words` has then. */
+  textIndex: 0.7,
+} as const;
+
+/** What depends on the embedder. */
+export interface EmbedderWeights {
+  readonly dense: number;
+  /** Factors of what the only speaker named in the question said. */
+  readonly speakerWords: number;
+  readonly speakerDense: number;
+}
+
+/** Dense vectors of a model know more, and also who speaks: they weigh more, the speaker less. */
+export function weightsOf(embedderName: string): EmbedderWeights {
+  if (embedderName.startsWith("builtin")) return { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 };
+  return { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 };
+}
+
+/** They order what is about equally relevant, and never bury an exact answer: see {@link MAX_BOOST}. */
+export const FACTORS = {
+  importance: 0.05,
+  /** Mild: most questions are not about what is new, and superseded facts are gone already. */
+  recency: 0.02,
+  /** The strongest, because the caller asked for it. */
+  task: 0.2,
+  /** A memory that its writer was sure of leads one that says the same with less. */
+  confidence: 0.02,
+  /**
+   * A summary holds the words of several facts, so it matches a narrow question about as well as the fact that answers it: the fact
+   * leads. A broad question meets several facts in it and lifts it by more than this takes.
+   */
+  abstraction: 0.9,
+} as const;
+
+export const MAX_BOOST = (1 + FACTORS.importance) * (1 + FACTORS.recency) * (1 + FACTORS.task) * (1 + FACTORS.confidence);
+
+/** After as long, what recency adds has halved: what was said this month leads what was said last year. */
+export const RECENCY_HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { LexicalIndex } from "../../../src/search/lexical/lexical-index.ts";
+import { rankByWords } from "../../../src/search/lexical/word-ranking.ts";
+import { weightsOf } from "../../../src/search/weights.ts";
+import type { MemoryText } from "../../../src/stores/records.ts";
+
+const MINUTE_MS = 60_000;
+const weights = weightsOf("builtin");
+
+function textOf(order: number, content: string, changes: Partial<MemoryText> = {}): MemoryText {
+  const place = { generation: 1, order, atMs: order * MINUTE_MS };
+  return { id: `m${order}`, status: "active", level: 0, content, session: null, speaker: null, ...place, ...changes };
+}
+
+function indexOf(texts: readonly MemoryText[]): LexicalIndex {
+  const index = new LexicalIndex();
+  for (const text of texts) index.add(text);
+  return index;
+}
+
+function rank(index: LexicalIndex, query: string): readonly string[] {
+  return rankByWords(index, query, undefined, 50, weights).ids;
+}
+
+describe("an index in which memories came and went", () => {
+  const word = fc.constantFrom("tea", "dog", "walks", "Ana", "Ben", "garden", "?", "AB-12", "green", "sang", "the");
+  const content = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(" "));
+  const memory = fc.record({
+    content,
+    session: fc.constantFrom(null, null, "s1", "s2", "s3"),
+    speaker: fc.constantFrom(null, "Ana", "Ben", "user"),
+    level: fc.constantFrom(0 as const, 0 as const, 1 as const),
+    gapMs: fc.constantFrom(MINUTE_MS, 20 * MINUTE_MS, 50 * MINUTE_MS, -90 * MINUTE_MS),
+    leaves: fc.boolean(),
+  });
+
+  test("scores like one that is built from what is left, or asks to be built anew", () => {
+    let exact = 0;
+    fc.assert(
+      fc.property(fc.array(memory, { minLength: 1, maxLength: 40 }), content, (memories, query) => {
+        let atMs = 0;
+        const texts = memories.map(({ gapMs, leaves: _, content, ...fields }, i) => {
+          atMs += gapMs;
+          return textOf(i + 1, content, { ...fields, atMs });
+        });
+        const index = new LexicalIndex();
+        for (const [i, text] of texts.entries()) {
+          index.add(text);
+          // Some leave at once, some when more have come.
+          if (i % 2 === 1 && memories[i]?.leaves) index.remove(text.id);
+        }
+        for (const [i, text] of texts.entries()) if (memories[i]?.leaves) index.remove(text.id);
+        const left = texts.filter((_, i) => !memories[i]?.leaves);
+        expect(index.memories).toBe(left.length);
+        if (index.stale) return;
+        exact++;
+        const rebuilt = indexOf(left);
+        const [found, wanted] = [index, rebuilt].map((one) => rankByWords(one, query, undefined, 50, weights));
+        expect(found?.ids).toEqual(wanted?.ids ?? []);
+        expect(found?.denseFactor).toBe(wanted?.denseFactor ?? -1);
+        for (const { id } of left) expect(found?.of(id)).toEqual(wanted?.of(id));
+      }),
+      { numRuns: 500 },
+    );
+    expect(exact).toBeGreaterThan(100);
+  });
+
+  test("asks to be built anew when a change cannot be made in place", () => {
+    const index = indexOf([textOf(1, "tea"), textOf(2, "dog")]);
+    expect(index.stale).toBe(false);
+    index.add(textOf(2, "another dog"));
+    expect(index.stale).toBe(true);
+    const gap = indexOf([textOf(1, "tea"), textOf(20, "dog"), textOf(40, "cat")]);
+    expect(gap.sessions.alive).toBe(1);
+    gap.remove("m20");
+    expect(gap.stale).toBe(true);
+  });
+
+  test("keeps no trace of the order of what left", () => {
+    const index = indexOf([textOf(1, "green tea"), textOf(2, "green dog")]);
+    index.remove("m1");
+    expect([0, 1].map((at) => index.sequence.at(at))).toEqual([-1, -1]);
+    expect(rank(index, "green tea")).not.toContain("m1");
+  });
+});
+
+describe("a ranking by words", () => {
+  test("meets other forms of a word, irregular ones too, and words written apart from their accents and case", () => {
+    const index = indexOf([textOf(1, "Ana taught children"), textOf(2, "Ben visited a CAFÉ"), textOf(3, "Eva runs")]);
+    expect(rank(index, "Who is teaching a child?")[0]).toBe("m1");
+    expect(rank(index, "visiting cafes")[0]).toBe("m2");
+    expect(rank(index, "ran")[0]).toBe("m3");
+  });
+
+  test.each([
+    ["order QX-4417-B", "m1"],
+    ["ana.lee+shop@example.org", "m2"],
+    ["12,500.75", "m3"],
+    ["build 4417", "m1"],
+  ])("finds %s whole or in parts", (query, id) => {
+    const texts = ["The order is QX-4417-B", "Write to ana.lee+shop@example.org", "It cost 12,500.75 crowns", "QX-4418-B lee 12,500"];
+    expect(rank(indexOf(texts.map((text, i) => textOf(i + 1, text))), query)[0]).toBe(id);
+  });
+
+  test("finds parts of texts without spaces", () => {
+    const index = indexOf([textOf(1, "我住在上海，喜欢喝绿茶"), textOf(2, "母は毎朝公園を散歩します"), textOf(3, "ฉันชอบดื่มชาเขียว")]);
+    expect([rank(index, "上海")[0], rank(index, "公園")[0], rank(index, "ชาเขียว")[0]]).toEqual(["m1", "m2", "m3"]);
+  });
+
+  test("an answer is found by what was asked before it, in its session alone", () => {
+    const [question, answer] = ["Which instrument do you play?", "The cello, for ten years."];
+    const texts = [textOf(1, question, { session: "s" }), textOf(2, answer, { session: "s" }), textOf(3, "Rain again.", { session: "t" })];
+    expect(rank(indexOf(texts), "instrument played")).toEqual(["m2", "m1"]);
+  });
+
+  test("the only speaker named leads; two named are as good as none", () => {
+    const said = (order: number, speaker: string) => textOf(order, "The concert was great", { session: `${order}`, speaker });
+    const index = indexOf([said(1, "Ana"), said(2, "Ben")]);
+    expect(rank(index, "What did Ben say of the concert?")[0]).toBe("m2");
+    expect(rank(index, "What did Ana say of the concert?")[0]).toBe("m1");
+    const both = rankByWords(index, "Did Ana and Ben like the concert?", undefined, 10, weights);
+    expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([false, false]);
+  });
+
+  test("similarity counts for more where words say nothing", () => {
+    const index = indexOf([textOf(1, "Ana plays the cello"), textOf(2, "Ben has a dog")]);
+    expect(rankByWords(index, "musician", undefined, 10, weights).denseFactor).toBeGreaterThan(2);
+    expect(rankByWords(index, "cello", undefined, 10, weights).denseFactor).toBe(1);
+  });
+
+  test("of an empty scope, or for words that no memory has, is empty", () => {
+    expect(rank(new LexicalIndex(), "tea")).toEqual([]);
+    expect(rank(indexOf([textOf(1, "tea")]), "dog")).toEqual([]);
+    expect(rank(indexOf([textOf(1, "tea")]), "!?")).toEqual([]);
+  });
+});
