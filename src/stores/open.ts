@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { orgFolder } from "./paths.ts";
+import { makeFolder, orgFolder, orgsFolder } from "./paths.ts";
 import type { Records } from "./records.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
@@ -39,6 +40,16 @@ export function openControl(dataDir: string): Control {
 export function vectorSpace(embedder: EmbedderIdentity): string {
   const digest = new Bun.CryptoHasher("sha256").update(`${embedder.name}\n${embedder.digest}\n${embedder.dimensions}`).digest("hex");
   return `vectors_${digest.slice(0, 16)}`;
+}
+
+/** Whether no server ever served this folder: what a start leaves that failed, on a port in use for one, does not count. */
+export function neverServed(dataDir: string, control: Control): boolean {
+  return control.orgs.list().length === 0 && !existsSync(orgsFolder(dataDir));
+}
+
+/** A start has succeeded: the next one is not the first, whatever becomes of the organizations. */
+export function markServed(dataDir: string): void {
+  makeFolder(orgsFolder(dataDir));
 }
 
 /** Removes the folders of deleted organizations and forgets them. `release` closes what the caller has open of one. */
