@@ -1,6 +1,5 @@
 import type { Control } from "../control.ts";
-import { makeDataFolder } from "../data-folder.ts";
-import { controlFile } from "../paths.ts";
+import { controlFile, makeFolder } from "../paths.ts";
 import { Connection } from "./connection.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
@@ -23,7 +22,7 @@ export interface ControlDatabase {
  * so a writer simply waits for another one.
  */
 export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
-  makeDataFolder(dataDir);
+  makeFolder(dataDir);
   const connection = new Connection(controlFile(dataDir), MIGRATIONS);
   let ownChanges = 0;
   const database: ControlDatabase = {
