@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
 import { Client } from "../../scripts/lib/client.ts";
-import { runCommand, type Service, startService } from "../../scripts/lib/service.ts";
+import { memorydCommand, runCommand, type Service, startService } from "../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 
 // Real servers on a machine that may be busy: the limit only ends what hangs.
@@ -59,6 +59,12 @@ describe("help needs no manual", () => {
   test("memoryd version", async () => {
     for (const spelling of ["version", "--version"]) expect((await runCommand([spelling])).stdout.trim()).toBe(packageJson.version);
   });
+});
+
+test("a reader that goes away early is no fault", async () => {
+  const piped = memorydCommand().map((part) => `'${part}'`);
+  const child = Bun.spawn(["sh", "-c", `${piped.join(" ")} help | true`], { stderr: "pipe" });
+  expect(await new Response(child.stderr).text()).toBe("");
 });
 
 const refused: readonly [string[], RegExp][] = [
