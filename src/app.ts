@@ -1,4 +1,3 @@
-import { mkdirSync, readdirSync } from "node:fs";
 import { ControlWatch } from "./app/control-watch.ts";
 import type { Config } from "./config.ts";
 import { createHealth } from "./health.ts";
@@ -13,7 +12,7 @@ import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
 import { FormerSpaces, unavailableEmbedder } from "./spaces.ts";
 import type { Control } from "./stores/control.ts";
-import { eraseDeletedOrganizations, lockDataFolder, openControl, openStores, type Stores } from "./stores/open.ts";
+import { eraseDeletedOrganizations, lockDataFolder, markServed, neverServed, openControl, openStores, type Stores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import { Supervisor } from "./supervisor.ts";
 
@@ -43,8 +42,6 @@ export async function startApp(config: Config): Promise<App> {
 }
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const firstStart = readdirSync(config.dataDir).length === 0;
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
   const control = openControl(config.dataDir);
@@ -86,7 +83,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   });
   const health = createHealth({
     checkWritable: () => control.checkWritable(),
-    workerAlive: (nowMs) => supervisor.alive(nowMs),
+    workerAlive: () => supervisor.alive(),
     workerStats: () => supervisor.stats(),
     now: Date.now,
   });
@@ -95,11 +92,15 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
 
   // The server listens before the worker starts, so that a used port is refused before anything is touched.
   const { host, port } = await server.start();
-  closers.push((deadlineMs) => server.stop(deadlineMs - Date.now()));
+  // At once: a long job must not take the time that the requests have to finish, nor keep the server accepting.
+  closers.push(async (deadlineMs) => {
+    const withinMs = deadlineMs - Date.now();
+    await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
+  });
   await supervisor.start();
-  closers.push((deadlineMs) => supervisor.stop(deadlineMs - Date.now()));
   watch.start();
-  const firstKey = firstStart ? createFirstKey(control) : undefined;
+  const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
+  markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
   return {

@@ -6,8 +6,9 @@ export type Health = { readonly ok: true } | { readonly ok: false; readonly faul
 export interface HealthSources {
   /** Throws when the database does not take a write. */
   readonly checkWritable: () => void;
-  readonly workerAlive: (nowMs: number) => boolean;
+  readonly workerAlive: () => boolean;
   readonly workerStats: () => WorkerStats | undefined;
+  /** Epoch. */
   readonly now: () => number;
 }
 
@@ -30,21 +31,24 @@ export function createHealth(sources: HealthSources): () => Health {
       progress = done;
       progressAtMs = nowMs;
     }
-    if (nowMs - answeredAtMs < LIMITS.healthHoldMs) return answer;
+    // A clock that was set back makes the difference negative.
+    if (Math.abs(nowMs - answeredAtMs) < LIMITS.healthHoldMs) return answer;
     answeredAtMs = nowMs;
-    answer = check(sources, nowMs, nowMs - progressAtMs);
+    // Nobody may have asked for long: the queue has stood still no longer than its oldest submission waits.
+    const stalledMs = nowMs - Math.max(progressAtMs, stats?.oldestMs ?? nowMs);
+    answer = check(sources, stalledMs);
     return answer;
   };
 }
 
-function check(sources: HealthSources, nowMs: number, idleMs: number): Health {
+function check(sources: HealthSources, stalledMs: number): Health {
   try {
     sources.checkWritable();
   } catch {
     // The cause may name paths; it is in the log of the write that fails, not in an answer open to anyone.
     return { ok: false, fault: "the database is not writable: check the disk's free space and the rights of the data folder" };
   }
-  if (!sources.workerAlive(nowMs)) return { ok: false, fault: "the cognition worker does not answer: it is restarted; see the log" };
-  if (idleMs > LIMITS.queueStalledMs) return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
+  if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is restarted; see the log" };
+  if (stalledMs > LIMITS.queueStalledMs) return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
   return { ok: true };
 }

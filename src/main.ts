@@ -14,7 +14,7 @@ const EXIT = { ok: 0, fault: 1, usage: 2 } as const;
 function program(): Command {
   const memoryd = new Command("memoryd")
     .description("A memory server for AI agents that one person runs alone.")
-    .helpCommand(false)
+    .version(VERSION, "--version", "print the version")
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(
       "after",
@@ -36,8 +36,19 @@ Every command explains itself: memoryd COMMAND --help`,
     .description("print the version")
     .action(() => printLine(VERSION));
   // Set last: subcommands copy it when they are made, so it is set on each.
-  for (const command of everyCommand(memoryd)) command.exitOverride().showSuggestionAfterError();
+  for (const command of everyCommand(memoryd)) {
+    command
+      .exitOverride()
+      .showSuggestionAfterError()
+      .showHelpAfterError(`"${fullName(command)} --help" shows how it is used.`)
+      .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "memoryd: ")) });
+  }
   return memoryd;
+}
+
+/** As it is typed: `memoryd key create`. */
+function fullName(command: Command): string {
+  return command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 }
 
 function everyCommand(command: Command): Command[] {
@@ -60,4 +71,9 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+// Who reads only the beginning (`memoryd key list | head`) has had what was wanted.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(EXIT.ok);
+});
 process.exitCode = await main(process.argv.slice(2));

@@ -23,6 +23,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   #worker: Worker | undefined;
   #stats: WorkerStats | undefined;
+  /** Of the monotonic clock: the wall clock may be set. */
   #lastPulseMs = 0;
   #restarts = 0;
   #stopping = false;
@@ -82,14 +83,14 @@ export class Supervisor {
     return this.#restarts;
   }
 
-  alive(nowMs: number): boolean {
-    return this.#worker !== undefined && nowMs - this.#lastPulseMs < LIMITS.workerSilenceMs;
+  alive(): boolean {
+    return this.#worker !== undefined && performance.now() - this.#lastPulseMs < LIMITS.workerSilenceMs;
   }
 
   #spawn(onReady: () => void, onFailed: (error: Error) => void): void {
     const worker = new Worker(new URL("./worker.ts", import.meta.url));
     this.#worker = worker;
-    this.#lastPulseMs = Date.now();
+    this.#lastPulseMs = performance.now();
     worker.onmessage = (event: MessageEvent<FromWorker>) => {
       if (event.data.type === "ready") onReady();
       this.#receive(event.data);
@@ -106,7 +107,7 @@ export class Supervisor {
   }
 
   #receive(message: FromWorker): void {
-    this.#lastPulseMs = Date.now();
+    this.#lastPulseMs = performance.now();
     switch (message.type) {
       case "ready":
         break;

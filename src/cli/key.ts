@@ -55,12 +55,12 @@ function createKey(options: CreateOptions): Promise<void> {
 }
 
 function listKeys(options: Options): Promise<void> {
-  return withControl(options, (control) => {
+  return withControl(options, (control, dataDir) => {
     const orgId = options.org === undefined ? undefined : requireOrg(control, options.org).id;
     const keys = control.keys.list(orgId);
     if (options.json) printJson(keys.map(shape));
     else if (keys.length === 0)
-      printLine("There are no keys yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write");
+      printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write`);
     else printTable(["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "REVOKED"], keys.map(row));
   });
 }

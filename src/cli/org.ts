@@ -45,10 +45,10 @@ function createOrg(name: string, options: Options): Promise<void> {
 }
 
 function listOrgs(options: Options): Promise<void> {
-  return withControl(options, (control) => {
+  return withControl(options, (control, dataDir) => {
     const orgs = control.orgs.list();
     if (options.json) printJson(orgs.map(shape));
-    else if (orgs.length === 0) printLine("There are no organizations yet. Create one: memoryd org create NAME");
+    else if (orgs.length === 0) printLine(`There are no organizations in ${dataDir} yet. Create one: memoryd org create NAME`);
     else
       printTable(
         ["ID", "NAME", "CREATED"],

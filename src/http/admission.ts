@@ -22,7 +22,7 @@ export interface Admission {
   countUnrouted(exchange: Exchange): void;
 }
 
-export function createAdmission(authenticate: Authenticate, defaultPerSecond: number): Admission {
+export function createAdmission(authenticate: Authenticate, defaultPerSecond: number, nowMs: () => number): Admission {
   const limiter = new RateLimiter();
 
   const identify = ({ request, call }: Exchange): ApiKey | undefined => {
@@ -38,7 +38,7 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
   };
   const admit = (exchange: Exchange, permission: Permission): void => {
     const key = identify(exchange);
-    if (!key) throw new MemorydError("unauthorized", "missing or invalid API key: send the header Authorization: Bearer <API_KEY>");
+    if (!key) throw unauthorized();
     spend(exchange, key);
     if (!key.permissions.includes(permission)) throw new MemorydError("forbidden", `missing required scope: ${permission}`);
   };
@@ -52,7 +52,10 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
       const read = jsonReader(schema, limitBytes);
       return async ({ request, set, call }) => {
         admit({ request, set, call }, permission);
-        return { input: await read(request) };
+        const input = await read(request);
+        // A body may be long in coming: meanwhile the key may have been revoked, or its organization deleted with its folder.
+        if (!authenticate(request.headers.get("authorization"), nowMs())) throw unauthorized();
+        return { input };
       };
     },
     countUnrouted: (exchange) => {
@@ -60,4 +63,8 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
       if (key) spend(exchange, key);
     },
   };
+}
+
+function unauthorized(): MemorydError {
+  return new MemorydError("unauthorized", "missing or invalid API key: send the header Authorization: Bearer <API_KEY>");
 }

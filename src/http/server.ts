@@ -53,7 +53,7 @@ export interface Routing {
 
 export function createServer(deps: HttpDeps): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
-  const admission = createAdmission(createAuthenticator(deps.control), deps.config.rateLimit);
+  const admission = createAdmission(createAuthenticator(deps.control), deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
 

@@ -74,7 +74,7 @@ function requestJson({ requestId, route, status, durationMs, key }: RequestLine,
 }
 
 function prettySink(sink: { write(line: string): void }): { write(line: string): void } {
-  const pretty = prettyFactory({ colorize: process.stdout.isTTY === true, ignore: "pid,hostname" });
+  const pretty = prettyFactory({ colorize: process.stdout.isTTY === true, ignore: "pid,hostname", singleLine: true });
   return { write: (line) => sink.write(pretty(line)) };
 }
 

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { UsageError } from "../memory/errors.ts";
-import { FILE_MODE, lockFile, makeFolder } from "./paths.ts";
+import { makeDataFolder } from "./data-folder.ts";
+import { FILE_MODE, lockFile } from "./paths.ts";
 import { isBusy } from "./sqlite/busy.ts";
 
 export interface DataFolderLock {
@@ -28,7 +29,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
  * the lock: POSIX drops all locks of a process on a file when it closes any descriptor of it.
  */
 export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
-  makeFolder(dataDir);
+  makeDataFolder(dataDir);
   const path = lockFile(dataDir);
   const db = new Database(path, { create: true, readwrite: true });
   try {

@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { controlFile, orgFolder, recordsFile } from "./paths.ts";
+import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile } from "./paths.ts";
 import type { Records } from "./records.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
@@ -77,6 +78,16 @@ export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection |
 export function vectorSpace(embedder: EmbedderIdentity): string {
   const digest = new Bun.CryptoHasher("sha256").update(`${embedder.name}\n${embedder.digest}\n${embedder.dimensions}`).digest("hex");
   return `vectors_${digest.slice(0, 16)}`;
+}
+
+/** Whether no server ever served this folder: what a start leaves that failed, on a port in use for one, does not count. */
+export function neverServed(dataDir: string, control: Control): boolean {
+  return control.orgs.list().length === 0 && !existsSync(orgsFolder(dataDir));
+}
+
+/** A start has succeeded: the next one is not the first, whatever becomes of the organizations. */
+export function markServed(dataDir: string): void {
+  makeFolder(orgsFolder(dataDir));
 }
 
 /** Removes the folders of deleted organizations and forgets them. `release` closes what the caller has open of one. */

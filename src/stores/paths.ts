@@ -9,10 +9,14 @@ import type { OrgId } from "../memory/types.ts";
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
+export function orgsFolder(dataDir: string): string {
+  return join(dataDir, "orgs");
+}
+
 /** The folder of one organization. An id of another form is refused: it could lead out of the data folder. */
 export function orgFolder(dataDir: string, orgId: OrgId): string {
   if (!isOrgId(orgId)) throw new Error("an organization's id is org_ and 32 hexadecimal digits; this one is not, so it names no folder");
-  return join(dataDir, "orgs", orgId);
+  return join(orgsFolder(dataDir), orgId);
 }
 
 export function recordsFile(dataDir: string, orgId: OrgId): string {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
 import { Client } from "../../scripts/lib/client.ts";
-import { runCommand, type Service, startService } from "../../scripts/lib/service.ts";
+import { memorydCommand, runCommand, type Service, startService } from "../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 
 // Real servers on a machine that may be busy: the limit only ends what hangs.
@@ -18,6 +18,7 @@ interface CreatedKey {
 }
 
 const help: readonly [string[], string[]][] = [
+  [["help"], ["serve", "org"]],
   [["--help"], ["serve", "org", "key", "jobs", "reindex", "doctor", "version", "memoryd COMMAND --help"]],
   [
     ["serve", "--help"],
@@ -68,15 +69,21 @@ describe("help needs no manual", () => {
   }
 
   test("memoryd version", async () => {
-    expect((await runCommand(["version"])).stdout.trim()).toBe(packageJson.version);
+    for (const spelling of ["version", "--version"]) expect((await runCommand([spelling])).stdout.trim()).toBe(packageJson.version);
   });
+});
+
+test("a reader that goes away early is no fault", async () => {
+  const piped = memorydCommand().map((part) => `'${part}'`);
+  const child = Bun.spawn(["sh", "-c", `${piped.join(" ")} help | true`], { stderr: "pipe" });
+  expect(await new Response(child.stderr).text()).toBe("");
 });
 
 const refused: readonly [string[], RegExp][] = [
   [["serve", "--prot", "80"], /unknown option '--prot'\s.*--port/],
   [["serve", "--port", "http"], /--port is "http", but must be a whole number from 0 to 65535/],
-  [["frobnicate"], /unknown command 'frobnicate'/],
-  [["org", "create"], /missing required argument 'name'/],
+  [["frobnicate"], /^memoryd: unknown command 'frobnicate'.*"memoryd --help"/],
+  [["org", "create"], /^memoryd: missing required argument 'name'.*"memoryd org create --help"/],
   [["key", "create", "--org", "x"], /required option '--scopes <list>'/],
   [["key", "create", "--org", "x", "--scopes", "memory:everything"], /--scopes has "memory:everything"/],
   [["key", "create", "--org", "nobody", "--scopes", "memory:read"], /no organization "nobody".*org list/],
@@ -101,6 +108,21 @@ describe("what cannot be done is refused in a sentence, with status 2", () => {
       expect(code).toBe(2);
       expect(stdout).toBe("");
       expect(stderr.replaceAll("\n", " ")).toMatch(sentence);
+      expect(stderr).not.toContain("    at ");
+    });
+  }
+
+  for (const args of [
+    ["serve", "--port", "0"],
+    ["org", "list"],
+  ]) {
+    test(`memoryd ${args.join(" ")} where a file has the folder's name`, async () => {
+      const file = join(folder, "file");
+      writeFileSync(file, "");
+      const { code, stderr } = await runCommand([...args, "--data", file]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(file);
+      expect(stderr).toContain("--data");
       expect(stderr).not.toContain("    at ");
     });
   }

@@ -1,5 +1,6 @@
 import type { Control } from "../control.ts";
-import { controlFile, makeFolder } from "../paths.ts";
+import { makeDataFolder } from "../data-folder.ts";
+import { controlFile } from "../paths.ts";
 import { Connection } from "./connection.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
@@ -24,7 +25,7 @@ export interface ControlDatabase {
  * so a writer simply waits for another one.
  */
 export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
-  makeFolder(dataDir);
+  makeDataFolder(dataDir);
   const connection = new Connection(controlFile(dataDir), MIGRATIONS);
   let ownChanges = 0;
   const database: ControlDatabase = {
@@ -45,6 +46,8 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
     },
     checkWritable() {
       connection.query<never, [number]>("UPDATE write_check SET checked_at_ms = ?").run(Date.now());
+      // A log that kept its length would take the next check in the place of this one, also on a disk without space.
+      connection.query<unknown, []>("PRAGMA wal_checkpoint(TRUNCATE)").get();
     },
     close() {
       connection.close();

@@ -23,6 +23,15 @@ describeControl("sqlite control", () => {
   };
 });
 
+test("a check of writability asks the disk for space each time: it leaves no log that the next one could reuse", () => {
+  const dataDir = temporaryFolder();
+  const control = openSqliteControl({ dataDir });
+  control.checkWritable();
+  expect(statSync(join(dataDir, "control.sqlite-wal")).size).toBe(0);
+  control.close();
+  removeFolder(dataDir);
+});
+
 test("the secret is in no file, and the file is for its owner alone", () => {
   const folder = temporaryFolder();
   const dataDir = join(folder, "made", "on the way");

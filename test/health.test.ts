@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import { createHealth } from "../src/health.ts";
+import { LIMITS } from "../src/memory/limits.ts";
+import type { WorkerStats } from "../src/messages.ts";
+
+const START_MS = Date.UTC(2026, 0, 1);
+
+function statsOf(queued: number, oldestMs: number | undefined, done = 0): WorkerStats {
+  return {
+    queued,
+    running: 0,
+    dead: 0,
+    oldestMs,
+    erasuresWaiting: 0,
+    erasuresOldestMs: undefined,
+    jobs: { done, retried: 0, dead: 0, lost: 0 },
+    facts: 0,
+    abstractions: 0,
+    erased: 0,
+    model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
+    reindex: { organizations: 0, embedded: 0, left: 0 },
+  };
+}
+
+function watched() {
+  const state = { nowMs: START_MS, stats: statsOf(0, undefined), writable: true, alive: true };
+  const health = createHealth({
+    checkWritable: () => {
+      if (!state.writable) throw new Error("disk full");
+    },
+    workerAlive: () => state.alive,
+    workerStats: () => state.stats,
+    now: () => state.nowMs,
+  });
+  return { state, health };
+}
+
+test("a clock that was set back does not keep an old answer", () => {
+  const { state, health } = watched();
+  expect(health()).toEqual({ ok: true });
+  state.writable = false;
+  state.nowMs -= 3_600_000;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("not writable") });
+});
+
+test("a worker that is silent is a fault", () => {
+  const { state, health } = watched();
+  state.alive = false;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("worker") });
+});
+
+test("a queue that stands still is a fault, also for one who asks seldom", () => {
+  const { state, health } = watched();
+  health();
+  state.stats = statsOf(1, START_MS + 1_000);
+  state.nowMs += 2 * LIMITS.queueStalledMs;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+});
+
+test("a write that has just come is no fault, however long nobody asked", () => {
+  const { state, health } = watched();
+  health();
+  state.nowMs += 2 * LIMITS.queueStalledMs;
+  state.stats = statsOf(1, state.nowMs - 10);
+  expect(health()).toEqual({ ok: true });
+});
