@@ -19,6 +19,13 @@ test("the metrics show what their sources say", async () => {
     erasuresWaiting: 2,
     jobs: { ...NO_STATS.jobs, done: 9 },
     facts: 11,
+    model: {
+      calls: [{ step: "extract", label: "ok", count: 4 }],
+      fallbacks: [{ step: "dedupe", label: "timeout", count: 3 }],
+      refused: [{ step: "extract", label: "number", count: 2 }],
+      promptTokens: 900,
+      outputTokens: 80,
+    },
     reindex: { organizations: 1, embedded: 20, left: 30 },
   };
   const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, workerRestarts: () => 5 });
@@ -36,6 +43,11 @@ test("the metrics show what their sources say", async () => {
   expect(values.get("memoryd_erasures_oldest_seconds")).toBe(0);
   expect(values.get('memoryd_jobs_total{outcome="done"}')).toBe(9);
   expect(values.get("memoryd_facts_total")).toBe(11);
+  expect(values.get('memoryd_model_calls_total{step="extract",outcome="ok"}')).toBe(4);
+  expect(values.get('memoryd_model_fallbacks_total{step="dedupe",cause="timeout"}')).toBe(3);
+  expect(values.get('memoryd_model_refused_total{step="extract",reason="number"}')).toBe(2);
+  expect(values.get("memoryd_model_prompt_tokens_total")).toBe(900);
+  expect(values.get("memoryd_model_output_tokens_total")).toBe(80);
   expect(values.get("memoryd_worker_restarts_total")).toBe(5);
   expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   expect(values.get("process_uptime_seconds")).toBeGreaterThan(0);
