@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { NO_STATS } from "../support/http.ts";
 
-const SEARCH = { cacheHits: 3, cacheMisses: 2, cacheEntries: 1, cacheBytes: 100, hotScopes: 4, hotVectorsBytes: 4096 };
+const SEARCH = { cacheHits: 3, cacheMisses: 2, textOnly: 6, cacheEntries: 1, cacheBytes: 100, hotScopes: 4, hotVectorsBytes: 4096 };
 
 function valuesOf(text: string): Map<string, number> {
   const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -33,6 +33,7 @@ test("the metrics show what their sources say", async () => {
   expect(values.get("memoryd_search_cache_hits_total")).toBe(3);
   expect(values.get("memoryd_search_cache_misses_total")).toBe(2);
   expect(values.get("memoryd_search_hot_vectors_bytes")).toBe(4096);
+  expect(values.get("memoryd_search_text_only_total")).toBe(6);
   expect(values.get("memoryd_reindex_organizations")).toBe(1);
   expect(values.get("memoryd_reindex_memories_embedded")).toBe(20);
   expect(values.get("memoryd_reindex_memories_left")).toBe(30);
