@@ -57,10 +57,10 @@ function chooseQuestions(scope: DatasetScope): DatasetQuery[] {
 }
 
 async function ask(client: Client, query: DatasetQuery, sourceOf: ReadonlyMap<string, string>): Promise<boolean> {
-  const { results } = await client.search({ query: query.text, agent_id: "try", user_id: "me", k: 10, level: 0 });
+  const { results } = await client.search({ query: query.text, agent_id: "try", user_id: "me", k: SHOWN_HITS, level: 0 });
   const relevant = (id: string) => query.relevant.includes(sourceOf.get(id) ?? "");
   print(`\n? ${query.text}`);
-  for (const hit of results.slice(0, SHOWN_HITS)) {
+  for (const hit of results) {
     print(
       `  ${relevant(hit.id) ? "✓" : " "} ${hit.score.toFixed(2)}  ${hit.content.length > 110 ? `${hit.content.slice(0, 109)}…` : hit.content}`,
     );
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     const questions = chooseQuestions(scope);
     let found = 0;
     for (const query of questions) if (await ask(client, query, sourceOf)) found++;
-    print(`\n${found} of ${questions.length} questions have an answer (✓) among the first 10 results.`);
+    print(`\n${found} of ${questions.length} questions have an answer (✓) among the first ${SHOWN_HITS} results.`);
   } finally {
     await service.stop();
     await rm(folder, { recursive: true, force: true });

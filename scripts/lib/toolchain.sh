@@ -29,7 +29,7 @@ find_bun() {
   fi
   echo "Installing Bun $bun_version into .tools ..." >&2
   mkdir -p "$ROOT/.tools/bun-$bun_version"
-  npm install --prefix "$ROOT/.tools/bun-$bun_version" --no-save --no-audit --no-fund --ignore-scripts --loglevel=error "bun@$bun_version" >&2
+  npm install --prefix "$ROOT/.tools/bun-$bun_version" --no-save --no-audit --no-fund --no-update-notifier --ignore-scripts --loglevel=error "bun@$bun_version" >&2
   find_local_bun && return
   echo "Bun $bun_version was installed but does not run on this machine. See .tools/bun-$bun_version, or put a working Bun on the PATH." >&2
   exit 1

@@ -1,6 +1,6 @@
 import type { OrgId, Scope } from "../memory/types.ts";
 import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/records.ts";
-import type { Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
+import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
 
 export interface SearchBySpaceOptions {
   readonly embeddings: Pick<Embeddings, "active">;
@@ -16,14 +16,16 @@ export interface SearchBySpaceOptions {
  */
 export class SearchBySpace implements Search {
   readonly #options: SearchBySpaceOptions;
+  /** Organizations in the target space, which none leaves while this process runs. */
+  readonly #arrived = new Set<OrgId>();
   readonly #formers: { readonly space: EmbeddingSpace; readonly search: Search }[] = [];
 
   constructor(options: SearchBySpaceOptions) {
     this.#options = options;
   }
 
-  async search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
-    return (await this.#pathOf(scope.orgId)).search(scope, request, signal);
+  async search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer> {
+    return (await this.#pathOf(scope.orgId)).search(scope, request, caller);
   }
 
   /** Vectors that arrive are of the target's space; what a former path reads comes from its store. */
@@ -48,8 +50,13 @@ export class SearchBySpace implements Search {
 
   async #pathOf(orgId: OrgId): Promise<Search> {
     const { embeddings, target, open } = this.#options;
+    if (this.#arrived.has(orgId)) return target.search;
     const space = await embeddings.active(orgId);
-    if (!space || sameSpace(space, target.space)) return target.search;
+    // Without vectors yet, its first ones will be of the target.
+    if (!space || sameSpace(space, target.space)) {
+      this.#arrived.add(orgId);
+      return target.search;
+    }
     const known = this.#formers.find((former) => sameSpace(former.space, space));
     if (known) return known.search;
     const search = open(space);

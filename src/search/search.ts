@@ -7,9 +7,10 @@ import { bestHits } from "./best-hits.ts";
 import { AnswerCache } from "./cache.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
 import { rankByBase } from "./fuse.ts";
+import { Generations } from "./generations.ts";
 import { HotVectors } from "./hot-vectors.ts";
 import { findCandidates, textOnly } from "./nearest.ts";
-import type { Arrived, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
+import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
 
 export interface SearchLog {
@@ -43,6 +44,7 @@ class ReadPath implements Search {
   readonly #options: SearchOptions;
   readonly #now: () => number;
   readonly #cache: AnswerCache;
+  readonly #generations: Generations;
   readonly #hot: HotVectors;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
@@ -56,6 +58,7 @@ class ReadPath implements Search {
     this.#options = options;
     this.#now = now;
     this.#cache = new AnswerCache({ ttlMs: options.cacheTtlMs, entries: options.cacheEntries, bytes: LIMITS.cacheBytes, now });
+    this.#generations = new Generations(records.scopes);
     this.#hot = new HotVectors({ vectors, memories: records.memories, scopeMemories });
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
@@ -67,15 +70,16 @@ class ReadPath implements Search {
     });
   }
 
-  async search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
-    signal?.throwIfAborted();
-    const generation = await this.#options.records.scopes.generation(scope);
+  async search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer> {
+    const generation = await this.#generations.of(scope);
     const cached = this.#cache.get(scope, request, generation);
     if (cached !== undefined) {
       this.#counts.cacheHits++;
       return { hits: cached, cacheHit: true };
     }
     this.#counts.cacheMisses++;
+    const signal = caller?.signal;
+    signal?.throwIfAborted();
     this.#live++;
     try {
       return { hits: await this.#answer(scope, request, generation, signal), cacheHit: false };
@@ -108,11 +112,13 @@ class ReadPath implements Search {
   }
 
   scopeChanged(scope: Scope, arrived?: Arrived): void {
+    this.#generations.forget(scope);
     if (arrived !== undefined) this.#hot.arrived(scope, arrived.ids, arrived.matrix);
     this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
   }
 
   forget(scope: Scope, ids: readonly MemoryId[]): void {
+    this.#generations.forget(scope);
     this.#hot.forget(scope, ids);
     this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
   }

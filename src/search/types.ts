@@ -37,9 +37,14 @@ export interface Arrived {
   readonly matrix: Float32Array;
 }
 
+/** Who asks, and may go away. A `Request` is one; making its signal costs more than a cached answer, so it is read only where there is work to end. */
+export interface Caller {
+  readonly signal: AbortSignal;
+}
+
 /** The read path, as the HTTP routes see it. */
 export interface Search {
-  search(scope: Scope, request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer>;
   /** The scope changed: forget what was computed for it, take over vectors that came, and answer again what was asked most. */
   scopeChanged(scope: Scope, arrived?: Arrived): void;
   /** Erased ids leave every copy in memory at once. */

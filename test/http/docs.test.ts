@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 import { TestServer } from "../support/http.ts";
+
+// A browser on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { chooseModels } from "../../src/models/choose.ts";
 import { isAtLeast } from "../../src/models/ollama/probe.ts";
 import { type DoubleOptions, OllamaDouble } from "../support/ollama/double.ts";
 import type { Fault } from "../support/ollama/faults.ts";
-import { chatModel, EMBEDDINGGEMMA, embeddingModel, NOMIC, QWEN } from "../support/ollama/models.ts";
+import { chatModel, type DoubleModel, EMBEDDINGGEMMA, embeddingModel, NOMIC, QWEN } from "../support/ollama/models.ts";
 import { settingsFor } from "./ollama/fixture.ts";
 
 const doubles: OllamaDouble[] = [];
@@ -173,6 +173,30 @@ describe("with auto", () => {
   });
 });
 
+const CONTEXTS: readonly [string, Partial<DoubleModel>, number][] = [
+  ["what the weights were trained for", { contextLength: 512 }, 512],
+  ["less where the Modelfile says so", { contextLength: 512, numCtx: 256 }, 256],
+  ["not more where the Modelfile says so", { contextLength: 1024, numCtx: 8192 }, 1024],
+  ["what Ollama takes as one input", { contextLength: 32_768 }, 2048],
+];
+
+describe("the context of an embedding model is", () => {
+  for (const [name, model, contextTokens] of CONTEXTS) {
+    test(name, async () => {
+      const double = start({ models: [embeddingModel({ name: "bge-m3:latest", ...model })] });
+      const { embedder } = await chooseModels(settingsFor(double.url, { chatModel: "builtin" }));
+      expect(embedder).toMatchObject({ contextTokens });
+    });
+  }
+});
+
+test("of one family the smallest model is taken", async () => {
+  const sizes = { "0.6b-fp16": 1_200, "0.6b-q8_0": 639, "8b": 4_700 };
+  const models = Object.entries(sizes).map(([tag, sizeBytes]) => embeddingModel({ name: `qwen3-embedding:${tag}`, sizeBytes }));
+  const { embedder } = await chooseModels(settingsFor(start({ models }).url, { chatModel: "builtin" }));
+  expect(embedder).toMatchObject({ model: "qwen3-embedding:0.6b-q8_0" });
+});
+
 describe("with ollama", () => {
   for (const { when, server = {}, fault, settings, refuses } of TABLE) {
     test(`${when}: ${refuses ? "refused with what to do" : "taken"}`, async () => {
@@ -198,57 +222,6 @@ describe("with builtin", () => {
       expect(double.seen).toEqual([]);
     });
   }
-});
-
-describe("what the last start chose", () => {
-  const auto = (double: OllamaDouble, changes: Partial<ModelSettings> = {}) => settingsFor(double.url, { model: "auto", ...changes });
-
-  test("stays when a model comes that would be preferred", async () => {
-    const double = start({ models: [NOMIC, GEMMA_CHAT] });
-    const previous = await chooseModels(auto(double));
-    double.state.install(EMBEDDINGGEMMA);
-    double.state.install(QWEN);
-    const next = await chooseModels(auto(double), previous);
-    expect(next.embedder).toEqual(previous.embedder);
-    expect(next.generator).toEqual(previous.generator);
-  });
-
-  test("needs no loading to be chosen again", async () => {
-    const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
-    const previous = await chooseModels(auto(double));
-    const before = double.count("embed");
-    expect((await chooseModels(auto(double), previous)).embedder).toEqual(previous.embedder);
-    expect(double.count("embed")).toBe(before);
-  });
-
-  test("is waited for while Ollama is out, instead of embedding all memories anew", async () => {
-    const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
-    const previous = await chooseModels(auto(double));
-    double.misbehave({ kind: "refuse" });
-    const next = await chooseModels(auto(double, { chatContextTokens: 4096 }), previous);
-    expect(next.embedder).toEqual(previous.embedder);
-    expect(next.generator).toMatchObject({ model: "qwen3:4b-instruct", contextTokens: 4096 });
-    expect(next.explanation).toContain("Waits for Ollama");
-    expect(next.explanation).toContain("--model builtin");
-  });
-
-  for (const changes of [{ embedModel: "bge-m3" }, { embedDocumentPrefix: "passage: " }]) {
-    test(`is not waited for when the settings lead elsewhere: ${JSON.stringify(changes)}`, async () => {
-      const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
-      const previous = await chooseModels(auto(double));
-      double.misbehave({ kind: "refuse" });
-      expect((await chooseModels(auto(double, changes), previous)).embedder.kind).toBe("builtin");
-    });
-  }
-
-  test("gives way when its model is gone, and a better one is there where there was none", async () => {
-    const double = start({ models: [NOMIC] });
-    const previous = await chooseModels(auto(double));
-    double.state.remove("nomic-embed-text");
-    expect((await chooseModels(auto(double), previous)).embedder.kind).toBe("builtin");
-    double.state.install(EMBEDDINGGEMMA);
-    expect((await chooseModels(auto(double), previous)).embedder).toMatchObject({ model: "embeddinggemma" });
-  });
 });
 
 test("the choice is plain data: it goes to the other thread, and through a file", async () => {

@@ -241,12 +241,12 @@ describe("an embedder that fails", () => {
     await fixture.store(scope, ["Ana likes green tea"]);
     const search = open({ embedder: slowed(() => new Promise<void>(() => {})) });
     const caller = new AbortController();
-    const asking = search.search(scope, { query: "tea", k: 10 }, caller.signal);
+    const asking = search.search(scope, { query: "tea", k: 10 }, caller);
     const reason = new Error("the caller hung up");
     await Bun.sleep(5);
     caller.abort(reason);
     await expect(asking).rejects.toBe(reason);
-    await expect(search.search(scope, { query: "tea", k: 10 }, caller.signal)).rejects.toBe(reason);
+    await expect(search.search(scope, { query: "tea", k: 10 }, caller)).rejects.toBe(reason);
   });
 });
 

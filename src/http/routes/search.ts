@@ -56,7 +56,7 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         }
         const scope = { orgId: call.orgId, agentId: input.agent_id, userId: input.user_id };
         const question = { query: input.query, k: input.k ?? LIMITS.searchK.default, taskContext: input.task_context, level: input.level };
-        const { hits, cacheHit } = await search.search(scope, question, request.signal);
+        const { hits, cacheHit } = await search.search(scope, question, request);
         set.headers["content-type"] = "application/json";
         // Text, not an object: the hits of a cached answer are written already.
         return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(nowMs() - call.startedMs)},"cache_hit":${cacheHit}}`;

@@ -104,6 +104,11 @@ const CHATTING: readonly [string, Fault, ModelErrorCause][] = [
   ["a text in quotes, as of a thinking model", { kind: "content", content: '"' }, "malformed"],
   ["thinking that never ends", { kind: "content", content: "<think>The user wants me to" }, "malformed"],
   ["two documents", { kind: "content", content: '{"facts": []} {"facts": ["x"]}' }, "malformed"],
+  [
+    "a reply that ended for another reason",
+    { kind: "body", body: '{"message":{"role":"assistant","content":"{}"},"done":true,"done_reason":"unload"}' },
+    "malformed",
+  ],
   ["a reply that the server stopped", { kind: "not_done" }, "length"],
   ["a reply that is longer than it may be", { kind: "length" }, "length"],
   [

@@ -54,6 +54,21 @@ describe("the gate before a model", () => {
     expect(await gate.run(async () => "free again", open)).toBe("free again");
   });
 
+  test("who gives up at the moment he is called takes nobody's place with him either", async () => {
+    const gate = new Gate({ concurrency: 1, waiting: 2 });
+    const first = held();
+    const running = gate.run(first.work, open);
+    const controller = new AbortController();
+    const called = gate.run(async () => "called", controller.signal);
+    const patient = gate.run(async () => "patient", open);
+    first.end();
+    // Two turns later the first has called the next, which has not begun.
+    queueMicrotask(() => queueMicrotask(() => controller.abort(new Error("enough"))));
+    await running;
+    expect(await called).toBe("called");
+    expect(await patient).toBe("patient");
+  });
+
   test("work that fails gives its place back", async () => {
     const gate = new Gate({ concurrency: 1, waiting: 1 });
     const failing = gate.run(() => Promise.reject(new Error("bad")), open);
