@@ -128,11 +128,18 @@ interface SearchParts {
 }
 
 /** The read path of the embedder that was chosen, and beside it those of organizations that are not yet embedded with it. */
-function openSearch({ config: { cacheTtlMs, cacheEntries }, models, embedder, stores, log, closers }: SearchParts): Search {
+function openSearch({
+  config: { cacheTtlMs, cacheEntries, queryDeadlineMs: embedDeadlineMs },
+  models,
+  embedder,
+  stores,
+  log,
+  closers,
+}: SearchParts): Search {
   const { records, vectors } = stores;
   const formers = new FormerSpaces(models, stores);
   closers.push(() => formers.close());
-  const common = { records, cacheTtlMs, cacheEntries, log };
+  const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
     target: {

@@ -1,3 +1,4 @@
+import { LIMITS } from "../memory/limits.ts";
 import { modelName, oneOf, type Parse, prefix, scaled, serverUrl, wholeNumber } from "./parse.ts";
 import type { SettingsOf } from "./setting.ts";
 
@@ -17,6 +18,8 @@ export interface ModelSettings {
   /** The same before a memory. */
   readonly embedDocumentPrefix: string | null;
   readonly embedDeadlineMs: number;
+  /** Of one question: beyond it a search goes by words alone. */
+  readonly queryDeadlineMs: number;
   readonly chatDeadlineMs: number;
   readonly loadDeadlineMs: number;
   /** Requests at once to one model, for each thread. */
@@ -83,6 +86,14 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     help: "how long one embedding request may take",
     parse: seconds(3600),
     wanted: "a whole number of seconds from 1 to 3600",
+  },
+  queryDeadlineMs: {
+    flag: "--query-deadline <seconds>",
+    env: "MEMORYD_QUERY_DEADLINE",
+    fallback: String(LIMITS.queryEmbedMs / 1000),
+    help: "how long a search waits for its vector before it goes by words alone",
+    parse: seconds(10),
+    wanted: "a whole number of seconds from 1 to 10",
   },
   chatDeadlineMs: {
     flag: "--chat-deadline <seconds>",

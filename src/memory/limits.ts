@@ -150,7 +150,7 @@ export const LIMITS = {
   termMatches: 20_000,
   /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
   searchCandidatesMax: 3_200,
-  /** A person notices a longer wait; a loaded model on two slow cores embeds a question in a fraction of it. */
+  /** The default of the setting. A person notices a longer wait; a loaded model on two slow cores embeds a question in a fraction of it. */
   queryEmbedMs: 2_000,
   /** While the embedder fails, it is tried again so often, and no search waits for that. */
   queryProbePauseMs: 1_000,
@@ -218,7 +218,7 @@ export const LIMITS = {
   /** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */
   generatorTextTokens: 1_200,
   /** Known facts shown beside a new one for a verdict, the nearest by vector and the nearest by words. */
-  judgedByVector: 4,
+  judgedByVector: 3,
   judgedByText: 2,
   /** Cosine from which two facts may be about the same thing, with embedding models and with the built-in vectors alike. */
   judgedSimilarity: 0.5,

@@ -68,6 +68,12 @@ function countRequests(registry: Registry): Metrics["countRequest"] {
 function describeSearch(registry: Registry, stats: () => SearchStats): void {
   counter(registry, "memoryd_search_cache_hits_total", "Searches answered from the hot cache.", () => stats().cacheHits);
   counter(registry, "memoryd_search_cache_misses_total", "Searches that were computed.", () => stats().cacheMisses);
+  counter(
+    registry,
+    "memoryd_search_text_only_total",
+    "Searches answered by words alone because the embedder failed.",
+    () => stats().textOnly,
+  );
   gauge(registry, "memoryd_search_cache_entries", "Answers in the hot cache.", () => stats().cacheEntries);
   gauge(registry, "memoryd_search_cache_bytes", "Memory of the hot cache.", () => stats().cacheBytes);
   gauge(registry, "memoryd_search_hot_scopes", "Scopes whose vectors are kept in memory.", () => stats().hotScopes);

@@ -16,6 +16,8 @@ export interface SearchBySpaceOptions {
  */
 export class SearchBySpace implements Search {
   readonly #options: SearchBySpaceOptions;
+  /** Organizations in the target space, which none leaves while this process runs. */
+  readonly #arrived = new Set<OrgId>();
   readonly #formers: { readonly space: EmbeddingSpace; readonly search: Search }[] = [];
 
   constructor(options: SearchBySpaceOptions) {
@@ -48,8 +50,13 @@ export class SearchBySpace implements Search {
 
   async #pathOf(orgId: OrgId): Promise<Search> {
     const { embeddings, target, open } = this.#options;
+    if (this.#arrived.has(orgId)) return target.search;
     const space = await embeddings.active(orgId);
-    if (!space || sameSpace(space, target.space)) return target.search;
+    // Without vectors yet, its first ones will be of the target.
+    if (!space || sameSpace(space, target.space)) {
+      this.#arrived.add(orgId);
+      return target.search;
+    }
     const known = this.#formers.find((former) => sameSpace(former.space, space));
     if (known) return known.search;
     const search = open(space);

@@ -61,7 +61,7 @@ class ReadPath implements Search {
   readonly #weights: EmbedderWeights;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
-  readonly #counts = { cacheHits: 0, cacheMisses: 0 };
+  readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0 };
   /** Requests that are being answered and not from the cache. */
   #live = 0;
 
@@ -119,7 +119,8 @@ class ReadPath implements Search {
       if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;
       // An answer without one of its signals is given, not kept; so is one that a change of the scope overtook.
       const current = (await records.scopes.generation(scope)) === generation;
-      if (queryVectors !== undefined && words.whole && current) this.#cache.put(scope, request, generation, hits);
+      if (queryVectors === undefined) this.#counts.textOnly++;
+      else if (words.whole && current) this.#cache.put(scope, request, generation, hits);
       return hits;
     }
   }

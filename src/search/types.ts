@@ -63,6 +63,8 @@ export interface Search {
 export interface SearchStats {
   readonly cacheHits: number;
   readonly cacheMisses: number;
+  /** Of those, answered by words alone because the embedder failed. */
+  readonly textOnly: number;
   readonly cacheEntries: number;
   readonly cacheBytes: number;
   readonly hotScopes: number;

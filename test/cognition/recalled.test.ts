@@ -22,6 +22,11 @@ describe("memories that were recalled are taken out", () => {
   for (const [name, text, kept] of cases) test(name, () => expect(withoutRecalled(text)).toBe(kept));
 });
 
+test("brackets without end cost no more than the text is long", () => {
+  const text = `memories\n${"{\n".repeat(1350)}${"}\n".repeat(1350)}`;
+  expect(withoutRecalled(text)).toBe(text);
+});
+
 describe("anything else stays as it is", () => {
   for (const text of [
     "I have fond memories of Oslo.",

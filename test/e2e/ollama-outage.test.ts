@@ -63,6 +63,7 @@ async function holdsThrough(name: string): Promise<void> {
   const againMs = performance.now();
   for (let i = 0; i < 5; i++) expect(await found(`gardener ${i}`)).toContain("Ana works as a gardener in Lisbon.");
   expect(performance.now() - againMs).toBeLessThan(BOUND_MS);
+  expect(await client.metric("memoryd_search_text_only_total")).toBeGreaterThanOrEqual(6);
 }
 
 async function recovers(): Promise<void> {

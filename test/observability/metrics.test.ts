@@ -2,7 +2,16 @@ import { expect, test } from "bun:test";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { NO_STATS } from "../support/http.ts";
 
-const SEARCH = { cacheHits: 3, cacheMisses: 2, cacheEntries: 1, cacheBytes: 100, hotScopes: 4, hotVectorsBytes: 4096, hotTextsBytes: 0 };
+const SEARCH = {
+  cacheHits: 3,
+  cacheMisses: 2,
+  textOnly: 6,
+  cacheEntries: 1,
+  cacheBytes: 100,
+  hotScopes: 4,
+  hotVectorsBytes: 4096,
+  hotTextsBytes: 0,
+};
 
 function valuesOf(text: string): Map<string, number> {
   const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -19,6 +28,13 @@ test("the metrics show what their sources say", async () => {
     erasuresWaiting: 2,
     jobs: { ...NO_STATS.jobs, done: 9 },
     facts: 11,
+    model: {
+      calls: [{ step: "extract", label: "ok", count: 4 }],
+      fallbacks: [{ step: "dedupe", label: "timeout", count: 3 }],
+      refused: [{ step: "extract", label: "number", count: 2 }],
+      promptTokens: 900,
+      outputTokens: 80,
+    },
     reindex: { organizations: 1, embedded: 20, left: 30 },
   };
   const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, workerRestarts: () => 5 });
@@ -26,6 +42,7 @@ test("the metrics show what their sources say", async () => {
   expect(values.get("memoryd_search_cache_hits_total")).toBe(3);
   expect(values.get("memoryd_search_cache_misses_total")).toBe(2);
   expect(values.get("memoryd_search_hot_vectors_bytes")).toBe(4096);
+  expect(values.get("memoryd_search_text_only_total")).toBe(6);
   expect(values.get("memoryd_reindex_organizations")).toBe(1);
   expect(values.get("memoryd_reindex_memories_embedded")).toBe(20);
   expect(values.get("memoryd_reindex_memories_left")).toBe(30);
@@ -36,6 +53,11 @@ test("the metrics show what their sources say", async () => {
   expect(values.get("memoryd_erasures_oldest_seconds")).toBe(0);
   expect(values.get('memoryd_jobs_total{outcome="done"}')).toBe(9);
   expect(values.get("memoryd_facts_total")).toBe(11);
+  expect(values.get('memoryd_model_calls_total{step="extract",outcome="ok"}')).toBe(4);
+  expect(values.get('memoryd_model_fallbacks_total{step="dedupe",cause="timeout"}')).toBe(3);
+  expect(values.get('memoryd_model_refused_total{step="extract",reason="number"}')).toBe(2);
+  expect(values.get("memoryd_model_prompt_tokens_total")).toBe(900);
+  expect(values.get("memoryd_model_output_tokens_total")).toBe(80);
   expect(values.get("memoryd_worker_restarts_total")).toBe(5);
   expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   expect(values.get("process_uptime_seconds")).toBeGreaterThan(0);

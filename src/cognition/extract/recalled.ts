@@ -4,6 +4,8 @@ const HEADING =
   /^\s*(?:#{1,6}\s*|\*\*|\[)?(?:(?:here (?:are|is)|these are|the following(?: are)?)\b.{0,40}\bmemor(?:y|ies)\b.{0,60}[:：]|(?:relevant|recalled|retrieved|related|known|stored|past|previous|saved|long[- ]term|user)\s+memor(?:y|ies)\b.{0,60}[:：\])*]|(?:relevant|recalled|retrieved|related) memor(?:y|ies)|memories\s*(?:\(\d+\))?\s*[:：])[\s*:：\])]*$/iu;
 const ITEM = /^\s*(?:[-*•–]|\d{1,3}[.)]|\[\d{1,3}\])\s+\S/u;
 const FENCE = /^\s*(?:```|~~~)\w*\s*$/u;
+/** What opens and closes in JSON; an escaped sign in a string is one token of two. */
+const JSON_TOKEN = /\\.|["{}[\]]/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**
@@ -48,12 +50,16 @@ function listUnder(lines: readonly string[], at: number): number {
   return items > 0 ? end - at : 0;
 }
 
-/** Lines that are one JSON value with memories as this service answers them; an answer is not longer than a write may be. */
+/** How many lines from `at` are one JSON value with memories as this service answers them; 0 when they are none. */
 function answerLines(lines: readonly string[], at: number): number {
-  for (let end = at + 1; end <= lines.length; end++) {
-    if (!/[}\]]\s*$/u.test(lines[end - 1] ?? "")) continue;
-    const value = parse(lines.slice(at, end).join("\n"));
-    if (value !== undefined) return isAnswer(value) ? end - at : 0;
+  let depth = 0;
+  let inString = false;
+  for (let end = at; end < lines.length; end++) {
+    for (const [token] of (lines[end] ?? "").matchAll(JSON_TOKEN)) {
+      if (token === '"') inString = !inString;
+      else if (!inString && token.length === 1) depth += "{[".includes(token) ? 1 : -1;
+    }
+    if (depth <= 0) return isAnswer(parse(lines.slice(at, end + 1).join("\n"))) ? end + 1 - at : 0;
   }
   return 0;
 }

@@ -2,6 +2,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Memory, type MemoryId, type Scope } from "../../memory/types.ts";
 import type { Records, Superseding } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
+import { stems } from "../compress/stems.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { type Asker, estimateTokens } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
@@ -55,13 +56,17 @@ async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: F
   const near = await vectors.search(scope, fact.vector, judgedByVector + room);
   const worded = await records.text.search(scope, fact.content, judgedByText + room);
   const own = new Set(fresh.map(({ id }) => id));
-  const ids = [
-    ...near.filter(({ id, similarity }) => !own.has(id) && similarity >= LIMITS.judgedSimilarity).slice(0, judgedByVector),
-    ...worded.filter(({ id }) => !own.has(id)).slice(0, judgedByText),
-  ].map(({ id }) => id);
-  const stored = await records.memories.active(scope, [...new Set(ids)]);
+  const ids = {
+    near: near.filter(({ id, similarity }) => !own.has(id) && similarity >= LIMITS.judgedSimilarity).slice(0, judgedByVector),
+    worded: worded.filter(({ id }) => !own.has(id)).slice(0, judgedByText),
+  };
+  const nearIds = new Set(ids.near.map(({ id }) => id));
+  const active = await records.memories.active(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]);
+  const about = stems(fact.content);
+  // "The user" is in every fact: words make one a candidate only when they say what it is about.
+  const stored = active.filter((memory) => isFact(memory) && (nearIds.has(memory.id) || !stems(memory.content).isDisjointFrom(about)));
   const neighbours = fresh.slice(0, fresh.indexOf(fact)).filter((other) => isNeighbour(fact, other));
-  return [...stored.filter(isFact), ...neighbours.slice(-judgedByVector)].filter((known) => known.createdAtMs <= fact.createdAtMs);
+  return [...stored, ...neighbours.slice(-judgedByVector)].filter((known) => known.createdAtMs <= fact.createdAtMs);
 }
 
 function isFact(memory: Memory): boolean {

@@ -70,9 +70,9 @@ The verdict on a known fact:
 - updates: both are about the same property of the same person or thing, which changed since: the new fact holds now.
 - contradicts: both cannot be true, and the known fact was wrong.
 - unrelated: anything else. Two likes, two plans or two events are unrelated. When in doubt: unrelated.
-Give one verdict for each known fact, by its number.
+Give a verdict by its number on each known fact that is not unrelated, and leave the others out: [] when all are unrelated.
 Example input: {"new_fact":"The user lives in Rome.","known_facts":{"1":"The user lives in Oslo.","2":"The user likes Rome."}}
-Example answer: {"verdicts":[{"known":1,"verdict":"updates"},{"known":2,"verdict":"unrelated"}]}`;
+Example answer: {"verdicts":[{"known":1,"verdict":"updates"}]}`;
 
 /** `known`: by number; no number occurs twice in one prompt. */
 export interface Comparison {

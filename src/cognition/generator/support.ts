@@ -43,7 +43,9 @@ const NEGATIVE =
 const BUT = /,?\s+(?:but|however|aber|sondern|mais|pero|sino|ma)\s+|但是/iu;
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
 
-export function evidenceOf(sources: readonly Source[]): Evidence {
+export function evidenceOf(given: readonly Source[]): Evidence {
+  // Runs of blanks say nothing, and patterns that look behind them cost their square.
+  const sources = given.map((source) => ({ ...source, text: source.text.replace(/[^\S\n]+/gu, " ") }));
   const text = sources.map((source) => source.text).join("\n");
   const withSpeakers = [...sources.map(({ speaker }) => speaker ?? ""), text].join("\n");
   return {

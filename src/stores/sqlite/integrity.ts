@@ -15,7 +15,7 @@ export function inspectFile<T>(path: string, look: (db: Database) => T): T | und
   if (!existsSync(path)) return undefined;
   const db = new Database(path, { readwrite: true, create: false });
   try {
-    db.run(`PRAGMA busy_timeout = ${LIMITS.openLockMs}`);
+    db.run(`PRAGMA busy_timeout = ${LIMITS.writeLockMs}`);
     return look(db);
   } finally {
     db.close();

@@ -247,7 +247,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
       await fixture.write(text);
       await fixture.process();
     }
-    expect(rows("fallbacks").toSorted()).toEqual(["dedupe paused 1", "extract paused 1", "extract timeout 1"]);
+    expect(rows("fallbacks").toSorted()).toEqual(["extract paused 1", "extract timeout 1"]);
     double.behave();
     fixture.advance(LIMITS.generatorPauseMs + 1);
     await fixture.write("My cat is called Tom.");

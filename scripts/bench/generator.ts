@@ -1,0 +1,84 @@
+import type { Scope } from "../../src/memory/types.ts";
+import { Fixture } from "../../test/cognition/fixture.ts";
+import { openGenerator } from "../../test/models/ollama/fixture.ts";
+import { OllamaDouble } from "../../test/support/ollama/double.ts";
+import { QWEN } from "../../test/support/ollama/models.ts";
+import { Random } from "../../test/support/random.ts";
+import { factText } from "./texts.ts";
+
+/**
+ * What a write costs with a generator, and how many a model of some speed keeps up with: bun scripts/bench/generator.ts
+ *
+ * Calls and tokens are counted over the wire with a double that answers one fact a sentence, and finds every fact that it is shown unrelated. Its tokens are estimates: a word, a mark
+ * or three letters in a prompt, four characters in a reply. The rate is worked out from them: (tokens read / reading speed + tokens written / writing speed) a write.
+ */
+
+const WRITES = 160;
+/** Tokens a second: reading, writing. */
+const SPEEDS: readonly (readonly [name: string, reading: number, writing: number])[] = [
+  ["reads 60, writes 8 a second", 60, 8],
+  ["reads 250, writes 20 a second", 250, 20],
+  ["reads 1,000, writes 50 a second", 1_000, 50],
+  ["reads 5,000, writes 150 a second", 5_000, 150],
+];
+
+interface Cost {
+  readonly calls: number;
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+  readonly ownMs: number;
+}
+
+/** `together`: how many writes of a scope wait at the same time. */
+async function measure(together: number): Promise<Cost> {
+  const double = new OllamaDouble({ models: [QWEN] });
+  double.answer(({ system, prompt }) => (system.startsWith("You take facts") ? factsOf(prompt) : { verdicts: [] }));
+  const fixture = new Fixture(undefined, await openGenerator(double));
+  const random = new Random(7);
+  const startMs = performance.now();
+  let written = 0;
+  while (written < WRITES) {
+    for (let n = 0; n < 8; n++, written++) {
+      const scope: Scope = { ...fixture.scope, userId: `user${together === 1 ? n : 0}` };
+      await fixture.write(`${factText(random)} ${factText(random)}`, { scope });
+    }
+    await fixture.process();
+  }
+  const ownMs = performance.now() - startMs;
+  const { calls, promptTokens, outputTokens, fallbacks } = fixture.deps.steps.stats();
+  await fixture.close();
+  double.stop();
+  if (fallbacks.length > 0) throw new Error(`the steps fell back: ${JSON.stringify(fallbacks)}`);
+  const each = (total: number) => total / WRITES;
+  return {
+    calls: each(calls.reduce((sum, { count }) => sum + count, 0)),
+    promptTokens: each(promptTokens),
+    outputTokens: each(outputTokens),
+    ownMs: each(ownMs),
+  };
+}
+
+function factsOf(prompt: string): object {
+  const texts = prompt.split("\n").map((line) => JSON.parse(line) as { text_number: number; text: string });
+  return {
+    answers: texts.map(({ text_number, text }) => ({
+      about: text_number,
+      facts: text.split(/(?<=\.) /).map((fact) => ({ fact, importance: 4 })),
+    })),
+  };
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const costs = [await measure(8), await measure(1)];
+const row = (name: string, value: (cost: Cost) => string) => print(`| ${name} | ${costs.map(value).join(" | ")} |`);
+print("| a write of two sentences | eight of a scope wait together | one of each of eight scopes |");
+print("| --- | --- | --- |");
+row("calls a write", ({ calls }) => calls.toFixed(2));
+row("tokens read a write", ({ promptTokens }) => promptTokens.toFixed(0));
+row("tokens written a write", ({ outputTokens }) => outputTokens.toFixed(0));
+row("memoryd's own time a write, with the double's", ({ ownMs }) => `${ownMs.toFixed(0)} ms`);
+for (const [name, reading, writing] of SPEEDS) {
+  row(`writes an hour by a model that ${name}`, ({ promptTokens, outputTokens }) =>
+    Math.round(3600 / (promptTokens / reading + outputTokens / writing)).toLocaleString("en"),
+  );
+}
