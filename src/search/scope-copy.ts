@@ -118,7 +118,8 @@ export class ScopeCopy {
 
   #count(vector: Float32Array, times: 1 | -1): void {
     if (this.#sum.length === 0) this.#sum = new Float64Array(vector.length);
-    for (const [i, value] of vector.entries()) this.#sum[i] = (this.#sum[i] ?? 0) + times * value;
+    const sum = this.#sum;
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + times * (vector[i] ?? 0);
     this.#scales = undefined;
   }
 

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { type DatasetScope, readDataset } from "../lib/dataset.ts";
+import { ablate } from "../lib/retrieval/ablate.ts";
+import { askInStages, LocalScope, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
+import { type Answered, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
+import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
+import { createTenant, startService } from "../lib/service.ts";
+import type { Bench } from "./setup.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const SHARED = ["locomo", "locomo-facts", "realmem", "beam-100k"].map((name) => join(ROOT, `../shared/data/${name}.jsonl`));
+const OWN = join(ROOT, "scripts/samples/implied-and-multilingual.jsonl");
+const SERVICE = "memoryd";
+const FTS5 = "plain FTS5";
+const DENSE = "embedder alone";
+const WAYS = [SERVICE, FTS5, DENSE] as const;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const embedder = createBuiltinEmbedder();
+
+/** Asks every question of one scope in each way. */
+async function runScope(scope: DatasetScope, service: ServiceScope): Promise<Answered[]> {
+  const fts5 = new PlainFts5();
+  const local = new LocalScope(embedder, scope.memories.length);
+  const answered: Answered[] = [];
+  await askInStages(
+    scope,
+    async (memories) => {
+      await service.add(memories);
+      for (const memory of memories) {
+        fts5.add(memory);
+        await local.add(memory);
+      }
+    },
+    async ({ text, category, relevant }) => {
+      const rankOf = (ranking: Ranking) =>
+        measure(relevant.map((id) => (ranking.includes(id) ? ranking.indexOf(id) : Number.POSITIVE_INFINITY)));
+      const byWay = new Map<string, Measures>([
+        [SERVICE, rankOf(await service.search(text))],
+        [FTS5, rankOf(fts5.search(text))],
+        [DENSE, rankOf(await local.dense(text))],
+      ]);
+      answered.push({ set: scope.set, category, byWay });
+    },
+  );
+  fts5.close();
+  return answered;
+}
+
+interface SetResult {
+  readonly answered: readonly Answered[];
+  readonly cut: number;
+  readonly cutQueries: number;
+  readonly superseded: readonly SupersededAnswer[];
+  readonly answers: number;
+}
+
+async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
+  const folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
+  const service = await startService({ dataDir: folder, args: ["--log-level", "warn"] });
+  try {
+    const { client, key } = await createTenant(folder, "bench", service.url);
+    const bench: Bench = { service, client, key, folder, end: async () => {} };
+    const runs = await Promise.all(
+      scopes.map(async (scope) => {
+        const running = new ServiceScope(bench, scope);
+        return { scope, running, answered: await runScope(scope, running) };
+      }),
+    );
+    await service.stop();
+    const supersessions = readSupersessions(folder);
+    return {
+      answered: runs.flatMap((run) => run.answered),
+      cut: runs.reduce((sum, { running }) => sum + running.cut, 0),
+      cutQueries: runs.reduce((sum, { running }) => sum + running.cutQueries, 0),
+      superseded: runs.flatMap(({ scope, running }) => running.supersededAnswers(scope, supersessions)),
+      answers: scopes.reduce((sum, { queries }) => sum + new Set(queries.flatMap(({ relevant }) => relevant)).size, 0),
+    };
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function printRows(title: string, answered: readonly Answered[]): void {
+  for (const way of WAYS) {
+    const cells = MEASURES.map((name) => (100 * meanOf(answered, way, name)).toFixed(1).padStart(6)).join(" ");
+    print(`${(way === SERVICE ? title : "").padEnd(28)} ${String(answered.length).padStart(5)} ${way.padEnd(15)} ${cells}`);
+  }
+}
+
+function printSet(name: string, { answered, cut, cutQueries, superseded, answers }: SetResult): void {
+  const plain = answered.filter(({ category }) => category !== "adversarial");
+  print(`\n## ${name}\n${"".padEnd(28)}     n ${"".padEnd(15)} ${MEASURES.map((measureName) => measureName.padStart(6)).join(" ")}`);
+  printRows("all but adversarial", plain);
+  for (const [category, some] of Map.groupBy(answered, (one) => one.category)) printRows(category, some);
+  for (const other of [FTS5, DENSE]) {
+    const [low, high] = pairedInterval(plain, SERVICE, other, "r10");
+    print(`recall@10, ${SERVICE} minus ${other}: ${low.toFixed(1)} to ${high.toFixed(1)} points (paired bootstrap, 95 %)`);
+  }
+  if (cut > 0) print(`${cut} memories were longer than a write may be: their end was left out in the service.`);
+  if (cutQueries > 0) print(`${cutQueries} questions were longer than a search may be: their end was left out in the service.`);
+  print(`${superseded.length} of ${answers} memories that answer a question were superseded`);
+  for (const { older, newer } of superseded) print(`  ${older.slice(0, 160)}\n    by ${newer.slice(0, 160)}`);
+}
+
+const args = process.argv.slice(2);
+const given = args.filter((arg) => !arg.startsWith("--")).map((path) => resolve(path));
+for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
+  if (!existsSync(path)) {
+    print(`\n${path}: this data set is not here, nothing was measured on it.`);
+    continue;
+  }
+  const scopes = readDataset(path);
+  if (args.includes("--ablate")) await ablate(path, scopes, embedder, print);
+  else printSet(path.split("/").at(-1) ?? path, await runSet(scopes));
+}

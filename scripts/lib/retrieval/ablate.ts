@@ -1,0 +1,71 @@
+import type { Embedder } from "../../../src/models/model.ts";
+import { LEXICAL } from "../../../src/search/lexical/weights.ts";
+import { FUSION } from "../../../src/search/weights.ts";
+import type { DatasetScope } from "../dataset.ts";
+import { askInStages, LocalScope } from "./local.ts";
+import { measure } from "./measures.ts";
+
+/** What is changed to leave one signal out. The constants are changed in place and put back: the modules under test are the service's own. */
+const WITHOUT: readonly (readonly [string, object, Readonly<Record<string, unknown>>])[] = [
+  ["nothing left out", FUSION, {}],
+  ["similarity", FUSION, { densePower: 1000 }],
+  ["similarity where words fail", FUSION, { denseWhenUncovered: 0 }],
+  ["sharpened similarity", FUSION, { densePower: 1 }],
+  ["session score", FUSION, { session: 0 }],
+  ["its recency", FUSION, { sessionRecency: 0 }],
+  ["relative scale", FUSION, { coverage: 1 }],
+  ["first person", FUSION, { firstPerson: 0 }],
+  ["what the user said", FUSION, { user: 0 }],
+  ["short lines' factor", FUSION, { short: 0 }],
+  ["neighbours before", LEXICAL, { before: [] }],
+  ["neighbours after", LEXICAL, { after: [] }],
+  ["asking turn passes on", LEXICAL, { askBoost: 0 }],
+  ["length normalisation", LEXICAL, { lengthTerms: 1e9 }],
+  ["neighbours by length", LEXICAL, { contextTerms: 1e9 }],
+  ["sharpened idf", LEXICAL, { idfPower: 1 }],
+  ["pairs", LEXICAL, { pair: 0 }],
+  ["codes", LEXICAL, { code: 0 }],
+  ["names' weight", LEXICAL, { nameWeight: 1 }],
+];
+
+/** recall@10 without adversarial questions, and their MRR, with each signal left out. In one process, without a service. */
+export async function ablate(
+  name: string,
+  scopes: readonly DatasetScope[],
+  embedder: Embedder,
+  print: (line: string) => void,
+): Promise<void> {
+  print(`\n## ${name}, without ...                recall@10  adversarial MRR`);
+  for (const [title, constants, changes] of WITHOUT) {
+    const before = { ...constants };
+    Object.assign(constants, changes);
+    const { recall, mrr } = await measureAll(scopes, embedder);
+    Object.assign(constants, before);
+    print(`${title.padEnd(32)} ${recall.toFixed(1).padStart(6)} ${mrr.toFixed(1).padStart(6)}`);
+  }
+}
+
+async function measureAll(scopes: readonly DatasetScope[], embedder: Embedder): Promise<{ recall: number; mrr: number }> {
+  const recalls: number[] = [];
+  const adversarial: number[] = [];
+  for (const scope of scopes) {
+    const local = new LocalScope(embedder, scope.memories.length);
+    await askInStages(
+      scope,
+      async (memories) => {
+        for (const memory of memories) await local.add(memory);
+      },
+      async ({ text, category, relevant }) => {
+        const ranking = await local.fused(text);
+        const found = measure(relevant.map((id) => (ranking.includes(id) ? ranking.indexOf(id) : Number.POSITIVE_INFINITY)));
+        if (category === "adversarial") adversarial.push(found.mrr);
+        else recalls.push(found.r10);
+      },
+    );
+  }
+  return { recall: mean(recalls), mrr: mean(adversarial) };
+}
+
+function mean(values: readonly number[]): number {
+  return (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length);
+}
