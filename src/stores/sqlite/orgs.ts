@@ -27,7 +27,7 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
     },
     list: () =>
       connection
-        .query<OrgRow, []>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, name")
+        .query<OrgRow, []>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, rowid")
         .all()
         .map(toOrganization),
     find(idOrName) {
