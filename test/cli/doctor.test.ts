@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTenant, runCommand, startService, until } from "../../scripts/lib/service.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { OllamaDouble } from "../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
@@ -46,7 +47,7 @@ test("all is well after a first day, and each line says so", async () => {
   const { code, findings, of } = await examine();
   expect([code, findings.filter(({ level }) => level !== "ok")]).toEqual([0, []]);
   expect(of("records of acme")?.message).toContain("1 active");
-  expect(of("vectors of acme")?.message).toBe("1 of builtin-hash-v1");
+  expect(of("vectors of acme")?.message).toBe(`1 of ${createBuiltinEmbedder().identity.name}`);
   const printed = await runCommand(["doctor", "--data", data], { MEMORYD_MODEL: "builtin" });
   expect(printed.stdout).toContain("ok       records of acme: sound");
 });

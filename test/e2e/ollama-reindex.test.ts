@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { type DoubleProcess, startDouble } from "../support/ollama/process.ts";
 
@@ -118,7 +119,7 @@ test("without a server memoryd reindex does it itself", async () => {
   const result = await runCommand(["reindex", "--data", folder, "--model", "builtin"]);
   expect(result.stderr).toBe("");
   expect(result.code).toBe(0);
-  expect(result.stdout).toContain("moving: done, searches use the vectors of builtin-hash-v1");
+  expect(result.stdout).toContain(`moving: done, searches use the vectors of ${createBuiltinEmbedder().identity.name}`);
   await start({ MEMORYD_MODEL: "builtin" });
   expect(await found(UNHEARD, "ana")).toEqual(["Ana works as a gardener in Lisbon."]);
 });
