@@ -1,9 +1,12 @@
+import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId } from "../memory/types.ts";
 
 /** Vectors that were told and not yet asked for, bounded: the oldest give way. A scope's key and an id name each. */
 export class Arrivals {
   readonly #limitBytes: number;
   readonly #vectors = new Map<string, Float32Array>();
+  /** Erased lately, oldest first: what a message that was sent before says of them is too late. An erased id is never used again. */
+  readonly #forgotten = new Set<string>();
   #bytes = 0;
   /** Resolved, and made anew, when something arrives while someone waits. */
   #next: PromiseWithResolvers<void> | undefined;
@@ -18,6 +21,7 @@ export class Arrivals {
 
   put(scopeKey: string, id: MemoryId, vector: Float32Array): void {
     this.take(scopeKey, id);
+    if (this.#forgotten.has(nameOf(scopeKey, id))) return;
     this.#vectors.set(nameOf(scopeKey, id), vector);
     this.#bytes += vector.byteLength;
     for (const [name, oldest] of this.#vectors) {
@@ -38,8 +42,19 @@ export class Arrivals {
     return vector;
   }
 
-  forget(scopeKey: string, id: MemoryId): void {
+  /** Overwrites the vector where it has arrived. */
+  drop(scopeKey: string, id: MemoryId): void {
     this.take(scopeKey, id)?.fill(0);
+  }
+
+  /** Erased: the vector goes, and does not come in again. */
+  forget(scopeKey: string, id: MemoryId): void {
+    this.drop(scopeKey, id);
+    this.#forgotten.add(nameOf(scopeKey, id));
+    for (const oldest of this.#forgotten) {
+      if (this.#forgotten.size <= LIMITS.hotForgotten) break;
+      this.#forgotten.delete(oldest);
+    }
   }
 
   /** Whether all of them are there before the time is over. */

@@ -1,5 +1,6 @@
 import type { OrgId, Scope } from "../memory/types.ts";
 import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/records.ts";
+import { OnceATurn } from "./once-a-turn.ts";
 import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
 
 export interface SearchBySpaceOptions {
@@ -18,6 +19,7 @@ export class SearchBySpace implements Search {
   readonly #options: SearchBySpaceOptions;
   /** Organizations in the target space, which none leaves while this process runs. */
   readonly #arrived = new Set<OrgId>();
+  readonly #active = new OnceATurn<EmbeddingSpace | undefined>();
   readonly #formers: { readonly space: EmbeddingSpace; readonly search: Search }[] = [];
 
   constructor(options: SearchBySpaceOptions) {
@@ -51,7 +53,7 @@ export class SearchBySpace implements Search {
   async #pathOf(orgId: OrgId): Promise<Search> {
     const { embeddings, target, open } = this.#options;
     if (this.#arrived.has(orgId)) return target.search;
-    const space = await embeddings.active(orgId);
+    const space = await this.#active.of(orgId, () => embeddings.active(orgId));
     // Without vectors yet, its first ones will be of the target.
     if (!space || sameSpace(space, target.space)) {
       this.#arrived.add(orgId);

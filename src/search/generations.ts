@@ -1,31 +1,22 @@
 import { type Scope, scopeKey } from "../memory/types.ts";
 import type { Scopes } from "../stores/records.ts";
+import { OnceATurn } from "./once-a-turn.ts";
 
-/**
- * Generations of scopes, each read once in a turn of the event loop: under load many searches of a turn ask for the same one.
- * A caller who has seen a change asks in a later turn, because its request is read after the answer it saw was written; and a change made on this
- * thread is forgotten at once.
- */
+/** Generations of scopes. A change made on this thread is told, and seen at once. */
 export class Generations {
   readonly #scopes: Pick<Scopes, "generation">;
-  readonly #known = new Map<string, Promise<number>>();
+  readonly #known = new OnceATurn<number>();
 
   constructor(scopes: Pick<Scopes, "generation">) {
     this.#scopes = scopes;
   }
 
   of(scope: Scope): Promise<number> {
-    const key = keyOf(scope);
-    const known = this.#known.get(key);
-    if (known) return known;
-    if (this.#known.size === 0) setImmediate(() => this.#known.clear());
-    const generation = this.#scopes.generation(scope);
-    this.#known.set(key, generation);
-    return generation;
+    return this.#known.of(keyOf(scope), () => this.#scopes.generation(scope));
   }
 
   forget(scope: Scope): void {
-    this.#known.delete(keyOf(scope));
+    this.#known.forget(keyOf(scope));
   }
 }
 

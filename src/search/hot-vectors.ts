@@ -137,7 +137,7 @@ export class HotVectors {
       if (status === "active") continue;
       hot.copy.remove(id);
       hot.missing.delete(id);
-      this.#arrivals.forget(keyOf(hot.scope), id);
+      this.#arrivals.drop(keyOf(hot.scope), id);
     }
   }
 
