@@ -96,11 +96,9 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export type Flags = { readonly [K in SettingName]?: string | undefined };
 
 /**
- * The settings from flags, else environment, else defaults. Throws {@link UsageError} with a sentence that names the first bad value;
- * an unknown `MEMORYD_` variable is refused like an unknown flag, because both are typing errors that would go unnoticed.
+ * The settings from flags, else environment, else defaults. Throws {@link UsageError} with a sentence that names the first bad value.
  */
 export function readConfig(flags: Flags, env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  refuseUnknownVariables(env);
   const config: Partial<Record<SettingName, Config[SettingName]>> = {};
   for (const name of SETTING_NAMES) config[name] = readSetting(name, flags, env);
   return Object.freeze(config) as Config;
@@ -125,13 +123,8 @@ export function readSetting<K extends SettingName>(
   return value;
 }
 
-function refuseUnknownVariables(env: Readonly<Record<string, string | undefined>>): void {
+/** Variables that look like settings and are none: most likely typing errors, but perhaps meant for a client of ours, so they are told and not refused. */
+export function unknownVariables(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
   const known = new Set(SETTING_NAMES.map((name) => SETTINGS[name].env));
-  for (const variable of Object.keys(env)) {
-    if (variable.startsWith("MEMORYD_") && !known.has(variable)) {
-      throw new UsageError(
-        `${variable} is set, but memoryd has no such setting. "memoryd serve --help" lists them; unset it or mend its name.`,
-      );
-    }
-  }
+  return Object.keys(env).filter((variable) => variable.startsWith("MEMORYD_") && !known.has(variable));
 }

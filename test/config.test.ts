@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { type Flags, readConfig, SETTING_NAMES, SETTINGS } from "../src/config.ts";
+import { type Flags, readConfig, SETTING_NAMES, SETTINGS, unknownVariables } from "../src/config.ts";
 import { UsageError } from "../src/memory/errors.ts";
 
 describe("defaults", () => {
@@ -61,8 +61,11 @@ const refused: readonly [string, Flags, Record<string, string>, RegExp][] = [
   ["no requests at once", { modelConcurrency: "0" }, {}, /--model-concurrency/],
   ["a model that is never kept", { modelKeepAliveSeconds: "0" }, {}, /--model-keep-alive/],
   ["a context too small for a prompt", { chatContextTokens: "512" }, {}, /--chat-context/],
-  ["an unknown variable of ours", {}, { MEMORYD_PROT: "80" }, /^MEMORYD_PROT is set, but memoryd has no such setting/],
 ];
+
+test("variables that look like settings and are none are told", () => {
+  expect(unknownVariables({ MEMORYD_PROT: "80", MEMORYD_PORT: "80", HOME: "/" })).toEqual(["MEMORYD_PROT"]);
+});
 
 describe("a bad value stops the start with a sentence naming it", () => {
   for (const [name, flags, env, sentence] of refused) {

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { startApp } from "../app.ts";
-import { readConfig, SETTING_NAMES } from "../config.ts";
+import { readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { printLine } from "./output.ts";
+import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 import { VERSION } from "./version.ts";
 
@@ -19,6 +19,9 @@ and a key with all scopes, and prints them once. Stop with Ctrl-C or SIGTERM.`,
 
 async function run(options: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(flagsOf(options));
+  for (const name of unknownVariables()) {
+    printError(`${name} is set, but memoryd has no such setting and goes on without it. "memoryd serve --help" lists the settings.`);
+  }
   // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
   const asked = stopSignal();
   const app = await startApp(config);
