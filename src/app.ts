@@ -85,6 +85,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     checkWritable: () => control.checkWritable(),
     workerAlive: () => supervisor.alive(),
     workerStats: () => supervisor.stats(),
+    modelCallMs: longestCallMs(models),
     now: Date.now,
   });
   const notify = notifications(search, supervisor);
@@ -116,6 +117,12 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
 
 async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {
   for (const close of closers.toReversed()) await close(deadlineMs);
+}
+
+/** A call may have the model loaded first. */
+function longestCallMs({ embedder, generator, connection }: ChosenModels): number {
+  if (embedder.kind === "builtin" && generator.kind === "builtin") return 0;
+  return connection.loadDeadlineMs + Math.max(connection.embedDeadlineMs, connection.chatDeadlineMs);
 }
 
 interface SearchParts {

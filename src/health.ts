@@ -8,6 +8,8 @@ export interface HealthSources {
   readonly checkWritable: () => void;
   readonly workerAlive: () => boolean;
   readonly workerStats: () => WorkerStats | undefined;
+  /** What one call to a model may take. */
+  readonly modelCallMs: number;
   /** Epoch. */
   readonly now: () => number;
 }
@@ -25,7 +27,7 @@ export function createHealth(sources: HealthSources): () => Health {
   return () => {
     const nowMs = sources.now();
     const stats = sources.workerStats();
-    const done = stats ? stats.jobs.done + stats.jobs.dead + stats.jobs.lost + stats.jobs.retried : 0;
+    const done = stats ? progressOf(stats) : 0;
     const waiting = stats ? stats.queued + stats.running : 0;
     if (done !== progress || waiting === 0) {
       progress = done;
@@ -41,6 +43,11 @@ export function createHealth(sources: HealthSources): () => Health {
   };
 }
 
+/** Grows with each job, and with each call to a model: a batch may need several slow ones. */
+function progressOf({ jobs, model }: WorkerStats): number {
+  return jobs.done + jobs.dead + jobs.lost + jobs.retried + model.calls.reduce((sum, { count }) => sum + count, 0);
+}
+
 function check(sources: HealthSources, stalledMs: number): Health {
   try {
     sources.checkWritable();
@@ -49,6 +56,7 @@ function check(sources: HealthSources, stalledMs: number): Health {
     return { ok: false, fault: "the database is not writable: check the disk's free space and the rights of the data folder" };
   }
   if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is restarted; see the log" };
-  if (stalledMs > LIMITS.queueStalledMs) return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
+  if (stalledMs > LIMITS.queueStalledMs + sources.modelCallMs)
+    return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
   return { ok: true };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { resolve } from "node:path";
 import { type Flags, readConfig, SETTING_NAMES, SETTINGS, unknownVariables } from "../src/config.ts";
 import { UsageError } from "../src/memory/errors.ts";
+import { LIMITS } from "../src/memory/limits.ts";
 
 describe("defaults", () => {
   const config = readConfig({}, {});
@@ -19,6 +20,11 @@ describe("defaults", () => {
   test("every default passes its own check", () => {
     for (const name of SETTING_NAMES) expect(SETTINGS[name].parse(SETTINGS[name].fallback)).not.toBeUndefined();
   });
+});
+
+test("a lease outlasts a batch with the longest deadlines that can be set, each of its texts asked about twice", () => {
+  const { chatDeadlineMs, loadDeadlineMs } = readConfig({}, { MEMORYD_CHAT_DEADLINE: "3600", MEMORYD_LOAD_DEADLINE: "3600" });
+  expect(LIMITS.leaseMs).toBeGreaterThan(loadDeadlineMs + 2 * LIMITS.generatorTexts * chatDeadlineMs);
 });
 
 describe("precedence", () => {

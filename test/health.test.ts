@@ -5,7 +5,9 @@ import type { WorkerStats } from "../src/messages.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
 
-function statsOf(queued: number, oldestMs: number | undefined, done = 0): WorkerStats {
+const MODEL_CALL_MS = 300_000;
+
+function statsOf(queued: number, oldestMs: number | undefined, modelCalls = 0): WorkerStats {
   return {
     queued,
     running: 0,
@@ -13,11 +15,11 @@ function statsOf(queued: number, oldestMs: number | undefined, done = 0): Worker
     oldestMs,
     erasuresWaiting: 0,
     erasuresOldestMs: undefined,
-    jobs: { done, retried: 0, dead: 0, lost: 0 },
+    jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
     facts: 0,
     abstractions: 0,
     erased: 0,
-    model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
+    model: { calls: [{ step: "extract", label: "ok", count: modelCalls }], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
     reindex: { organizations: 0, embedded: 0, left: 0 },
   };
 }
@@ -30,6 +32,7 @@ function watched() {
     },
     workerAlive: () => state.alive,
     workerStats: () => state.stats,
+    modelCallMs: MODEL_CALL_MS,
     now: () => state.nowMs,
   });
   return { state, health };
@@ -53,8 +56,19 @@ test("a queue that stands still is a fault, also for one who asks seldom", () =>
   const { state, health } = watched();
   health();
   state.stats = statsOf(1, START_MS + 1_000);
-  state.nowMs += 2 * LIMITS.queueStalledMs;
+  state.nowMs += 2_000 + LIMITS.queueStalledMs + MODEL_CALL_MS;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+});
+
+test("slow calls to a model, one after the other, are no fault", () => {
+  const { state, health } = watched();
+  health();
+  for (let calls = 0; calls < 4; calls++) {
+    state.stats = statsOf(1, START_MS, calls);
+    expect(health()).toEqual({ ok: true });
+    state.nowMs += MODEL_CALL_MS;
+    expect(health()).toEqual({ ok: true });
+  }
 });
 
 test("a write that has just come is no fault, however long nobody asked", () => {

@@ -6,7 +6,8 @@ import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
  */
 export function describeInvalid(error: ValueError | undefined): string {
   if (!error) return "the request is not as the API reference says";
-  if (error.type === ValueErrorType.ObjectAdditionalProperties) return "unknown field: the API reference lists the fields of this request";
+  if (error.type === ValueErrorType.ObjectAdditionalProperties)
+    return "unknown field or parameter: the API reference lists those of this request";
   const field = /^\/([a-z_]+)/.exec(error.path)?.[1];
   if (field === undefined) return "the body must be a JSON object";
   const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";

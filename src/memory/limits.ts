@@ -38,7 +38,11 @@ export const LIMITS = {
   claimSubmissions: 64,
   /** Submissions that are completed in one transaction: the lock it holds keeps accepted writes waiting. */
   completeSubmissions: 16,
-  leaseMs: 60_000,
+  /**
+   * Longer than a batch takes, also with a language model whose deadlines are set to their longest, an hour a call. Nobody waits for its end: the worker
+   * takes all leases back when it starts or a batch breaks off.
+   */
+  leaseMs: 24 * 60 * 60_000,
   /** Attempts before a submission is set aside: with the backoff below about 15 s of trying. */
   attempts: 5,
   backoffBaseMs: 500,
@@ -86,6 +90,8 @@ export const LIMITS = {
   hotRecountGenerations: 10_000,
   /** Vectors told by the worker and not yet asked for. Beyond it the oldest go: a search that misses them loads the scope anew. */
   hotArrivalsBytes: 16 * 1024 * 1024,
+  /** Erased memories whose vectors are not taken in when they are told late: the messages under way name far fewer. About 200 bytes each. */
+  hotForgotten: 10_000,
   /** How long a search waits for a vector whose record it saw first: the message is on its way, and loading a scope costs more. */
   hotArrivalWaitMs: 20,
   /** Words of hot scopes kept for ranking: about 1.5 kB for a memory of a sentence or two. A scope that takes more is ranked by the text index. */
@@ -137,7 +143,7 @@ export const LIMITS = {
   // Health.
   /** The worker sends a pulse each second; a VACUUM of a large organization holds it back. */
   workerSilenceMs: 30_000,
-  /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long is stuck. */
+  /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
   queueStalledMs: 120_000,
   healthHoldMs: 1_000,
 

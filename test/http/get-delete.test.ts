@@ -84,20 +84,17 @@ describe("a get", () => {
 });
 
 describe("a delete", () => {
-  test.each(["", "?hard=false", "?other=1"])(
-    "with %p deprecates: still readable, listed as deprecated, and the same again",
-    async (query) => {
-      const id = await server.remember("Ana lives in Lisbon");
-      told.length = 0;
-      const answer = await remove(id, query);
-      expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([204, "", null]);
-      expect(told).toEqual([
-        { name: "deleted", about: { scope: { orgId: server.orgId, agentId: "agent", userId: "user" }, generation: expect.any(Number) } },
-      ]);
-      expect((await get(id)).json).toMatchObject({ id, status: "deprecated", content: "Ana lives in Lisbon" });
-      expect((await remove(id, query)).status).toBe(204);
-    },
-  );
+  test.each(["", "?hard=false"])("with %p deprecates: still readable, listed as deprecated, and the same again", async (query) => {
+    const id = await server.remember("Ana lives in Lisbon");
+    told.length = 0;
+    const answer = await remove(id, query);
+    expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([204, "", null]);
+    expect(told).toEqual([
+      { name: "deleted", about: { scope: { orgId: server.orgId, agentId: "agent", userId: "user" }, generation: expect.any(Number) } },
+    ]);
+    expect((await get(id)).json).toMatchObject({ id, status: "deprecated", content: "Ana lives in Lisbon" });
+    expect((await remove(id, query)).status).toBe(204);
+  });
 
   test("with hard=true removes: later reads and deletes answer 404", async () => {
     for (const before of ["active", "deprecated"]) {
@@ -136,6 +133,15 @@ describe("a delete", () => {
     expectEnvelope(await remove(id, query), 400, "validation_error", /^hard is/);
     expect((await get(id)).json).toMatchObject({ status: "active" });
   });
+
+  test.each(["?Hard=true", "?hard=true&other=1", "?harad=true"])(
+    "refuses %s, of which a parameter is unknown, and the memory stays",
+    async (query) => {
+      const id = await server.remember("Ana lives in Lisbon");
+      expectEnvelope(await remove(id, query), 400, "validation_error", /^unknown field or parameter/);
+      expect((await get(id)).json).toMatchObject({ status: "active" });
+    },
+  );
 
   test("does not reach another organization's memory", async () => {
     const id = await server.remember("Ana lives in Lisbon");

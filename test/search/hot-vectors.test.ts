@@ -112,6 +112,20 @@ describe("a copy", () => {
     expect(await loading).toEqual([...kept.ids]);
   });
 
+  test("does not take in the vector of an erased memory that is told late", async () => {
+    const { hot } = open();
+    const scope = fixture.newScope();
+    const kept = await fixture.store(scope, ["Ana likes tea"]);
+    await idsIn(hot, scope);
+    const [erased] = (await fixture.store(scope, ["Ana's number is 5550100"])).ids;
+    const before = hot.stats().bytes;
+    await records.memories.erase(scope.orgId, erased ?? "", Date.now());
+    hot.forget(scope, [erased ?? ""]);
+    hot.arrived(scope, [erased ?? ""], new Float32Array(dimensions));
+    expect(hot.stats().bytes).toBe(before);
+    expect(await idsIn(hot, scope)).toEqual(sorted(kept));
+  });
+
   test("knows a memory whose vector is not there, and takes it when it comes", async () => {
     const { hot, counts } = open();
     const scope = fixture.newScope();

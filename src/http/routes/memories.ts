@@ -12,7 +12,7 @@ import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import type { HttpDeps, Routing } from "../server.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
-/** The specification refuses unknown fields of bodies alone; unknown parameters of a query are passed over. */
+/** The specification refuses unknown fields of bodies alone; unknown parameters of a query that reads are passed over. */
 const OTHERS_PASS = { additionalProperties: true };
 /** A query knows strings only. */
 const ListQuery = Type.Object(
@@ -28,13 +28,14 @@ const ListQuery = Type.Object(
 );
 /** Nothing is refused here: what is no id, or cannot even be decoded, is answered 404 like an id that does not exist. */
 const Id = Type.Object({ id: Type.Unsafe<string>(Type.Any({ type: "string", description: "the UUID answered by the write" })) });
+/** Here they are refused: a typing error must not turn an erasure into a soft delete. */
 const DeleteQuery = Type.Object(
   {
     hard: Type.Optional(
       Type.String({ pattern: "^(true|false)$", examples: ["false"], description: "true or false; true erases for ever" }),
     ),
   },
-  OTHERS_PASS,
+  { additionalProperties: false },
 );
 const Page = Type.Object({
   results: Type.Array(ListRecord),
