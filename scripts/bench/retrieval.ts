@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { parseArgs } from "node:util";
+import { readConfig } from "../../src/config.ts";
+import { chooseModels, openModels } from "../../src/models/open.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
 import { askInStages, LocalScope, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
@@ -19,7 +21,27 @@ const DENSE = "embedder alone";
 const WAYS = [SERVICE, FTS5, DENSE] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const embedder = createBuiltinEmbedder();
+
+const { values: flags, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { ablate: { type: "boolean", default: false }, ollama: { type: "string" }, "embed-model": { type: "string", default: "auto" } },
+});
+
+/** For the service and for this process alike. An Ollama that happens to run here changes no figure unless it is asked for. */
+const modelEnv: Readonly<Record<string, string>> =
+  flags.ollama === undefined
+    ? { MEMORYD_MODEL: "builtin" }
+    : {
+        OLLAMA_HOST: flags.ollama,
+        MEMORYD_MODEL: "ollama",
+        MEMORYD_EMBED_MODEL: flags["embed-model"],
+        MEMORYD_CHAT_MODEL: "builtin",
+        // Questions wait behind the documents of other scopes; one answered by words alone would be measured as something else.
+        MEMORYD_QUERY_DEADLINE: "10",
+      };
+const models = await openModels(await chooseModels(readConfig({}, modelEnv)));
+const { embedder } = models;
 
 /** Asks every question of one scope in each way. */
 async function runScope(scope: DatasetScope, service: ServiceScope): Promise<Answered[]> {
@@ -56,11 +78,13 @@ interface SetResult {
   readonly cutQueries: number;
   readonly superseded: readonly SupersededAnswer[];
   readonly answers: number;
+  /** Searches that the service answered without the embedder. */
+  readonly textOnly: number;
 }
 
 async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
-  const service = await startService({ dataDir: folder, args: ["--log-level", "warn"] });
+  const service = await startService({ dataDir: folder, args: ["--log-level", "warn"], env: modelEnv });
   try {
     const { client, key } = await createTenant(folder, "bench", service.url);
     const bench: Bench = { service, client, key, folder, end: async () => {} };
@@ -70,6 +94,7 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
         return { scope, running, answered: await runScope(scope, running) };
       }),
     );
+    const textOnly = await client.metric("memoryd_search_text_only_total");
     await service.stop();
     const supersessions = readSupersessions(folder);
     return {
@@ -77,6 +102,7 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
       cut: runs.reduce((sum, { running }) => sum + running.cut, 0),
       cutQueries: runs.reduce((sum, { running }) => sum + running.cutQueries, 0),
       superseded: runs.flatMap(({ scope, running }) => running.supersededAnswers(scope, supersessions)),
+      textOnly,
       answers: scopes.reduce((sum, { queries }) => sum + new Set(queries.flatMap(({ relevant }) => relevant)).size, 0),
     };
   } finally {
@@ -92,9 +118,11 @@ function printRows(title: string, answered: readonly Answered[]): void {
   }
 }
 
-function printSet(name: string, { answered, cut, cutQueries, superseded, answers }: SetResult): void {
+function printSet(name: string, { answered, cut, cutQueries, superseded, answers, textOnly }: SetResult): void {
   const plain = answered.filter(({ category }) => category !== "adversarial");
-  print(`\n## ${name}\n${"".padEnd(28)}     n ${"".padEnd(15)} ${MEASURES.map((measureName) => measureName.padStart(6)).join(" ")}`);
+  print(
+    `\n## ${name}, ${embedder.identity.name}\n${"".padEnd(28)}     n ${"".padEnd(15)} ${MEASURES.map((measureName) => measureName.padStart(6)).join(" ")}`,
+  );
   printRows("all but adversarial", plain);
   for (const [category, some] of Map.groupBy(answered, (one) => one.category)) printRows(category, some);
   for (const other of [FTS5, DENSE]) {
@@ -103,18 +131,19 @@ function printSet(name: string, { answered, cut, cutQueries, superseded, answers
   }
   if (cut > 0) print(`${cut} memories were longer than a write may be: their end was left out in the service.`);
   if (cutQueries > 0) print(`${cutQueries} questions were longer than a search may be: their end was left out in the service.`);
+  if (textOnly > 0) print(`${textOnly} searches were answered from words alone: the embedder was too slow or failed.`);
   print(`${superseded.length} of ${answers} memories that answer a question were superseded`);
   for (const { older, newer } of superseded) print(`  ${older.slice(0, 160)}\n    by ${newer.slice(0, 160)}`);
 }
 
-const args = process.argv.slice(2);
-const given = args.filter((arg) => !arg.startsWith("--")).map((path) => resolve(path));
+const given = positionals.map((path) => resolve(path));
 for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
   if (!existsSync(path)) {
     print(`\n${path}: this data set is not here, nothing was measured on it.`);
     continue;
   }
   const scopes = readDataset(path);
-  if (args.includes("--ablate")) await ablate(path, scopes, embedder, print);
+  if (flags.ablate) await ablate(path, scopes, embedder, print);
   else printSet(path.split("/").at(-1) ?? path, await runSet(scopes));
 }
+models.close();

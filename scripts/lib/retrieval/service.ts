@@ -6,6 +6,8 @@ import { until } from "../service.ts";
 import type { Ranking } from "./local.ts";
 
 const DEPTH = 100;
+/** A model on two cores embeds tens of texts a second. */
+const STORED_LIMIT_MS = 30 * 60 * 1000;
 
 /** One scope of a data set in a running service, written and asked over HTTP. */
 export class ServiceScope {
@@ -37,7 +39,9 @@ export class ServiceScope {
       this.#theirs.set(memory.id, id);
     }
     const last = this.#theirs.get(memories.at(-1)?.id ?? "");
-    if (last) await until("the last memory is stored", async () => (await this.#bench.client.get(last))?.status !== undefined);
+    if (!last) return;
+    const stored = async () => (await this.#bench.client.get(last))?.status !== undefined;
+    await until("the last memory is stored", stored, STORED_LIMIT_MS);
   }
 
   /** Abstractions take up places of the answer and count as what they are: not relevant. */
