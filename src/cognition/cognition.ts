@@ -8,6 +8,7 @@ import type { VectorRow, Vectors } from "../stores/vectors.ts";
 import { type FactKeys, keysOf } from "./dedupe/dedupe.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
+import { ofStore } from "./store-fault.ts";
 
 export interface CognitionDeps {
   readonly records: Records;
@@ -31,7 +32,8 @@ export interface Processed {
 
 /**
  * The write path: claimed submissions become memories. Everything here may be repeated: ids follow from the submission, vectors are replaced by id, and the
- * records, written last, take a submission once. So a crash anywhere leaves either the old state or the new one.
+ * records, written last, take a submission once. So a crash anywhere leaves either the old state or the new one. Throws a `StoreFault` for the stores; what
+ * else is thrown comes of the submissions or a model.
  */
 export async function processBatch(
   deps: CognitionDeps,
@@ -44,7 +46,7 @@ export async function processBatch(
   const superseded = await dedupe(deps.steps, drafts, vectors);
   const importance = await score(deps.steps, drafts);
   const completions = drafts.map((draft) => completionOf(draft, importance, superseded));
-  return store(deps, orgId, leaseId, completions, vectors);
+  return ofStore(store(deps, orgId, leaseId, completions, vectors));
 }
 
 /** Ends a submission that keeps failing: its text is stored verbatim and found by its words, and by its vector where that can be had. */

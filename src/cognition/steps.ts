@@ -7,6 +7,7 @@ import { type Candidate, supersessions } from "./dedupe/dedupe.ts";
 import { extract } from "./extract/extract.ts";
 import { withoutRecalled } from "./extract/recalled.ts";
 import { score } from "./score.ts";
+import { ofStore } from "./store-fault.ts";
 
 /** A fact as extraction found it. */
 export interface ExtractedFact {
@@ -52,7 +53,7 @@ export function builtinSteps(records: Records): Steps {
     dedupe: async (scope, fresh) => {
       const factKeys = fresh.map((candidate) => candidate.keys.factKey);
       const propertyKeys = fresh.map((candidate) => candidate.keys.replaces).filter((key) => key !== undefined);
-      return supersessions(fresh, await records.memories.withKeys(scope, { factKeys, propertyKeys }));
+      return supersessions(fresh, await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys })));
     },
     score: async (texts) => texts.map(score),
     summarise: async (sources) => summarise(sources),

@@ -52,8 +52,8 @@ export interface Submissions {
    */
   complete(orgId: OrgId, leaseId: string, completions: readonly Completion[]): Promise<CompleteOutcome>;
 
-  /** Gives a claimed submission back, to be tried again not before the time given. */
-  retry(orgId: OrgId, leaseId: string, id: MemoryId, error: string, notBeforeMs: number): Promise<void>;
+  /** Gives a claimed submission back, to be tried again. */
+  retry(orgId: OrgId, leaseId: string, id: MemoryId, retry: Retry): Promise<void>;
 
   /** Gives leases back that ended before `nowMs`, or all when `nowMs` is Infinity (at start, when no other worker can be alive). Answers how many. */
   reclaim(orgId: OrgId, nowMs: number): Promise<number>;
@@ -80,6 +80,15 @@ export interface Lease {
 export interface ClaimedSubmission extends Submission {
   /** This attempt included. */
   readonly attempts: number;
+  /** How often it was ever claimed: also when the attempt was given back. */
+  readonly claims: number;
+}
+
+export interface Retry {
+  readonly error: string;
+  readonly notBeforeMs: number;
+  /** False where the submission had no part in it: the attempt that its claim counted is given back. */
+  readonly spendsAttempt: boolean;
 }
 
 /** A memory to be stored; the scope is that of its submission. */

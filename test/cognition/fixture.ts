@@ -95,6 +95,16 @@ export class Fixture {
   }
 }
 
+/** The store, with some of its methods replaced: for what no real store does on demand. */
+export function withFaults<T extends object>(store: T, faults: Partial<T>): T {
+  return new Proxy(store, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(faults, key) ?? Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
 /** Waits until it holds; throws when it does not in time. */
 export async function eventually(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const untilMs = Date.now() + 8_000;

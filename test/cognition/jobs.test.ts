@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import type { CognitionDeps } from "../../src/cognition/cognition.ts";
 import { newCounters } from "../../src/cognition/loop/counters.ts";
 import { Jobs } from "../../src/cognition/loop/jobs.ts";
 import { IMPORTANCE_OF_DEAD_LETTER } from "../../src/cognition/score.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { type Embedder, ModelError, type ModelErrorCause } from "../../src/models/model.ts";
-import { Fixture } from "./fixture.ts";
+import { Fixture, withFaults } from "./fixture.ts";
 
 /** The built-in embedder, failing on texts that hold a word as long as it is told to. */
 class FailingEmbedder implements Embedder {
@@ -25,12 +26,12 @@ class FailingEmbedder implements Embedder {
 let fixture: Fixture;
 afterEach(() => fixture.close());
 
-function setUp() {
+function setUp(wrap: (deps: CognitionDeps) => CognitionDeps = (deps) => deps) {
   const embedder = new FailingEmbedder();
   fixture = new Fixture(embedder);
   const counters = newCounters();
   const orphans: string[] = [];
-  const jobs = new Jobs(fixture.deps, counters, (_, processed) => orphans.push(...processed.orphans));
+  const jobs = new Jobs(wrap(fixture.deps), counters, (_, processed) => orphans.push(...processed.orphans));
   /** Visits until nothing is due at once, then lets the time of the next retry come; at most `rounds` times. */
   const work = async (rounds: number) => {
     for (let round = 0; round < rounds; round++) {
@@ -138,6 +139,57 @@ describe("an outage of the model", () => {
       expect(await fixture.contents("active")).toEqual(["This is poison."]);
     });
   }
+
+  test("spends no attempt: the first failure of its own after it does not set a job aside", async () => {
+    const { embedder, work, counters } = setUp();
+    embedder.cause = "unreachable";
+    await fixture.write("This is poison.");
+    await work(LIMITS.attempts * 2);
+    embedder.cause = "failed";
+    await work(LIMITS.attempts - 1);
+    expect(counters.jobs.dead).toBe(0);
+    await work(1);
+    expect(counters.jobs.dead).toBe(1);
+  });
+
+  test("is waited out with growing pauses", async () => {
+    const { embedder, jobs } = setUp();
+    embedder.cause = "unreachable";
+    await fixture.write("This is poison.");
+    const pauses: number[] = [];
+    for (let visits = 0; visits < 4; visits++) {
+      const startMs = fixture.deps.now();
+      const dueMs = (await jobs.visit(fixture.scope.orgId)) ?? 0;
+      pauses.push(Math.round((dueMs - startMs) / LIMITS.backoffBaseMs));
+      fixture.advance(dueMs - fixture.deps.now());
+    }
+    expect(pauses).toEqual([1, 2, 4, 8]);
+  });
+});
+
+describe("an outage of the stores", () => {
+  const full = async (): Promise<never> => {
+    throw new Error("a disk is full");
+  };
+
+  test.each(["vectors", "records"] as const)("%s: jobs wait as long as it lasts, and none is given up", async (store) => {
+    let isBroken = true;
+    const { counters, work } = setUp((deps) => {
+      const { vectors, records } = deps;
+      const submissions = withFaults(records.submissions, {
+        complete: (...given) => (isBroken ? full() : records.submissions.complete(...given)),
+      });
+      if (store === "records") return { ...deps, records: { ...records, submissions } };
+      return { ...deps, vectors: withFaults(vectors, { add: (...given) => (isBroken ? full() : vectors.add(...given)) }) };
+    });
+    await fixture.write("I love tea.");
+    await work(LIMITS.attempts * 2);
+    expect(counters.jobs).toMatchObject({ done: 0, dead: 0, retried: LIMITS.attempts * 2 });
+    isBroken = false;
+    await work(2);
+    expect(counters.jobs).toMatchObject({ done: 1, dead: 0 });
+    expect(await fixture.contents("active")).toEqual(["I love tea."]);
+  });
 });
 
 test("leases of a worker that died are given back at the first visit", async () => {

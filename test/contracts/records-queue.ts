@@ -25,7 +25,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.memories.list({ orgId: scope.orgId }, 10)).toEqual([]);
     expect(await records.submissions.depth(scope.orgId)).toEqual({ queued: 1, running: 0, dead: 0, oldestMs: submission.createdAtMs });
     const { claimed } = await claim(records, scope.orgId);
-    expect(claimed).toEqual([{ ...submission, attempts: 1 }]);
+    expect(claimed).toEqual([{ ...submission, attempts: 1, claims: 1 }]);
     expect(await records.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 1, dead: 0, oldestMs: submission.createdAtMs });
   });
 
@@ -89,7 +89,8 @@ export function testQueue(opened: () => OpenedRecords): void {
     await accept(records, ann, "after it");
     await accept(records, ben, "of another scope");
     const dueMs = Date.now() + 3_600_000;
-    await records.submissions.retry(ann.orgId, leaseId, failing.id, "the model was away", dueMs);
+    const retry = { error: "the model was away", notBeforeMs: dueMs, spendsAttempt: true };
+    await records.submissions.retry(ann.orgId, leaseId, failing.id, retry);
     expect((await claim(records, ann.orgId, { nowMs: dueMs - 1 })).claimed.map((submission) => submission.content)).toEqual([
       "of another scope",
     ]);
@@ -105,6 +106,25 @@ export function testQueue(opened: () => OpenedRecords): void {
     ]);
   });
 
+  test("an attempt counts unless it is given back; claims count always", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const submission = await accept(records, scope, "Ann likes tea.");
+    const seen = [];
+    for (const spendsAttempt of [true, false, false, true, true]) {
+      const { leaseId, claimed } = await claim(records, scope.orgId);
+      seen.push(...claimed.map(({ attempts, claims }) => [attempts, claims]));
+      await records.submissions.retry(scope.orgId, leaseId, submission.id, { error: "no", notBeforeMs: 0, spendsAttempt });
+    }
+    expect(seen).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 3],
+      [2, 4],
+      [3, 5],
+    ]);
+  });
+
   test("a lease that ended is given back, and whoever held it has lost it", async () => {
     const { records } = opened();
     const scope = newScope();
@@ -115,7 +135,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.reclaim(scope.orgId, START_MS + 60_000)).toBe(1);
     const quick = await claim(records, scope.orgId);
     expect(quick.claimed[0]?.attempts).toBe(2);
-    await records.submissions.retry(scope.orgId, slow.leaseId, submission.id, "too late", 0);
+    await records.submissions.retry(scope.orgId, slow.leaseId, submission.id, { error: "too late", notBeforeMs: 0, spendsAttempt: false });
     expect(await complete(records, slow.leaseId, submission)).toEqual({ changes: [], lost: [submission.id] });
     expect(await records.memories.get(scope.orgId, submission.id)).toBeUndefined();
     expect((await complete(records, quick.leaseId, submission)).lost).toEqual([]);
@@ -165,7 +185,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.retryDead(scope.orgId, submission.id)).toBe(true);
     expect(await records.submissions.retryDead(scope.orgId, submission.id)).toBe(false);
     const again = await claim(records, scope.orgId);
-    expect(again.claimed).toEqual([{ ...submission, attempts: 1 }]);
+    expect(again.claimed).toEqual([{ ...submission, attempts: 1, claims: 2 }]);
     await complete(records, again.leaseId, submission, facts(submission, ["Ann likes tea.", "Ben likes coffee."]));
     const replaced = await records.memories.get(scope.orgId, submission.id);
     expect(replaced).toMatchObject({ content: "Ann likes tea.", status: "active", createdAtMs: submission.createdAtMs });

@@ -4,6 +4,7 @@ import type { Records, Superseding } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { stems } from "../compress/stems.ts";
 import type { FreshFact, Steps } from "../steps.ts";
+import { ofStore } from "../store-fault.ts";
 import { type Asker, estimateTokens } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
 import { VERDICTS, VERDICTS_SYSTEM, type Verdicts, verdictsPrompt } from "./prompts.ts";
@@ -53,15 +54,15 @@ async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: F
   const { judgedByVector, judgedByText } = LIMITS;
   // The batch itself may be stored already, from a run that broke off.
   const room = fresh.length;
-  const near = await vectors.search(scope, fact.vector, judgedByVector + room);
-  const worded = await records.text.search(scope, fact.content, judgedByText + room);
+  const near = await ofStore(vectors.search(scope, fact.vector, judgedByVector + room));
+  const worded = await ofStore(records.text.search(scope, fact.content, judgedByText + room));
   const own = new Set(fresh.map(({ id }) => id));
   const ids = {
     near: near.filter(({ id, similarity }) => !own.has(id) && similarity >= LIMITS.judgedSimilarity).slice(0, judgedByVector),
     worded: worded.filter(({ id }) => !own.has(id)).slice(0, judgedByText),
   };
   const nearIds = new Set(ids.near.map(({ id }) => id));
-  const active = await records.memories.active(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]);
+  const active = await ofStore(records.memories.active(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]));
   const about = stems(fact.content);
   // "The user" is in every fact: words make one a candidate only when they say what it is about.
   const stored = active.filter((memory) => isFact(memory) && (nearIds.has(memory.id) || !stems(memory.content).isDisjointFrom(about)));

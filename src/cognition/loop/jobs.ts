@@ -4,10 +4,11 @@ import { type OrgId, scopeKey } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
 import type { ClaimedSubmission } from "../../stores/records.ts";
 import { type CognitionDeps, type Processed, processBatch, setAside } from "../cognition.ts";
+import { StoreFault } from "../store-fault.ts";
 import type { Counters } from "./counters.ts";
 import { backoffMs } from "./schedule.ts";
 
-/** Failures of the model that are no fault of the job: it waits until they end, and is never given up for them. */
+/** Failures of the model that, like those of the stores, are no fault of the job: it waits until they end, and is never given up for them. */
 const OUTAGES: ReadonlySet<string> = new Set(["unreachable", "timeout", "overloaded", "missing"]);
 const LEAST_WAIT_MS = 100;
 
@@ -77,7 +78,8 @@ export class Jobs {
       const scope = scopeKey(submission.scope);
       const heldMs = heldUntilMs.get(scope);
       if (heldMs !== undefined) {
-        await this.#deps.records.submissions.retry(orgId, leaseId, submission.id, "waits for an earlier write of its scope", heldMs);
+        const retry = { error: "waits for an earlier write of its scope", notBeforeMs: heldMs, spendsAttempt: false };
+        await this.#deps.records.submissions.retry(orgId, leaseId, submission.id, retry);
         continue;
       }
       try {
@@ -94,18 +96,23 @@ export class Jobs {
     const { log, now, records } = this.#deps;
     const message = messageOf(error).slice(0, LIMITS.failureCharacters);
     const about = { org_id: orgId, submission_id: submission.id, attempts: submission.attempts, err: error };
-    if (submission.attempts >= LIMITS.attempts && !isOutage(error)) {
+    const outage = isOutage(error);
+    if (submission.attempts >= LIMITS.attempts && !outage) {
       log.error(about, "A submission kept failing: it is set aside as a dead letter, its text stored verbatim");
       const processed = await setAside(this.#deps, orgId, leaseId, submission, message);
       this.#count(orgId, { ...processed, done: 0 });
       this.#counters.jobs.dead += processed.done;
       return undefined;
     }
-    const waitMs = backoffMs(submission.attempts, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
-    log.warn({ ...about, wait_ms: waitMs }, "A submission failed and is tried again");
-    await records.submissions.retry(orgId, leaseId, submission.id, message, now() + waitMs);
+    const waitMs = backoffMs(outage ? submission.claims : submission.attempts, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
+    const notBeforeMs = now() + waitMs;
+    log.warn(
+      { ...about, wait_ms: waitMs },
+      outage ? "A submission waits for a model or a store" : "A submission failed and is tried again",
+    );
+    await records.submissions.retry(orgId, leaseId, submission.id, { error: message, notBeforeMs, spendsAttempt: !outage });
     this.#counters.jobs.retried++;
-    return now() + waitMs;
+    return notBeforeMs;
   }
 
   #count(orgId: OrgId, processed: Processed): void {
@@ -117,5 +124,5 @@ export class Jobs {
 }
 
 function isOutage(error: unknown): boolean {
-  return error instanceof ModelError && OUTAGES.has(error.kind);
+  return error instanceof StoreFault || (error instanceof ModelError && OUTAGES.has(error.kind));
 }

@@ -1,5 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { ClaimedSubmission, Lease, QueueDepth } from "../records.ts";
+import type { ClaimedSubmission, Lease, QueueDepth, Retry } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { type SubmissionRow, toSubmission } from "./rows.ts";
 
@@ -37,7 +37,7 @@ export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSub
   for (const scopeNo of new Set(claimed.map((row) => row.scope_no))) {
     org.query<never, [number]>("UPDATE scope SET ready_ms = NULL WHERE scope_no = +?").run(scopeNo);
   }
-  return claimed.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts }));
+  return claimed.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts, claims: row.claims }));
 }
 
 /** The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. */
@@ -55,6 +55,7 @@ function oldestReady(org: OrgDatabase, limit: number): number[] {
 interface ClaimedRow extends SubmissionRow {
   scope_no: number;
   attempts: number;
+  claims: number;
 }
 
 function take(org: OrgDatabase, submissionNo: number, lease: Lease): ClaimedRow {
@@ -66,7 +67,7 @@ function take(org: OrgDatabase, submissionNo: number, lease: Lease): ClaimedRow 
     .run(lease.id, lease.untilMs, submissionNo);
   const row = org
     .query<ClaimedRow, [number]>(
-      `SELECT b.id, b.scope_no, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.attempts
+      `SELECT b.id, b.scope_no, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.attempts, b.claims
        FROM submission b JOIN scope s ON s.scope_no = b.scope_no WHERE b.submission_no = +?`,
     )
     .get(submissionNo);
@@ -86,13 +87,13 @@ export function reclaim(org: OrgDatabase, nowMs: number): number {
   return rows.length;
 }
 
-export function giveBack(org: OrgDatabase, leaseId: string, id: MemoryId, error: string, notBeforeMs: number): void {
+export function giveBack(org: OrgDatabase, leaseId: string, id: MemoryId, { error, notBeforeMs, spendsAttempt }: Retry): void {
   const row = org
-    .query<{ scope_no: number }, [string, number, string, string]>(
-      `UPDATE submission SET state = 'queued', lease_id = NULL, lease_until_ms = NULL, error = ?, not_before_ms = ?
+    .query<{ scope_no: number }, [string, number, number, string, string]>(
+      `UPDATE submission SET state = 'queued', lease_id = NULL, lease_until_ms = NULL, error = ?, not_before_ms = ?, attempts = attempts - ?
        WHERE id = +? AND state = 'running' AND lease_id = +? RETURNING scope_no`,
     )
-    .get(error, notBeforeMs, id, leaseId);
+    .get(error, notBeforeMs, spendsAttempt ? 0 : 1, id, leaseId);
   if (row) settleScope(org, row.scope_no);
 }
 

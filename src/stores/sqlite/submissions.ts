@@ -16,8 +16,7 @@ export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
       pool.change(orgId, { changes: [], lost: completions.map((completion) => completion.submission.id) }, (org) =>
         complete(org, leaseId, completions, now()),
       ),
-    retry: (orgId, leaseId, id, error, notBeforeMs) =>
-      pool.change(orgId, undefined, (org) => giveBack(org, leaseId, id, error, notBeforeMs)),
+    retry: (orgId, leaseId, id, retry) => pool.change(orgId, undefined, (org) => giveBack(org, leaseId, id, retry)),
     reclaim: (orgId, nowMs) => pool.change(orgId, 0, (org) => reclaim(org, nowMs)),
     depth: (orgId) => pool.read(orgId, { queued: 0, running: 0, dead: 0, oldestMs: undefined }, depth),
     nextDueMs: (orgId) => pool.read(orgId, undefined, (org) => nextDueMs(org, now())),

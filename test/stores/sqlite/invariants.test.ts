@@ -125,7 +125,9 @@ class Chaos {
 
   async retry(): Promise<void> {
     const held = this.#claimed();
-    if (held) await records.submissions.retry(orgId, held.leaseId, held.submission.id, "no", this.nowMs + this.#random.below(9_000));
+    if (!held) return;
+    const retry = { error: "no", notBeforeMs: this.nowMs + this.#random.below(9_000), spendsAttempt: this.#random.chance(0.5) };
+    await records.submissions.retry(orgId, held.leaseId, held.submission.id, retry);
   }
 
   async reclaim(): Promise<void> {
