@@ -170,6 +170,13 @@ export interface Memories {
   deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
 
   /**
+   * Undoes a soft delete or a supersession: the fact is `active` again beside whatever took its place. Its vector may be missing when it was deleted
+   * before it was processed: the worker's sweep brings it. Undefined when there is no deprecated fact of that id; an abstraction is not restored, it is
+   * made again from its sources.
+   */
+  restore(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
+
+  /**
    * Hard delete: removes rows, text index entries, history and the archived text, and puts every id concerned on the erasure list,
    * in one transaction. The bytes are gone once the worker has driven the list ({@link Erasures}). Undefined when there is no such memory or write.
    */

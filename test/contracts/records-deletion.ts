@@ -21,6 +21,28 @@ const LATER_MS = START_MS + 1_000_000;
 
 /** Soft and hard deletes, of memories and of writes in every state. */
 export function testDeletion(opened: () => OpenedRecords): void {
+  test("a soft delete is undone, and so is a supersession", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const [deleted = "", older = ""] = await store(records, scope, "Ann likes green tea.", "Ann lives in Rome.");
+    await records.memories.deprecate(scope.orgId, deleted, LATER_MS);
+    const newer = await storeFacts(records, scope, "Ann lives in Oslo.", ({ id, content }) => [
+      fact(id, content, { supersedes: [{ olderId: older, reason: "updates" }] }),
+    ]);
+    expect(await found(records, scope, "Rome")).toEqual([]);
+
+    const change = await records.memories.restore(scope.orgId, older.toUpperCase(), LATER_MS + 1);
+    expect(change?.generation).toBe(await records.scopes.generation(scope));
+    expect(await records.memories.get(scope.orgId, older)).toMatchObject({ status: "active", updatedAtMs: LATER_MS + 1 });
+    expect(await found(records, scope, "Rome")).toEqual([older]);
+    expect(await found(records, scope, "Oslo")).toEqual([newer.id]);
+    await records.memories.restore(scope.orgId, deleted, LATER_MS + 2);
+    expect(await found(records, scope, "tea")).toEqual([deleted]);
+
+    expect(await records.memories.restore(scope.orgId, deleted, LATER_MS + 3)).toBeUndefined();
+    expect(await records.memories.restore(scope.orgId, newMemoryId(), LATER_MS + 3)).toBeUndefined();
+  });
+
   test("a soft delete takes the memory out of search and keeps it readable", async () => {
     const { records } = opened();
     const scope = newScope();

@@ -5,6 +5,7 @@ import { deprecate, erase } from "./deletion.ts";
 import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
+import { restore } from "./restore.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory } from "./rows.ts";
 
 /** Ids are kept in lower case; a caller may write them in either. */
@@ -18,6 +19,7 @@ export function sqliteMemories(pool: Pool): Memories {
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
     deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
+    restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),
     erase: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => erase(org, id.toLowerCase(), nowMs)),
     unabstracted: (scope, limit) => pool.read(scope.orgId, [], (org) => unabstracted(org, scope, limit)),
     addAbstraction: (scope, abstraction, nowMs) =>
