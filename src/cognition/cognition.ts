@@ -249,7 +249,7 @@ async function complete(
 }
 
 /** A submission is lost also when it had been completed before: then its vectors have records, and stay. */
-async function unrecorded(records: Records, orgId: OrgId, ids: readonly MemoryId[]): Promise<MemoryId[]> {
+export async function unrecorded(records: Records, orgId: OrgId, ids: readonly MemoryId[]): Promise<MemoryId[]> {
   const orphans: MemoryId[] = [];
   for (const id of ids) if (!(await records.memories.get(orgId, id))) orphans.push(id);
   return orphans;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { compress } from "../../src/cognition/compress/compress.ts";
+import { newCounters } from "../../src/cognition/loop/counters.ts";
+import { Erasures } from "../../src/cognition/loop/erasures.ts";
 import type { Memory } from "../../src/memory/types.ts";
-import { Fixture } from "./fixture.ts";
+import { Fixture, withFaults } from "./fixture.ts";
 
 const POTTERY = [
   "Ann signed up for a pottery class.",
@@ -15,6 +17,7 @@ const POTTERY = [
 let fixture: Fixture;
 beforeEach(() => {
   fixture = new Fixture();
+  orphans.length = 0;
 });
 afterEach(() => fixture.close());
 
@@ -25,7 +28,8 @@ async function writeAll(texts: readonly string[], confidence = 1): Promise<strin
   return ids;
 }
 
-const derive = () => compress(fixture.deps, fixture.scope.orgId, 10);
+const orphans: string[] = [];
+const derive = (deps = fixture.deps) => compress(deps, fixture.scope.orgId, 10, (ids) => orphans.push(...ids));
 const due = () => fixture.deps.records.scopes.abstractionsDue(fixture.scope.orgId, 10);
 
 async function abstractions(status: Memory["status"] = "active"): Promise<Memory[]> {
@@ -36,7 +40,7 @@ describe("abstractions", () => {
   test("related memories get one, in their own words, a little weightier than they are, as sure as the least sure", async () => {
     await writeAll(POTTERY.slice(0, 3), 0.9);
     await writeAll(POTTERY.slice(3), 0.6);
-    expect(await derive()).toEqual({ scopes: 1, abstractions: 1, orphans: [] });
+    expect(await derive()).toEqual({ scopes: 1, abstractions: 1 });
     const [abstraction] = await abstractions();
     expect(abstraction).toMatchObject({ source: "cognition", confidence: 0.6, metadata: null });
     expect(POTTERY.filter((sentence) => abstraction?.content.includes(sentence)).length).toBeGreaterThan(1);
@@ -84,6 +88,40 @@ describe("abstractions", () => {
     await fixture.process();
     await derive();
     expect(await abstractions()).toEqual([]);
+  });
+
+  test("a store that fails leaves the scope due, and its vectors are told of until they have a record", async () => {
+    await writeAll(POTTERY);
+    const { records } = fixture.deps;
+    const memories = withFaults(records.memories, {
+      addAbstraction: async () => {
+        throw new Error("a disk is full");
+      },
+    });
+    await expect(derive({ ...fixture.deps, records: { ...records, memories } })).rejects.toThrow("a disk is full");
+    expect(await due()).toEqual([fixture.scope]);
+    expect(orphans).toHaveLength(1);
+    const erasures = new Erasures(fixture.deps, newCounters());
+    const hasVector = async () => (await fixture.vectorIds()).has(orphans[0] ?? "");
+    expect(await hasVector()).toBe(true);
+    erasures.addOrphans(fixture.scope.orgId, orphans);
+    await erasures.visit(fixture.scope.orgId);
+    expect(await hasVector()).toBe(false);
+    expect(await derive()).toMatchObject({ scopes: 1, abstractions: 1 });
+    erasures.addOrphans(fixture.scope.orgId, orphans);
+    await erasures.visit(fixture.scope.orgId);
+    expect(await hasVector()).toBe(true);
+  });
+
+  test("a store that cannot take the vectors leaves the scope due", async () => {
+    await writeAll(POTTERY);
+    const vectors = withFaults(fixture.deps.vectors, {
+      add: async () => {
+        throw new Error("a disk is full");
+      },
+    });
+    await expect(derive({ ...fixture.deps, vectors })).rejects.toThrow("a disk is full");
+    expect(await due()).toEqual([fixture.scope]);
   });
 
   test("chit-chat is not summed up", async () => {

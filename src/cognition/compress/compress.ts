@@ -5,6 +5,7 @@ import { ModelError } from "../../models/model.ts";
 import type { NewAbstraction } from "../../stores/records.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
+import { ofStore, StoreFault } from "../store-fault.ts";
 import { clusters } from "./clusters.ts";
 
 /** What is said in passing is not summed up: plain statements without any signal have an importance of 0.2. */
@@ -18,58 +19,65 @@ export interface Compressed {
   /** Scopes that were looked at; more may be due when it is the limit. */
   readonly scopes: number;
   readonly abstractions: number;
-  /** Vectors written for abstractions whose sources went meanwhile: to be erased. */
-  readonly orphans: readonly MemoryId[];
 }
 
-/** Derives the abstractions that are due in the organization, looking at `limit` scopes at most. */
-export async function compress(deps: CognitionDeps, orgId: OrgId, limit: number): Promise<Compressed> {
+/**
+ * Derives the abstractions that are due in the organization, looking at `limit` scopes at most. `onOrphans` hears of vectors written for abstractions that
+ * were not stored, as when their sources went meanwhile: to be erased. Throws for a model or a store that fails: the scope stays due.
+ */
+export async function compress(
+  deps: CognitionDeps,
+  orgId: OrgId,
+  limit: number,
+  onOrphans: (ids: readonly MemoryId[]) => void,
+): Promise<Compressed> {
   const due = await deps.records.scopes.abstractionsDue(orgId, limit);
   let abstractions = 0;
-  const orphans: MemoryId[] = [];
   for (const scope of due) {
     // Read first: a fact that comes after this leaves the scope due.
     const generation = await deps.records.scopes.generation(scope);
     try {
-      const made = await compressScope(deps, scope);
-      abstractions += made.abstractions;
-      orphans.push(...made.orphans);
+      abstractions += await compressScope(deps, scope, onOrphans);
     } catch (error) {
-      if (error instanceof ModelError) throw error;
+      if (error instanceof ModelError || error instanceof StoreFault) throw error;
       // One scope that cannot be summed up must not hold up the others. It is looked at again when it changes.
       deps.log.error({ org_id: orgId, err: error }, "The abstractions of a scope could not be made");
     }
     await deps.records.scopes.abstractionsDone(scope, generation);
   }
-  return { scopes: due.length, abstractions, orphans };
+  return { scopes: due.length, abstractions };
 }
 
-async function compressScope(deps: CognitionDeps, scope: Scope): Promise<{ abstractions: number; orphans: MemoryId[] }> {
+/** Answers how many abstractions were stored. */
+async function compressScope(deps: CognitionDeps, scope: Scope, onOrphans: (ids: readonly MemoryId[]) => void): Promise<number> {
   const { records, vectors, embedder, now, announce } = deps;
   const drafts = await draftsOf(deps, scope);
-  if (drafts.length === 0) return { abstractions: 0, orphans: [] };
+  if (drafts.length === 0) return 0;
   const embedded = await embedder.embedDocuments(drafts.map((draft) => draft.content));
   const rows = drafts.map((draft, index): VectorRow => ({ scope, id: draft.id, vector: embedded[index] as Float32Array }));
-  await vectors.add(scope.orgId, rows);
+  await ofStore(vectors.add(scope.orgId, rows));
   // All at once: they share a commit.
-  const changes = await Promise.all(drafts.map((draft) => records.memories.addAbstraction(scope, draft, now())));
+  const outcomes = await Promise.allSettled(drafts.map((draft) => records.memories.addAbstraction(scope, draft, now())));
   const orphans: MemoryId[] = [];
-  for (const [index, change] of changes.entries()) {
+  for (const [index, outcome] of outcomes.entries()) {
     const row = rows[index] as VectorRow;
-    if (change) announce(change, [row]);
+    if (outcome.status === "fulfilled" && outcome.value) announce(outcome.value, [row]);
     else orphans.push(row.id);
   }
-  return { abstractions: drafts.length - orphans.length, orphans };
+  if (orphans.length > 0) onOrphans(orphans);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw new StoreFault(failed.reason);
+  return drafts.length - orphans.length;
 }
 
 async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
-  const facts = await records.memories.unabstracted(scope, LIMITS.abstractionWindow);
+  const facts = await ofStore(records.memories.unabstracted(scope, LIMITS.abstractionWindow));
   const drafts: NewAbstraction[] = [];
   for (const { sources } of clusters(facts.filter(isWorthSummingUp))) {
     const sourceIds = sources.map((source) => source.id);
     const id = abstractionId(scope, sourceIds);
     // Made before from the same sources and no longer active: somebody deleted it.
-    if (await records.memories.get(scope.orgId, id)) continue;
+    if (await ofStore(records.memories.get(scope.orgId, id))) continue;
     const content = await steps.summarise(sources);
     if (content !== undefined) drafts.push({ id, content, sourceIds, source: "cognition", ...weightOf(sources) });
   }

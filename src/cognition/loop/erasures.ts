@@ -2,6 +2,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
+import { unrecorded } from "../cognition.ts";
 import type { Counters } from "./counters.ts";
 
 export interface ErasuresDeps {
@@ -46,7 +47,8 @@ export class Erasures {
       this.#restUntilMs.delete(orgId);
       return undefined;
     }
-    await vectors.erase(orgId, [...ids, ...orphans]);
+    // A commit whose end was not known may have stored the record after all.
+    await vectors.erase(orgId, [...ids, ...(await unrecorded(records, orgId, orphans))]);
     this.#forgetOrphans(orgId, orphans);
     if (ids.length > 0) {
       // A reader was in the way of the records' own files: soon it is not.

@@ -138,9 +138,8 @@ export class Loop {
   }
 
   async #visitAbstractions(orgId: OrgId): Promise<number | undefined> {
-    const made = await compress(this.#deps, orgId, LIMITS.compressionScopes);
+    const made = await compress(this.#deps, orgId, LIMITS.compressionScopes, (orphans) => this.#eraseOrphans(orgId, orphans));
     this.#counters.abstractions += made.abstractions;
-    if (made.orphans.length > 0) this.#eraseOrphans(orgId, made.orphans);
     return made.scopes === LIMITS.compressionScopes ? 0 : undefined;
   }
 

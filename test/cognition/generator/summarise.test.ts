@@ -24,7 +24,7 @@ afterEach(() => fixture.close());
 afterAll(() => double.stop());
 
 async function abstractions(): Promise<Memory[]> {
-  await compress(fixture.deps, fixture.scope.orgId, 8);
+  await compress(fixture.deps, fixture.scope.orgId, 8, () => {});
   return (await fixture.memories()).filter(({ level, status }) => level === 1 && status === "active");
 }
 
