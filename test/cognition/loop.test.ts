@@ -97,6 +97,18 @@ describe("erasure", () => {
     expect(await isStored(fixture.scope, queued)).toBe(false);
   });
 
+  test("does not wait for a clock that was set back", async () => {
+    const ids = [await fixture.write("I love tea."), await fixture.write("I love jazz.")];
+    await fixture.process();
+    run();
+    for (const id of ids) {
+      await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
+      loop.wake(orgId());
+      await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
+      fixture.advance(-3_600_000);
+    }
+  });
+
   test("that waited before the start is taken up", async () => {
     const id = await fixture.write("I love tea.");
     await fixture.process();

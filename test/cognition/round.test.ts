@@ -5,29 +5,40 @@ import { LIMITS } from "../../src/memory/limits.ts";
 import { createLog } from "../../src/observability/log.ts";
 
 describe("schedule", () => {
+  /** A schedule, and who is taken at a time. */
+  function scheduled() {
+    let nowMs = 0;
+    const schedule = new Schedule(() => nowMs);
+    const takeAt = (ms: number) => {
+      nowMs = ms;
+      return schedule.take();
+    };
+    return { schedule, takeAt };
+  }
+
   test("first come first served among those whose time has come, each once", () => {
-    const schedule = new Schedule();
+    const { schedule, takeAt } = scheduled();
     schedule.add("later", 100);
     schedule.add("a");
     schedule.add("b");
     schedule.add("a");
-    expect([schedule.take(0), schedule.take(0), schedule.take(0)]).toEqual(["a", "b", undefined]);
-    expect([schedule.nextMs(), schedule.take(100), schedule.nextMs()]).toEqual([100, "later", undefined]);
+    expect([takeAt(0), takeAt(0), takeAt(0)]).toEqual(["a", "b", undefined]);
+    expect([schedule.waitMs(), takeAt(100), schedule.waitMs()]).toEqual([100, "later", undefined]);
   });
 
   test("the earlier of two times counts", () => {
-    const schedule = new Schedule();
+    const { schedule, takeAt } = scheduled();
     schedule.add("a", 100);
     schedule.add("a", 50);
     schedule.add("a", 200);
-    expect([schedule.take(49), schedule.take(50), schedule.take(1000)]).toEqual([undefined, "a", undefined]);
+    expect([takeAt(49), takeAt(50), takeAt(1000)]).toEqual([undefined, "a", undefined]);
   });
 
   test("what is removed is not taken", () => {
-    const schedule = new Schedule();
+    const { schedule, takeAt } = scheduled();
     schedule.add("a");
     schedule.remove("a");
-    expect([schedule.take(0), schedule.nextMs()]).toEqual([undefined, undefined]);
+    expect([takeAt(0), schedule.waitMs()]).toEqual([undefined, undefined]);
   });
 });
 
@@ -68,9 +79,9 @@ describe("round", () => {
     round.schedule.add("sound");
     for (;;) {
       while (await round.step());
-      const nextMs = round.schedule.nextMs();
-      if (nextMs === undefined) break;
-      nowMs = nextMs;
+      const waitMs = round.schedule.waitMs();
+      if (waitMs === undefined) break;
+      nowMs += waitMs;
     }
     const base = LIMITS.backoffBaseMs;
     expect(visits).toEqual([

@@ -20,6 +20,7 @@ export class Erasures {
   readonly #counters: Counters;
   /** Vectors that were written for what then was not stored. Lost with the process: the sweep at start finds them. */
   readonly #orphans = new Map<OrgId, Set<MemoryId>>();
+  /** Of the monotonic clock. */
   readonly #restUntilMs = new Map<OrgId, number>();
 
   constructor(deps: ErasuresDeps, counters: Counters) {
@@ -33,14 +34,15 @@ export class Erasures {
     this.#orphans.set(orgId, orphans);
   }
 
-  /** When the organization may be visited: deletes in a row share the next rewriting. */
-  restUntilMs(orgId: OrgId): number {
-    return this.#restUntilMs.get(orgId) ?? 0;
+  /** How long the organization is not to be visited: deletes in a row share the next rewriting. */
+  restMs(orgId: OrgId): number {
+    return Math.max(0, (this.#restUntilMs.get(orgId) ?? 0) - performance.now());
   }
 
+  /** Answers after how many milliseconds to come again; undefined when nothing is left. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { records, vectors, now } = this.#deps;
-    const startMs = now();
+    const startMs = performance.now();
     const ids = await records.erasures.pending(orgId, LIMITS.erasureIds);
     const orphans = [...(this.#orphans.get(orgId) ?? [])];
     if (ids.length === 0 && orphans.length === 0) {
@@ -52,14 +54,14 @@ export class Erasures {
     this.#forgetOrphans(orgId, orphans);
     if (ids.length > 0) {
       // A reader was in the way of the records' own files: soon it is not.
-      if (!(await records.erasures.scrub(orgId))) return now() + LIMITS.erasureRestMs;
+      if (!(await records.erasures.scrub(orgId))) return LIMITS.erasureRestMs;
       await records.erasures.finish(orgId, ids, now());
       this.#counters.erased += ids.length;
     }
     // Resting as long as it worked leaves the jobs at least half of the time.
-    const restUntilMs = now() + Math.max(LIMITS.erasureRestMs, now() - startMs);
-    this.#restUntilMs.set(orgId, restUntilMs);
-    return restUntilMs;
+    const restMs = Math.max(LIMITS.erasureRestMs, performance.now() - startMs);
+    this.#restUntilMs.set(orgId, performance.now() + restMs);
+    return restMs;
   }
 
   forget(orgId: OrgId): void {

@@ -26,6 +26,7 @@ export class Jobs {
     this.#onProcessed = onProcessed;
   }
 
+  /** Answers when the next submission is due (epoch, 0 for at once); undefined when none waits. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { submissions } = this.#deps.records;
     if (!this.#reclaimed.has(orgId)) {

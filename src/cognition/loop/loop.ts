@@ -50,8 +50,7 @@ export class Loop {
     this.#deps = deps;
     this.#jobs = new Jobs(deps, this.#counters, (orgId, processed) => this.#processed(orgId, processed));
     this.#erasures = new Erasures(deps, this.#counters);
-    const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) =>
-      new Round({ name, visit, log: deps.log, now: deps.now });
+    const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log });
     this.#rounds = {
       jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#erasures.visit(orgId)),
@@ -82,7 +81,7 @@ export class Loop {
     if (this.#released.has(orgId)) return;
     this.#gauges.touch(orgId);
     this.#rounds.jobs.schedule.add(orgId);
-    this.#rounds.erasures.schedule.add(orgId, this.#erasures.restUntilMs(orgId));
+    this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
     this.#rouse();
   }
 
@@ -124,17 +123,17 @@ export class Loop {
     const drained = dueMs !== 0;
     if (drained || batches >= LIMITS.batchesPerCompression) this.#rounds.abstractions.schedule.add(orgId);
     this.#batches.set(orgId, drained || batches >= LIMITS.batchesPerCompression ? 0 : batches);
-    return dueMs;
+    return dueMs && Math.max(0, dueMs - this.#deps.now());
   }
 
   #processed(orgId: OrgId, { orphans }: Processed): void {
-    this.#rounds.upkeep.schedule.add(orgId, this.#deps.now() + LIMITS.upkeepDelayMs);
+    this.#rounds.upkeep.schedule.add(orgId, LIMITS.upkeepDelayMs);
     if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
   }
 
   #eraseOrphans(orgId: OrgId, orphans: readonly string[]): void {
     this.#erasures.addOrphans(orgId, orphans);
-    this.#rounds.erasures.schedule.add(orgId, this.#erasures.restUntilMs(orgId));
+    this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
   }
 
   async #visitAbstractions(orgId: OrgId): Promise<number | undefined> {
@@ -160,7 +159,7 @@ export class Loop {
       if ((await steps.next()).done) {
         this.#toSweep.delete(swept);
         this.#sweeping = undefined;
-        this.#rounds.retirements.schedule.add(swept, this.#deps.now() + LIMITS.formerSpaceMs);
+        this.#rounds.retirements.schedule.add(swept, LIMITS.formerSpaceMs);
         this.#onSwept(swept);
       }
       if (this.#reindex.hasLate(swept)) this.#rounds.late.schedule.add(swept);
@@ -198,8 +197,7 @@ export class Loop {
 
   async #sleep(): Promise<void> {
     if (this.#stopping || this.#releases.length > 0) return;
-    const due = Object.values(this.#rounds).map((round) => round.schedule.nextMs() ?? Number.POSITIVE_INFINITY);
-    const waitMs = Math.min(IDLE_MS, Math.max(0, Math.min(...due) - this.#deps.now()));
+    const waitMs = Math.min(...Object.values(this.#rounds).map((round) => round.schedule.waitMs() ?? IDLE_MS), IDLE_MS);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awake = resolve;
     const timer = setTimeout(resolve, waitMs);

@@ -4,38 +4,37 @@ import type { Log } from "../../observability/log.ts";
 import { backoffMs, Schedule } from "./schedule.ts";
 
 /**
- * One kind of work, organization after organization. A visit does a bounded piece of it and answers when the next piece of the same organization is due:
- * 0 for at once, after the others; undefined when there is none. One that fails is tried again with backoff, and holds up no other.
+ * One kind of work, organization after organization. A visit does a bounded piece of it and answers after how many milliseconds the next piece of the same
+ * organization is due: 0 for at once, after the others; undefined when there is none. One that fails is tried again with backoff, and holds up no other.
  */
 export class Round {
-  readonly schedule = new Schedule();
+  readonly schedule: Schedule;
   readonly #name: string;
   readonly #visit: (orgId: OrgId) => Promise<number | undefined>;
   readonly #log: Log;
-  readonly #now: () => number;
   readonly #failures = new Map<OrgId, number>();
 
-  constructor(options: { name: string; visit: (orgId: OrgId) => Promise<number | undefined>; log: Log; now: () => number }) {
+  constructor(options: { name: string; visit: (orgId: OrgId) => Promise<number | undefined>; log: Log; now?: () => number }) {
     this.#name = options.name;
     this.#visit = options.visit;
     this.#log = options.log;
-    this.#now = options.now;
+    this.schedule = new Schedule(options.now);
   }
 
   /** False when nothing is due. */
   async step(): Promise<boolean> {
-    const orgId = this.schedule.take(this.#now());
+    const orgId = this.schedule.take();
     if (orgId === undefined) return false;
     try {
-      const dueMs = await this.#visit(orgId);
+      const waitMs = await this.#visit(orgId);
       this.#failures.delete(orgId);
-      if (dueMs !== undefined) this.schedule.add(orgId, dueMs);
+      if (waitMs !== undefined) this.schedule.add(orgId, waitMs);
     } catch (error) {
       const failures = (this.#failures.get(orgId) ?? 0) + 1;
       this.#failures.set(orgId, failures);
       const waitMs = backoffMs(failures, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
       this.#log.error({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed; it is tried again`);
-      this.schedule.add(orgId, this.#now() + waitMs);
+      this.schedule.add(orgId, waitMs);
     }
     return true;
   }

@@ -1,16 +1,26 @@
 import type { OrgId } from "../../memory/types.ts";
 
-/** Organizations that something is due for: each once, first come first served among those whose time has come. */
+/**
+ * Organizations that something is due for: each once, first come first served among those whose time has come. Times are of the monotonic clock, because
+ * that of the day may be set back, and what was due would wait until it is there again.
+ */
 export class Schedule {
   readonly #dueMs = new Map<OrgId, number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** An organization that waits already keeps its place, and the earlier of the two times. */
-  add(orgId: OrgId, dueMs = 0): void {
+  add(orgId: OrgId, waitMs = 0): void {
+    const dueMs = this.#now() + waitMs;
     const before = this.#dueMs.get(orgId);
     if (before === undefined || dueMs < before) this.#dueMs.set(orgId, dueMs);
   }
 
-  take(nowMs: number): OrgId | undefined {
+  take(): OrgId | undefined {
+    const nowMs = this.#now();
     for (const [orgId, dueMs] of this.#dueMs) {
       if (dueMs > nowMs) continue;
       this.#dueMs.delete(orgId);
@@ -23,11 +33,12 @@ export class Schedule {
     this.#dueMs.delete(orgId);
   }
 
-  /** When the next one is due; undefined when none waits. */
-  nextMs(): number | undefined {
-    let next: number | undefined;
-    for (const dueMs of this.#dueMs.values()) if (next === undefined || dueMs < next) next = dueMs;
-    return next;
+  /** How long until the next one is due; undefined when none waits. */
+  waitMs(): number | undefined {
+    if (this.#dueMs.size === 0) return undefined;
+    let next = Number.POSITIVE_INFINITY;
+    for (const dueMs of this.#dueMs.values()) next = Math.min(next, dueMs);
+    return Math.max(0, next - this.#now());
   }
 }
 
