@@ -1,5 +1,6 @@
 import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, Source, Submission } from "../memory/types.ts";
 import type { ChosenEmbedder, EmbedderIdentity } from "../models/model.ts";
+import type { Lease, Retry } from "./lease.ts";
 
 /**
  * Records are the truth. Each method is one whole operation: what it changes, it changes in one transaction, durable when the promise resolves.
@@ -70,25 +71,11 @@ export interface Submissions {
   dropDead(orgId: OrgId, id: MemoryId): Promise<boolean>;
 }
 
-export interface Lease {
-  /** Unique to one claim. */
-  readonly id: string;
-  readonly nowMs: number;
-  readonly untilMs: number;
-}
-
 export interface ClaimedSubmission extends Submission {
   /** This attempt included. */
   readonly attempts: number;
   /** How often it was ever claimed: also when the attempt was given back. */
   readonly claims: number;
-}
-
-export interface Retry {
-  readonly error: string;
-  readonly notBeforeMs: number;
-  /** False where the submission had no part in it: the attempt that its claim counted is given back. */
-  readonly spendsAttempt: boolean;
 }
 
 /** A memory to be stored; the scope is that of its submission. */

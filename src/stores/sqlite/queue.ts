@@ -1,5 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { ClaimedSubmission, Lease, QueueDepth, Retry } from "../records.ts";
+import type { Lease, Retry } from "../lease.ts";
+import type { ClaimedSubmission, QueueDepth } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { type SubmissionRow, toSubmission } from "./rows.ts";
 
