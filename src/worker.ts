@@ -44,7 +44,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 
 async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
   const log = createLog({ level: logLevel, format: logFormat });
-  const models = await openModels(chosen);
+  const models = openModels(chosen);
   const { embedder } = models;
   const stores = openStores(dataDir, embedder.identity, "worker");
   const { records, vectors } = stores;

@@ -40,7 +40,7 @@ const modelEnv: Readonly<Record<string, string>> =
         // Questions wait behind the documents of other scopes; one answered by words alone would be measured as something else.
         MEMORYD_QUERY_DEADLINE: "10",
       };
-const models = await openModels(await chooseModels(readConfig({}, modelEnv)));
+const models = openModels(await chooseModels(readConfig({}, modelEnv)));
 const { embedder } = models;
 
 /** Asks every question of one scope in each way. */

@@ -28,7 +28,7 @@ export async function checkModels(config: Config, previous: ChosenModels | undef
     if (!(error instanceof UsageError)) throw error;
     return { findings: [fault("models", error.message, "do what it says, or set MEMORYD_MODEL=auto to run without")], identity: undefined };
   }
-  const models = await openModels(chosen);
+  const models = openModels(chosen);
   try {
     const findings = [ok("models", chosen.explanation), await checkEmbedder(models)];
     if (models.generator) findings.push(await checkGenerator(models.generator));

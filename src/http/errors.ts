@@ -3,7 +3,7 @@ import { type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { describeInvalid } from "./validation.ts";
 
 /** The one table from an error to HTTP (specification, "Errors"). */
-export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   validation_error: 400,
   unauthorized: 401,
   forbidden: 401,

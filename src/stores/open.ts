@@ -75,7 +75,7 @@ export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection |
 }
 
 /** The name of the table that holds one embedder's vectors: another embedder, another table, so that vectors of two are never compared. */
-export function vectorSpace(embedder: EmbedderIdentity): string {
+function vectorSpace(embedder: EmbedderIdentity): string {
   const digest = new Bun.CryptoHasher("sha256").update(`${embedder.name}\n${embedder.digest}\n${embedder.dimensions}`).digest("hex");
   return `vectors_${digest.slice(0, 16)}`;
 }

@@ -6,7 +6,7 @@ import type { OrgId } from "../memory/types.ts";
 /** Where things lie in the data folder, and the only place that says so. */
 
 /** Only the owner of the process may look into its data. */
-export const FOLDER_MODE = 0o700;
+const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
 export function orgsFolder(dataDir: string): string {

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { UsageError } from "../../src/memory/errors.ts";
 import { chooseModels, openModels } from "../../src/models/open.ts";
 import { OllamaDouble } from "../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
@@ -8,24 +7,10 @@ import { FACTS_REQUEST, kindOf, settingsFor } from "./ollama/fixture.ts";
 const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
 afterAll(() => double.stop());
 
-test("auto and builtin need no download, and generate nothing", async () => {
-  for (const model of ["auto", "builtin"] as const) {
-    const models = await openModels({ model });
-    expect(models.embedder.identity.name).toStartWith("builtin");
-    expect(models.generator).toBeUndefined();
-  }
-});
-
-test("a model that is not there is refused with what to set instead", async () => {
-  const opening = openModels({ model: "ollama" });
-  await expect(opening).rejects.toBeInstanceOf(UsageError);
-  await expect(opening).rejects.toThrow("set `builtin` or `auto`");
-});
-
 test("what was chosen is opened by each thread alike, without a look at the server", async () => {
   const chosen = await chooseModels(settingsFor(double.url));
   const before = double.seen.length;
-  const [here, there] = [await openModels(chosen), await openModels(structuredClone(chosen))];
+  const [here, there] = [openModels(chosen), openModels(structuredClone(chosen))];
   expect(double.seen).toHaveLength(before);
   expect(here.embedder.identity).toEqual(there.embedder.identity);
   expect(here.embedder.identity.name).toBe("ollama/embeddinggemma");
@@ -34,13 +19,13 @@ test("what was chosen is opened by each thread alike, without a look at the serv
 });
 
 test("the built-in models are opened from a choice too", async () => {
-  const models = await openModels(await chooseModels(settingsFor(double.url, { model: "builtin" })));
+  const models = openModels(await chooseModels(settingsFor(double.url, { model: "builtin" })));
   expect(models.embedder.identity.name).toStartWith("builtin");
   expect(models.generator).toBeUndefined();
 });
 
 test("a reply that takes long holds up no vector", async () => {
-  const models = await openModels(await chooseModels(settingsFor(double.url, { modelConcurrency: 1 })));
+  const models = openModels(await chooseModels(settingsFor(double.url, { modelConcurrency: 1 })));
   await models.generator?.generate(FACTS_REQUEST);
   double.misbehave({ kind: "hang" }, { on: "chat", times: 1 });
   const controller = new AbortController();
@@ -51,7 +36,7 @@ test("a reply that takes long holds up no vector", async () => {
 });
 
 test("closing ends a load that would take minutes, and everything after it", async () => {
-  const models = await openModels(await chooseModels(settingsFor(double.url)));
+  const models = openModels(await chooseModels(settingsFor(double.url)));
   const before = double.count("embed");
   double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });
   const asked = kindOf(models.embedder.embedQuery("tea"));

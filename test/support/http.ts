@@ -2,8 +2,8 @@ import { expect } from "bun:test";
 import { createServer, type HttpDeps, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder } from "../../src/models/model.ts";
-import { openModels } from "../../src/models/open.ts";
 import { createLog } from "../../src/observability/log.ts";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { createSearch } from "../../src/search/search.ts";
@@ -72,7 +72,7 @@ export class TestServer {
 
   static async start(changes: Partial<HttpDeps> = {}): Promise<TestServer> {
     const folder = temporaryFolder();
-    const { embedder } = await openModels({ model: "builtin" });
+    const embedder = createBuiltinEmbedder();
     const control = openControl(folder);
     const stores = openStores(folder, embedder.identity, "server");
     const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000 });

@@ -130,7 +130,7 @@ export const CHANGES: readonly (readonly [property: string, pattern: RegExp, val
 ];
 export const FIRST_PERSON = new Set(["i", "my", "our", "the"]);
 
-export function isPlace(value: string, text: string): boolean {
+function isPlace(value: string, text: string): boolean {
   if (PLACE.test(value)) return true;
   const usesCapitals = /\p{Lu}/u.test(text.replace(/^I\b/u, ""));
   return !usesCapitals && LOWER_PLACE.test(value) && !NO_PLACE.has(value);
