@@ -19,10 +19,10 @@ afterEach(() => {
 /** Another process that holds the folder until it is killed. */
 async function holder(): Promise<Bun.Subprocess> {
   const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
-  const process = Bun.spawn(["bun", "-e", script], { stdout: "pipe", stderr: "inherit" });
-  const { value } = await process.stdout.getReader().read();
+  const holding = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  const { value } = await holding.stdout.getReader().read();
   expect(new TextDecoder().decode(value)).toBe("held\n");
-  return process;
+  return holding;
 }
 
 test("the folder has one holder, and is free again once that one lets go", () => {
@@ -37,10 +37,10 @@ test("the folder has one holder, and is free again once that one lets go", () =>
 });
 
 test("a folder that another process holds is refused, until that process dies, however it dies", async () => {
-  const process = await holder();
+  const other = await holder();
   expect(tryLockDataFolder(dataDir)).toBeUndefined();
-  process.kill("SIGKILL");
-  await process.exited;
+  other.kill("SIGKILL");
+  await other.exited;
   const lock = lockDataFolder(dataDir);
   lock.release();
 });
