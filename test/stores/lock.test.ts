@@ -7,22 +7,27 @@ import { removeFolder, temporaryFolder } from "../support/files.ts";
 const LOCK = join(import.meta.dir, "../../src/stores/lock.ts");
 
 let dataDir: string;
+let holding: Bun.Subprocess | undefined;
 
 beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  holding?.kill("SIGKILL");
+  await holding?.exited;
+  holding = undefined;
   removeFolder(dataDir);
 });
 
-/** Another process that holds the folder until it is killed. */
+/** Another process that holds the folder until it is killed, whatever its garbage collector does. */
 async function holder(): Promise<Bun.Subprocess> {
-  const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
-  const holding = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
-  const { value } = await holding.stdout.getReader().read();
+  const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); Bun.gc(true); console.log("held"); setInterval(() => {}, 1000);`;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "ignore" });
+  holding = child;
+  const { value } = await child.stdout.getReader().read();
   expect(new TextDecoder().decode(value)).toBe("held\n");
-  return holding;
+  return child;
 }
 
 test("the folder has one holder, and is free again once that one lets go", () => {
