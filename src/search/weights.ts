@@ -16,6 +16,8 @@ export const FUSION = {
   session: 0.7,
   /** An assistant's user goes on with recent work: a session's score counts more the newer the session, in sessions. */
   sessionRecency: 3.4,
+  /** The same for a question. */
+  questionRecency: 3.4,
   recencySessions: 10,
   /** Weak cosines are noise. */
   densePower: 1.4,
@@ -30,6 +32,16 @@ export const FUSION = {
   firstPerson: 0.15,
   /** A question about "me" is answered by what the user said, where speakers are roles. */
   user: 0.35,
+  /** What an assistant said is seldom what is asked for; what asks seldom answers; what has a figure or a name of a day often does. */
+  assistant: 0.1,
+  asks: 0.1,
+  number: 0.1,
+  /** To a question that has "when". */
+  saysWhen: 0.2,
+  /** Work goes on where a session ended: `(1 + memories after it in its session) ^ -sessionEnd`, for a message. */
+  sessionEnd: 0.14,
+  /** Work goes on from its last state: what a later memory is like counts less for a message, see `restated.ts`. */
+  restated: 0.5,
   /** A line of a few words says little: `1 - short / (1 + terms / shortTerms)`. */
   short: 0.2,
   shortTerms: 4,

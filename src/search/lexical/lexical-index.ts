@@ -1,6 +1,6 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
-import { asks, firstPersonOf } from "../../text/cues.ts";
+import { asks, firstPersonOf, tellsNumber, tellsTime } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { Ints } from "./ints.ts";
 import { Sessions } from "./sessions.ts";
@@ -19,6 +19,9 @@ export interface Speaker {
   readonly nameTerms: readonly string[];
   memories: number;
 }
+
+/** What a memory has beside its words, as bits. */
+export const TRAIT = { asks: 1, number: 2, time: 4 } as const;
 
 /** Above this share of slots whose memory is gone, building the index anew is worth it. */
 const WASTE = { share: 0.25, slots: 64 } as const;
@@ -41,6 +44,8 @@ export class LexicalIndex {
   /** How much of its terms a memory passes on to the next, and how far it tells of its teller. */
   readonly passesOn: number[] = [];
   readonly firstPerson: number[] = [];
+  /** Bits of {@link TRAIT}. */
+  readonly traits = new Ints(64);
   /** Content terms of each slot, in order, from its start. */
   readonly sequence = new Ints(1024);
   readonly starts = new Ints(64);
@@ -108,8 +113,10 @@ export class LexicalIndex {
     this.#post(slot, terms, codes);
     if (text.level === LEVEL.abstraction) this.sessions.addAlone();
     else this.sessions.add(slot, text.session, text.atMs, terms.length);
-    const asked = asks(text.content) ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
+    const traits = traitsOf(text.content);
+    const asked = traits & TRAIT.asks ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
     this.passesOn.push(1 + asked);
+    this.traits.push(traits);
     this.firstPerson.push(firstPersonOf(text.content));
     this.speakerOf.push(this.#speaker(text.speaker ?? ""));
   }
@@ -175,4 +182,8 @@ export class LexicalIndex {
 /** No term begins with "=", so no code is taken for a word. */
 function codeKey(code: string): string {
   return `=${code}`;
+}
+
+function traitsOf(text: string): number {
+  return (asks(text) ? TRAIT.asks : 0) | (tellsNumber(text) ? TRAIT.number : 0) | (tellsTime(text) ? TRAIT.time : 0);
 }

@@ -1,11 +1,11 @@
 import type { Level, MemoryId } from "../../memory/types.ts";
-import { asksOfSelf } from "../../text/cues.ts";
-import { canonicalSpeaker } from "../../text/header.ts";
+import { messageShare } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { topK } from "../top-k.ts";
 import { type EmbedderWeights, FUSION } from "../weights.ts";
 import type { LexicalIndex } from "./lexical-index.ts";
 import { scoreWords } from "./score-words.ts";
+import { tellingFor } from "./telling.ts";
 
 /** What the words say of one memory. */
 export interface WordSignals {
@@ -14,8 +14,10 @@ export interface WordSignals {
   readonly session: number;
   /** Said by the only speaker whom the question names. */
   readonly named: boolean;
-  /** Factor of how it is told: first person, by the user, more than a few words. */
+  /** Factor of how it is told, see `telling.ts`, and of where it stands. */
   readonly cues: number;
+  /** Higher, the later it was stored; undefined where that is not known. */
+  readonly order: number | undefined;
 }
 
 /** The ranking of a scope by words alone, as of the moment when it was made. */
@@ -26,6 +28,8 @@ export interface WordRanking {
   of(id: MemoryId): WordSignals | undefined;
   /** What similarity counts for this question: 1, or more where words cover little of it. */
   readonly denseFactor: number;
+  /** How far the question is a message that goes on with some work, 0 to 1. */
+  readonly message: number;
 }
 
 export function rankByWords(
@@ -37,27 +41,25 @@ export function rankByWords(
 ): WordRanking {
   const scored = scoreWords(index, query);
   const { memories, sessions } = scored;
+  const message = messageShare(query);
+  const mostRecency = FUSION.questionRecency + (FUSION.sessionRecency - FUSION.questionRecency) * message;
   for (const [session, score] of sessions.entries()) {
     if (score === 0) continue;
-    const recency = FUSION.sessionRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
+    const recency = mostRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
     sessions[session] = FUSION.session * score * (1 + recency);
   }
   const best = bestOf(index, memories, sessions);
   const scale = 1 / (scored.total ** FUSION.coverage * best ** (1 - FUSION.coverage));
   const named = namedSpeaker(index, query);
-  const user = asksOfSelf(query) ? index.speakers.findIndex(({ name }) => canonicalSpeaker(name) === "user") : -1;
-
-  const signalsAt = (slot: number): WordSignals => {
-    const speaker = index.speakerOf.at(slot);
-    const told = 1 + FUSION.firstPerson * (index.firstPerson[slot] ?? 0);
-    const length = 1 - FUSION.short / (1 + index.lengths.at(slot) / FUSION.shortTerms);
-    return {
-      own: (memories[slot] ?? 0) * scale,
-      session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
-      named: speaker === named,
-      cues: told * length * (speaker === user ? 1 + FUSION.user : 1),
-    };
-  };
+  const telling = tellingFor(index, query);
+  const place = message > 0 ? laterInSession(index).map((later) => (1 + later) ** (-FUSION.sessionEnd * message)) : undefined;
+  const signalsAt = (slot: number): WordSignals => ({
+    own: (memories[slot] ?? 0) * scale,
+    session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
+    named: index.speakerOf.at(slot) === named,
+    cues: telling(slot) * (place?.[slot] ?? 1),
+    order: slot,
+  });
   const totals = new Float32Array(index.slots);
   for (let slot = 0; slot < index.slots; slot++) {
     if (index.gone[slot]) continue;
@@ -75,7 +77,22 @@ export function rankByWords(
       return slot === undefined || slot >= totals.length ? undefined : signalsAt(slot);
     },
     denseFactor: 1 + FUSION.denseWhenUncovered * uncovered * short,
+    message,
   };
+}
+
+/** By slot, how many memories of its session came after it. */
+function laterInSession(index: LexicalIndex): Float32Array {
+  const later = new Float32Array(index.slots);
+  const seen = new Map<number, number>();
+  for (let slot = index.slots - 1; slot >= 0; slot--) {
+    const session = index.sessions.of.at(slot);
+    if (index.gone[slot] || session < 0) continue;
+    const count = seen.get(session) ?? 0;
+    later[slot] = count;
+    seen.set(session, count + 1);
+  }
+  return later;
 }
 
 /** Enough to divide by when nothing matches. */
