@@ -40,6 +40,7 @@ export const FUSION = {
   saysWhen: 0.2,
   /** Work goes on where a session ended: `(1 + memories after it in its session) ^ -sessionEnd`, for a message. */
   sessionEnd: 0.14,
+  sessionEndMemories: 50,
   /** Work goes on from its last state: what a later memory is like counts less for a message, see `restated.ts`. */
   restated: 0.5,
   /** A line of a few words says little: `1 - short / (1 + terms / shortTerms)`. */

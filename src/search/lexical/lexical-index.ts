@@ -85,6 +85,10 @@ export class LexicalIndex {
   levelAt(slot: number): Level | undefined {
     return this.#levels[slot];
   }
+  /** Ascending; what `MemoryText.order` says. */
+  orderAt(slot: number): number | undefined {
+    return this.#orders[slot];
+  }
   termNumber(term: string): number | undefined {
     return this.#vocabulary.get(term);
   }

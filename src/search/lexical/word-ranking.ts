@@ -52,13 +52,13 @@ export function rankByWords(
   const scale = 1 / (scored.total ** FUSION.coverage * best ** (1 - FUSION.coverage));
   const named = namedSpeaker(index, query);
   const telling = tellingFor(index, query);
-  const place = message > 0 ? laterInSession(index).map((later) => (1 + later) ** (-FUSION.sessionEnd * message)) : undefined;
+  const place = placeFactors(index, message);
   const signalsAt = (slot: number): WordSignals => ({
     own: (memories[slot] ?? 0) * scale,
     session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
     named: index.speakerOf.at(slot) === named,
     cues: telling(slot) * (place?.[slot] ?? 1),
-    order: slot,
+    order: index.orderAt(slot),
   });
   const totals = new Float32Array(index.slots);
   for (let slot = 0; slot < index.slots; slot++) {
@@ -81,18 +81,19 @@ export function rankByWords(
   };
 }
 
-/** By slot, how many memories of its session came after it. */
-function laterInSession(index: LexicalIndex): Float32Array {
-  const later = new Float32Array(index.slots);
+/** By slot, what the end of its session makes of a memory. Undefined for a question. */
+function placeFactors(index: LexicalIndex, message: number): Float32Array | undefined {
+  if (message === 0) return undefined;
+  const factors = new Float32Array(index.slots);
   const seen = new Map<number, number>();
   for (let slot = index.slots - 1; slot >= 0; slot--) {
     const session = index.sessions.of.at(slot);
-    if (index.gone[slot] || session < 0) continue;
-    const count = seen.get(session) ?? 0;
-    later[slot] = count;
-    seen.set(session, count + 1);
+    if (index.gone[slot]) continue;
+    const later = session < 0 ? 0 : (seen.get(session) ?? 0);
+    factors[slot] = (1 + Math.min(later, FUSION.sessionEndMemories)) ** (-FUSION.sessionEnd * message);
+    seen.set(session, later + 1);
   }
-  return later;
+  return factors;
 }
 
 /** Enough to divide by when nothing matches. */
