@@ -1,4 +1,4 @@
-import type { Level, MemoryId } from "../../memory/types.ts";
+import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import { messageShare } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { topK } from "../top-k.ts";
@@ -16,7 +16,7 @@ export interface WordSignals {
   readonly named: boolean;
   /** Factor of how it is told, see `telling.ts`, and of where it stands. */
   readonly cues: number;
-  /** Higher, the later it was stored; undefined where that is not known. */
+  /** Higher, the later it was stored; undefined where that is not known, and for a summary. */
   readonly order: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function rankByWords(
   const scored = scoreWords(index, query);
   const { memories, sessions } = scored;
   const message = messageShare(query);
-  const mostRecency = FUSION.questionRecency + (FUSION.sessionRecency - FUSION.questionRecency) * message;
+  const mostRecency = FUSION.questionRecency + (FUSION.messageRecency - FUSION.questionRecency) * message;
   for (const [session, score] of sessions.entries()) {
     if (score === 0) continue;
     const recency = mostRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
@@ -58,11 +58,13 @@ export function rankByWords(
     session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
     named: index.speakerOf.at(slot) === named,
     cues: telling(slot) * (place?.[slot] ?? 1),
-    order: index.orderAt(slot),
+    // A summary says again what its facts say, and none of them is out of date for it.
+    order: index.levelAt(slot) === LEVEL.abstraction ? undefined : index.orderAt(slot),
   });
   const totals = new Float32Array(index.slots);
   for (let slot = 0; slot < index.slots; slot++) {
-    if (index.gone[slot]) continue;
+    // Most memories have no word of most questions.
+    if (index.gone[slot] || (memories[slot] === 0 && !sessions[index.sessions.of.at(slot)])) continue;
     const { own, session, named: isNamed, cues } = signalsAt(slot);
     totals[slot] = (own + session) * cues * (isNamed ? weights.speakerWords : 1);
   }

@@ -123,6 +123,50 @@ describe("a ranking by words", () => {
     expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([false, false]);
   });
 
+  test("what says when leads for a question that asks when, and only there", () => {
+    const texts = [textOf(1, "The concert in the park, next Friday"), textOf(2, "The concert in the park, good music")];
+    const factors = (query: string) => {
+      const ranking = rankByWords(indexOf(texts), query, undefined, 10, weights);
+      return ["m1", "m2"].map((id) => ranking.of(id)?.cues ?? 0);
+    };
+    const [friday = 0, music = 0] = factors("When is the concert?");
+    expect(friday).toBeGreaterThan(1.1 * music);
+    const [plainFriday = 0, plainMusic = 0] = factors("Where is the concert?");
+    expect(plainFriday).toBeCloseTo(plainMusic, 6);
+  });
+
+  test("figures lead; what asks and what the assistant said give way", () => {
+    const said = (order: number, content: string, speaker: string) => textOf(order, content, { session: `${order}`, speaker });
+    const texts = [
+      said(1, "Rent is due", "assistant"),
+      said(2, "Rent is due?", "Ana"),
+      said(3, "Rent is due", "Ana"),
+      said(4, "Rent is 900", "Ana"),
+    ];
+    const ranking = rankByWords(indexOf(texts), "rent", undefined, 10, weights);
+    const [assistant = 0, question = 0, plain = 0, figure = 0] = texts.map(({ id }) => ranking.of(id)?.cues ?? 0);
+    expect(Math.max(assistant, question)).toBeLessThan(plain);
+    expect(figure).toBeGreaterThan(plain);
+  });
+
+  test("a message goes on where its session ended, a question does not care", () => {
+    const texts = Array.from({ length: 3 }, (_, i) => textOf(i + 1, `The parser reads tokens${"!".repeat(i)}`, { session: "s" }));
+    const factors = (query: string) => {
+      const ranking = rankByWords(indexOf(texts), query, undefined, 10, weights);
+      return texts.map(({ id }) => ranking.of(id)?.cues ?? 0);
+    };
+    const [first = 0, second = 0, last = 0] = factors("Good. The parser works. What is next for the tokens?");
+    expect(first).toBeLessThan(second);
+    expect(second).toBeLessThan(last);
+    expect(new Set(factors("What does the parser read?")).size).toBe(1);
+  });
+
+  test("of two facts the later is known, of a summary nothing", () => {
+    const index = indexOf([textOf(1, "Rent is due"), textOf(2, "Rent is due again"), textOf(3, "Rent is due", { level: 1 })]);
+    const ranking = rankByWords(index, "rent", undefined, 10, weights);
+    expect(["m1", "m2", "m3"].map((id) => ranking.of(id)?.order)).toEqual([1, 2, undefined]);
+  });
+
   test("similarity counts for more where words say nothing", () => {
     const index = indexOf([textOf(1, "Ana plays the cello"), textOf(2, "Ben has a dog")]);
     expect(rankByWords(index, "musician", undefined, 10, weights).denseFactor).toBeGreaterThan(2);
