@@ -4,8 +4,8 @@ import type { ScopeCopy } from "./scope-copy.ts";
 import { FUSION } from "./weights.ts";
 
 /** How many of the best may be discounted, and how many of the best may have said it later. The time goes with their product. */
-const DISCOUNTED = 80;
-const SAYING = 40;
+const DISCOUNTED = 50;
+const SAYING = 30;
 
 /**
  * Who goes on with some work wants its last state: of the best memories, one that a later one is like counts as
@@ -18,7 +18,9 @@ export function discountRestated(
   orderOf: (id: MemoryId) => number | undefined,
   message: number,
 ): readonly Ranked[] {
-  const best = ranked.slice(0, DISCOUNTED).map((entry) => ({ entry, order: orderOf(entry.id), vector: copy.centred(entry.id) }));
+  const first = ranked.slice(0, DISCOUNTED);
+  const vectors = copy.centred(first.map(({ id }) => id));
+  const best = first.map((entry, i) => ({ entry, order: orderOf(entry.id), vector: vectors[i] }));
   const discounted = best.map(({ entry, order, vector }) => {
     if (order === undefined || vector === undefined) return entry;
     let most = 0;

@@ -110,14 +110,19 @@ export class ScopeCopy {
     return cosines;
   }
 
-  /** The vector of a memory without the scope's mean, of length one. */
-  centred(id: MemoryId): Float32Array | undefined {
-    const row = this.#rows.get(id);
-    if (row === undefined) return undefined;
+  /** The vectors of these memories without the scope's mean, of length one; undefined for one that is not here. */
+  centred(ids: readonly MemoryId[]): (Float32Array | undefined)[] {
     const mean = this.#mean();
     this.#scales ??= this.#measure(mean);
-    const scale = this.#scales[row] ?? 0;
-    return this.#vectorAt(row).map((value, i) => (value - (mean[i] ?? 0)) * scale);
+    const scales = this.#scales;
+    return ids.map((id) => {
+      const row = this.#rows.get(id);
+      if (row === undefined) return undefined;
+      const scale = scales[row] ?? 0;
+      const vector = this.#vectorAt(row).slice();
+      for (let i = 0; i < vector.length; i++) vector[i] = ((vector[i] ?? 0) - (mean[i] ?? 0)) * scale;
+      return vector;
+    });
   }
 
   #mean(): Float32Array {

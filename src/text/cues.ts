@@ -11,6 +11,8 @@ const NUMBER = /\d/;
 const TIME =
   /\b(?:yesterday|today|tonight|tomorrow|recently|last|next|ago|weekend|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 const ASKS_WHEN = /\bwhen\b/i;
+/** A number alone, or a mark, is no sentence. */
+const LETTER = /\p{L}/u;
 /** As many sentences make a question a message. */
 const MESSAGE_SENTENCES = 3;
 /** As many first-person words make a text one of its teller. */
@@ -52,7 +54,7 @@ export function asksWhen(query: string): boolean {
 export function messageShare(query: string): number {
   let count = 0;
   for (const paragraph of query.split("\n")) {
-    count += sentences(paragraph).length;
+    count += sentences(paragraph).filter((sentence) => LETTER.test(sentence)).length;
     if (count >= MESSAGE_SENTENCES) return 1;
   }
   return Math.max(0, count - 1) / (MESSAGE_SENTENCES - 1);

@@ -21,6 +21,7 @@ describe("cues", () => {
     ["When did Ana leave?", 0],
     ["Wo wohnt Dr. Meier?", 0],
     ["", 0],
+    ["When did Ana leave? 4417", 0],
     ["Thanks. What is next?", 0.5],
     ["That works. The tests pass now. What is next?", 1],
     ["That works\n\nThe tests pass now\n- and so do the checks", 1],

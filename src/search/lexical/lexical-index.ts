@@ -1,9 +1,10 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
-import { asks, firstPersonOf, tellsNumber, tellsTime } from "../../text/cues.ts";
+import { asks, tellsTime } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { Ints } from "./ints.ts";
 import { Sessions } from "./sessions.ts";
+import { toldFactor } from "./telling.ts";
 import { LEXICAL } from "./weights.ts";
 
 /** Where a term occurs: slots ascending, each with how often. Slots of removed memories stay until the index is built anew. */
@@ -19,9 +20,6 @@ export interface Speaker {
   readonly nameTerms: readonly string[];
   memories: number;
 }
-
-/** What a memory has beside its words, as bits. */
-export const TRAIT = { asks: 1, number: 2, time: 4 } as const;
 
 /** Above this share of slots whose memory is gone, building the index anew is worth it. */
 const WASTE = { share: 0.25, slots: 64 } as const;
@@ -41,11 +39,10 @@ export class LexicalIndex {
   readonly lengths = new Ints(64);
   readonly speakerOf = new Ints(64);
   readonly gone: boolean[] = [];
-  /** How much of its terms a memory passes on to the next, and how far it tells of its teller. */
+  /** How much of its terms a memory passes on to the next, the factor of how it is told, and whether it says when. */
   readonly passesOn: number[] = [];
-  readonly firstPerson: number[] = [];
-  /** Bits of {@link TRAIT}. */
-  readonly traits = new Ints(64);
+  readonly told: number[] = [];
+  readonly saysWhen: boolean[] = [];
   /** Content terms of each slot, in order, from its start. */
   readonly sequence = new Ints(1024);
   readonly starts = new Ints(64);
@@ -117,11 +114,10 @@ export class LexicalIndex {
     this.#post(slot, terms, codes);
     if (text.level === LEVEL.abstraction) this.sessions.addAlone();
     else this.sessions.add(slot, text.session, text.atMs, terms.length);
-    const traits = traitsOf(text.content);
-    const asked = traits & TRAIT.asks ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
+    const asked = asks(text.content) ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
     this.passesOn.push(1 + asked);
-    this.traits.push(traits);
-    this.firstPerson.push(firstPersonOf(text.content));
+    this.told.push(toldFactor(text.content, terms.length));
+    this.saysWhen.push(tellsTime(text.content));
     this.speakerOf.push(this.#speaker(text.speaker ?? ""));
   }
 
@@ -186,8 +182,4 @@ export class LexicalIndex {
 /** No term begins with "=", so no code is taken for a word. */
 function codeKey(code: string): string {
   return `=${code}`;
-}
-
-function traitsOf(text: string): number {
-  return (asks(text) ? TRAIT.asks : 0) | (tellsNumber(text) ? TRAIT.number : 0) | (tellsTime(text) ? TRAIT.time : 0);
 }

@@ -1,26 +1,22 @@
-import { asksOfSelf, asksWhen } from "../../text/cues.ts";
+import { asks, asksOfSelf, asksWhen, firstPersonOf, tellsNumber } from "../../text/cues.ts";
 import { canonicalSpeaker } from "../../text/header.ts";
 import { FUSION } from "../weights.ts";
-import { type LexicalIndex, TRAIT } from "./lexical-index.ts";
+import type { LexicalIndex } from "./lexical-index.ts";
 
-/**
- * How a memory is told, as a factor on its score for the question: who says it, in which person, how long, whether it asks, and whether it
- * has what the question is after. By slot.
- */
+/** What the way in which a memory is told makes of its score, whatever is asked: its person, its length, whether it asks and names figures. */
+export function toldFactor(text: string, terms: number): number {
+  const person = 1 + FUSION.firstPerson * firstPersonOf(text);
+  const length = 1 - FUSION.short / (1 + terms / FUSION.shortTerms);
+  return person * length * (asks(text) ? 1 - FUSION.asks : 1) * (tellsNumber(text) ? 1 + FUSION.number : 1);
+}
+
+/** The same with what the question is after: who said it, and whether it says when. By slot. */
 export function tellingFor(index: LexicalIndex, query: string): (slot: number) => number {
-  const speakerNumber = (role: string) => index.speakers.findIndex(({ name }) => canonicalSpeaker(name) === role);
-  const [user, assistant] = [asksOfSelf(query) ? speakerNumber("user") : -1, speakerNumber("assistant")];
-  const when = asksWhen(query) ? FUSION.saysWhen : 0;
-  return (slot) => {
-    const traits = index.traits.at(slot);
-    const speaker = index.speakerOf.at(slot);
-    let factor = 1 + FUSION.firstPerson * (index.firstPerson[slot] ?? 0);
-    factor *= 1 - FUSION.short / (1 + index.lengths.at(slot) / FUSION.shortTerms);
-    if (speaker === user) factor *= 1 + FUSION.user;
-    else if (speaker === assistant) factor *= 1 - FUSION.assistant;
-    if (traits & TRAIT.asks) factor *= 1 - FUSION.asks;
-    if (traits & TRAIT.number) factor *= 1 + FUSION.number;
-    if (traits & TRAIT.time) factor *= 1 + when;
-    return factor;
-  };
+  const numberOf = (role: string) => index.speakers.findIndex(({ name }) => canonicalSpeaker(name) === role);
+  const ofSpeakers = new Map([[numberOf("assistant"), 1 - FUSION.assistant]]);
+  if (asksOfSelf(query)) ofSpeakers.set(numberOf("user"), 1 + FUSION.user);
+  const bySpeaker = Float64Array.from(index.speakers, (_, speaker) => ofSpeakers.get(speaker) ?? 1);
+  const when = asksWhen(query) ? 1 + FUSION.saysWhen : 1;
+  const { told, saysWhen, speakerOf } = index;
+  return (slot) => (told[slot] ?? 1) * (bySpeaker[speakerOf.at(slot)] ?? 1) * (saysWhen[slot] ? when : 1);
 }

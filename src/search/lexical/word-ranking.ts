@@ -53,20 +53,20 @@ export function rankByWords(
   const named = namedSpeaker(index, query);
   const telling = tellingFor(index, query);
   const place = placeFactors(index, message);
+  const cuesAt = (slot: number) => telling(slot) * (place?.[slot] ?? 1);
   const signalsAt = (slot: number): WordSignals => ({
     own: (memories[slot] ?? 0) * scale,
     session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
     named: index.speakerOf.at(slot) === named,
-    cues: telling(slot) * (place?.[slot] ?? 1),
+    cues: cuesAt(slot),
     // A summary says again what its facts say, and none of them is out of date for it.
     order: index.levelAt(slot) === LEVEL.abstraction ? undefined : index.orderAt(slot),
   });
   const totals = new Float32Array(index.slots);
   for (let slot = 0; slot < index.slots; slot++) {
-    // Most memories have no word of most questions.
-    if (index.gone[slot] || (memories[slot] === 0 && !sessions[index.sessions.of.at(slot)])) continue;
-    const { own, session, named: isNamed, cues } = signalsAt(slot);
-    totals[slot] = (own + session) * cues * (isNamed ? weights.speakerWords : 1);
+    const score = (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
+    if (index.gone[slot] || score === 0) continue;
+    totals[slot] = score * scale * cuesAt(slot) * (index.speakerOf.at(slot) === named ? weights.speakerWords : 1);
   }
   const found = topK(totals, limit, (slot) => (totals[slot] ?? 0) > 0 && (level === undefined || index.levelAt(slot) === level));
   const uncovered = Math.max(0, 1 - best / (FUSION.coveredShare * scored.core));
@@ -83,17 +83,22 @@ export function rankByWords(
   };
 }
 
-/** By slot, what the end of its session makes of a memory. Undefined for a question. */
+/**
+ * By slot, what the place in its session makes of a memory. A summary, which stands in none and does not tell where the work is now, counts
+ * as what is far from the end. Undefined for a question.
+ */
 function placeFactors(index: LexicalIndex, message: number): Float32Array | undefined {
   if (message === 0) return undefined;
+  const most = FUSION.sessionEndMemories;
+  const byLater = Float32Array.from({ length: most + 1 }, (_, later) => (1 + later) ** (-FUSION.sessionEnd * message));
   const factors = new Float32Array(index.slots);
-  const seen = new Map<number, number>();
+  const seen = new Int32Array(index.sessions.slots);
   for (let slot = index.slots - 1; slot >= 0; slot--) {
     const session = index.sessions.of.at(slot);
     if (index.gone[slot]) continue;
-    const later = session < 0 ? 0 : (seen.get(session) ?? 0);
-    factors[slot] = (1 + Math.min(later, FUSION.sessionEndMemories)) ** (-FUSION.sessionEnd * message);
-    seen.set(session, later + 1);
+    const later = session < 0 ? most : Math.min(most, seen[session] ?? 0);
+    factors[slot] = byLater[later] ?? 1;
+    if (session >= 0) seen[session] = later + 1;
   }
   return factors;
 }
