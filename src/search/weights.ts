@@ -61,9 +61,13 @@ export interface EmbedderWeights {
 
 /** Dense vectors of a model know more, and also who speaks: they weigh more, the speaker less. */
 export function weightsOf(embedderName: string): EmbedderWeights {
-  if (embedderName.startsWith("builtin")) return { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 };
-  return { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 };
+  return embedderName.startsWith("builtin") ? EMBEDDER_WEIGHTS.builtin : EMBEDDER_WEIGHTS.model;
 }
+
+export const EMBEDDER_WEIGHTS = {
+  builtin: { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 },
+  model: { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 },
+} as const satisfies Record<string, EmbedderWeights>;
 
 /** They order what is about equally relevant, and never bury an exact answer: see {@link MAX_BOOST}. */
 export const FACTORS = {
