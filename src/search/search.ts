@@ -114,7 +114,8 @@ class ReadPath implements Search {
       const wanted = { scope, generation, level: request.level, limit, vectors: queryVectors, moreWords: words.more, words: words.ranking };
       const { candidates, more } = await findCandidates(this.#hot, vectors, wanted);
       signal?.throwIfAborted();
-      const ranked = await this.#settle(scope, generation, words.ranking, rankByBase(candidates, this.#weights, words.ranking.denseFactor));
+      const fused = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
+      const ranked = queryVectors === undefined ? fused : await this.#settle(scope, generation, words.ranking, fused);
       const hits = await bestHits(records.memories, scope, request, ranked, this.#now());
       // Too few of the candidates are live, or of the level: look further.
       if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;

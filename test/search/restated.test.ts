@@ -1,8 +1,10 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import type { Ranked } from "../../src/search/fuse.ts";
 import { discountRestated } from "../../src/search/restated.ts";
 import { ScopeCopy } from "../../src/search/scope-copy.ts";
+import { createSearch } from "../../src/search/search.ts";
 import { createVectorArena } from "../../src/search/vector-arena.ts";
+import { Fixture } from "./fixture.ts";
 
 const DIMENSIONS = 16;
 
@@ -46,5 +48,25 @@ describe("what was said again later", () => {
     expect(discountRestated(ranked, copy, () => undefined, 1)).toEqual(ranked);
     copy.remove("new");
     expect(discountRestated(ranked, copy, orderOf, 1)).toEqual(ranked);
+  });
+});
+
+describe("a search", () => {
+  const stores = new Fixture();
+  const { records, vectors, embedder } = stores;
+  const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100 });
+  afterAll(async () => {
+    search.close();
+    await stores.close();
+  });
+
+  test("that goes on with some work meets its last state first; one that asks what was does not", async () => {
+    const scope = stores.newScope();
+    await stores.store(scope, ["The parser of the invoices was rewritten in Go"], { importance: 1 });
+    await stores.store(scope, ["The parser of the invoices was rewritten in Rust"], { importance: 0 });
+    const best = async (query: string) => (await search.search(scope, { query, k: 10 })).hits[0]?.memory.content;
+    const question = "What was the parser of the invoices rewritten in?";
+    expect(await best(question)).toEndWith("Go");
+    expect(await best(`Hello again. The tests pass now. ${question}`)).toEndWith("Rust");
   });
 });

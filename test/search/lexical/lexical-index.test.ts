@@ -33,6 +33,7 @@ describe("an index in which memories came and went", () => {
     level: fc.constantFrom(0 as const, 0 as const, 1 as const),
     gapMs: fc.constantFrom(MINUTE_MS, 20 * MINUTE_MS, 50 * MINUTE_MS, -90 * MINUTE_MS),
     leaves: fc.boolean(),
+    isErased: fc.boolean(),
   });
 
   test("scores like one that is built from what is left, or asks to be built anew", () => {
@@ -40,17 +41,23 @@ describe("an index in which memories came and went", () => {
     fc.assert(
       fc.property(fc.array(memory, { minLength: 1, maxLength: 40 }), content, (memories, query) => {
         let atMs = 0;
-        const texts = memories.map(({ gapMs, leaves: _, content, ...fields }, i) => {
+        const texts = memories.map(({ gapMs, leaves: _, isErased: __, content, ...fields }, i) => {
           atMs += gapMs;
           return textOf(i + 1, content, { ...fields, atMs });
         });
         const index = new LexicalIndex();
+        const leave = (i: number) => {
+          const [text, memory] = [texts[i], memories[i]];
+          if (!text || !memory?.leaves || index.slotOf(text.id) === undefined) return;
+          if (memory.isErased) index.erase(text.id);
+          else index.remove(text.id);
+        };
         for (const [i, text] of texts.entries()) {
           index.add(text);
           // Some leave at once, some when more have come.
-          if (i % 2 === 1 && memories[i]?.leaves) index.remove(text.id);
+          if (i % 2 === 1) leave(i);
         }
-        for (const [i, text] of texts.entries()) if (memories[i]?.leaves) index.remove(text.id);
+        for (const i of texts.keys()) leave(i);
         const left = texts.filter((_, i) => !memories[i]?.leaves);
         expect(index.memories).toBe(left.length);
         if (index.stale) return;
