@@ -40,6 +40,11 @@ export function rankByBase(candidates: readonly Candidate[], weights: EmbedderWe
     const task = Math.min(1, Math.max(0, candidate.task));
     return { id: candidate.id, base: said * cues, similarity, text, session, speaker: plain > 0 ? said / plain : 1, cues, task };
   });
+  return sortByBase(ranked);
+}
+
+/** In place. */
+export function sortByBase(ranked: Ranked[]): Ranked[] {
   return ranked.sort((a, b) => b.base - a.base || compareIds(a.id, b.id));
 }
 

@@ -48,8 +48,9 @@ export function rankingOfTextHits(hits: readonly TextHit[]): WordRanking {
   const scores = new Map(hits.map(({ id, score }) => [id, best > 0 ? (FUSION.textIndex * Math.max(0, score)) / best : 0]));
   return {
     ids: hits.map(({ id }) => id),
-    of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: false, cues: 1 }),
+    of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: false, cues: 1, order: undefined }),
     denseFactor: 1,
+    message: 0,
   };
 }
 

@@ -99,7 +99,7 @@ export class ScopeCopy {
    * unit vectors: two scans, of which the second holds until the next change.
    */
   cosines(vector: Float32Array): Float32Array {
-    const mean = Float32Array.from(this.#sum, (sum) => sum / (this.size + MEAN_PRIOR_ROWS));
+    const mean = this.#mean();
     const query = vector.map((value, i) => value - (mean[i] ?? 0));
     const length = Math.sqrt(dot(query, query)) || 1;
     for (const [i, value] of query.entries()) query[i] = value / length;
@@ -108,6 +108,25 @@ export class ScopeCopy {
     const cosines = this.scores(query);
     for (let row = 0; row < cosines.length; row++) cosines[row] = ((cosines[row] ?? 0) - shift) * (this.#scales[row] ?? 0);
     return cosines;
+  }
+
+  /** The vectors of these memories without the scope's mean, of length one; undefined for one that is not here. */
+  centred(ids: readonly MemoryId[]): (Float32Array | undefined)[] {
+    const mean = this.#mean();
+    this.#scales ??= this.#measure(mean);
+    const scales = this.#scales;
+    return ids.map((id) => {
+      const row = this.#rows.get(id);
+      if (row === undefined) return undefined;
+      const scale = scales[row] ?? 0;
+      const vector = this.#vectorAt(row).slice();
+      for (let i = 0; i < vector.length; i++) vector[i] = ((vector[i] ?? 0) - (mean[i] ?? 0)) * scale;
+      return vector;
+    });
+  }
+
+  #mean(): Float32Array {
+    return Float32Array.from(this.#sum, (sum) => sum / (this.size + MEAN_PRIOR_ROWS));
   }
 
   #measure(mean: Float32Array): Float32Array {

@@ -6,12 +6,13 @@ import type { Vectors } from "../stores/vectors.ts";
 import { bestHits } from "./best-hits.ts";
 import { AnswerCache } from "./cache.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
-import { rankByBase } from "./fuse.ts";
+import { type Ranked, rankByBase } from "./fuse.ts";
 import { Generations } from "./generations.ts";
 import { HotVectors } from "./hot-vectors.ts";
 import { HotTexts } from "./lexical/hot-texts.ts";
 import { rankByWords, type WordRanking } from "./lexical/word-ranking.ts";
 import { findCandidates, rankingOfTextHits } from "./nearest.ts";
+import { discountRestated } from "./restated.ts";
 import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
 import { type EmbedderWeights, weightsOf } from "./weights.ts";
@@ -113,7 +114,8 @@ class ReadPath implements Search {
       const wanted = { scope, generation, level: request.level, limit, vectors: queryVectors, moreWords: words.more, words: words.ranking };
       const { candidates, more } = await findCandidates(this.#hot, vectors, wanted);
       signal?.throwIfAborted();
-      const ranked = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
+      const fused = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
+      const ranked = queryVectors === undefined ? fused : await this.#settle(scope, generation, words.ranking, fused);
       const hits = await bestHits(records.memories, scope, request, ranked, this.#now());
       // Too few of the candidates are live, or of the level: look further.
       if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;
@@ -123,6 +125,13 @@ class ReadPath implements Search {
       else if (words.whole && current) this.#cache.put(scope, request, generation, hits);
       return hits;
     }
+  }
+
+  /** For a message, what was said again later counts less; where the scope has no copy in memory, nobody knows. */
+  async #settle(scope: Scope, generation: number, words: WordRanking, ranked: readonly Ranked[]): Promise<readonly Ranked[]> {
+    if (words.message === 0) return ranked;
+    const orderOf = (id: MemoryId) => words.of(id)?.order;
+    return (await this.#hot.use(scope, generation, (copy) => discountRestated(ranked, copy, orderOf, words.message))) ?? ranked;
   }
 
   /** By the words of the scope where they are at hand, else by the text index. `whole`: asking again would bring no better. */

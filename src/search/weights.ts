@@ -1,21 +1,23 @@
 /**
  * How signals become one score:
  *
- *     words = (own + 0.7 · session · (1 + 3.4 · e^(-age / 10))) / (total^0.8 · best^0.2)
+ *     words = (own + 0.7 · session · (1 + newness · e^(-age / 10))) / (total^0.8 · best^0.2)
  *     dense = weight · max(0, cosine)^1.4
  *     base  = (words · 1.4 + dense · 1.3 of the only speaker named, else words + dense) · cues
  *     score = base · (1 + 0.05 · importance) · (1 + 0.02 · recency) · (1 + 0.2 · task) · (1 + 0.02 · confidence) · level
  *
- * `own` and `session` are the scores of `lexical/score-words.ts`, `total` the weight of all terms of the question, `best` the best
- * numerator of this question. The constants were tuned on the development halves of four data sets by coordinate descent, cross-validated
- * over conversations, and rounded; ARCHITECTURE.md tells what each is worth.
+ * For a question `newness` is 2, for a message 3.4 (`text/cues.ts` tells them apart); then a message counts less what was said again
+ * later (`restated.ts`). `own` and `session` are the scores of `lexical/score-words.ts`, `cues` is `lexical/telling.ts`'s factor, `total`
+ * the weight of all terms of the question, `best` the best numerator of this question. The constants were tuned on the development halves
+ * of four data sets by coordinate descent, cross-validated over conversations, and rounded; ARCHITECTURE.md tells what each is worth.
  */
 export const FUSION = {
   /** Between the covered share of the question (1: absolute) and the best of this question (0: relative). */
   coverage: 0.8,
   session: 0.7,
-  /** An assistant's user goes on with recent work: a session's score counts more the newer the session, in sessions. */
-  sessionRecency: 3.4,
+  /** A session's score counts more the newer the session, in sessions: for a message, which goes on with recent work, most. */
+  messageRecency: 3.4,
+  questionRecency: 2,
   recencySessions: 10,
   /** Weak cosines are noise. */
   densePower: 1.4,
@@ -30,6 +32,18 @@ export const FUSION = {
   firstPerson: 0.15,
   /** A question about "me" is answered by what the user said, where speakers are roles. */
   user: 0.35,
+  /** What an assistant said is seldom what is asked for; what asks seldom answers; what has a figure often does. */
+  assistant: 0.1,
+  asks: 0.1,
+  number: 0.1,
+  /** What names a day or a span answers a question that has "when". */
+  saysWhen: 0.2,
+  /** Work goes on where a session ended: `(1 + memories after it in its session) ^ -sessionEnd`, for a message. */
+  sessionEnd: 0.2,
+  /** Beyond as many all are alike: a session without an end is no reason to forget its beginning. */
+  sessionEndMemories: 50,
+  /** Work goes on from its last state: what a later memory is like counts less for a message, see `restated.ts`. */
+  restated: 0.65,
   /** A line of a few words says little: `1 - short / (1 + terms / shortTerms)`. */
   short: 0.2,
   shortTerms: 4,
@@ -47,9 +61,13 @@ export interface EmbedderWeights {
 
 /** Dense vectors of a model know more, and also who speaks: they weigh more, the speaker less. */
 export function weightsOf(embedderName: string): EmbedderWeights {
-  if (embedderName.startsWith("builtin")) return { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 };
-  return { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 };
+  return embedderName.startsWith("builtin") ? EMBEDDER_WEIGHTS.builtin : EMBEDDER_WEIGHTS.model;
 }
+
+export const EMBEDDER_WEIGHTS = {
+  builtin: { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 },
+  model: { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 },
+} as const satisfies Record<string, EmbedderWeights>;
 
 /** They order what is about equally relevant, and never bury an exact answer: see {@link MAX_BOOST}. */
 export const FACTORS = {

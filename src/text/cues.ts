@@ -1,15 +1,26 @@
+import { sentences } from "./sentences.ts";
+
 /** What the wording of a text tells beside its topic. English: a text of another language has no cues and is ranked without them. */
 
 const FIRST_PERSON = /\b(?:i|my|me|we|our|mine|us)\b/gi;
 const STAMP = /^\[[^\]]*\]\s*/;
 const NAME = /^\p{Lu}\w+:\s*/u;
 const ASKS_OF_SELF = /\b(?:i|my|me)\b/i;
+const NUMBER = /\d/;
+/** Words that say when; a stamp at the front says it of every memory and tells none apart. */
+const TIME =
+  /\b(?:yesterday|today|tonight|tomorrow|recently|last|next|ago|weekend|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+const ASKS_WHEN = /\bwhen\b/i;
+/** A number alone, or a mark, is no sentence. */
+const LETTER = /\p{L}/u;
+/** As many sentences make a question a message. */
+const MESSAGE_SENTENCES = 3;
 /** As many first-person words make a text one of its teller. */
 const ENOUGH_WORDS = 2;
 
 /** How far a text tells of its teller, 0 to 1. */
 export function firstPersonOf(text: string): number {
-  const found = text.replace(STAMP, "").replace(NAME, "").match(FIRST_PERSON);
+  const found = bodyOf(text).match(FIRST_PERSON);
   return Math.min(1, (found?.length ?? 0) / ENOUGH_WORDS);
 }
 
@@ -20,4 +31,35 @@ export function asksOfSelf(query: string): boolean {
 
 export function asks(text: string): boolean {
   return /[?？؟]/u.test(text);
+}
+
+/** Whether a text names a figure, a date or a count. */
+export function tellsNumber(text: string): boolean {
+  return NUMBER.test(bodyOf(text));
+}
+
+/** Whether a text says when. */
+export function tellsTime(text: string): boolean {
+  return TIME.test(bodyOf(text));
+}
+
+export function asksWhen(query: string): boolean {
+  return ASKS_WHEN.test(query);
+}
+
+/**
+ * How far a query is a message that goes on with some work, 0 to 1, and no question about what was: questions are one sentence long,
+ * in any language.
+ */
+export function messageShare(query: string): number {
+  let count = 0;
+  for (const paragraph of query.split("\n")) {
+    count += sentences(paragraph).filter((sentence) => LETTER.test(sentence)).length;
+    if (count >= MESSAGE_SENTENCES) return 1;
+  }
+  return Math.max(0, count - 1) / (MESSAGE_SENTENCES - 1);
+}
+
+function bodyOf(text: string): string {
+  return text.replace(STAMP, "").replace(NAME, "");
 }

@@ -93,3 +93,23 @@ test("cosines are taken from the mean of the rows that are there, whatever came 
       expect(cosines[one.rowOf(String(i)) ?? -1]).toBeCloseTo(expected, 4);
   }
 });
+
+test("a centred vector is the row without the scope's mean, of length one", () => {
+  const copy = new ScopeCopy(createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 1000 }));
+  const random = new Random(3);
+  const vectors: Float32Array[] = [];
+  for (let id = 0; id < 30; id++) {
+    const vector = Float32Array.from({ length: DIMENSIONS }, () => random.below(1000) / 500 - 1);
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    vectors.push(vector.map((value) => value / length));
+    copy.add(String(id), 0, vectors[id] ?? vector);
+  }
+  const centred = (id: string) => copy.centred([id])[0];
+  const first = centred("0") ?? new Float32Array(0);
+  const similarities = copy.cosines(vectors[0] ?? new Float32Array(DIMENSIONS));
+  for (const row of similarities.keys()) {
+    const other = centred(copy.idAt(row)) ?? new Float32Array(0);
+    expect(first.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0)).toBeCloseTo(similarities[row] ?? 9, 4);
+  }
+  expect(centred("gone")).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import type { Embedder } from "../../../src/models/model.ts";
 import { LEXICAL } from "../../../src/search/lexical/weights.ts";
-import { FUSION } from "../../../src/search/weights.ts";
+import { EMBEDDER_WEIGHTS, FUSION } from "../../../src/search/weights.ts";
 import type { DatasetScope } from "../dataset.ts";
 import { askInStages, LocalScope } from "./local.ts";
 import { measure } from "./measures.ts";
@@ -12,11 +12,18 @@ const WITHOUT: readonly (readonly [string, object, Readonly<Record<string, unkno
   ["similarity where words fail", FUSION, { denseWhenUncovered: 0 }],
   ["sharpened similarity", FUSION, { densePower: 1 }],
   ["session score", FUSION, { session: 0 }],
-  ["its recency", FUSION, { sessionRecency: 0 }],
+  ["its recency", FUSION, { messageRecency: 0, questionRecency: 0 }],
+  ["a session's end", FUSION, { sessionEnd: 0 }],
+  ["restated later", FUSION, { restated: 0 }],
   ["relative scale", FUSION, { coverage: 1 }],
   ["first person", FUSION, { firstPerson: 0 }],
   ["what the user said", FUSION, { user: 0 }],
+  ["what an assistant said", FUSION, { assistant: 0 }],
+  ["what asks", FUSION, { asks: 0 }],
+  ["figures", FUSION, { number: 0 }],
+  ["times for when", FUSION, { saysWhen: 0 }],
   ["short lines' factor", FUSION, { short: 0 }],
+  ["the speaker named", EMBEDDER_WEIGHTS.builtin, { speakerWords: 1, speakerDense: 1 }],
   ["neighbours before", LEXICAL, { before: [] }],
   ["neighbours after", LEXICAL, { after: [] }],
   ["asking turn passes on", LEXICAL, { askBoost: 0 }],
@@ -41,11 +48,14 @@ export async function ablate(
     Object.assign(constants, changes);
     const { recall, mrr } = await measureAll(scopes, embedder);
     Object.assign(constants, before);
-    print(`${title.padEnd(32)} ${recall.toFixed(1).padStart(6)} ${mrr.toFixed(1).padStart(6)}`);
+    print(`${title.padEnd(32)} ${percent(recall)} ${percent(mrr)}`);
   }
 }
 
-async function measureAll(scopes: readonly DatasetScope[], embedder: Embedder): Promise<{ recall: number; mrr: number }> {
+async function measureAll(
+  scopes: readonly DatasetScope[],
+  embedder: Embedder,
+): Promise<{ recall: number | undefined; mrr: number | undefined }> {
   const recalls: number[] = [];
   const adversarial: number[] = [];
   for (const scope of scopes) {
@@ -66,6 +76,11 @@ async function measureAll(scopes: readonly DatasetScope[], embedder: Embedder): 
   return { recall: mean(recalls), mrr: mean(adversarial) };
 }
 
-function mean(values: readonly number[]): number {
-  return (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length);
+/** Undefined where there was no question of the kind. */
+function mean(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function percent(share: number | undefined): string {
+  return (share === undefined ? "-" : (100 * share).toFixed(1)).padStart(6);
 }

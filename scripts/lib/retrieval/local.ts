@@ -6,6 +6,7 @@ import { rankByBase } from "../../../src/search/fuse.ts";
 import { LexicalIndex } from "../../../src/search/lexical/lexical-index.ts";
 import { rankByWords } from "../../../src/search/lexical/word-ranking.ts";
 import { findCandidates } from "../../../src/search/nearest.ts";
+import { discountRestated } from "../../../src/search/restated.ts";
 import { ScopeCopy } from "../../../src/search/scope-copy.ts";
 import { topK } from "../../../src/search/top-k.ts";
 import { createVectorArena } from "../../../src/search/vector-arena.ts";
@@ -50,7 +51,9 @@ export class LocalScope {
     const noStore = {} as Parameters<typeof findCandidates>[1];
     const wanted = { scope: SCOPE, generation: 1, vectors, level: undefined, limit, words: found, moreWords: false };
     const { candidates } = await findCandidates(hot, noStore, wanted);
-    return rankByBase(candidates, weights, found.denseFactor).map(({ id }) => id);
+    const ranked = rankByBase(candidates, weights, found.denseFactor);
+    const settled = found.message > 0 ? discountRestated(ranked, this.#copy, (id) => found.of(id)?.order, found.message) : ranked;
+    return settled.map(({ id }) => id);
   }
 
   /** Not centred: what the embedder alone would do. */

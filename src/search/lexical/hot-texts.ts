@@ -59,12 +59,14 @@ export class HotTexts {
     }
   }
 
-  /** Erased memories leave at once, with every word of theirs: the index is made anew when it is next asked for. */
+  /** Erased memories leave at once, with every word of theirs. Where a word might stay, the index is made anew when it is next asked for. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
     const hot = this.#hot.get(keyOf(scope));
     if (hot === undefined || ids.length === 0) return;
-    hot.index = undefined;
-    if (hot.work !== undefined) for (const id of ids) hot.forgotten.add(id);
+    if (hot.work !== undefined) {
+      hot.index = undefined;
+      for (const id of ids) hot.forgotten.add(id);
+    } else if (!ids.every((id) => hot.index?.erase(id))) hot.index = undefined;
   }
 
   stats(): { readonly scopes: number; readonly bytes: number } {
@@ -111,8 +113,8 @@ export class HotTexts {
       else index.remove(text.id);
       latest = Math.max(latest, text.generation);
     }
-    for (const id of hot.forgotten) index.remove(id);
-    hot.index = index;
+    const isClean = [...hot.forgotten].every((id) => index.erase(id));
+    hot.index = isClean ? index : undefined;
     hot.generation = latest;
     if (!this.#evictOthers(hot)) this.#giveUp(hot, latest);
   }

@@ -32,6 +32,11 @@ export class Ints {
     this.#items.fill(value, from, end);
   }
 
+  removeAt(index: number): void {
+    this.#items.copyWithin(index, index + 1, this.length);
+    this.#items[--this.length] = 0;
+  }
+
   /** The first index whose value is not below the one given; the list ascends. */
   lowerBound(value: number): number {
     let [low, high] = [0, this.length];

@@ -1,9 +1,10 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
-import { asks, firstPersonOf } from "../../text/cues.ts";
+import { asks, tellsTime } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { Ints } from "./ints.ts";
 import { Sessions } from "./sessions.ts";
+import { toldFactor } from "./telling.ts";
 import { LEXICAL } from "./weights.ts";
 
 /** Where a term occurs: slots ascending, each with how often. Slots of removed memories stay until the index is built anew. */
@@ -38,9 +39,10 @@ export class LexicalIndex {
   readonly lengths = new Ints(64);
   readonly speakerOf = new Ints(64);
   readonly gone: boolean[] = [];
-  /** How much of its terms a memory passes on to the next, and how far it tells of its teller. */
+  /** How much of its terms a memory passes on to the next, the factor of how it is told, and whether it says when. */
   readonly passesOn: number[] = [];
-  readonly firstPerson: number[] = [];
+  readonly told: number[] = [];
+  readonly saysWhen: boolean[] = [];
   /** Content terms of each slot, in order, from its start. */
   readonly sequence = new Ints(1024);
   readonly starts = new Ints(64);
@@ -49,6 +51,7 @@ export class LexicalIndex {
   readonly #orders: number[] = [];
   readonly #slots = new Map<MemoryId, number>();
   readonly #vocabulary = new Map<string, number>();
+  readonly #terms: string[] = [];
   readonly #postings: Postings[] = [];
   readonly #codes = new Map<number, number[]>();
   readonly #speakerNumbers = new Map<string, number>();
@@ -80,6 +83,10 @@ export class LexicalIndex {
   levelAt(slot: number): Level | undefined {
     return this.#levels[slot];
   }
+  /** Ascending; what `MemoryText.order` says. */
+  orderAt(slot: number): number | undefined {
+    return this.#orders[slot];
+  }
   termNumber(term: string): number | undefined {
     return this.#vocabulary.get(term);
   }
@@ -110,7 +117,8 @@ export class LexicalIndex {
     else this.sessions.add(slot, text.session, text.atMs, terms.length);
     const asked = asks(text.content) ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
     this.passesOn.push(1 + asked);
-    this.firstPerson.push(firstPersonOf(text.content));
+    this.told.push(toldFactor(text.content, terms.length));
+    this.saysWhen.push(tellsTime(text.content));
     this.speakerOf.push(this.#speaker(text.speaker ?? ""));
   }
 
@@ -119,19 +127,50 @@ export class LexicalIndex {
     if (slot === undefined) return;
     this.#slots.delete(id);
     this.gone[slot] = true;
-    const start = this.starts.at(slot);
-    const terms = new Set(this.#codes.get(slot));
-    for (let at = start; at < start + this.lengths.at(slot); at++) terms.add(this.sequence.at(at));
-    for (const term of terms) {
+    for (const term of this.#termsAt(slot)) {
       const postings = this.#postings[term];
       if (postings) postings.memories--;
     }
+    const start = this.starts.at(slot);
     // The order of its words would tell the text.
     this.sequence.fill(-1, start, start + this.lengths.at(slot));
     this.#codes.delete(slot);
     if (!this.sessions.remove(slot, this.lengths.at(slot))) this.#stale = true;
     const speaker = this.speakers[this.speakerOf.at(slot)];
     if (speaker) speaker.memories--;
+  }
+
+  /**
+   * Takes a memory out so that no word of it stays that only it had. False when something might stay, of it or of its metadata: then the
+   * index has to be dropped.
+   */
+  erase(id: MemoryId): boolean {
+    const slot = this.#slots.get(id);
+    // Of a memory that went before, the words are no longer known.
+    if (slot === undefined) return this.memories === this.slots;
+    const terms = this.#termsAt(slot);
+    this.remove(id);
+    for (const term of terms) this.#unpost(term, slot);
+    const isNamed = this.speakers[this.speakerOf.at(slot)]?.memories === 0;
+    return !this.#stale && !isNamed && this.sessions.isAlive(slot);
+  }
+
+  #termsAt(slot: number): ReadonlySet<number> {
+    const terms = new Set(this.#codes.get(slot));
+    const start = this.starts.at(slot);
+    for (let at = start; at < start + this.lengths.at(slot); at++) terms.add(this.sequence.at(at));
+    return terms;
+  }
+
+  #unpost(term: number, slot: number): void {
+    const postings = this.#postings[term];
+    if (!postings) return;
+    const at = postings.slots.lowerBound(slot);
+    postings.slots.removeAt(at);
+    postings.frequencies.removeAt(at);
+    if (postings.slots.length > 0) return;
+    this.#vocabulary.delete(this.#terms[term] ?? "");
+    this.#terms[term] = "";
   }
 
   #post(slot: number, terms: readonly string[], codes: readonly string[]): void {
@@ -159,6 +198,7 @@ export class LexicalIndex {
     const known = this.#vocabulary.get(term);
     if (known !== undefined) return known;
     this.#vocabulary.set(term, this.#postings.length);
+    this.#terms.push(term);
     return this.#postings.push({ slots: new Ints(1), frequencies: new Ints(1), memories: 0 }) - 1;
   }
 

@@ -70,6 +70,12 @@ export class Sessions {
     return this.#removeUnnamed(slot);
   }
 
+  /** Whether the session of a memory, one that went too, has others; true of one without a session. */
+  isAlive(slot: number): boolean {
+    const session = this.of.at(slot);
+    return session === NONE || (this.#memories[session] ?? 0) > 0;
+  }
+
   /** How many sessions have a newer last memory. */
   age(session: number): number {
     this.#ages ??= this.#countAges();

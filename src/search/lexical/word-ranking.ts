@@ -1,11 +1,11 @@
-import type { Level, MemoryId } from "../../memory/types.ts";
-import { asksOfSelf } from "../../text/cues.ts";
-import { canonicalSpeaker } from "../../text/header.ts";
+import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import { messageShare } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { topK } from "../top-k.ts";
 import { type EmbedderWeights, FUSION } from "../weights.ts";
 import type { LexicalIndex } from "./lexical-index.ts";
 import { scoreWords } from "./score-words.ts";
+import { tellingFor } from "./telling.ts";
 
 /** What the words say of one memory. */
 export interface WordSignals {
@@ -14,8 +14,10 @@ export interface WordSignals {
   readonly session: number;
   /** Said by the only speaker whom the question names. */
   readonly named: boolean;
-  /** Factor of how it is told: first person, by the user, more than a few words. */
+  /** Factor of how it is told, see `telling.ts`, and of where it stands. */
   readonly cues: number;
+  /** Higher, the later it was stored; undefined where that is not known, and for a summary. */
+  readonly order: number | undefined;
 }
 
 /** The ranking of a scope by words alone, as of the moment when it was made. */
@@ -26,6 +28,8 @@ export interface WordRanking {
   of(id: MemoryId): WordSignals | undefined;
   /** What similarity counts for this question: 1, or more where words cover little of it. */
   readonly denseFactor: number;
+  /** How far the question is a message that goes on with some work, 0 to 1. */
+  readonly message: number;
 }
 
 export function rankByWords(
@@ -37,32 +41,32 @@ export function rankByWords(
 ): WordRanking {
   const scored = scoreWords(index, query);
   const { memories, sessions } = scored;
+  const message = messageShare(query);
+  const mostRecency = FUSION.questionRecency + (FUSION.messageRecency - FUSION.questionRecency) * message;
   for (const [session, score] of sessions.entries()) {
     if (score === 0) continue;
-    const recency = FUSION.sessionRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
+    const recency = mostRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
     sessions[session] = FUSION.session * score * (1 + recency);
   }
   const best = bestOf(index, memories, sessions);
   const scale = 1 / (scored.total ** FUSION.coverage * best ** (1 - FUSION.coverage));
   const named = namedSpeaker(index, query);
-  const user = asksOfSelf(query) ? index.speakers.findIndex(({ name }) => canonicalSpeaker(name) === "user") : -1;
-
-  const signalsAt = (slot: number): WordSignals => {
-    const speaker = index.speakerOf.at(slot);
-    const told = 1 + FUSION.firstPerson * (index.firstPerson[slot] ?? 0);
-    const length = 1 - FUSION.short / (1 + index.lengths.at(slot) / FUSION.shortTerms);
-    return {
-      own: (memories[slot] ?? 0) * scale,
-      session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
-      named: speaker === named,
-      cues: told * length * (speaker === user ? 1 + FUSION.user : 1),
-    };
-  };
+  const telling = tellingFor(index, query);
+  const place = placeFactors(index, message);
+  const cuesAt = (slot: number) => telling(slot) * (place?.[slot] ?? 1);
+  const signalsAt = (slot: number): WordSignals => ({
+    own: (memories[slot] ?? 0) * scale,
+    session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
+    named: index.speakerOf.at(slot) === named,
+    cues: cuesAt(slot),
+    // A summary says again what its facts say, and none of them is out of date for it.
+    order: index.levelAt(slot) === LEVEL.abstraction ? undefined : index.orderAt(slot),
+  });
   const totals = new Float32Array(index.slots);
   for (let slot = 0; slot < index.slots; slot++) {
-    if (index.gone[slot]) continue;
-    const { own, session, named: isNamed, cues } = signalsAt(slot);
-    totals[slot] = (own + session) * cues * (isNamed ? weights.speakerWords : 1);
+    const score = (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
+    if (index.gone[slot] || score === 0) continue;
+    totals[slot] = score * scale * cuesAt(slot) * (index.speakerOf.at(slot) === named ? weights.speakerWords : 1);
   }
   const found = topK(totals, limit, (slot) => (totals[slot] ?? 0) > 0 && (level === undefined || index.levelAt(slot) === level));
   const uncovered = Math.max(0, 1 - best / (FUSION.coveredShare * scored.core));
@@ -75,7 +79,28 @@ export function rankByWords(
       return slot === undefined || slot >= totals.length ? undefined : signalsAt(slot);
     },
     denseFactor: 1 + FUSION.denseWhenUncovered * uncovered * short,
+    message,
   };
+}
+
+/**
+ * By slot, what the place in its session makes of a memory. A summary, which stands in none and does not tell where the work is now, counts
+ * as what is far from the end. Undefined for a question.
+ */
+function placeFactors(index: LexicalIndex, message: number): Float32Array | undefined {
+  if (message === 0) return undefined;
+  const most = FUSION.sessionEndMemories;
+  const byLater = Float32Array.from({ length: most + 1 }, (_, later) => (1 + later) ** (-FUSION.sessionEnd * message));
+  const factors = new Float32Array(index.slots);
+  const seen = new Int32Array(index.sessions.slots);
+  for (let slot = index.slots - 1; slot >= 0; slot--) {
+    const session = index.sessions.of.at(slot);
+    if (index.gone[slot]) continue;
+    const later = session < 0 ? most : Math.min(most, seen[session] ?? 0);
+    factors[slot] = byLater[later] ?? 1;
+    if (session >= 0) seen[session] = later + 1;
+  }
+  return factors;
 }
 
 /** Enough to divide by when nothing matches. */

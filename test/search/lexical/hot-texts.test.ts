@@ -96,6 +96,21 @@ test("a forgotten memory is in no index, not even in one that is being read", as
   await Bun.sleep(0);
   texts.forget(scope, ids.slice(0, 1));
   await asking;
+  expect(await texts.use(scope, 1, (index) => [index.memories, index.termNumber("secret")])).toEqual([1, undefined]);
+});
+
+test("an erased memory leaves an index that goes on, and takes its words along; where they might stay, the index goes", async () => {
+  const scope = fixture.newScope();
+  const { ids } = await fixture.store(scope, ["my secret tea", "green tea", "a hidden dog"]);
+  const texts = open();
+  const words = (index: LexicalIndex) => ["secret", "tea", "dog"].filter((word) => index.termNumber(word) !== undefined);
+  expect(await texts.use(scope, 1, words)).toEqual(["secret", "tea", "dog"]);
   texts.forget(scope, ids.slice(0, 1));
+  expect(texts.stats().bytes).toBeGreaterThan(0);
+  expect(await texts.use(scope, 1, words)).toEqual(["tea", "dog"]);
+  // Gone softly before it is erased: its words are no longer known one by one.
+  await memories.deprecate(scope.orgId, ids[2] ?? "", Date.now());
+  expect(await texts.use(scope, await scopes.generation(scope), words)).toEqual(["tea", "dog"]);
+  texts.forget(scope, ids.slice(2));
   expect(texts.stats().bytes).toBe(0);
 });

@@ -33,6 +33,7 @@ describe("an index in which memories came and went", () => {
     level: fc.constantFrom(0 as const, 0 as const, 1 as const),
     gapMs: fc.constantFrom(MINUTE_MS, 20 * MINUTE_MS, 50 * MINUTE_MS, -90 * MINUTE_MS),
     leaves: fc.boolean(),
+    isErased: fc.boolean(),
   });
 
   test("scores like one that is built from what is left, or asks to be built anew", () => {
@@ -40,17 +41,23 @@ describe("an index in which memories came and went", () => {
     fc.assert(
       fc.property(fc.array(memory, { minLength: 1, maxLength: 40 }), content, (memories, query) => {
         let atMs = 0;
-        const texts = memories.map(({ gapMs, leaves: _, content, ...fields }, i) => {
+        const texts = memories.map(({ gapMs, leaves: _, isErased: __, content, ...fields }, i) => {
           atMs += gapMs;
           return textOf(i + 1, content, { ...fields, atMs });
         });
         const index = new LexicalIndex();
+        const leave = (i: number) => {
+          const [text, memory] = [texts[i], memories[i]];
+          if (!text || !memory?.leaves || index.slotOf(text.id) === undefined) return;
+          if (memory.isErased) index.erase(text.id);
+          else index.remove(text.id);
+        };
         for (const [i, text] of texts.entries()) {
           index.add(text);
           // Some leave at once, some when more have come.
-          if (i % 2 === 1 && memories[i]?.leaves) index.remove(text.id);
+          if (i % 2 === 1) leave(i);
         }
-        for (const [i, text] of texts.entries()) if (memories[i]?.leaves) index.remove(text.id);
+        for (const i of texts.keys()) leave(i);
         const left = texts.filter((_, i) => !memories[i]?.leaves);
         expect(index.memories).toBe(left.length);
         if (index.stale) return;
@@ -121,6 +128,50 @@ describe("a ranking by words", () => {
     expect(rank(index, "What did Ana say of the concert?")[0]).toBe("m1");
     const both = rankByWords(index, "Did Ana and Ben like the concert?", undefined, 10, weights);
     expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([false, false]);
+  });
+
+  test("what says when leads for a question that asks when, and only there", () => {
+    const texts = [textOf(1, "The concert in the park, next Friday"), textOf(2, "The concert in the park, good music")];
+    const factors = (query: string) => {
+      const ranking = rankByWords(indexOf(texts), query, undefined, 10, weights);
+      return ["m1", "m2"].map((id) => ranking.of(id)?.cues ?? 0);
+    };
+    const [friday = 0, music = 0] = factors("When is the concert?");
+    expect(friday).toBeGreaterThan(1.1 * music);
+    const [plainFriday = 0, plainMusic = 0] = factors("Where is the concert?");
+    expect(plainFriday).toBeCloseTo(plainMusic, 6);
+  });
+
+  test("figures lead; what asks and what the assistant said give way", () => {
+    const said = (order: number, content: string, speaker: string) => textOf(order, content, { session: `${order}`, speaker });
+    const texts = [
+      said(1, "Rent is due", "assistant"),
+      said(2, "Rent is due?", "Ana"),
+      said(3, "Rent is due", "Ana"),
+      said(4, "Rent is 900", "Ana"),
+    ];
+    const ranking = rankByWords(indexOf(texts), "rent", undefined, 10, weights);
+    const [assistant = 0, question = 0, plain = 0, figure = 0] = texts.map(({ id }) => ranking.of(id)?.cues ?? 0);
+    expect(Math.max(assistant, question)).toBeLessThan(plain);
+    expect(figure).toBeGreaterThan(plain);
+  });
+
+  test("a message goes on where its session ended, a question does not care", () => {
+    const texts = Array.from({ length: 3 }, (_, i) => textOf(i + 1, `The parser reads tokens${"!".repeat(i)}`, { session: "s" }));
+    const factors = (query: string) => {
+      const ranking = rankByWords(indexOf(texts), query, undefined, 10, weights);
+      return texts.map(({ id }) => ranking.of(id)?.cues ?? 0);
+    };
+    const [first = 0, second = 0, last = 0] = factors("Good. The parser works. What is next for the tokens?");
+    expect(first).toBeLessThan(second);
+    expect(second).toBeLessThan(last);
+    expect(new Set(factors("What does the parser read?")).size).toBe(1);
+  });
+
+  test("of two facts the later is known, of a summary nothing", () => {
+    const index = indexOf([textOf(1, "Rent is due"), textOf(2, "Rent is due again"), textOf(3, "Rent is due", { level: 1 })]);
+    const ranking = rankByWords(index, "rent", undefined, 10, weights);
+    expect(["m1", "m2", "m3"].map((id) => ranking.of(id)?.order)).toEqual([1, 2, undefined]);
   });
 
   test("similarity counts for more where words say nothing", () => {

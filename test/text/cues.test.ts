@@ -1,0 +1,32 @@
+import { describe, expect, test } from "bun:test";
+import { asksWhen, firstPersonOf, messageShare, tellsNumber, tellsTime } from "../../src/text/cues.ts";
+
+describe("cues", () => {
+  test("a stamp and a speaker at the front are none of them", () => {
+    for (const front of ["", "[8 May, 2023] ", "[8 May, 2023] Melanie: "]) {
+      expect([tellsNumber, tellsTime].map((tells) => tells(`${front}We walked by the lake`))).toEqual([false, false]);
+      expect(tellsNumber(`${front}We walked 12 miles`)).toBe(true);
+      expect(tellsTime(`${front}We walked there last Friday`)).toBe(true);
+    }
+    expect(firstPersonOf("[8 May, 2023] Me: tea for two")).toBe(0);
+    expect(firstPersonOf("I like my tea")).toBe(1);
+  });
+
+  test("only a whole word says or asks when", () => {
+    expect([tellsTime("A weekly mayor"), tellsTime("It was in March")]).toEqual([false, true]);
+    expect([asksWhen("When did Ana leave?"), asksWhen("What came whenever she left?")]).toEqual([true, false]);
+  });
+
+  test.each([
+    ["When did Ana leave?", 0],
+    ["Wo wohnt Dr. Meier?", 0],
+    ["", 0],
+    ["When did Ana leave? 4417", 0],
+    ["Thanks. What is next?", 0.5],
+    ["That works. The tests pass now. What is next?", 1],
+    ["That works\n\nThe tests pass now\n- and so do the checks", 1],
+    ["做完了。测试通过了。接下来做什么？", 1],
+  ])("%j is a message to a share of %d", (query, share) => {
+    expect(messageShare(query)).toBe(share);
+  });
+});
