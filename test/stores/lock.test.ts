@@ -1,28 +1,37 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { until } from "../../scripts/lib/service.ts";
 import { lockDataFolder, tryLockDataFolder } from "../../src/stores/lock.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
 const LOCK = join(import.meta.dir, "../../src/stores/lock.ts");
 
 let dataDir: string;
+let holder: Bun.Subprocess | undefined;
 
 beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  holder?.kill("SIGKILL");
+  await holder?.exited;
+  holder = undefined;
   removeFolder(dataDir);
 });
 
-/** Another process that holds the folder until it is killed. */
-async function holder(): Promise<Bun.Subprocess> {
+/** Another process that holds the folder until it is killed, at the latest when the test ends. */
+async function startHolder(): Promise<Bun.Subprocess> {
   const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
-  const holding = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
-  const { value } = await holding.stdout.getReader().read();
-  expect(new TextDecoder().decode(value)).toBe("held\n");
-  return holding;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+  holder = child;
+  let printed = "";
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    printed += text;
+    if (printed.includes("held\n")) return child;
+  }
+  throw new Error(`the holder ended with ${await child.exited}: ${printed}${await new Response(child.stderr).text()}`);
 }
 
 test("the folder has one holder, and is free again once that one lets go", () => {
@@ -37,12 +46,16 @@ test("the folder has one holder, and is free again once that one lets go", () =>
 });
 
 test("a folder that another process holds is refused, until that process dies, however it dies", async () => {
-  const other = await holder();
+  const other = await startHolder();
   expect(tryLockDataFolder(dataDir)).toBeUndefined();
   other.kill("SIGKILL");
   await other.exited;
-  const lock = lockDataFolder(dataDir);
-  lock.release();
+  // Not every kernel has closed the files of a process by the time it tells of its end.
+  await until("the lock is free", () => {
+    const lock = tryLockDataFolder(dataDir);
+    lock?.release();
+    return lock !== undefined;
+  });
 });
 
 test("a folder that is missing is made", () => {
