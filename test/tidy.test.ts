@@ -33,13 +33,15 @@ function importsOf(path: string): string[] {
 const LEAVES = ["memory", "text", "messages", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
-  cli: ["app", "config", "doctor", "stores"],
+  cli: ["addon", "app", "config", "doctor", "stores"],
   doctor: ["config", "models", "stores"],
   app: ["config", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
   supervisor: ["config", "models"],
   health: [],
   worker: ["cognition", "config", "models", "spaces", "stores"],
   spaces: ["models", "stores"],
+  addon: ["config", "packed-addon"],
+  "packed-addon": [],
   config: [],
   http: ["config", "health", "search", "stores"],
   search: ["models", "stores"],

@@ -1,4 +1,4 @@
-import { Session, type Table } from "@lancedb/lancedb";
+import type { Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { LIMITS } from "../../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
@@ -8,6 +8,7 @@ import { compact } from "./compact.ts";
 import { Database, type Query } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
 import { removeOtherTables, tableFolder, tablesIn } from "./files.ts";
+import { lancedb } from "./lancedb.ts";
 import { Pool } from "./pool.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow } from "./rows.ts";
 
@@ -37,7 +38,11 @@ class LanceVectors implements Vectors {
   constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
     this.space = space;
     this.dimensions = dimensions;
-    const session = new Session(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+    let opened: Session | undefined;
+    const session = () => {
+      opened ??= new (lancedb().Session)(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+      return opened;
+    };
     this.#databases = new Pool(
       LIMITS.openOrganizations,
       (orgId) => new Database(vectorsFolder(dataDir, orgId), space, session),
