@@ -10,7 +10,7 @@ import { eraseFromTable } from "./erase.ts";
 import { removeOtherTables, tableFolder, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { Pool } from "./pool.ts";
-import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow } from "./rows.ts";
+import { columnsOf, hitsOf, idParts, idsOf, idsPredicate, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 export interface LanceVectorsOptions {
   readonly dataDir: string;
@@ -82,6 +82,15 @@ class LanceVectors implements Vectors {
 
   async ids(orgId: OrgId): Promise<Set<MemoryId>> {
     return new Set(idsOf(await this.#read(orgId, (table) => table.query().select(["id"]))));
+  }
+
+  async fetch(orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]> {
+    const rows: VectorRow[] = [];
+    for (const part of idParts(ids)) {
+      const batches = await this.#read(orgId, (table) => table.query().where(idsPredicate(part)).select(["id", "scope", "vector"]));
+      rows.push(...vectorRowsOf(batches, orgId, this.dimensions));
+    }
+    return rows;
   }
 
   /** Vectors of other spaces are erased too: a table made by an earlier embedder holds the memory as well. */

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { UsageError } from "../memory/errors.ts";
+import { tryLockDataFolder } from "../stores/open.ts";
+
+/** What holds memories is for its owner's eyes. */
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+
+/** Throws {@link UsageError} when there is no folder for the file, or a file that must not be overwritten. */
+export function checkNewFile(path: string, overwrite: boolean): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist. Make it first, or name another place.`);
+  if (existsSync(path) && !overwrite) throw new UsageError(`${path} exists. Choose another name, or overwrite it with --force.`);
+}
+
+export interface Staging {
+  /** What is being made: to be renamed to its place when it is whole. */
+  readonly result: string;
+  /** A folder for what is needed on the way. */
+  readonly scratch: string;
+}
+
+/**
+ * Room beside what is being made, in the folder `<path>.partial`, which is gone in the end. One process holds it at a time; what a killed one left is
+ * removed by the next that makes the same thing.
+ */
+export async function withStaging<T>(path: string, make: (staging: Staging) => Promise<T>): Promise<T> {
+  const folder = `${path}.partial`;
+  const lock = tryLockDataFolder(folder);
+  if (!lock) throw new UsageError(`Another memoryd process is making ${path}. Wait until it is done, or choose another name.`);
+  const staging = { result: join(folder, "result"), scratch: join(folder, "scratch") };
+  const clear = () => Promise.all(Object.values(staging).map((left) => rm(left, { recursive: true, force: true })));
+  try {
+    await clear();
+    return await make(staging);
+  } finally {
+    await clear();
+    lock.release();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
