@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import packageJson from "../../../package.json";
@@ -32,9 +32,10 @@ interface Built {
   readonly components: readonly Component[];
 }
 
-/** Builds into `folder`: the binary under the one name that its bytes may know, its source maps, NOTICE. */
+/** Builds into `folder`: the binary, under one name for all targets, as it knows its name, and its source maps. */
 async function build({ target, runtime, addon }: Materials, folder: string): Promise<Built> {
-  const notice = join(folder, "NOTICE");
+  // Its path goes into the identity of the source map: it is no folder of a random name.
+  const notice = join(DIST, "NOTICE");
   const npm = npmComponents(await bundledFiles({ addon, notice: join(ROOT, "NOTICE") }));
   const crates = rustComponents();
   writeFileSync(notice, noticeOf(Bun.version, npm, crates));
@@ -68,7 +69,6 @@ async function release(target: Target): Promise<void> {
       ["bom", `${name}.cdx.json`],
     ] as const)
       renameSync(join(work, from), join(DIST, to));
-    cpSync(join(work, "NOTICE"), join(DIST, "NOTICE"));
     say(`dist/${name}${target.suffix}: ${megabytes(join(DIST, `${name}${target.suffix}`))}`);
   });
 }
