@@ -82,6 +82,18 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
         );
     });
 
+    test("rows are fetched by their ids, with their scopes, however many there are", async () => {
+      const added = [...rows(ann, 1_500), ...rows(bob, 1_000)];
+      await writer.add(ORG, added);
+      await writer.add(OTHER_ORG, [row(annElsewhere)]);
+      const wanted = added.filter((_, index) => index % 2 === 0);
+      const fetched = await reader.fetch(ORG, [...wanted.map(({ id }) => id), crypto.randomUUID()]);
+      const byId = new Map(fetched.map((found) => [found.id, found]));
+      expect(fetched).toHaveLength(wanted.length);
+      for (const found of wanted) expect(byId.get(found.id)).toEqual(found);
+      expect(await reader.fetch(ORG, [])).toEqual([]);
+    });
+
     test("scopes and organizations see their own rows only", async () => {
       const agents: Scope = { ...ann, agentId: "ann", userId: "helper" };
       const all: Scope[] = [ann, bob, agents, annElsewhere];
