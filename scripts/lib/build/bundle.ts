@@ -77,6 +77,9 @@ export interface CompileOptions extends Parts {
 export async function compile({ target, runtime, outfile, ...parts }: CompileOptions): Promise<void> {
   await Bun.build({
     ...common(parts),
+    // Parsed now and not at each start, which it makes twice as short, for 11 MB.
+    bytecode: true,
+    format: "esm",
     compile: { target: target.bun, executablePath: runtime, outfile, autoloadDotenv: false, autoloadBunfig: false },
   });
   const { outputs } = await Bun.build({ ...common(parts), sourcemap: "external" });
