@@ -13,6 +13,7 @@ import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
 export { lockDataFolder, tryLockDataFolder } from "./lock.ts";
+export { restoreFolder } from "./paths.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
 export { prepareDataFolder, refuseNewerFolder } from "./versions.ts";
 

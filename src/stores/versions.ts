@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
+import { UsageError } from "../memory/errors.ts";
 import { isOrgId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { controlFile, orgsFolder, recordsFile } from "./paths.ts";
+import { controlFile, orgsFolder, recordsFile, restoreFolder } from "./paths.ts";
 import { removeCopies } from "./sqlite/before-migration.ts";
 import { Connection } from "./sqlite/connection.ts";
 import { CONTROL_MIGRATIONS } from "./sqlite/control.ts";
@@ -21,10 +22,13 @@ export function refuseNewerFolder(dataDir: string): void {
 }
 
 /**
- * Makes the folder one of this version: refuses a newer one, migrates what is older after copying it, and removes copies from before earlier migrations once
+ * Makes the folder one of this version: refuses half a restore and a newer one, migrates what is older after copying it, and removes copies from before earlier migrations once
  * they are old. For whoever holds the folder, before anything of it is open.
  */
 export function prepareDataFolder(dataDir: string, nowMs: number): void {
+  if (existsSync(restoreFolder(dataDir))) {
+    throw new UsageError(`A restore into ${dataDir} runs or was broken off. Wait until it is done, or empty the folder and restore again.`);
+  }
   refuseNewerFolder(dataDir);
   for (const { path, migrations } of storesOf(dataDir)) {
     removeCopies(path, nowMs - LIMITS.migrationCopyMs);

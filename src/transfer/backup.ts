@@ -20,7 +20,7 @@ import {
   recordsPart,
   vectorsPart,
 } from "./backup-format.ts";
-import { checkNewFile, PRIVATE_FILE, PRIVATE_FOLDER, withStaging } from "./staging.ts";
+import { checkNewFile, PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 import { compress } from "./zstd.ts";
 
@@ -53,7 +53,7 @@ export interface BackupResult extends BackupProgress {
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const path = resolve(options.path);
   checkPlace(path, options);
-  return withStaging(path, async ({ result, scratch }) => {
+  return withStaging(partial(path), async ({ result, scratch }) => {
     await mkdir(scratch, { mode: PRIVATE_FOLDER });
     if (!snapshotControl(options.dataDir, scratch)) {
       throw new UsageError(

@@ -4,7 +4,7 @@ import { LIMITS } from "../memory/limits.ts";
 import type { Organization } from "../stores/control.ts";
 import type { Records } from "../stores/records.ts";
 import { FORMAT, FORMAT_VERSION, type Header, toLine } from "./memory-line.ts";
-import { checkNewFile, PRIVATE_FILE, withStaging } from "./staging.ts";
+import { checkNewFile, PRIVATE_FILE, partial, withStaging } from "./staging.ts";
 
 export interface ExportedLines {
   /** Ends with a line feed. */
@@ -45,7 +45,7 @@ export interface ExportFileOptions {
 export async function exportFile(records: Records, org: Organization, options: ExportFileOptions): Promise<number> {
   const path = resolve(options.path);
   checkNewFile(path, options.overwrite);
-  return withStaging(path, async ({ result }) => {
+  return withStaging(partial(path), async ({ result }) => {
     const file = await open(result, "wx", PRIVATE_FILE);
     let count = 0;
     try {

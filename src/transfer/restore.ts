@@ -1,10 +1,18 @@
-import { existsSync, readdirSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { messageOf, UsageError } from "../memory/errors.ts";
+import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
-import { inspectControlStore, inspectOrganization, markServed, openControl, openVectors, refuseNewerFolder } from "../stores/open.ts";
+import {
+  inspectControlStore,
+  inspectOrganization,
+  markServed,
+  openControl,
+  openVectors,
+  refuseNewerFolder,
+  restoreFolder,
+} from "../stores/open.ts";
 import type { Vectors } from "../stores/vectors.ts";
 import {
   CHECKSUMS,
@@ -17,7 +25,7 @@ import {
   unpackVectors,
 } from "./backup-format.ts";
 import { ByteReader, TornError } from "./byte-reader.ts";
-import { PRIVATE_FILE, PRIVATE_FOLDER, withStaging } from "./staging.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { decompress } from "./zstd.ts";
 
@@ -40,14 +48,16 @@ export interface RestoreResult {
 }
 
 /**
- * Makes a data folder of a backup: unpacks it beside, holds every part against its checksum and every database against itself, and then renames.
+ * Makes a data folder of a backup: unpacks it aside, holds every part against its checksum and every database against itself, and then renames.
  * Throws {@link UsageError}, and leaves nothing behind, when the folder is not empty or the file is torn, altered or of a newer memoryd.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const dataDir = resolve(options.dataDir);
   checkPlace(dataDir);
   if (!existsSync(options.path) || !statSync(options.path).isFile()) throw new UsageError(`There is no file ${options.path}.`);
-  return withStaging(dataDir, async ({ result, scratch }) => {
+  // An empty folder may be a volume, which cannot be replaced.
+  const isThere = existsSync(dataDir);
+  return withStaging(isThere ? restoreFolder(dataDir) : partial(dataDir), async ({ result, scratch }) => {
     await mkdir(result, { mode: PRIVATE_FOLDER });
     await mkdir(scratch, { mode: PRIVATE_FOLDER });
     const { manifest, vectorParts } = await told(options.path, () => unpack(options, result, scratch));
@@ -55,8 +65,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     const vectors = await told(options.path, () => addVectors(options, vectorParts, result));
     markServed(result);
     checkPlace(dataDir);
-    putInPlace(dataDir);
-    await rename(result, dataDir);
+    if (isThere) await moveInto(dataDir, result);
+    else await rename(result, dataDir);
     return { manifest, ...counts, vectors };
   });
 }
@@ -66,24 +76,16 @@ function checkPlace(dataDir: string): void {
     throw new UsageError(`The folder ${dirname(dataDir)} does not exist. Make it first, or choose another place with --data.`);
   if (!existsSync(dataDir)) return;
   if (!statSync(dataDir).isDirectory()) throw new UsageError(`${dataDir} is a file. Choose another place with --data.`);
-  if (readdirSync(dataDir).length > 0) {
+  if (readdirSync(dataDir).some((name) => join(dataDir, name) !== restoreFolder(dataDir))) {
     throw new UsageError(
       `The folder ${dataDir} is not empty, and a restore replaces nothing. Choose an empty one with --data, or move this one away.`,
     );
   }
 }
 
-/** Makes way for the rename: an empty folder goes. */
-function putInPlace(dataDir: string): void {
-  if (!existsSync(dataDir)) return;
-  try {
-    rmdirSync(dataDir);
-  } catch (cause) {
-    throw new UsageError(
-      `The empty folder ${dataDir} cannot be replaced (${messageOf(cause)}). Where it is a volume, restore into a folder in it: --data ${join(dataDir, "memoryd")}`,
-      { cause },
-    );
-  }
+/** No server starts in the folder while the restore's own one is in it, so half of this is never taken for the whole. */
+async function moveInto(dataDir: string, result: string): Promise<void> {
+  for (const name of readdirSync(result)) await rename(join(result, name), join(dataDir, name));
 }
 
 /** A fault of the file is told as one. */

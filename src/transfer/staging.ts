@@ -15,6 +15,11 @@ export function checkNewFile(path: string, overwrite: boolean): void {
   if (existsSync(path) && !overwrite) throw new UsageError(`${path} exists. Choose another name, or overwrite it with --force.`);
 }
 
+/** The folder in which a file or a folder is made, beside its place. */
+export function partial(path: string): string {
+  return `${path}.partial`;
+}
+
 export interface Staging {
   /** What is being made: to be renamed to its place when it is whole. */
   readonly result: string;
@@ -23,13 +28,12 @@ export interface Staging {
 }
 
 /**
- * Room beside what is being made, in the folder `<path>.partial`, which is gone in the end. One process holds it at a time; what a killed one left is
- * removed by the next that makes the same thing.
+ * Room for what is being made, in a folder that is gone in the end. One process holds it at a time; what a killed one left is removed by the next that
+ * makes the same thing.
  */
-export async function withStaging<T>(path: string, make: (staging: Staging) => Promise<T>): Promise<T> {
-  const folder = `${path}.partial`;
+export async function withStaging<T>(folder: string, make: (staging: Staging) => Promise<T>): Promise<T> {
   const lock = tryLockDataFolder(folder);
-  if (!lock) throw new UsageError(`Another memoryd process is making ${path}. Wait until it is done, or choose another name.`);
+  if (!lock) throw new UsageError(`Another memoryd process works in ${folder}. Wait until it is done, or choose another name.`);
   const staging = { result: join(folder, "result"), scratch: join(folder, "scratch") };
   const clear = () => Promise.all(Object.values(staging).map((left) => rm(left, { recursive: true, force: true })));
   try {

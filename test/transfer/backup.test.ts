@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { lockDataFolder } from "../../src/stores/lock.ts";
-import { openControl, openRecords, openVectors } from "../../src/stores/open.ts";
+import { openControl, openRecords, openVectors, prepareDataFolder } from "../../src/stores/open.ts";
 import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
 import { type BackupOptions, backUp } from "../../src/transfer/backup.ts";
 import { FORMAT_VERSION, packVectors, unpackVectors } from "../../src/transfer/backup-format.ts";
@@ -113,7 +113,7 @@ describe("a backup", () => {
     const partial = folder.path("backup.partial");
     const lock = lockDataFolder(partial);
     writeFileSync(`${partial}/result`, "half a backup");
-    await expect(make()).rejects.toThrow(/Another memoryd process is making/);
+    await expect(make()).rejects.toThrow(/Another memoryd process works in/);
     expect(existsSync(folder.path("backup"))).toBe(false);
     lock.release();
     await make();
@@ -131,8 +131,22 @@ describe("a restore", () => {
     await expect(bring("data")).rejects.toThrow(/is not empty, and a restore replaces nothing/);
     await bring();
     await expect(bring()).rejects.toThrow(/is not empty/);
+    mkdirSync(folder.path("volume"));
+    const { ino } = statSync(folder.path("volume"));
+    await bring("volume");
+    expect(readdirSync(folder.path("volume")).toSorted()).toEqual(readdirSync(folder.path("restored")).toSorted());
+    expect(statSync(folder.path("volume")).ino).toBe(ino);
     await expect(bring("nowhere/data")).rejects.toThrow(/does not exist/);
     await expect(bring("third", folder.path("no-file"))).rejects.toThrow(/There is no file/);
+  });
+
+  test("into a folder that is there, broken off, lets no server start there, and can be done again", async () => {
+    const volume = folder.path("volume");
+    mkdirSync(`${volume}/restore.partial/result/orgs`, { recursive: true });
+    expect(() => prepareDataFolder(volume, Date.now())).toThrow(/runs or was broken off/);
+    await bring("volume");
+    prepareDataFolder(volume, Date.now());
+    expect(existsSync(`${volume}/restore.partial`)).toBe(false);
   });
 
   test("refuses a torn file wherever it ends, and leaves nothing behind", async () => {
