@@ -12,7 +12,7 @@ import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqli
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
-export { lockDataFolder, tryLockDataFolder } from "./lock.ts";
+export { type DataFolderLock, lockDataFolder, tryLockDataFolder } from "./lock.ts";
 export { restoreFolder } from "./paths.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
 export { prepareDataFolder, refuseNewerFolder } from "./versions.ts";

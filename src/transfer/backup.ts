@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
@@ -79,7 +79,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
 function checkPlace(path: string, { dataDir, overwrite }: BackupOptions): void {
   checkNewFile(path, overwrite);
   const inside = relative(resolve(dataDir), path);
-  if (!inside.startsWith(`..${sep}`)) {
+  if (!inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
     throw new UsageError(
       "The backup would lie in the data folder itself, where it is lost with it and no erasure reaches it. Name a place outside.",
     );

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UsageError } from "../memory/errors.ts";
-import { tryLockDataFolder } from "../stores/open.ts";
+import { type DataFolderLock, tryLockDataFolder } from "../stores/open.ts";
 
 /** What holds memories is for its owner's eyes. */
 export const PRIVATE_FILE = 0o600;
@@ -20,6 +20,10 @@ export function partial(path: string): string {
   return `${path}.partial`;
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** What a shell says of a command that Ctrl-C ended. */
+const STOPPED = 130;
+
 export interface Staging {
   /** What is being made: to be renamed to its place when it is whole. */
   readonly result: string;
@@ -32,8 +36,23 @@ export interface Staging {
  * makes the same thing.
  */
 export async function withStaging<T>(folder: string, make: (staging: Staging) => Promise<T>): Promise<T> {
-  const lock = tryLockDataFolder(folder);
-  if (!lock) throw new UsageError(`Another memoryd process works in ${folder}. Wait until it is done, or choose another name.`);
+  let lock: DataFolderLock | undefined;
+  // Ctrl-C must not leave copies of memories lying about.
+  const stopped = () => {
+    if (lock) rmSync(folder, { recursive: true, force: true });
+    process.exit(STOPPED);
+  };
+  for (const signal of SIGNALS) process.once(signal, stopped);
+  try {
+    lock = tryLockDataFolder(folder);
+    if (!lock) throw new UsageError(`Another memoryd process works in ${folder}. Wait until it is done, or choose another name.`);
+    return await fill(folder, lock, make);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stopped);
+  }
+}
+
+async function fill<T>(folder: string, lock: DataFolderLock, make: (staging: Staging) => Promise<T>): Promise<T> {
   const staging = { result: join(folder, "result"), scratch: join(folder, "scratch") };
   const clear = () => Promise.all(Object.values(staging).map((left) => rm(left, { recursive: true, force: true })));
   try {

@@ -172,6 +172,19 @@ test("killed in the middle, a backup, a restore and an import leave nothing half
   expect(JSON.parse(again.stdout)).toEqual({ stored: 0, present: texts.size, erased: 0, invalid: 0 });
 });
 
+test("a backup that Ctrl-C ends leaves no copy of a memory lying about", async () => {
+  for (const waitMs of [50, 150, 200, 250, 300, 400]) {
+    const child = Bun.spawn([...memorydCommand(), "backup", at("stopped"), "--force", "--data", at("data")], {
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    await Bun.sleep(waitMs);
+    child.kill("SIGINT");
+    await child.exited;
+    expect(readdirSync(folder).filter((name) => name.startsWith("stopped."))).toEqual([]);
+  }
+});
+
 test("a folder that a newer memoryd wrote is refused with a sentence, before the server does anything", async () => {
   const path = join(at("same-data"), "orgs", orgId, "records.sqlite");
   const db = new Database(path, { readwrite: true });
