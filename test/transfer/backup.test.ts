@@ -11,6 +11,7 @@ import { FORMAT_VERSION, packVectors, unpackVectors } from "../../src/transfer/b
 import { restore } from "../../src/transfer/restore.ts";
 import { newScope, START_MS, store } from "../contracts/records-support.ts";
 import { findBytes, textNeedles } from "../support/files.ts";
+import { Random } from "../support/random.ts";
 import { Folder } from "./fixture.ts";
 
 const embedder = createBuiltinEmbedder();
@@ -96,6 +97,26 @@ describe("a backup", () => {
     const records = openRecords(folder.path("restored"));
     expect(await records.erasures.waiting(folder.orgId)).toMatchObject({ count: words.length });
     await records.close();
+  });
+
+  test("holds no beginning of an erased word that the text index keeps as a signpost of its pages", async () => {
+    const random = new Random(11);
+    // Two words that differ in their last letter: the signpost between them is the whole of the second one.
+    const stems = Array.from({ length: 600 }, () => `${random.token()}${random.token()}`);
+    const scope = newScope(folder.orgId);
+    await store(folder.records, scope, ...stems.slice(0, 60).map((_, part) => stems.slice(part * 10, part * 10 + 10).join("a ")));
+    const erased: MemoryId[] = [];
+    for (let part = 0; part < 60; part++) {
+      erased.push(...(await store(folder.records, scope, stems.slice(part * 10, part * 10 + 10).join("b "))));
+    }
+    for (const id of erased) await folder.records.memories.erase(folder.orgId, id, START_MS);
+    await make();
+    const words = new Set(
+      Buffer.from(await unpacked())
+        .toString("latin1")
+        .match(/[a-z0-9]{12,}/g),
+    );
+    expect(stems.map((stem) => `${stem}b`).filter((word) => words.has(word))).toEqual([]);
   });
 
   test("overwrites nothing unasked, lies outside of the data folder, and needs something to back up", async () => {
