@@ -79,3 +79,13 @@ describe("what is in the binary", () => {
     expect(notice).toContain("JavaScriptCore");
   });
 });
+
+const built = process.env["MEMORYD_UNDER_TEST"];
+
+describe.skipIf(!built)("the binary", () => {
+  test("names no folder of the machine that built it, and loads no addon that a variable names", () => {
+    const bytes = readFileSync(join(ROOT, built ?? ""));
+    for (const absent of [ROOT, "NAPI_RS_NATIVE_LIBRARY_PATH"]) expect({ absent, at: bytes.indexOf(absent) }).toEqual({ absent, at: -1 });
+    expect(bytes.includes("lancedb")).toBe(true);
+  });
+});
