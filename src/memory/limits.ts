@@ -127,8 +127,8 @@ export const LIMITS = {
   migrationCopyMs: 30 * 24 * 3_600_000,
 
   // Backup, export and import.
-  /** Vectors of one part of a backup: 4 MiB with 256 dimensions, 64 MiB with 4,096. */
-  backupVectorRows: 4_096,
+  /** Vectors of one part of a backup, which a restore adds at once: 4,096 with 256 dimensions. */
+  backupVectorBytes: 4 * 1024 * 1024,
   /** A manifest or a list of checksums: some 150 bytes for each part of the largest backup. */
   backupListBytes: 64 * 1024 * 1024,
   /** Memories read or stored in one transaction: the server's own writes wait so long, some 10 ms. */

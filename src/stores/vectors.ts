@@ -36,8 +36,8 @@ export interface Vectors {
   /** Every id the organization has, for the sweep that clears orphans and finds what is missing. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
 
-  /** The rows of the ids, in any order, as of the newest commit; an id without a vector has none. */
-  fetch(orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]>;
+  /** Every row the organization has, some at a time; one that is written, or whose files are rewritten, meanwhile may come twice. */
+  scan(orgId: OrgId): AsyncGenerator<VectorRow[]>;
 
   /**
    * Removes the rows and every byte of their vectors from every file of the database, then resolves.

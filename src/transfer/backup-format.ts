@@ -93,7 +93,11 @@ export function packVectors(space: EmbedderIdentity, rows: readonly VectorRow[])
   const packed = Buffer.alloc(line.length + rows.length * dimensions * FLOAT_BYTES);
   packed.set(line);
   let end = line.length;
-  for (const { vector } of rows) for (const value of vector) end = packed.writeFloatLE(value, end);
+  for (const { vector } of rows) {
+    // Every machine that this runs on is little endian.
+    packed.set(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength), end);
+    end += vector.byteLength;
+  }
   return packed;
 }
 
@@ -102,9 +106,9 @@ export function unpackVectors(orgId: OrgId, bytes: Uint8Array): { readonly space
   const { space, ids, scopes } = parseJson(VectorsHeader, bytes.subarray(0, start));
   const { dimensions } = space;
   if (ids.length !== scopes.length || bytes.length !== start + ids.length * dimensions * FLOAT_BYTES) throw new TornError();
-  const floats = new DataView(bytes.buffer, bytes.byteOffset + start);
-  const vectorAt = (row: number) =>
-    Float32Array.from({ length: dimensions }, (_, index) => floats.getFloat32((row * dimensions + index) * FLOAT_BYTES, true));
+  // A copy of its own begins where floats may.
+  const matrix = new Float32Array(new Uint8Array(bytes.subarray(start)).buffer);
+  const vectorAt = (row: number) => matrix.subarray(row * dimensions, (row + 1) * dimensions);
   return { space, rows: ids.map((id, row) => ({ id, scope: scopeOfKey(orgId, scopes[row] ?? ""), vector: vectorAt(row) })) };
 }
 

@@ -8,6 +8,7 @@ import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "../stores/control.ts";
 import { openControl, openRecords, openVectors, rewriteControl, snapshotControl, snapshotRecords } from "../stores/open.ts";
+import type { VectorRow } from "../stores/vectors.ts";
 import {
   CHECKSUMS,
   type Checksums,
@@ -144,19 +145,17 @@ class Backup {
     yield this.#listed(fileEntry(part, join(this.#scratch, part)));
     await rm(join(this.#scratch, part), { force: true });
     this.#advance({ memories: ids.length });
-    // Neighbours in time lie beside each other in the table.
-    ids.sort();
     yield* this.#vectors(orgId, spaces, ids);
   }
 
+  /** A vector whose memory is not in the copy came later, or is on its way out. */
   async *#vectors(orgId: OrgId, spaces: readonly EmbedderIdentity[], ids: readonly MemoryId[]): AsyncGenerator<TarEntry> {
     let parts = 0;
     for (const space of spaces) {
+      const missing = new Set(ids);
       const vectors = openVectors(this.#options.dataDir, space);
       try {
-        for (let from = 0; from < ids.length; from += LIMITS.backupVectorRows) {
-          const rows = await vectors.fetch(orgId, ids.slice(from, from + LIMITS.backupVectorRows));
-          if (rows.length === 0) continue;
+        for await (const rows of inParts(vectors.scan(orgId), missing, space.dimensions)) {
           yield this.#listed(bytesEntry(vectorsPart(orgId, parts++), packVectors(space, rows)));
           this.#advance({ vectors: rows.length });
         }
@@ -189,6 +188,19 @@ class Backup {
     };
     return { name, sizeBytes, content: hashed() };
   }
+}
+
+/** The rows of the wanted ids, each once, in parts of bounded size. */
+async function* inParts(batches: AsyncIterable<VectorRow[]>, wanted: Set<MemoryId>, dimensions: number): AsyncGenerator<VectorRow[]> {
+  const partRows = Math.ceil(LIMITS.backupVectorBytes / (dimensions * Float32Array.BYTES_PER_ELEMENT));
+  let part: VectorRow[] = [];
+  for await (const rows of batches) {
+    for (const row of rows) if (wanted.delete(row.id)) part.push(row);
+    if (part.length < partRows) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 /** Of organizations whose folder is being erased nothing goes along; what the command line asked of the server is the server's. */

@@ -204,7 +204,6 @@ async function addVectors({ onProgress }: RestoreOptions, parts: readonly Vector
       const { space, rows } = unpackVectors(orgId, await readFile(path));
       const vectors = open(space);
       await vectors.add(orgId, rows);
-      await vectors.maintain(orgId);
       await rm(path);
       added += rows.length;
       onProgress({ parts: parts.length, vectors: added });

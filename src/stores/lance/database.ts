@@ -68,6 +68,20 @@ export class Database {
     }
   }
 
+  /** Runs the query and gives its answer as it comes. After a clean-up has taken files away (see {@link read}) it begins anew. */
+  async *stream(query: (table: Table) => Query): AsyncGenerator<RecordBatch> {
+    const table = await this.table();
+    if (!table) return;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        for await (const batch of query(table)) yield batch;
+        return;
+      } catch (error) {
+        if (attempt === LIMITS.vectorReadAttempts) throw error;
+      }
+    }
+  }
+
   /** Runs writing operations one after the other. */
   write<Result>(work: () => Promise<Result>): Promise<Result> {
     const run = this.#lastWrite.then(work);

@@ -10,7 +10,7 @@ import { eraseFromTable } from "./erase.ts";
 import { removeOtherTables, tableFolder, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { Pool } from "./pool.ts";
-import { columnsOf, hitsOf, idParts, idsOf, idsPredicate, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
+import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 export interface LanceVectorsOptions {
   readonly dataDir: string;
@@ -84,13 +84,14 @@ class LanceVectors implements Vectors {
     return new Set(idsOf(await this.#read(orgId, (table) => table.query().select(["id"]))));
   }
 
-  async fetch(orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]> {
-    const rows: VectorRow[] = [];
-    for (const part of idParts(ids)) {
-      const batches = await this.#read(orgId, (table) => table.query().where(idsPredicate(part)).select(["id", "scope", "vector"]));
-      rows.push(...vectorRowsOf(batches, orgId, this.dimensions));
+  async *scan(orgId: OrgId): AsyncGenerator<VectorRow[]> {
+    const { value: database, letGo } = this.#databases.hold(orgId);
+    try {
+      for await (const batch of database.stream((table) => table.query().select(["id", "scope", "vector"])))
+        yield vectorRowsOf([batch], orgId, this.dimensions);
+    } finally {
+      letGo();
     }
-    return rows;
   }
 
   /** Vectors of other spaces are erased too: a table made by an earlier embedder holds the memory as well. */
