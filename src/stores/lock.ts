@@ -9,6 +9,9 @@ export interface DataFolderLock {
   release(): void;
 }
 
+/** A database that nobody refers to is closed by the garbage collector, and its lock ends: these are referred to here until they are released. */
+const held = new Set<Database>();
+
 /**
  * Holds the data folder for this process: one server a folder, because the worker of a second one would take the first one's leases.
  * Throws {@link UsageError} when another process holds it.
@@ -40,8 +43,10 @@ export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
     if (isBusy(error)) return undefined;
     throw error;
   }
+  held.add(db);
   return {
     release() {
+      held.delete(db);
       db.close();
     },
   };

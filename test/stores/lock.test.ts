@@ -21,9 +21,9 @@ afterEach(async () => {
   removeFolder(dataDir);
 });
 
-/** Another process that holds the folder until it is killed, at the latest when the test ends. */
+/** Another process that holds the folder until it is killed, at the latest when the test ends. It drops the lock object, and still holds the lock. */
 async function startHolder(): Promise<Bun.Subprocess> {
-  const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
+  const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); await Bun.sleep(1); Bun.gc(true); console.log("held"); setInterval(() => {}, 1000);`;
   const child = Bun.spawn([process.execPath, "-e", script], { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
   holder = child;
   let printed = "";
