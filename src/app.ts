@@ -12,7 +12,16 @@ import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
 import { FormerSpaces, unavailableEmbedder } from "./spaces.ts";
 import type { Control } from "./stores/control.ts";
-import { eraseDeletedOrganizations, lockDataFolder, markServed, neverServed, openControl, openStores, type Stores } from "./stores/open.ts";
+import {
+  eraseDeletedOrganizations,
+  lockDataFolder,
+  markServed,
+  neverServed,
+  openControl,
+  openStores,
+  prepareDataFolder,
+  type Stores,
+} from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import { Supervisor } from "./supervisor.ts";
 
@@ -44,6 +53,7 @@ export async function startApp(config: Config): Promise<App> {
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
+  prepareDataFolder(config.dataDir, Date.now());
   const control = openControl(config.dataDir);
   closers.push(() => control.close());
   await eraseDeletedOrganizations(config.dataDir, control);

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
 import { oneOf, scaled, wholeNumber } from "./config/parse.ts";
@@ -125,6 +126,13 @@ export function readSetting<K extends SettingName>(
 
 /** Variables that look like settings and are none: most likely typing errors, but perhaps meant for a client of ours, so they are told and not refused. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
-  const known = new Set(SETTING_NAMES.map((name) => SETTINGS[name].env));
+  const known = new Set([TEMPORARY_FOLDER, ...SETTING_NAMES.map((name) => SETTINGS[name].env)]);
   return Object.keys(env).filter((variable) => variable.startsWith("MEMORYD_") && !known.has(variable));
+}
+
+const TEMPORARY_FOLDER = "MEMORYD_TMP";
+
+/** Where the binary unpacks what the operating system must load from a file. Every command needs it, so it is no setting of one. Absolute. */
+export function temporaryFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  return resolve(env[TEMPORARY_FOLDER] || tmpdir());
 }

@@ -1,10 +1,15 @@
 import { Command, CommanderError } from "commander";
+import { addBackupCommand } from "./cli/backup.ts";
 import { addDoctorCommand, FaultsFound } from "./cli/doctor.ts";
+import { addExportCommand } from "./cli/export.ts";
+import { addImportCommand } from "./cli/import.ts";
 import { addJobsCommands } from "./cli/jobs.ts";
 import { addKeyCommands } from "./cli/key.ts";
+import { addLicencesCommand } from "./cli/licences.ts";
 import { addOrgCommands } from "./cli/org.ts";
 import { printError, printLine } from "./cli/output.ts";
 import { addReindexCommand } from "./cli/reindex.ts";
+import { addRestoreCommand } from "./cli/restore.ts";
 import { addServeCommand } from "./cli/serve.ts";
 import { VERSION } from "./cli/version.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
@@ -30,7 +35,12 @@ Every command explains itself: memoryd COMMAND --help`,
   addKeyCommands(memoryd);
   addJobsCommands(memoryd);
   addReindexCommand(memoryd);
+  addBackupCommand(memoryd);
+  addRestoreCommand(memoryd);
+  addExportCommand(memoryd);
+  addImportCommand(memoryd);
   addDoctorCommand(memoryd);
+  addLicencesCommand(memoryd);
   memoryd
     .command("version")
     .description("print the version")

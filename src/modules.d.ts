@@ -10,6 +10,11 @@ declare module "*/standalone.js" {
   export default path;
 }
 
+declare module "*/NOTICE" {
+  const path: string;
+  export default path;
+}
+
 declare module "*.bin" {
   const path: string;
   export default path;

@@ -33,13 +33,16 @@ function importsOf(path: string): string[] {
 const LEAVES = ["memory", "text", "messages", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
-  cli: ["app", "config", "doctor", "stores"],
+  cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
   doctor: ["config", "models", "stores"],
   app: ["config", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
+  transfer: ["cognition", "models", "stores"],
   supervisor: ["config", "models"],
   health: [],
   worker: ["cognition", "config", "models", "spaces", "stores"],
   spaces: ["models", "stores"],
+  addon: ["config", "packed-addon"],
+  "packed-addon": [],
   config: [],
   http: ["config", "health", "search", "stores"],
   search: ["models", "stores"],
@@ -53,9 +56,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Interfaces of the stores and models, and the one file that chooses implementations. */
-const SEAMS = ["src/stores/records.ts", "src/stores/vectors.ts", "src/stores/control.ts", "src/models/model.ts"];
+const SEAMS = ["src/stores/records.ts", "src/stores/vectors.ts", "src/stores/control.ts", "src/stores/transfer.ts", "src/models/model.ts"];
 const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
-const MAY_OPEN = ["app", "cli", "doctor", "spaces", "worker"];
+const MAY_OPEN = ["app", "cli", "doctor", "spaces", "transfer", "worker"];
 
 describe("imports run one way", () => {
   for (const path of sources("src")) {

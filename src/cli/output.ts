@@ -1,3 +1,5 @@
+import { LIMITS } from "../memory/limits.ts";
+
 /** The only place that writes to the terminal; everything else logs. */
 
 export function printLine(text: string): void {
@@ -27,4 +29,25 @@ export function printTable(heading: readonly string[], rows: readonly (readonly 
 
 export function isoTime(timeMs: number | undefined): string {
   return timeMs === undefined ? "" : new Date(timeMs).toISOString();
+}
+
+/** Text as it is, for data on standard output. Resolves when more can be taken. */
+export async function writeText(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once("drain", () => resolve()));
+}
+
+/** One line that is written over again, on a terminal alone; it goes to standard error, away from data. */
+export class ProgressLine {
+  #shownMs = Number.NEGATIVE_INFINITY;
+
+  show(text: string): void {
+    if (!process.stderr.isTTY || performance.now() - this.#shownMs < LIMITS.progressMs / 4) return;
+    this.#shownMs = performance.now();
+    process.stderr.write(`\r\u001b[K${text}`);
+  }
+
+  /** Takes the line away. */
+  end(): void {
+    if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+  }
 }

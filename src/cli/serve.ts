@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { prepareAddon } from "../addon.ts";
 import { startApp } from "../app.ts";
 import { readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
@@ -22,6 +23,8 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   for (const name of unknownVariables()) {
     printError(`${name} is set, but memoryd has no such setting and goes on without it. "memoryd serve --help" lists the settings.`);
   }
+  // Loaded when the first vectors come; whether it can be is told now.
+  prepareAddon();
   // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
   const asked = stopSignal();
   const app = await startApp(config);

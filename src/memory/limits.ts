@@ -123,6 +123,25 @@ export const LIMITS = {
   /** A database up to this size is scrubbed through memory; a larger one through a nameless temporary file. */
   scrubMemoryBytes: 512 * 1024 * 1024,
 
+  /** The copy that is made before a migration: long enough to find out that something is wrong with what became of it. */
+  migrationCopyMs: 30 * 24 * 3_600_000,
+
+  // Backup, export and import.
+  /** Vectors of one part of a backup, which a restore adds at once: 4,096 with 256 dimensions. */
+  backupVectorBytes: 4 * 1024 * 1024,
+  /** A manifest or a list of checksums: some 150 bytes for each part of the largest backup. */
+  backupListBytes: 64 * 1024 * 1024,
+  /** Memories read or stored in one transaction: the server's own writes wait so long, some 10 ms. */
+  transferMemories: 256,
+  /** A memory of full size with every character escaped, its metadata and its links. */
+  importLineBytes: 1024 * 1024,
+  /** A file that is one JSON document is read as a whole; a larger one is to be given as JSON Lines. */
+  importDocumentBytes: 256 * 1024 * 1024,
+  /** Links of one memory: an abstraction has a dozen sources, and what says the same thing again and again has one older one at a time. */
+  importLinks: 1_000,
+  /** Bad lines that are told of; the rest are counted. */
+  importFaults: 20,
+
   // Vector tables.
   /** Per thread. The index of 100,000 rows takes 0.2 MB; LanceDB's own sizes are 6 GB and 1 GB, and no larger ones than these were faster. */
   vectorIndexCacheBytes: 8 * 1024 * 1024,

@@ -78,3 +78,9 @@ export type Permission = (typeof PERMISSIONS)[number];
 export function scopeKey(scope: Scope): string {
   return `${scope.agentId}/${scope.userId}`;
 }
+
+/** The scope of a {@link scopeKey}. */
+export function scopeOfKey(orgId: OrgId, key: string): Scope {
+  const [agentId = "", userId = ""] = key.split("/");
+  return { orgId, agentId, userId };
+}

@@ -6,12 +6,16 @@ import type { Control } from "./control.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile } from "./paths.ts";
 import type { Records } from "./records.ts";
+import { removeCopies } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
-export { lockDataFolder, tryLockDataFolder } from "./lock.ts";
+export { type DataFolderLock, lockDataFolder, tryLockDataFolder } from "./lock.ts";
+export { restoreFolder } from "./paths.ts";
+export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
+export { prepareDataFolder, refuseNewerFolder } from "./versions.ts";
 
 /** One thread's own view of the tenants' data. */
 export interface Stores {
@@ -97,6 +101,7 @@ export async function eraseDeletedOrganizations(
   release: (orgId: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const deleted = control.orgs.deleted();
+  if (deleted.length > 0) removeCopies(controlFile(dataDir));
   for (const orgId of deleted) {
     await release(orgId);
     await rm(orgFolder(dataDir, orgId), { recursive: true, force: true });

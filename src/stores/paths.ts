@@ -35,6 +35,11 @@ export function lockFile(dataDir: string): string {
   return join(dataDir, "lock.sqlite");
 }
 
+/** Where a restore into an empty folder is made. While it is there the rest of the folder may be half of a backup. */
+export function restoreFolder(dataDir: string): string {
+  return join(dataDir, "restore.partial");
+}
+
 /** Makes the folder and those above it that are missing. */
 export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: FOLDER_MODE });

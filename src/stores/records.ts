@@ -1,6 +1,7 @@
 import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, Source, Submission } from "../memory/types.ts";
 import type { ChosenEmbedder, EmbedderIdentity } from "../models/model.ts";
 import type { Lease, Retry } from "./lease.ts";
+import type { Transfer } from "./transfer.ts";
 
 /**
  * Records are the truth. Each method is one whole operation: what it changes, it changes in one transaction, durable when the promise resolves.
@@ -13,6 +14,7 @@ export interface Records {
   readonly scopes: Scopes;
   readonly erasures: Erasures;
   readonly embeddings: Embeddings;
+  readonly transfer: Transfer;
   /** Forgets open handles of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
@@ -249,7 +251,7 @@ export interface Scopes {
 export interface Erasures {
   /** Ids whose bytes may still be in some file, oldest first. */
   pending(orgId: OrgId, limit: number): Promise<MemoryId[]>;
-  /** Removes what SQLite keeps of deleted rows: free pages, page slack, the write-ahead log. False when a reader was in the way: try again. */
+  /** Removes what SQLite keeps of deleted rows: free pages, page slack, the write-ahead log, copies from before a migration. False when a reader was in the way: try again. */
   scrub(orgId: OrgId): Promise<boolean>;
   /** Takes the ids off the list. They are remembered as erased, so that nothing brings them back. */
   finish(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<void>;

@@ -36,6 +36,9 @@ export interface Vectors {
   /** Every id the organization has, for the sweep that clears orphans and finds what is missing. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
 
+  /** Every row the organization has, some at a time; one that is written, or whose files are rewritten, meanwhile may come twice. */
+  scan(orgId: OrgId): AsyncGenerator<VectorRow[]>;
+
   /**
    * Removes the rows and every byte of their vectors from every file of the database, then resolves.
    * Unknown ids are fine, a repeated call is fine, and a crash in the middle leaves a state from which a repeated call finishes.

@@ -19,7 +19,10 @@ interface CreatedKey {
 
 const help: readonly [string[], string[]][] = [
   [["help"], ["serve", "org"]],
-  [["--help"], ["serve", "org", "key", "jobs", "reindex", "doctor", "version", "memoryd COMMAND --help"]],
+  [
+    ["--help"],
+    ["serve", "org", "key", "jobs", "reindex", "backup", "restore", "export", "import", "doctor", "version", "memoryd COMMAND --help"],
+  ],
   [
     ["serve", "--help"],
     ["--host", "--port", "--data", "--model", "--rate-limit", "MEMORYD_PORT", "default: 7373"],
@@ -43,6 +46,22 @@ const help: readonly [string[], string[]][] = [
   [
     ["reindex", "--help"],
     ["--org", "--model", "--data", "Beside a running one"],
+  ],
+  [
+    ["backup", "--help"],
+    ["<file>", "--force", "--json", "--data", "nothing that was erased before"],
+  ],
+  [
+    ["restore", "--help"],
+    ["<file>", "--data", "erase it again"],
+  ],
+  [
+    ["export", "--help"],
+    ["[file]", "--org", "write_id", "supersedes", "sources"],
+  ],
+  [
+    ["import", "--help"],
+    ["<file>", "--org", "--from", "--agent", "--user", "--skip-invalid", "mem0"],
   ],
   [
     ["doctor", "--help"],

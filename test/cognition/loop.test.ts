@@ -3,7 +3,8 @@ import { Loop } from "../../src/cognition/loop/loop.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import type { Scope } from "../../src/memory/types.ts";
-import { eventually, Fixture } from "./fixture.ts";
+import type { ImportedMemory } from "../../src/stores/transfer.ts";
+import { eventually, Fixture, withFaults } from "./fixture.ts";
 
 let fixture: Fixture;
 let loop: Loop;
@@ -130,6 +131,60 @@ describe("the start", () => {
     await eventually(async () => (await fixture.vectorIds()).size === 1, "the sweep");
     expect(await fixture.vectorIds()).toEqual(new Set([id]));
   });
+});
+
+test("a sweep that is asked for while one runs comes after it, and only then both are told as done", async () => {
+  const { records, vectors } = fixture.deps;
+  const bring = async (count: number) => {
+    const memories = Array.from({ length: count }, (_, index): ImportedMemory => {
+      const [id, createdAtMs] = [newMemoryId(), fixture.deps.now()];
+      const common = {
+        id,
+        scope: fixture.scope,
+        metadata: null,
+        level: 0,
+        status: "active",
+        importance: 0.5,
+        confidence: 1,
+        source: "agent",
+      } as const;
+      const content = `Fact ${index} came by import.`;
+      return {
+        ...common,
+        content,
+        createdAtMs,
+        updatedAtMs: createdAtMs,
+        writeId: id,
+        supersedes: [],
+        sourceIds: [],
+        factKey: undefined,
+        propertyKey: undefined,
+      };
+    });
+    await records.transfer.store(orgId(), memories);
+  };
+  await bring(LIMITS.sweepMemories * 2);
+  const vectorsWhenTold: number[] = [];
+  let isAsked = false;
+  const embedder = withFaults(fixture.deps.embedder, {
+    async embedDocuments(texts) {
+      if (!isAsked) {
+        isAsked = true;
+        // The sweep has listed what is missing: it is past what comes now.
+        await bring(1);
+        sweeping.sweep(orgId());
+      }
+      return fixture.deps.embedder.embedDocuments(texts);
+    },
+  });
+  const sweeping: Loop = new Loop({ ...fixture.deps, embedder }, fixture.spaces, async () =>
+    vectorsWhenTold.push((await vectors.ids(orgId())).size),
+  );
+  const done = sweeping.run([orgId()]);
+  await eventually(() => vectorsWhenTold.length > 0, "the end of the sweeps");
+  sweeping.stop();
+  await done;
+  expect(vectorsWhenTold).toEqual([LIMITS.sweepMemories * 2 + 1]);
 });
 
 describe("the end", () => {

@@ -5,6 +5,7 @@ import { testDeletion } from "./records-deletion.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { accept, claim, complete, facts, found, newScope, type OpenedRecords, START_MS, statuses, store } from "./records-support.ts";
+import { testTransfer } from "./records-transfer.ts";
 
 /** What every implementation of {@link Records} must do. Each test has organizations of its own, so that one set of records serves them all. */
 export function describeRecords(name: string, open: () => Promise<OpenedRecords>): void {
@@ -22,6 +23,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: queue`, () => testQueue(opened));
   describe(`${name}: deletion`, () => testDeletion(opened));
   describe(`${name}: reading`, () => testReading(opened));
+  describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: several at once`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

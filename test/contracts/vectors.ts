@@ -4,6 +4,7 @@ import type { MemoryId, Scope } from "../../src/memory/types.ts";
 import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { Random } from "../support/random.ts";
+import { expectLoads, sorted } from "./vectors-support.ts";
 
 const DIMENSIONS = 24;
 const ORG = `org_${"1".repeat(32)}`;
@@ -80,6 +81,20 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
           scope,
           added.filter((one) => one.scope === scope),
         );
+    });
+
+    test("a scan gives every row of the organization with its scope, also while others are written and erased", async () => {
+      const added = [...rows(ann, 1_500), ...rows(bob, 1_000)];
+      await writer.add(ORG, added);
+      await writer.add(OTHER_ORG, [row(annElsewhere)]);
+      const byId = new Map<MemoryId, VectorRow>();
+      for await (const scanned of reader.scan(ORG)) {
+        for (const found of scanned) byId.set(found.id, found);
+        await writer.add(ORG, [row(bob)]);
+        await writer.erase(ORG, [added[0]?.id ?? ""]);
+      }
+      for (const wanted of added.slice(1)) expect(byId.get(wanted.id)).toEqual(wanted);
+      for await (const _ of reader.scan(`org_${"3".repeat(32)}`)) throw new Error("there is nothing to scan");
     });
 
     test("scopes and organizations see their own rows only", async () => {
@@ -268,27 +283,6 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       expect(await reader.ids(ORG)).toEqual(new Set(model.keys()));
     });
   });
-}
-
-/** Exactly these rows, each once and bit for bit, in any order. */
-export async function expectLoads(vectors: Vectors, scope: Scope, expected: readonly VectorRow[]): Promise<void> {
-  const { ids, matrix } = await vectors.load(scope);
-  expect(sorted(ids)).toEqual(sorted(expected.map(({ id }) => id)));
-  expect(matrix.length).toBe(ids.length * vectors.dimensions);
-  const place = new Map(ids.map((id, index) => [id, index]));
-  for (const { id, vector } of expected) {
-    const start = (place.get(id) ?? 0) * vectors.dimensions;
-    if (Buffer.compare(bytesOf(matrix.subarray(start, start + vectors.dimensions)), bytesOf(vector)) !== 0)
-      throw new Error("a loaded vector is not the one that was added");
-  }
-}
-
-function bytesOf(vector: Float32Array): Buffer {
-  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-}
-
-function sorted(ids: readonly MemoryId[]): MemoryId[] {
-  return [...ids].sort();
 }
 
 function cosine(a: Float32Array, b: Float32Array): number {

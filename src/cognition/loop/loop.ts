@@ -37,6 +37,8 @@ export class Loop {
   };
   readonly #batches = new Map<OrgId, number>();
   readonly #toSweep: Set<OrgId> = new Set();
+  /** Asked for while the organization was being swept: what came since may have been passed over. */
+  readonly #toSweepAgain: Set<OrgId> = new Set();
   #sweeping: { readonly orgId: OrgId; readonly steps: AsyncGenerator<void, void, void> } | undefined;
   readonly #released = new Set<OrgId>();
   readonly #releases: { readonly orgId: OrgId; readonly done: () => void }[] = [];
@@ -88,6 +90,7 @@ export class Loop {
   /** Holds the organization's vectors against its records, and embeds what is missing or of another embedder. Told by `onSwept` when it is done. */
   sweep(orgId: OrgId): void {
     if (this.#released.has(orgId)) return;
+    if (this.#sweeping?.orgId === orgId) this.#toSweepAgain.add(orgId);
     this.#toSweep.add(orgId);
     this.#rounds.sweeps.schedule.add(orgId);
     this.#rouse();
@@ -157,8 +160,9 @@ export class Loop {
     const { orgId: swept, steps } = this.#sweeping;
     try {
       if ((await steps.next()).done) {
-        this.#toSweep.delete(swept);
         this.#sweeping = undefined;
+        if (this.#toSweepAgain.delete(swept)) return 0;
+        this.#toSweep.delete(swept);
         this.#rounds.retirements.schedule.add(swept, LIMITS.formerSpaceMs);
         this.#onSwept(swept);
       }
@@ -183,6 +187,7 @@ export class Loop {
     for (const { orgId, done } of this.#releases.splice(0)) {
       for (const round of Object.values(this.#rounds)) round.forget(orgId);
       this.#toSweep.delete(orgId);
+      this.#toSweepAgain.delete(orgId);
       if (this.#sweeping?.orgId === orgId) this.#sweeping = undefined;
       this.#jobs.forget(orgId);
       this.#erasures.forget(orgId);

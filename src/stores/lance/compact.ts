@@ -1,6 +1,7 @@
-import { Index, type Table } from "@lancedb/lancedb";
+import type { Table } from "@lancedb/lancedb";
 import { LIMITS } from "../../memory/limits.ts";
 import { collect } from "./database.ts";
+import { lancedb } from "./lancedb.ts";
 import { type Fragment, rowsByFragment, sortedByScope, toArrow } from "./rows.ts";
 
 /** `CompactionOptions::target_rows_per_fragment` of Lance: it splits what it writes into fragments of so many rows and merges only smaller ones. */
@@ -100,7 +101,7 @@ function fromFragment(first: number): string {
 /** Makes the index of scopes anew from the live rows, or drops it from a table so small that a scan costs no more. */
 export async function reindex(table: Table): Promise<void> {
   if ((await table.countRows()) >= LIMITS.vectorIndexRows) {
-    await table.createIndex("scope", { config: Index.bitmap(), replace: true });
+    await table.createIndex("scope", { config: lancedb().Index.bitmap(), replace: true });
     return;
   }
   for (const { name } of await table.listIndices()) await table.dropIndex(name);

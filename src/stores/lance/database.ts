@@ -1,9 +1,10 @@
-import { type Connection, connect, type Session, type Table } from "@lancedb/lancedb";
+import type { Connection, Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { makeFolder } from "../paths.ts";
 import { hasTable } from "./files.ts";
+import { lancedb } from "./lancedb.ts";
 import { idsOf, tableSchema } from "./rows.ts";
 
 /** A query of LanceDB: it runs when it is iterated. */
@@ -15,13 +16,13 @@ export class Database {
   readonly tableName: string;
   /** Fragments that came since the last compaction; undefined until they are counted. */
   newFragments: number | undefined;
-  readonly #session: Session;
+  readonly #session: () => Session;
   #connection: Connection | undefined;
   #table: Table | undefined;
   #known: Set<number> | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, tableName: string, session: Session) {
+  constructor(folder: string, tableName: string, session: () => Session) {
     this.folder = folder;
     this.tableName = tableName;
     this.#session = session;
@@ -47,7 +48,7 @@ export class Database {
 
   async connection(): Promise<Connection> {
     // An interval of zero: each read looks for a newer commit first, so that it sees what the other thread wrote.
-    this.#connection ??= await connect({ uri: this.folder, session: this.#session, readConsistencyInterval: 0 });
+    this.#connection ??= await lancedb().connect({ uri: this.folder, session: this.#session(), readConsistencyInterval: 0 });
     return this.#connection;
   }
 
@@ -61,6 +62,20 @@ export class Database {
     for (let attempt = 1; ; attempt++) {
       try {
         return await collect(query(table));
+      } catch (error) {
+        if (attempt === LIMITS.vectorReadAttempts) throw error;
+      }
+    }
+  }
+
+  /** Runs the query and gives its answer as it comes. After a clean-up has taken files away (see {@link read}) it begins anew. */
+  async *stream(query: (table: Table) => Query): AsyncGenerator<RecordBatch> {
+    const table = await this.table();
+    if (!table) return;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        for await (const batch of query(table)) yield batch;
+        return;
       } catch (error) {
         if (attempt === LIMITS.vectorReadAttempts) throw error;
       }

@@ -1,9 +1,8 @@
 import type { Connection, Table } from "@lancedb/lancedb";
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { reindex, rewrite } from "./compact.ts";
 import { holdsOnlyLiveRows, removeStagedFiles } from "./files.ts";
-import { idsPredicate } from "./rows.ts";
+import { idParts, idsPredicate } from "./rows.ts";
 
 /** Later than any commit, whatever the clock did: only the newest version stays. */
 const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
@@ -20,7 +19,7 @@ const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
  */
 export async function eraseFromTable(connection: Connection, table: Table, folder: string, ids: readonly MemoryId[]): Promise<void> {
   if ((await isClean(table, folder)) && !(await holdsAny(table, ids))) return;
-  for (const part of parts(ids)) await table.delete(idsPredicate(part));
+  for (const part of idParts(ids)) await table.delete(idsPredicate(part));
   await rewriteAll(connection, table);
   removeStagedFiles(folder);
   await table.optimize({ cleanupOlderThan: new Date(Date.now() + FAR_FUTURE_MS), deleteUnverified: true });
@@ -47,12 +46,6 @@ async function isClean(table: Table, folder: string): Promise<boolean> {
 }
 
 async function holdsAny(table: Table, ids: readonly MemoryId[]): Promise<boolean> {
-  for (const part of parts(ids)) if ((await table.countRows(idsPredicate(part))) > 0) return true;
+  for (const part of idParts(ids)) if ((await table.countRows(idsPredicate(part))) > 0) return true;
   return false;
-}
-
-/** The ids in parts that make a predicate of bearable size. */
-function parts(ids: readonly MemoryId[]): MemoryId[][] {
-  const size = LIMITS.vectorPredicateIds;
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }

@@ -28,10 +28,7 @@ export class Pool<Value> {
 
   /** Does the work with the value of the key, opened if it is not. */
   async use<Result>(key: string, work: (value: Value) => Promise<Result>): Promise<Result> {
-    if (this.#closed) throw new Error("the store is closed; open it again to use it");
-    const entry = this.#entries.get(key) ?? { value: this.#open(key), running: new Set() };
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    const entry = this.#entryOf(key);
     const run = work(entry.value);
     entry.running.add(run);
     this.#evict();
@@ -40,6 +37,21 @@ export class Pool<Value> {
     } finally {
       entry.running.delete(run);
     }
+  }
+
+  /** The value of the key, opened if it is not, and in use until it is let go. */
+  hold(key: string): { readonly value: Value; letGo(): void } {
+    const entry = this.#entryOf(key);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    entry.running.add(promise);
+    this.#evict();
+    return {
+      value: entry.value,
+      letGo() {
+        entry.running.delete(promise);
+        resolve();
+      },
+    };
   }
 
   /** Closes the value of the key once nothing uses it. */
@@ -57,6 +69,15 @@ export class Pool<Value> {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#entries.keys()].map((key) => this.remove(key)));
+  }
+
+  /** Makes it the one used last. */
+  #entryOf(key: string): Entry<Value> {
+    if (this.#closed) throw new Error("the store is closed; open it again to use it");
+    const entry = this.#entries.get(key) ?? { value: this.#open(key), running: new Set() };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
   }
 
   #evict(): void {

@@ -13,8 +13,9 @@ import {
   Utf8,
   type Vector,
 } from "apache-arrow";
-import type { MemoryId } from "../../memory/types.ts";
-import { scopeKey } from "../../memory/types.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import { scopeKey, scopeOfKey } from "../../memory/types.ts";
 import type { ScopeVectors, VectorHit, VectorRow } from "../vectors.ts";
 
 /** Rows of a vector table and their Arrow form, converted a buffer at a time. */
@@ -112,6 +113,16 @@ export function scopeVectorsOf(batches: readonly RecordBatch[], dimensions: numb
   return { ids: idsOf(batches), matrix };
 }
 
+/** The rows of one organization, with their scopes. */
+export function vectorRowsOf(batches: readonly RecordBatch[], orgId: OrgId, dimensions: number): VectorRow[] {
+  const { ids, matrix } = scopeVectorsOf(batches, dimensions);
+  return stringsOf(batches, "scope").map((key, row) => ({
+    scope: scopeOfKey(orgId, key),
+    id: ids[row] ?? "",
+    vector: matrix.subarray(row * dimensions, (row + 1) * dimensions),
+  }));
+}
+
 /** Hits of a query by cosine distance, which is 1 less the cosine. */
 export function hitsOf(batches: readonly RecordBatch[]): VectorHit[] {
   const distances = batches.flatMap((batch) => Array.from(column<Float>(batch, "_distance").toArray() as Float32Array));
@@ -149,6 +160,12 @@ function column<Type extends Utf8 | FixedSizeList | Float | Uint64>(batch: Recor
 /** A text as it stands in a predicate. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** The ids in parts that make a predicate of bearable size. */
+export function idParts(ids: readonly MemoryId[]): MemoryId[][] {
+  const size = LIMITS.vectorPredicateIds;
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }
 
 export function idsPredicate(ids: readonly MemoryId[]): string {

@@ -1,4 +1,4 @@
-import { Session, type Table } from "@lancedb/lancedb";
+import type { Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { LIMITS } from "../../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
@@ -8,8 +8,9 @@ import { compact } from "./compact.ts";
 import { Database, type Query } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
 import { removeOtherTables, tableFolder, tablesIn } from "./files.ts";
+import { lancedb } from "./lancedb.ts";
 import { Pool } from "./pool.ts";
-import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow } from "./rows.ts";
+import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 export interface LanceVectorsOptions {
   readonly dataDir: string;
@@ -37,7 +38,11 @@ class LanceVectors implements Vectors {
   constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
     this.space = space;
     this.dimensions = dimensions;
-    const session = new Session(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+    let opened: Session | undefined;
+    const session = () => {
+      opened ??= new (lancedb().Session)(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+      return opened;
+    };
     this.#databases = new Pool(
       LIMITS.openOrganizations,
       (orgId) => new Database(vectorsFolder(dataDir, orgId), space, session),
@@ -77,6 +82,16 @@ class LanceVectors implements Vectors {
 
   async ids(orgId: OrgId): Promise<Set<MemoryId>> {
     return new Set(idsOf(await this.#read(orgId, (table) => table.query().select(["id"]))));
+  }
+
+  async *scan(orgId: OrgId): AsyncGenerator<VectorRow[]> {
+    const { value: database, letGo } = this.#databases.hold(orgId);
+    try {
+      for await (const batch of database.stream((table) => table.query().select(["id", "scope", "vector"])))
+        yield vectorRowsOf([batch], orgId, this.dimensions);
+    } finally {
+      letGo();
+    }
   }
 
   /** Vectors of other spaces are erased too: a table made by an earlier embedder holds the memory as well. */

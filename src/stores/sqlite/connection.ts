@@ -3,6 +3,7 @@ import { chmodSync } from "node:fs";
 import { LIMITS } from "../../memory/limits.ts";
 import { FILE_MODE } from "../paths.ts";
 import { type Migrations, migrate } from "./migrate.ts";
+import { refuseNewer } from "./version.ts";
 
 /** An open database of ours, migrated and set up, with its prepared statements. */
 export class Connection {
@@ -13,6 +14,9 @@ export class Connection {
   constructor(path: string, migrations: Migrations) {
     this.db = new Database(path, { create: true, readwrite: true, strict: true });
     try {
+      // Opening may meet another thread that migrates, or recovers after a crash: it waits for that, once.
+      this.db.run(`PRAGMA busy_timeout = ${LIMITS.openLockMs}`);
+      refuseNewer(this.db, migrations.length);
       chmodSync(path, FILE_MODE);
       setUp(this.db);
       migrate(this.db, migrations);
@@ -46,8 +50,6 @@ export class Connection {
 }
 
 function setUp(db: Database): void {
-  // Opening may meet another thread that migrates, or recovers after a crash: it waits for that, once.
-  db.run(`PRAGMA busy_timeout = ${LIMITS.openLockMs}`);
   db.run("PRAGMA journal_mode = WAL");
   // NORMAL would lose the last commits on a power cut, and a 202 promises that it is kept.
   db.run("PRAGMA synchronous = FULL");

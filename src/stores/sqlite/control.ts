@@ -8,7 +8,7 @@ import modelsSql from "./migrations/control/0002_models.sql" with { type: "text"
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 
-const MIGRATIONS = [initSql, modelsSql];
+export const CONTROL_MIGRATIONS = [initSql, modelsSql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
@@ -26,7 +26,7 @@ export interface ControlDatabase {
  */
 export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   makeDataFolder(dataDir);
-  const connection = new Connection(controlFile(dataDir), MIGRATIONS);
+  const connection = new Connection(controlFile(dataDir), CONTROL_MIGRATIONS);
   let ownChanges = 0;
   const database: ControlDatabase = {
     connection,

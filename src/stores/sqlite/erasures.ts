@@ -1,6 +1,7 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Erasures } from "../records.ts";
+import { removeCopies } from "./before-migration.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { emptyLog, rewrite } from "./scrub.ts";
@@ -18,6 +19,7 @@ export function sqliteErasures(pool: Pool): Erasures {
 const CHECKPOINT_PAUSE_MS = 5;
 
 async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
+  await pool.read(orgId, undefined, (org) => removeCopies(org.connection.db.filename));
   await pool.read(orgId, undefined, rewrite);
   const deadlineMs = performance.now() + LIMITS.checkpointMs;
   while (!(await pool.read(orgId, true, emptyLog))) {

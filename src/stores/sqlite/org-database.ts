@@ -8,7 +8,7 @@ import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
 import embeddingSql from "./migrations/records/0002_embedding.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
-const MIGRATIONS = [initSql, embeddingSql];
+export const RECORDS_MIGRATIONS = [initSql, embeddingSql];
 
 /** One organization's records, opened by this thread. Its methods are single statements or parts of a transaction that the caller holds. */
 export class OrgDatabase {
@@ -23,7 +23,7 @@ export class OrgDatabase {
 
   constructor(dataDir: string, orgId: OrgId, checkpointPages: number = LIMITS.checkpointPages) {
     this.orgId = orgId;
-    this.connection = new Connection(recordsFile(dataDir, orgId), MIGRATIONS);
+    this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS);
     // From here on a lock held elsewhere is waited for without standing still: see whenFree.
     this.connection.db.run("PRAGMA busy_timeout = 0");
     this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);

@@ -7,6 +7,7 @@ import { Pool } from "./pool.ts";
 import { sqliteScopes } from "./scopes.ts";
 import { sqliteSubmissions } from "./submissions.ts";
 import { sqliteTextIndex } from "./text-index.ts";
+import { sqliteTransfer } from "./transfer.ts";
 
 export interface SqliteRecordsOptions {
   readonly dataDir: string;
@@ -29,6 +30,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true 
     scopes: sqliteScopes(pool),
     erasures: sqliteErasures(pool),
     embeddings: sqliteEmbeddings(pool),
+    transfer: sqliteTransfer(pool),
     release: (orgId) => pool.release(orgId),
     close: () => pool.close(),
   };

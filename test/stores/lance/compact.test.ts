@@ -6,7 +6,7 @@ import { mergePlan, runsOf } from "../../../src/stores/lance/compact.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import type { Vectors } from "../../../src/stores/vectors.ts";
-import { expectLoads } from "../../contracts/vectors.ts";
+import { expectLoads } from "../../contracts/vectors-support.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 

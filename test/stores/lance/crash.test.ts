@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
-import { expectLoads } from "../../contracts/vectors.ts";
+import { expectLoads } from "../../contracts/vectors-support.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 import { victims } from "./crash-child.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { scopeKey } from "../../../src/memory/types.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import type { VectorRow, Vectors } from "../../../src/stores/vectors.ts";
-import { expectLoads } from "../../contracts/vectors.ts";
+import { expectLoads } from "../../contracts/vectors-support.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 import { leakedWords, strayFiles } from "./leaks.ts";

@@ -51,6 +51,19 @@ test("removing waits for the work that runs, and the value is opened anew afterw
   await pool.remove("never opened");
 });
 
+test("a value that is held is in use until it is let go", async () => {
+  const { pool, closed } = recorded(1);
+  const { letGo } = pool.hold("a");
+  await pool.use("b", nothing);
+  const removed = pool.remove("a");
+  expect(closed).not.toContain("a");
+  letGo();
+  await removed;
+  expect(closed).toContain("a");
+  await pool.close();
+  expect(() => pool.hold("a")).toThrow("closed");
+});
+
 test("work that fails tells its caller and leaves the value open", async () => {
   const { pool, opened, closed } = recorded(5);
   const failing = pool.use("a", () => Promise.reject(new Error("broken")));

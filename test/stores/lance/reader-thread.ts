@@ -1,5 +1,5 @@
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
-import { expectLoads } from "../../contracts/vectors.ts";
+import { expectLoads } from "../../contracts/vectors-support.ts";
 import { DIMENSIONS, scopeOf, seededRows } from "./rows.ts";
 
 /** A second thread that reads the seeded rows of a scope again and again, until it is told to stop. It answers how often, or throws. */

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import packageJson from "../../../package.json";
+import type { PackedAddon } from "../../../src/packed-addon.ts";
+import { packAddon } from "./addon.ts";
+import { bomOf } from "./bom.ts";
+import { bundledFiles, compile } from "./bundle.ts";
+import { type Component, npmComponents, rustComponents } from "./inventory.ts";
+import { noticeOf } from "./notice.ts";
+import { packageFolder } from "./packages.ts";
+import { checkReproducible } from "./reproducible.ts";
+import { hostTarget, installedAddon, ROOT, type Target, targetsNamed } from "./targets.ts";
+
+const USAGE = `scripts/build                     dist/memoryd, for this machine, with the Bun that runs and the addon that is installed
+scripts/build --target NAMES      dist/memoryd-VERSION-TARGET with checksums, NOTICE and bill of materials; NAMES: one, several with commas, or all
+scripts/build --check-reproducible [--target NAME]   builds the last commit in two folders and compares`;
+
+const DIST = join(ROOT, "dist");
+const { version } = packageJson;
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** What a binary is made of, and where from. */
+interface Materials {
+  readonly target: Target;
+  readonly runtime: string;
+  readonly addon: PackedAddon;
+}
+
+interface Built {
+  readonly path: string;
+  readonly components: readonly Component[];
+}
+
+/** Builds into `folder`: the binary, under one name for all targets, as it knows its name, and its source maps. */
+async function build({ target, runtime, addon }: Materials, folder: string): Promise<Built> {
+  // Its path goes into the identity of the source map: it is no folder of a random name.
+  const notice = join(DIST, "NOTICE");
+  const npm = npmComponents(await bundledFiles({ addon, notice: join(ROOT, "NOTICE") }));
+  const crates = rustComponents();
+  writeFileSync(notice, noticeOf(Bun.version, npm, crates));
+  const outfile = join(folder, `memoryd${target.suffix}`);
+  await compile({ target, runtime, addon, notice, outfile });
+  return { path: outfile, components: [...npm, ...crates] };
+}
+
+async function forThisMachine(): Promise<void> {
+  const target = hostTarget();
+  const addon = packAddon(installedAddon(target) ?? "");
+  await inWorkFolder(async (work) => {
+    const built = await build({ target, runtime: process.execPath, addon }, work);
+    for (const file of readdirSync(work)) renameSync(join(work, file), join(DIST, file));
+    say(`dist/${basename(built.path)}: ${megabytes(join(DIST, basename(built.path)))}, ${target.name}`);
+  });
+}
+
+/** Only from what is pinned, whatever is installed here. */
+async function release(target: Target): Promise<void> {
+  const runtime = join(await packageFolder(target.runtimePackage, Bun.version), target.runtimeFile);
+  const addon = packAddon(join(await packageFolder(target.addonPackage, lanceVersion()), target.addonFile));
+  const name = `memoryd-${version}-${target.name}`;
+  await inWorkFolder(async (work) => {
+    const { path, components } = await build({ target, runtime, addon }, work);
+    writeFileSync(join(work, "bom"), bomOf({ version, bunVersion: Bun.version, target, components, addon, binary: readFileSync(path) }));
+    for (const [from, to] of [
+      [basename(path), `${name}${target.suffix}`],
+      ["main.js.map", `${name}.main.js.map`],
+      ["worker.js.map", `${name}.worker.js.map`],
+      ["bom", `${name}.cdx.json`],
+    ] as const)
+      renameSync(join(work, from), join(DIST, to));
+    say(`dist/${name}${target.suffix}: ${megabytes(join(DIST, `${name}${target.suffix}`))}`);
+  });
+}
+
+/** Of every file of a release that is in dist, in the form of sha256sum. */
+function writeChecksums(): void {
+  const files = readdirSync(DIST).filter((file) => file === "NOTICE" || file.startsWith(`memoryd-${version}-`));
+  const lines = files
+    .sort()
+    .map((file) => `${new Bun.CryptoHasher("sha256").update(readFileSync(join(DIST, file))).digest("hex")}  ${file}\n`);
+  writeFileSync(join(DIST, "SHA256SUMS"), lines.join(""));
+}
+
+async function inWorkFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  mkdirSync(DIST, { recursive: true });
+  const folder = mkdtempSync(join(DIST, "work-"));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function lanceVersion(): string {
+  return packageJson.dependencies["@lancedb/lancedb"];
+}
+
+function megabytes(path: string): string {
+  return `${Math.round(Bun.file(path).size / 1e6)} MB`;
+}
+
+/** Every target is tried; those that failed are told at the end. */
+async function releaseAll(targets: readonly Target[]): Promise<boolean> {
+  const failed: string[] = [];
+  for (const target of targets) {
+    try {
+      await release(target);
+    } catch (error) {
+      failed.push(target.name);
+      say(`${target.name} was not built: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  writeChecksums();
+  return failed.length === 0;
+}
+
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: { target: { type: "string" }, "check-reproducible": { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) {
+    say(USAGE);
+    return true;
+  }
+  if (values["check-reproducible"]) return checkReproducible(values.target ?? hostTarget().name, version);
+  if (values.target !== undefined) return releaseAll(targetsNamed(values.target));
+  await forThisMachine();
+  return true;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  say(`scripts/build: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

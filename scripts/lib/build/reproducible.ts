@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./targets.ts";
+
+/** Builds the last commit twice, from nothing, in folders of different names, in different time zones, and compares every file of the release. */
+export function checkReproducible(target: string, version: string): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "memoryd-reproducible-"));
+  try {
+    const first = sumsOf(join(folder, "a"), target, "UTC");
+    const second = sumsOf(join(folder, "another-folder-with-a-longer-name"), target, "Asia/Kolkata");
+    const same = first === second;
+    process.stdout.write(same ? first : `${first}\n${second}`);
+    process.stdout.write(
+      same
+        ? `Both builds of memoryd ${version} for ${target} are the same.\n`
+        : `The builds of memoryd ${version} for ${target} differ: the sums above are of the first and of the second.\n`,
+    );
+    return same;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function sumsOf(clone: string, target: string, timeZone: string): string {
+  run(["git", "clone", "--quiet", ROOT, clone], ROOT);
+  run([join(clone, "scripts/build"), "--target", target], clone, { TZ: timeZone });
+  return readFileSync(join(clone, "dist/SHA256SUMS"), "utf8");
+}
+
+function run(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): void {
+  const { exitCode } = Bun.spawnSync([...command], { cwd, env: { ...process.env, ...env }, stdout: "inherit", stderr: "inherit" });
+  if (exitCode !== 0) throw new Error(`${command.join(" ")} ended with ${exitCode}`);
+}

@@ -1,0 +1,68 @@
+import type { Command } from "commander";
+import { UsageError } from "../memory/errors.ts";
+import type { Control, Organization } from "../stores/control.ts";
+import { openRecords } from "../stores/open.ts";
+import type { Records } from "../stores/records.ts";
+import { exportFile, exportLines } from "../transfer/export.ts";
+import { requireOrg } from "./org.ts";
+import { ProgressLine, printError, printLine, writeText } from "./output.ts";
+import { addSetting, withControl } from "./settings.ts";
+import { VERSION } from "./version.ts";
+
+interface Options {
+  readonly data?: string;
+  readonly org?: string;
+  readonly force?: boolean;
+}
+
+const STDOUT = "-";
+
+export function addExportCommand(memoryd: Command): void {
+  const command = memoryd
+    .command("export")
+    .argument("[file]", "where the memories are to be; - for standard output", STDOUT)
+    .description("write an organization's memories as JSON Lines, beside a running server or without one")
+    .option("--org <id-or-name>", "this organization; needed where there are several")
+    .option("--force", "overwrite the file where it exists");
+  addSetting(command, "dataDir").action(run);
+  command.addHelpText(
+    "after",
+    `
+The first line names the format: {"format":"memoryd-export","version":1, ...}. Each other line is a memory: id, agent_id, user_id, content,
+metadata, level, status, importance, confidence, source, created_at, updated_at, write_id (the write that a fact was made from),
+supersedes (older memories that it took the place of) and sources (what an abstraction was derived from). Writes that still wait to be
+processed are not in it. "memoryd import" reads it.`,
+  );
+}
+
+function run(path: string, options: Options): Promise<void> {
+  return withControl(options, async (control, dataDir) => {
+    const org = chosenOrg(control, options.org);
+    const records = openRecords(dataDir);
+    try {
+      if (path === STDOUT) for await (const { text } of exportLines(records, org, VERSION)) await writeText(text);
+      else await toFile(records, org, path, options.force === true);
+      const { queued, running } = await records.submissions.depth(org.id);
+      if (queued + running > 0)
+        printError(`${queued + running} writes wait to be processed and are not in the export. Export again when they are.`);
+    } finally {
+      await records.close();
+    }
+  });
+}
+
+async function toFile(records: Records, org: Organization, path: string, overwrite: boolean): Promise<void> {
+  const progress = new ProgressLine();
+  const onProgress = (memories: number) => progress.show(`${memories} memories`);
+  const memories = await exportFile(records, org, { version: VERSION, path, overwrite, onProgress }).finally(() => progress.end());
+  printLine(`Exported ${memories} memories of ${org.name} to ${path}.`);
+}
+
+function chosenOrg(control: Control, named: string | undefined): Organization {
+  if (named !== undefined) return requireOrg(control, named);
+  const [only, ...others] = control.orgs.list();
+  if (!only) throw new UsageError("There are no organizations in this folder. Name the right one with --data.");
+  if (others.length > 0)
+    throw new UsageError(`There are ${others.length + 1} organizations: say which with --org. "memoryd org list" shows them.`);
+  return only;
+}

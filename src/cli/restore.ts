@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { readSetting } from "../config.ts";
+import { restore } from "../transfer/restore.ts";
+import { ProgressLine, printJson, printLine } from "./output.ts";
+import { addSetting } from "./settings.ts";
+
+interface Options {
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+export function addRestoreCommand(memoryd: Command): void {
+  const command = memoryd.command("restore").argument("<file>", 'what "memoryd backup" made').description("make a data folder of a backup");
+  addSetting(command, "dataDir").option("--json", "print JSON").action(run);
+  command.addHelpText(
+    "after",
+    `
+The folder must be empty or not there yet: a restore replaces nothing. All of the file is checked before the folder appears.
+What was erased after the backup was made is back: erase it again.`,
+  );
+}
+
+async function run(path: string, options: Options): Promise<void> {
+  const dataDir = readSetting("dataDir", { dataDir: options.data });
+  const progress = new ProgressLine();
+  const { manifest, organizations, memories, vectors } = await restore({
+    path,
+    dataDir,
+    onProgress: ({ parts, vectors: added }) => progress.show(added > 0 ? `${added} vectors` : `${parts} parts checked`),
+  }).finally(() => progress.end());
+  if (options.json) {
+    printJson({ data: dataDir, made_by: manifest.memoryd, made_at: manifest.created_at, organizations, memories, vectors });
+    return;
+  }
+  printLine(
+    `Restored ${organizations} organizations with ${memories} active memories and ${vectors} vectors, as of ${manifest.created_at}, to ${dataDir}. Next: memoryd serve --data ${dataDir}`,
+  );
+}

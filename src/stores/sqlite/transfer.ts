@@ -1,0 +1,127 @@
+import { LEVEL } from "../../memory/types.ts";
+import type { SupersessionReason } from "../records.ts";
+import type { CarriedMemory, CarriedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
+import { insertMemory } from "./memory-rows.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemory, writeMetadata } from "./rows.ts";
+
+export function sqliteTransfer(pool: Pool): Transfer {
+  return {
+    page: (orgId, after, limit) =>
+      pool.read(orgId, { memories: [], next: undefined }, (org) => org.snapshot(() => page(org, after, limit))),
+    store: (orgId, memories) => pool.write(orgId, (org) => store(org, memories)),
+  };
+}
+
+interface CarriedRow extends MemoryRow {
+  memory_no: number;
+  submission_id: string | null;
+}
+
+function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
+  const rows = org
+    .query<CarriedRow, [number, number]>(
+      `SELECT ${MEMORY_COLUMNS}, m.memory_no, m.submission_id FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE m.memory_no > +? ORDER BY m.memory_no LIMIT ?`,
+    )
+    .all(after, limit);
+  return { memories: rows.map((row) => carried(org, row)), next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
+}
+
+function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
+  const supersedes = org
+    .query<{ older_id: string; reason: SupersessionReason; created_at_ms: number }, [string]>(
+      "SELECT older_id, reason, created_at_ms FROM supersession WHERE newer_id = +? ORDER BY older_id",
+    )
+    .all(row.id)
+    .map((link) => ({ olderId: link.older_id, reason: link.reason, createdAtMs: link.created_at_ms }));
+  const sourceIds = org
+    .query<{ source_id: string }, [string]>("SELECT source_id FROM lineage WHERE abstraction_id = +? ORDER BY source_id")
+    .all(row.id)
+    .map((link) => link.source_id);
+  return { ...toMemory(org.orgId, row), writeId: row.submission_id ?? undefined, supersedes, sourceIds };
+}
+
+function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
+  const outcome = { stored: 0, present: 0, erased: 0 };
+  /** By scope: one change of each, however many memories came. */
+  const generations = new Map<number, number>();
+  for (const memory of memories) {
+    if (wasErased(org, memory)) outcome.erased++;
+    else if (isTaken(org, memory.id)) outcome.present++;
+    else {
+      const scopeNo = org.ensureScope(memory.scope);
+      const generation = generations.get(scopeNo) ?? org.raiseGeneration(scopeNo);
+      generations.set(scopeNo, generation);
+      insert(org, memory, scopeNo, generation);
+      outcome.stored++;
+    }
+  }
+  for (const scopeNo of generations.keys()) org.markAbstractionsDue(scopeNo);
+  return outcome;
+}
+
+/** An abstraction says what its sources said, and a fact what its write said. */
+function wasErased(org: OrgDatabase, { id, writeId, sourceIds }: ImportedMemory): boolean {
+  return [id, ...(writeId === undefined ? [] : [writeId]), ...sourceIds].some((said) => org.wasErased(said));
+}
+
+/** Also by a write that waits: its first fact will have the id. */
+function isTaken(org: OrgDatabase, id: string): boolean {
+  return (
+    org
+      .query<{ found: number }, [string]>(
+        `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM memory WHERE id = +?1)
+         OR EXISTS (SELECT 1 FROM submission WHERE id = +?1 AND state <> 'done')`,
+      )
+      .get(id) !== null
+  );
+}
+
+function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, generation: number): void {
+  const writeId = memory.writeId !== undefined && hasWrite(org, memory, memory.writeId, scopeNo) ? memory.writeId : null;
+  insertMemory(org, {
+    id: memory.id,
+    scopeNo,
+    submissionId: writeId,
+    level: memory.level,
+    status: memory.status,
+    importance: memory.importance,
+    confidence: memory.confidence,
+    source: memory.source,
+    createdAtMs: memory.createdAtMs,
+    updatedAtMs: memory.updatedAtMs,
+    factKey: memory.level === LEVEL.fact ? (memory.factKey ?? null) : null,
+    propertyKey: memory.level === LEVEL.fact ? (memory.propertyKey ?? null) : null,
+    generation,
+    metadata: writeMetadata(memory.metadata),
+    content: memory.content,
+  });
+  for (const { olderId, reason, createdAtMs } of memory.supersedes) {
+    if (org.wasErased(olderId)) continue;
+    org
+      .query<never, [string, string, string, number]>(
+        "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)",
+      )
+      .run(olderId, memory.id, reason, createdAtMs);
+  }
+  for (const sourceId of memory.sourceIds) {
+    org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);
+  }
+}
+
+/**
+ * The write as done and without its text, so that deleting it deletes all of its facts. False when the id names a write of another scope: the fact is
+ * none of its.
+ */
+function hasWrite(org: OrgDatabase, memory: ImportedMemory, writeId: string, scopeNo: number): boolean {
+  org
+    .query<never, [string, number, number, number]>(
+      `INSERT OR IGNORE INTO submission (id, scope_no, content, metadata, confidence, extract, created_at_ms, state)
+       VALUES (?, ?, NULL, NULL, ?, 1, ?, 'done')`,
+    )
+    .run(writeId, scopeNo, memory.confidence, memory.createdAtMs);
+  const row = org.query<{ scope_no: number }, [string]>("SELECT scope_no FROM submission WHERE id = +?").get(writeId);
+  return row?.scope_no === scopeNo;
+}

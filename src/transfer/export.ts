@@ -1,0 +1,65 @@
+import { open, rename } from "node:fs/promises";
+import { resolve } from "node:path";
+import { LIMITS } from "../memory/limits.ts";
+import type { Organization } from "../stores/control.ts";
+import type { Records } from "../stores/records.ts";
+import { FORMAT, FORMAT_VERSION, type Header, toLine } from "./memory-line.ts";
+import { checkNewFile, PRIVATE_FILE, partial, withStaging } from "./staging.ts";
+
+export interface ExportedLines {
+  /** Ends with a line feed. */
+  readonly text: string;
+  /** Memories so far. */
+  readonly memories: number;
+}
+
+/** An organization's memories as JSON Lines, a page at a time, beside whoever writes to it: each page is as of one moment. */
+export async function* exportLines(records: Records, org: Organization, version: string): AsyncGenerator<ExportedLines> {
+  const header: Header = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    memoryd: version,
+    exported_at: new Date().toISOString(),
+    org_id: org.id,
+    organization: org.name,
+  };
+  yield { text: `${JSON.stringify(header)}\n`, memories: 0 };
+  let count = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { memories, next } = await records.transfer.page(org.id, after, LIMITS.transferMemories);
+    count += memories.length;
+    yield { text: memories.map((memory) => `${JSON.stringify(toLine(memory))}\n`).join(""), memories: count };
+    after = next;
+  }
+}
+
+export interface ExportFileOptions {
+  readonly version: string;
+  readonly path: string;
+  /** Whether it may take the place of a file. */
+  readonly overwrite: boolean;
+  readonly onProgress: (memories: number) => void;
+}
+
+/** Writes the export into a file, which appears when it is whole. Answers how many memories it holds. Throws {@link UsageError} where there is no place for it. */
+export async function exportFile(records: Records, org: Organization, options: ExportFileOptions): Promise<number> {
+  const path = resolve(options.path);
+  checkNewFile(path, options.overwrite);
+  return withStaging(partial(path), async ({ result }) => {
+    const file = await open(result, "wx", PRIVATE_FILE);
+    let count = 0;
+    try {
+      for await (const { text, memories } of exportLines(records, org, options.version)) {
+        await file.writeFile(text);
+        count = memories;
+        options.onProgress(count);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    checkNewFile(path, options.overwrite);
+    await rename(result, path);
+    return count;
+  });
+}

@@ -1,0 +1,151 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { keysOf } from "../cognition/dedupe/dedupe.ts";
+import { isMemoryId } from "../memory/ids.ts";
+import { LIMITS } from "../memory/limits.ts";
+import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
+import type { CarriedMemory, ImportedMemory } from "../stores/transfer.ts";
+
+/**
+ * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
+ *
+ * - `write_id`: the write that a fact was made from; null for an abstraction
+ * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates or contradicts) and `created_at`
+ * - `sources`: ids of what an abstraction was derived from
+ */
+export const FORMAT = "memoryd-export";
+export const FORMAT_VERSION = 1;
+
+export const Header = Type.Object({
+  format: Type.Literal(FORMAT),
+  version: Type.Integer({ minimum: 1 }),
+  memoryd: Type.String(),
+  exported_at: Type.String(),
+  org_id: Type.String(),
+  organization: Type.String(),
+});
+export type Header = Static<typeof Header>;
+
+const id = Type.String({ pattern: "^[0-9a-fA-F-]{36}$", description: "a UUID" });
+const identifier = Type.String({
+  pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
+  description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
+});
+const share = Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" });
+const time = Type.String({ maxLength: 64, description: "a time of ISO 8601" });
+const links = { maxItems: LIMITS.importLinks };
+
+const MemoryLine = Type.Object({
+  id,
+  agent_id: identifier,
+  user_id: identifier,
+  content: Type.String({ pattern: "\\S", description: "a text that is not blank" }),
+  metadata: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description: "an object or null" }),
+  level: Type.Union([Type.Literal(0), Type.Literal(1)], { description: "0 or 1" }),
+  status: Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" }),
+  importance: share,
+  confidence: share,
+  source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")], { description: "agent or cognition" }),
+  created_at: time,
+  updated_at: time,
+  write_id: Type.Union([id, Type.Null()], { description: "a UUID or null" }),
+  supersedes: Type.Array(
+    Type.Object({ id, reason: Type.Union([Type.Literal("same"), Type.Literal("updates"), Type.Literal("contradicts")]), created_at: time }),
+    { ...links, description: `at most ${LIMITS.importLinks} of id, reason and created_at` },
+  ),
+  sources: Type.Array(id, { ...links, description: `at most ${LIMITS.importLinks} UUIDs` }),
+});
+export type MemoryLine = Static<typeof MemoryLine>;
+
+const checker = TypeCompiler.Compile(MemoryLine);
+
+/** What is wrong with a record: a reason that quotes nothing of it. */
+export class Fault {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+export function toLine(memory: CarriedMemory): MemoryLine {
+  return {
+    id: memory.id,
+    agent_id: memory.scope.agentId,
+    user_id: memory.scope.userId,
+    content: memory.content,
+    metadata: memory.metadata,
+    level: memory.level,
+    status: memory.status,
+    importance: memory.importance,
+    confidence: memory.confidence,
+    source: memory.source,
+    created_at: isoTime(memory.createdAtMs),
+    updated_at: isoTime(memory.updatedAtMs),
+    write_id: memory.writeId ?? null,
+    supersedes: memory.supersedes.map(({ olderId, reason, createdAtMs }) => ({ id: olderId, reason, created_at: isoTime(createdAtMs) })),
+    sources: [...memory.sourceIds],
+  };
+}
+
+export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
+  if (!checker.Check(line)) return describe(line);
+  const { content, metadata, supersedes, sources: sourceIds } = line;
+  if (Buffer.byteLength(content) > LIMITS.contentBytes) return new Fault(`content is longer than ${LIMITS.contentBytes} bytes`);
+  if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
+    return new Fault(`metadata is longer than ${LIMITS.writeOverheadBytes} bytes`);
+  if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault("it is nested too deeply or holds half of a surrogate pair");
+  const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
+  if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
+  const times = [line.created_at, line.updated_at, ...supersedes.map((link) => link.created_at)];
+  if (!times.every((text) => Date.parse(text) >= 0)) return new Fault("a time is not one of ISO 8601 after 1970");
+  const createdAtMs = Date.parse(line.created_at);
+  return {
+    id: line.id.toLowerCase(),
+    scope: { orgId, agentId: line.agent_id, userId: line.user_id },
+    content,
+    metadata: metadata as Metadata | null,
+    level: line.level,
+    status: line.status,
+    importance: line.importance,
+    confidence: line.confidence,
+    source: line.source,
+    createdAtMs,
+    updatedAtMs: Math.max(createdAtMs, Date.parse(line.updated_at)),
+    writeId: line.write_id?.toLowerCase(),
+    supersedes: supersedes.map((link) => ({
+      olderId: link.id.toLowerCase(),
+      reason: link.reason,
+      createdAtMs: Date.parse(link.created_at),
+    })),
+    sourceIds: sourceIds.map((source) => source.toLowerCase()),
+    ...keys(line),
+  };
+}
+
+/** They are made anew, because what makes them may have changed since. */
+function keys({ level, content, metadata }: MemoryLine): Pick<ImportedMemory, "factKey" | "propertyKey"> {
+  if (level !== LEVEL.fact) return { factKey: undefined, propertyKey: undefined };
+  const speaker = metadata?.["speaker"];
+  const { factKey, propertyKey } = keysOf(content, typeof speaker === "string" ? speaker : undefined);
+  return { factKey, propertyKey };
+}
+
+/** The first rule that is broken, by the name of its field. */
+function describe(line: unknown): Fault {
+  const error = checker.Errors(line).First();
+  const field = /^\/([a-z_]+)/.exec(error?.path ?? "")?.[1];
+  if (!error || field === undefined) return new Fault("it is no object of JSON");
+  return new Fault(`${field} must be ${error.schema.description ?? "as the format says"}`);
+}
+
+/** No store keeps half of a character as it is, and every recursion over metadata must end. */
+function isKeepable(value: unknown, depthLeft: number): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return depthLeft > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isKeepable(inner, depthLeft - 1));
+}
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}

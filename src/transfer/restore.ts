@@ -1,0 +1,215 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { UsageError } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
+import type { EmbedderIdentity } from "../models/model.ts";
+import {
+  inspectControlStore,
+  inspectOrganization,
+  markServed,
+  openControl,
+  openVectors,
+  refuseNewerFolder,
+  restoreFolder,
+} from "../stores/open.ts";
+import type { Vectors } from "../stores/vectors.ts";
+import {
+  CHECKSUMS,
+  type Checksums,
+  MANIFEST,
+  type Manifest,
+  parseChecksums,
+  parseManifest,
+  partKind,
+  unpackVectors,
+} from "./backup-format.ts";
+import { ByteReader, TornError } from "./byte-reader.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+import { decompress } from "./zstd.ts";
+
+export interface RestoreOptions {
+  readonly path: string;
+  readonly dataDir: string;
+  readonly onProgress: (progress: RestoreProgress) => void;
+}
+
+export interface RestoreProgress {
+  readonly parts: number;
+  readonly vectors: number;
+}
+
+export interface RestoreResult {
+  readonly manifest: Manifest;
+  readonly organizations: number;
+  readonly memories: number;
+  readonly vectors: number;
+}
+
+/**
+ * Makes a data folder of a backup: unpacks it aside, holds every part against its checksum and every database against itself, and then renames.
+ * Throws {@link UsageError}, and leaves nothing behind, when the folder is not empty or the file is torn, altered or of a newer memoryd.
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreResult> {
+  const dataDir = resolve(options.dataDir);
+  checkPlace(dataDir);
+  if (!existsSync(options.path) || !statSync(options.path).isFile()) throw new UsageError(`There is no file ${options.path}.`);
+  // An empty folder may be a volume, which cannot be replaced.
+  const isThere = existsSync(dataDir);
+  return withStaging(isThere ? restoreFolder(dataDir) : partial(dataDir), async ({ result, scratch }) => {
+    await mkdir(result, { mode: PRIVATE_FOLDER });
+    await mkdir(scratch, { mode: PRIVATE_FOLDER });
+    const { manifest, vectorParts } = await told(options.path, () => unpack(options, result, scratch));
+    const counts = await told(options.path, async () => examine(result));
+    const vectors = await told(options.path, () => addVectors(options, vectorParts, result));
+    markServed(result);
+    checkPlace(dataDir);
+    if (isThere) await moveInto(dataDir, result);
+    else await rename(result, dataDir);
+    return { manifest, ...counts, vectors };
+  });
+}
+
+function checkPlace(dataDir: string): void {
+  if (!existsSync(dirname(dataDir)))
+    throw new UsageError(`The folder ${dirname(dataDir)} does not exist. Make it first, or choose another place with --data.`);
+  if (!existsSync(dataDir)) return;
+  if (!statSync(dataDir).isDirectory()) throw new UsageError(`${dataDir} is a file. Choose another place with --data.`);
+  if (readdirSync(dataDir).some((name) => join(dataDir, name) !== restoreFolder(dataDir))) {
+    throw new UsageError(
+      `The folder ${dataDir} is not empty, and a restore replaces nothing. Choose an empty one with --data, or move this one away.`,
+    );
+  }
+}
+
+/** No server starts in the folder while the restore's own one is in it, so half of this is never taken for the whole. */
+async function moveInto(dataDir: string, result: string): Promise<void> {
+  for (const name of readdirSync(result)) await rename(join(result, name), join(dataDir, name));
+}
+
+/** A fault of the file is told as one. */
+async function told<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof TornError)) throw cause;
+    throw new UsageError(
+      `${path} is no whole backup of memoryd: it is torn, altered or something else. Nothing was restored; take another copy of it.`,
+      { cause },
+    );
+  }
+}
+
+interface VectorPart {
+  readonly orgId: string;
+  readonly path: string;
+}
+
+interface Unpacked {
+  readonly manifest: Manifest;
+  readonly vectorParts: readonly VectorPart[];
+}
+
+/** Writes the parts into the folder, vectors into the scratch folder, and compares their checksums. */
+async function unpack({ path, onProgress }: RestoreOptions, folder: string, scratch: string): Promise<Unpacked> {
+  const found: Checksums = [];
+  const vectorParts: VectorPart[] = [];
+  let manifest: Manifest | undefined;
+  let wanted: Checksums | undefined;
+  for await (const entry of readTar(new ByteReader(decompressed(path)))) {
+    // Nothing follows the checksums, nothing comes before the manifest.
+    if (wanted || (entry.name === MANIFEST) !== (manifest === undefined)) throw new TornError();
+    if (entry.name === MANIFEST) manifest = parseManifest(await collect(entry, found));
+    else if (entry.name === CHECKSUMS) wanted = parseChecksums(await collect(entry, []));
+    else {
+      const part = partKind(entry.name);
+      const inFolder = part.kind === "vectors" ? join(scratch, entry.name) : join(folder, entry.name);
+      await mkdir(dirname(inFolder), { recursive: true, mode: PRIVATE_FOLDER });
+      await write(entry, inFolder, found);
+      if (part.kind === "vectors") vectorParts.push({ orgId: part.orgId, path: inFolder });
+      onProgress({ parts: found.length, vectors: 0 });
+    }
+  }
+  if (!manifest || !wanted || JSON.stringify(wanted) !== JSON.stringify(found)) throw new TornError();
+  return { manifest, vectorParts };
+}
+
+async function* decompressed(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* decompress(Bun.file(path).stream());
+  } catch (cause) {
+    throw new TornError({ cause });
+  }
+}
+
+async function collect(entry: TarEntry, checksums: Checksums): Promise<Uint8Array> {
+  if (entry.sizeBytes > LIMITS.backupListBytes) throw new TornError();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of hashed(entry, checksums)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function write(entry: TarEntry, path: string, checksums: Checksums): Promise<void> {
+  const file = await open(path, "wx", PRIVATE_FILE);
+  try {
+    for await (const chunk of hashed(entry, checksums)) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function* hashed({ name, sizeBytes, content }: TarEntry, checksums: Checksums): AsyncGenerator<Uint8Array> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of content) {
+    hasher.update(chunk);
+    yield chunk;
+  }
+  checksums.push({ name, bytes: sizeBytes, sha256: hasher.digest("hex") });
+}
+
+/** Counts what is there. The checksums say that it is what was backed up; this says that it was sound then. */
+function examine(folder: string): { organizations: number; memories: number } {
+  refuseNewerFolder(folder);
+  const [fault] = inspectControlStore(folder) ?? ["the backup holds none"];
+  if (fault !== undefined) throw new UsageError(`The control store of the backup is damaged: ${fault}. Nothing was restored.`);
+  const control = openControl(folder);
+  let memories = 0;
+  try {
+    const orgs = control.orgs.list();
+    for (const { id, name } of orgs) {
+      const inspection = inspectOrganization(folder, id);
+      const [found] = inspection?.faults ?? [];
+      if (found !== undefined) throw new UsageError(`The records of ${name} in the backup are damaged: ${found}. Nothing was restored.`);
+      memories += inspection?.activeIds.size ?? 0;
+    }
+    return { organizations: orgs.length, memories };
+  } finally {
+    control.close();
+  }
+}
+
+async function addVectors({ onProgress }: RestoreOptions, parts: readonly VectorPart[], folder: string): Promise<number> {
+  const spaces = new Map<string, Vectors>();
+  const open = (space: EmbedderIdentity): Vectors => {
+    const key = JSON.stringify(space);
+    const opened = spaces.get(key) ?? openVectors(folder, space);
+    spaces.set(key, opened);
+    return opened;
+  };
+  let added = 0;
+  try {
+    for (const { orgId, path } of parts) {
+      const { space, rows } = unpackVectors(orgId, await readFile(path));
+      const vectors = open(space);
+      await vectors.add(orgId, rows);
+      await rm(path);
+      added += rows.length;
+      onProgress({ parts: parts.length, vectors: added });
+    }
+  } finally {
+    for (const vectors of spaces.values()) await vectors.close();
+  }
+  return added;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+import { newMemoryId } from "../../src/memory/ids.ts";
+import type { MemoryId, OrgId } from "../../src/memory/types.ts";
+import type { Records } from "../../src/stores/records.ts";
+import type { CarriedMemory, ImportedMemory } from "../../src/stores/transfer.ts";
+import { abstract, accept, fact, found, newScope, type OpenedRecords, START_MS, store, storeFacts } from "./records-support.ts";
+
+async function all(records: Records, orgId: OrgId, limit = 100): Promise<CarriedMemory[]> {
+  const carried: CarriedMemory[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page = await records.transfer.page(orgId, after, limit);
+    carried.push(...page.memories);
+    after = page.next;
+  }
+  return carried;
+}
+
+function imported(memory: CarriedMemory, orgId: OrgId): ImportedMemory {
+  return { ...memory, scope: { ...memory.scope, orgId }, factKey: memory.content, propertyKey: undefined };
+}
+
+const idsOf = (memories: readonly CarriedMemory[]): MemoryId[] => memories.map((memory) => memory.id);
+
+export function testTransfer(opened: () => OpenedRecords): void {
+  test("pages of any size hold every memory once, in the order in which they were stored", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const ids = await store(records, scope, "one", "two", "three", "four", "five");
+    expect(await records.transfer.page(newScope().orgId, 0, 10)).toEqual({ memories: [], next: undefined });
+    for (const limit of [1, 2, 5, 100]) expect(idsOf(await all(records, scope.orgId, limit)).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("what one organization gives, another takes: with its links, times and status, found by its words", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const [older = "", kept = ""] = await store(records, scope, "Ann lives in Rome.", "Ann likes tea.");
+    const newer = await storeFacts(records, scope, "Ann lives in Bonn.", (submission) => [
+      fact(submission.id, submission.content, { supersedes: [{ olderId: older, reason: "updates" }] }),
+    ]);
+    const abstraction = await abstract(records, scope, "About Ann.", [kept, newer.id]);
+    const carried = await all(records, scope.orgId);
+    expect(carried.find(({ id }) => id === newer.id)).toMatchObject({
+      writeId: newer.id,
+      supersedes: [{ olderId: older, reason: "updates" }],
+    });
+    expect(carried.find(({ id }) => id === abstraction)).toMatchObject({ writeId: undefined, sourceIds: [kept, newer.id].toSorted() });
+
+    const other = newScope();
+    const memories = carried.map((memory) => imported(memory, other.orgId));
+    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 4, present: 0, erased: 0 });
+    expect((await all(records, other.orgId)).map((memory) => ({ ...memory, scope }))).toEqual(carried);
+    expect((await found(records, other, "Ann")).toSorted()).toEqual([kept, newer.id, abstraction].toSorted());
+    const generation = await records.scopes.generation(other);
+    expect(generation).toBeGreaterThan(0);
+    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 0, present: 4, erased: 0 });
+    expect(await records.scopes.generation(other)).toBe(generation);
+  });
+
+  test("deleting an imported write deletes all of its facts, and what was made from them", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const write = await storeFacts(records, scope, "Two things.", ({ id }) => [
+      fact(id, "One thing."),
+      fact(newMemoryId(), "Another thing."),
+    ]);
+    const carried = await all(records, scope.orgId);
+    const other = newScope();
+    await records.transfer.store(
+      other.orgId,
+      carried.map((memory) => imported(memory, other.orgId)),
+    );
+    const gone = await records.memories.erase(other.orgId, write.id, START_MS);
+    expect(new Set(gone?.ids)).toEqual(new Set(idsOf(carried)));
+    expect(await all(records, other.orgId)).toEqual([]);
+  });
+
+  test("nothing comes back that was erased: no memory, no fact of an erased write, nothing made from an erased fact", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const [erased = "", source = ""] = await store(records, scope, "The code is 4711.", "Ann likes tea.");
+    const write = await storeFacts(records, scope, "Two things.", ({ id }) => [
+      fact(id, "One thing."),
+      fact(newMemoryId(), "Another thing."),
+    ]);
+    await abstract(records, scope, "All of it.", [erased, source]);
+    const memories = (await all(records, scope.orgId)).map((memory) => imported(memory, scope.orgId));
+    await records.memories.erase(scope.orgId, erased, START_MS);
+    await records.memories.erase(scope.orgId, write.id, START_MS);
+    expect(await records.transfer.store(scope.orgId, memories)).toEqual({ stored: 0, present: 1, erased: 4 });
+    expect(idsOf(await all(records, scope.orgId))).toEqual([source]);
+  });
+
+  test("an id that a waiting write has is in use, and a write of another scope is not taken for one's own", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const [id = ""] = await store(records, scope, "Ann likes tea.");
+    const [carried] = await all(records, scope.orgId);
+    if (!carried) throw new Error("nothing was stored");
+    const other = newScope();
+    const waiting = await accept(records, other, "It waits.");
+    const memory = imported(carried, other.orgId);
+    expect(await records.transfer.store(other.orgId, [{ ...memory, id: waiting.id, writeId: waiting.id }])).toMatchObject({ present: 1 });
+    const elsewhere = { ...memory, scope: { ...other, userId: "bob" }, writeId: waiting.id };
+    expect(await records.transfer.store(other.orgId, [elsewhere])).toMatchObject({ stored: 1 });
+    await records.memories.erase(other.orgId, waiting.id, START_MS);
+    expect(idsOf(await all(records, other.orgId))).toEqual([id]);
+  });
+}
