@@ -166,6 +166,26 @@ export const LIMITS = {
   /** Shown by `jobs list`; a person reads no more at once. */
   listedDeadLetters: 1_000,
 
+  // Dashboard.
+  /** Of a memory's text in a list: a line or two. */
+  excerptCharacters: 240,
+  /** Of a filter's text: a phrase. */
+  browseTextCharacters: 200,
+  /** Memories looked at for a filter in one go: a few milliseconds in which nothing else is answered. */
+  browseSlice: 2_000,
+  /** Memories looked at for one page. A filter that lets fewer through answers with what it found and where to go on. */
+  browseScanned: 100_000,
+  /** Agents or users offered by a filter; the beginning of a name shows others. */
+  offeredIds: 100,
+  /** Links of one kind that are shown of a memory. */
+  shownLinks: 100,
+  /** A person reads what they merge. */
+  mergedMemories: 20,
+  /** Ticked in a list by hand, a page or a few; all of them share a few commits. */
+  bulkMemories: 200,
+  /** About 37 characters an id. */
+  bulkBodyBytes: 16 * 1024,
+
   // Cognition.
   /** Between two signs of life of the worker. */
   pulseMs: 1_000,
