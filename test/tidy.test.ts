@@ -54,7 +54,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Interfaces of the stores and models, and the one file that chooses implementations. */
-const SEAMS = ["src/stores/records.ts", "src/stores/vectors.ts", "src/stores/control.ts", "src/models/model.ts"];
+const SEAMS = [
+  "src/stores/records.ts",
+  "src/stores/browse.ts",
+  "src/stores/revisions.ts",
+  "src/stores/vectors.ts",
+  "src/stores/control.ts",
+  "src/models/model.ts",
+];
 const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
 /** Between the browser's code and the server: the types of what they say to each other, and the bundle. */
 const DASHBOARD_SEAM: Readonly<Record<string, RegExp>> = {

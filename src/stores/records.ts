@@ -1,6 +1,8 @@
 import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, Source, Submission } from "../memory/types.ts";
 import type { ChosenEmbedder, EmbedderIdentity } from "../models/model.ts";
+import type { Browse } from "./browse.ts";
 import type { Lease, Retry } from "./lease.ts";
+import type { RevisionReason, Revisions } from "./revisions.ts";
 
 /**
  * Records are the truth. Each method is one whole operation: what it changes, it changes in one transaction, durable when the promise resolves.
@@ -13,6 +15,8 @@ export interface Records {
   readonly scopes: Scopes;
   readonly erasures: Erasures;
   readonly embeddings: Embeddings;
+  readonly revisions: Revisions;
+  readonly browse: Browse;
   /** Forgets open handles of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
@@ -95,7 +99,7 @@ export interface Superseding {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
 }
-export type SupersessionReason = "same" | "updates" | "contradicts";
+export type SupersessionReason = "same" | "updates" | "contradicts" | RevisionReason;
 
 export interface Completion {
   readonly submission: Submission;
