@@ -171,14 +171,20 @@ export const LIMITS = {
   excerptCharacters: 240,
   /** Of a filter's text: a phrase. */
   browseTextCharacters: 200,
-  /** Memories looked at for a filter in one go: a few milliseconds in which nothing else is answered. */
-  browseSlice: 2_000,
+  /** Memories looked at for a filter in one go: about two milliseconds in which nothing else is answered. */
+  browseSlice: 1_000,
   /** Memories looked at for one page. A filter that lets fewer through answers with what it found and where to go on. */
   browseScanned: 100_000,
   /** Agents or users offered by a filter; the beginning of a name shows others. */
   offeredIds: 100,
   /** Links of one kind that are shown of a memory. */
   shownLinks: 100,
+  /** Organizations with their queues, the longest; told with every sign of life of the worker. */
+  shownQueues: 200,
+  /** Jobs that ran last, told likewise. */
+  shownFinishedJobs: 50,
+  /** Jobs that wait, of one organization. */
+  shownJobs: 100,
   /** A person reads what they merge. */
   mergedMemories: 20,
   /** Ticked in a list by hand, a page or a few; all of them share a few commits. */

@@ -22,6 +22,10 @@ export const NO_STATS = {
   facts: 0,
   abstractions: 0,
   erased: 0,
+  memories: { facts: 0, abstractions: 0, deprecated: 0 },
+  queues: [],
+  runningJobs: [],
+  finishedJobs: [],
   model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
   reindex: { organizations: 0, embedded: 0, left: 0 },
 } as const;
