@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 
 const ROOT = join(import.meta.dir, "../..");
 const SOURCE = join(ROOT, "src/dashboard");
+const MAIN = join(SOURCE, "main.tsx");
 const BUNDLE = join(SOURCE, "bundle");
 const STAMP = join(BUNDLE, "stamp");
 const ASSETS_PATH = "/dashboard/assets/";
@@ -51,17 +52,24 @@ interface Output {
 
 async function bundle(): Promise<Output[]> {
   const files = [hashed(join(SOURCE, "favicon.svg")), hashed(Bun.resolveSync(FONT, ROOT))];
-  const built = await Bun.build({
-    entrypoints: [join(SOURCE, "main.tsx"), join(SOURCE, "scheme.ts")],
-    target: "browser",
+  const options = {
     minify: true,
     publicPath: ASSETS_PATH,
     naming: { entry: "[name]-[hash].[ext]" },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [await themeVariables(), fontPath(pathOf(files, "inter-latin-wght-normal", ".woff2"))],
-  });
-  const outputs = built.outputs.map(async (output) => ({ name: basename(output.path), bytes: new Uint8Array(await output.arrayBuffer()) }));
-  return [...(await Promise.all(outputs)), ...files];
+  };
+  const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], target: "browser" });
+  // For browsers, Bun rewrites styles for those of 2020: nearly twice the bytes, and selectors that weigh more than their authors meant.
+  const styles = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
+  const outputs = [...scripts.outputs.filter(isScript), ...styles.outputs.filter((output) => !isScript(output))];
+  return [...(await Promise.all(outputs.map(toOutput))), ...files];
+}
+
+const isScript = ({ path }: Bun.BuildArtifact) => extname(path) === ".js";
+
+async function toOutput(artifact: Bun.BuildArtifact): Promise<Output> {
+  return { name: basename(artifact.path), bytes: new Uint8Array(await artifact.arrayBuffer()) };
 }
 
 /** A file that goes into the bundle as it is. */
