@@ -177,6 +177,11 @@ function notifications(search: Search, supervisor: Supervisor): HttpNotify {
       search.forget(change.scope, change.ids);
       changed(change);
     },
+    restored: (change) => {
+      changed(change);
+      // One that was deleted before it was processed has no vector.
+      supervisor.sweep(change.scope.orgId);
+    },
   };
 }
 

@@ -41,7 +41,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   worker: ["cognition", "config", "models", "spaces", "stores"],
   spaces: ["models", "stores"],
   config: [],
-  http: ["config", "health", "search", "stores", "dashboard"],
+  http: ["config", "health", "models", "search", "stores", "dashboard"],
   dashboard: ["http"],
   search: ["models", "stores"],
   cognition: ["models", "stores"],

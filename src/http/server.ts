@@ -36,6 +36,8 @@ export interface HttpNotify {
   accepted(orgId: OrgId): void;
   deleted(change: ScopeChange): void;
   erased(change: ScopeChange & { readonly ids: readonly MemoryId[] }): void;
+  /** A deprecated memory is active again; its vector may be missing. */
+  restored(change: ScopeChange): void;
 }
 
 export interface HttpServer {

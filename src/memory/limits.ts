@@ -185,6 +185,14 @@ export const LIMITS = {
   shownFinishedJobs: 50,
   /** Jobs that wait, of one organization. */
   shownJobs: 100,
+  /** Pages that watch at once: a few people with a few tabs each. */
+  eventStreams: 64,
+  /** Between two looks at what they watch: twice a second. */
+  eventPauseMs: 500,
+  /** A stream without news says so: less than `requestIdleSeconds`, after which the connection would be closed. */
+  eventQuietMs: 10_000,
+  /** Whether the models answer is looked at no more often. */
+  modelStatesMs: 5_000,
   /** A person reads what they merge. */
   mergedMemories: 20,
   /** Ticked in a list by hand, a page or a few; all of them share a few commits. */

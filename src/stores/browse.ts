@@ -98,6 +98,7 @@ export interface ArchivedWrite {
 
 export interface MemoryDetails {
   readonly memory: Memory;
+  readonly excerpt: Excerpt;
   readonly write: ArchivedWrite | undefined;
   /** Newest first. */
   readonly supersedes: readonly Supersession[];

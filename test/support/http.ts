@@ -91,6 +91,7 @@ export class TestServer {
         accepted: () => {},
         deleted: (change) => search.scopeChanged(change.scope),
         erased: (change) => search.forget(change.scope, change.ids),
+        restored: (change) => search.scopeChanged(change.scope),
       },
       health: () => ({ ok: true }),
       metrics: createMetrics({ search: () => search.stats(), worker: () => NO_STATS, workerRestarts: () => 0 }),

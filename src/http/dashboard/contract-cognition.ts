@@ -33,10 +33,10 @@ export type FinishedJob = Static<typeof FinishedJob>;
 
 export const ModelStatus = Type.Object({
   role: Type.Union([Type.Literal("embedder"), Type.Literal("generator")]),
-  /** Null: the built-in steps, without a language model. */
+  /** Of the model in Ollama, or `built in`. */
   name: Type.String(),
-  /** Where it runs: `built in`, or the address of Ollama. */
-  host: Type.String(),
+  /** The address of Ollama; null where it runs in memoryd itself. */
+  host: Type.Union([Type.String(), Type.Null()]),
   answers: Type.Boolean(),
   /** Why not, and what to do; null when it answers. */
   problem: Type.Union([Type.String(), Type.Null()]),

@@ -9,6 +9,7 @@ import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
 
 const CLOSED = { additionalProperties: false } as const;
 const id = Type.String({ format: "uuid" });
+const givenId = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 const time = Type.String({ format: "date-time", description: "UTC, with milliseconds" });
 const status = Type.Union([Type.Literal("active"), Type.Literal("deprecated")]);
 const level = Type.Union([Type.Literal(0), Type.Literal(1)]);
@@ -34,8 +35,8 @@ export const BrowseQuery = Type.Object(
         description: `part of the memory's text, upper and lower case alike, 1 to ${LIMITS.browseTextCharacters} characters`,
       }),
     ),
-    from: Type.Optional(Type.String({ format: "date-time", description: "created then or later, ISO 8601 with a zone" })),
-    to: Type.Optional(Type.String({ format: "date-time", description: "created before then, ISO 8601 with a zone" })),
+    from: Type.Optional(Type.String({ description: "created then or later, ISO 8601 with a zone" })),
+    to: Type.Optional(Type.String({ description: "created before then, ISO 8601 with a zone" })),
     cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
     limit: Type.Optional(
       number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
@@ -177,7 +178,7 @@ export type EditBody = Static<typeof EditBody>;
 /** `POST memories/merge`: 202 with {@link Queued}. */
 export const MergeBody = Type.Object(
   {
-    ids: Type.Array(id, {
+    ids: Type.Array(givenId, {
       minItems: 2,
       maxItems: LIMITS.mergedMemories,
       uniqueItems: true,
@@ -199,7 +200,7 @@ export const BulkBody = Type.Object(
     action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
       description: "deprecate, restore or erase",
     }),
-    ids: Type.Array(id, {
+    ids: Type.Array(givenId, {
       minItems: 1,
       maxItems: LIMITS.bulkMemories,
       uniqueItems: true,

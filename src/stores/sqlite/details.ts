@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../browse.ts";
 import type { SupersessionReason } from "../records.ts";
-import { LINK_COLUMNS, type LinkRow, toLink } from "./excerpt.ts";
+import { LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
 import { getMemory } from "./memories.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { waitingRevision } from "./revision-rows.ts";
@@ -15,6 +15,7 @@ export function memoryDetails(org: OrgDatabase, id: MemoryId, limit: number): Me
   const links = (from: string) => linked(org, from, id, limit);
   return {
     memory,
+    excerpt: toExcerpt(memory.content),
     write,
     supersedes: supersessions(org, "older_id", "newer_id", id, limit),
     supersededBy: supersessions(org, "newer_id", "older_id", id, limit),
