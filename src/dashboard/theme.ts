@@ -5,7 +5,7 @@ export const theme = createTheme({
   colors: {
     // Neutral with a breath of blue; the darkest is the page behind dark cards.
     dark: ["#d3d7df", "#b1b7c3", "#8f96a5", "#6a7283", "#3a4150", "#2b313d", "#1e232d", "#161a22", "#0f1218", "#0a0c10"],
-    gray: ["#f8f9fb", "#f1f3f6", "#e6e9ee", "#d8dde4", "#c3cad4", "#a3acba", "#717b8c", "#4d5666", "#323a47", "#1d232d"],
+    gray: ["#f8f9fb", "#f1f3f6", "#e6e9ee", "#d8dde4", "#c3cad4", "#a3acba", "#667082", "#4d5666", "#323a47", "#1d232d"],
     indigo: ["#eef1ff", "#dde3ff", "#bac6ff", "#93a5fd", "#7187f7", "#5b71ee", "#4a5fe0", "#3d50c3", "#34449f", "#2d3a80"],
   },
   black: "#1a1f28",

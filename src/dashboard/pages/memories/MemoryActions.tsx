@@ -1,23 +1,21 @@
 import { Button, Group, Text } from "@mantine/core";
 import { Eraser, Pencil, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
 import { tell } from "../../parts/tell.ts";
 import { counted } from "../../parts/words.ts";
-import { EditDialog } from "./EditDialog.tsx";
-import { EraseDialog } from "./EraseDialog.tsx";
 import { useSetStatus } from "./requests.ts";
+
+/** What needs a window of its own. */
+export type MemoryDialog = "edit" | "erase";
 
 interface Props {
   readonly orgId: string;
   readonly memory: MemoryDetails;
-  /** It is erased. */
-  readonly onGone: () => void;
+  readonly onDialog: (dialog: MemoryDialog) => void;
 }
 
-export function MemoryActions({ orgId, memory, onGone }: Props) {
+export function MemoryActions({ orgId, memory, onDialog }: Props) {
   const setStatus = useSetStatus(orgId);
-  const [dialog, setDialog] = useState<"edit" | "erase" | null>(null);
   const change = (action: "deprecate" | "restore") =>
     setStatus.mutate(
       { id: memory.id, action },
@@ -31,7 +29,7 @@ export function MemoryActions({ orgId, memory, onGone }: Props) {
     <div>
       <Group gap="xs">
         {can.edit && (
-          <Button size="xs" variant="default" leftSection={<Pencil size={14} aria-hidden />} onClick={() => setDialog("edit")}>
+          <Button size="xs" variant="default" leftSection={<Pencil size={14} aria-hidden />} onClick={() => onDialog("edit")}>
             Edit
           </Button>
         )}
@@ -58,7 +56,7 @@ export function MemoryActions({ orgId, memory, onGone }: Props) {
           </Button>
         )}
         {can.erase && (
-          <Button size="xs" variant="light" color="red" leftSection={<Eraser size={14} aria-hidden />} onClick={() => setDialog("erase")}>
+          <Button size="xs" variant="light" color="red" leftSection={<Eraser size={14} aria-hidden />} onClick={() => onDialog("erase")}>
             Erase for good
           </Button>
         )}
@@ -68,8 +66,6 @@ export function MemoryActions({ orgId, memory, onGone }: Props) {
           It stands for its whole write: deleting it takes {counted(siblings.length, "other fact")} with it.
         </Text>
       )}
-      {dialog === "edit" && <EditDialog orgId={orgId} memory={memory} onClose={() => setDialog(null)} />}
-      {dialog === "erase" && <EraseDialog orgId={orgId} id={memory.id} onClose={() => setDialog(null)} onErased={onGone} />}
     </div>
   );
 }
