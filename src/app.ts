@@ -1,4 +1,6 @@
 import { ControlWatch } from "./app/control-watch.ts";
+import { viewModels } from "./app/models-view.ts";
+import { Sampler } from "./app/sampler.ts";
 import type { Config } from "./config.ts";
 import { createHealth } from "./health.ts";
 import { createServer, type HttpNotify } from "./http/server.ts";
@@ -89,7 +91,18 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     now: Date.now,
   });
   const notify = notifications(search, supervisor);
-  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify });
+  const views = { worker: supervisor, models: viewModels(models) };
+  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
+
+  const sampler = new Sampler({
+    history: control.history,
+    traffic: () => metrics.takeTraffic(),
+    search: () => search.stats(),
+    worker: () => supervisor.stats(),
+    log,
+    now: Date.now,
+  });
+  closers.push(() => sampler.close());
 
   // The server listens before the worker starts, so that a used port is refused before anything is touched.
   const { host, port } = await server.start();
@@ -100,6 +113,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   });
   await supervisor.start();
   watch.start();
+  sampler.start();
   const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");

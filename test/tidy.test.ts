@@ -58,6 +58,7 @@ const SEAMS = [
   "src/stores/records.ts",
   "src/stores/browse.ts",
   "src/stores/revisions.ts",
+  "src/stores/history.ts",
   "src/stores/vectors.ts",
   "src/stores/control.ts",
   "src/models/model.ts",

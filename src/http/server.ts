@@ -10,6 +10,10 @@ import type { Records, ScopeChange } from "../stores/records.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { createAuthenticator } from "./auth.ts";
 import { Call, calls } from "./call.ts";
+import { cognitionStatus } from "./dashboard/cognition.ts";
+import { dataRoutes } from "./dashboard/data-routes.ts";
+import { EventStreams } from "./dashboard/events.ts";
+import { type DashboardSources, type Gate, NOBODY } from "./dashboard/routing.ts";
 import { listener } from "./listener.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -18,7 +22,7 @@ import { healthRoute, metricsRoute } from "./routes/operations.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
-export interface HttpDeps {
+export interface HttpDeps extends DashboardSources {
   readonly config: Pick<Config, "host" | "port" | "rateLimit">;
   readonly records: Records;
   readonly control: Control;
@@ -53,11 +57,12 @@ export interface Routing {
   readonly nowMs: () => number;
 }
 
-export function createServer(deps: HttpDeps): HttpServer {
+export function createServer(deps: HttpDeps, gate: Gate = NOBODY): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
   const admission = createAdmission(createAuthenticator(deps.control), deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
+  const streams = new EventStreams(() => cognitionStatus(deps.worker, deps.models), deps.log);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
   // behind the fourth letter of the host, and finds no route for a host of three.
@@ -78,6 +83,15 @@ export function createServer(deps: HttpDeps): HttpServer {
     .use(healthRoute(deps))
     .use(metricsRoute(deps))
     .use(docsRoutes())
+    .use(dataRoutes(deps, gate, streams))
     .compile();
-  return listener(deps.config, app.fetch);
+  const server = listener(deps.config, app.fetch);
+  return {
+    start: () => server.start(),
+    stop(deadlineMs) {
+      // They would never end by themselves.
+      streams.close();
+      return server.stop(deadlineMs);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { OrgId, Permission } from "../memory/types.ts";
 import type { ChosenModels } from "../models/model.ts";
+import type { History } from "./history.ts";
 
 /** Organizations and keys; dashboard users, sessions and the audit log live here too. Used by several processes at once. */
 export interface Control {
@@ -7,6 +8,7 @@ export interface Control {
   readonly keys: Keys;
   readonly requests: Requests;
   readonly models: ModelsChosen;
+  readonly history: History;
   /** Rises whenever any process changed organizations or keys. Cheap enough to ask before every request. */
   version(): number;
   /** Throws when the database does not take a durable write: a full or read-only disk. */

@@ -21,7 +21,7 @@ export type OverviewQuery = Static<typeof OverviewQuery>;
 
 /**
  * One array a measure, all of one length and in step with `at`; null where nothing was measured: the server did not run, or nobody asked.
- * Counts are those of the step that ends at `at`.
+ * Counts are those of the step that begins at `at`. The step that still runs is left out.
  */
 export const OverviewSeries = Type.Object({
   at: Type.Array(Type.String({ format: "date-time" })),

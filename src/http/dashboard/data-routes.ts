@@ -4,6 +4,7 @@ import { deadLetterRoutes } from "./dead-letters.ts";
 import type { EventStreams } from "./events.ts";
 import { memoryRoutes } from "./memories.ts";
 import { memoryChangeRoutes } from "./memory-changes.ts";
+import { overviewRoute } from "./overview.ts";
 import type { DashboardDeps, Gate } from "./routing.ts";
 import { playgroundRoute } from "./search.ts";
 
@@ -14,5 +15,6 @@ export function dataRoutes(deps: DashboardDeps, gate: Gate, streams: EventStream
     .use(memoryChangeRoutes(deps, gate))
     .use(playgroundRoute(deps, gate))
     .use(cognitionRoutes(deps, gate, streams))
-    .use(deadLetterRoutes(deps, gate));
+    .use(deadLetterRoutes(deps, gate))
+    .use(overviewRoute(deps, gate));
 }

@@ -27,7 +27,7 @@ export interface ModelsView {
   states(): Promise<readonly ModelState[]>;
 }
 
-export type DashboardDeps = HttpDeps & DashboardSources;
+export type DashboardDeps = HttpDeps;
 
 /** What a route asks of a session before its handler runs; the steps go into Elysia's `derive`. */
 export interface Gate {
@@ -52,3 +52,9 @@ export function organization(control: Control, id: string): OrgId {
     throw new MemorydError("not_found", "no such organization: it may have been deleted; the list of organizations has those there are");
   return id;
 }
+
+function refuse(): never {
+  throw new MemorydError("unauthorized", "nobody is logged in: log in at /dashboard");
+}
+/** Lets nobody in. */
+export const NOBODY: Gate = { reads: () => refuse, asks: () => refuse, changes: () => refuse };

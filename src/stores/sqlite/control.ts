@@ -2,13 +2,15 @@ import type { Control } from "../control.ts";
 import { makeDataFolder } from "../data-folder.ts";
 import { controlFile } from "../paths.ts";
 import { Connection } from "./connection.ts";
+import { sqliteHistory } from "./history.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
 import modelsSql from "./migrations/control/0002_models.sql" with { type: "text" };
+import historySql from "./migrations/control/0004_history.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 
-const MIGRATIONS = [initSql, modelsSql];
+const MIGRATIONS = [initSql, modelsSql, historySql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
@@ -39,6 +41,7 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
     keys: sqliteKeys(database),
     requests: sqliteRequests(database),
     models: sqliteModelsChosen(database),
+    history: sqliteHistory(database),
     version() {
       // It rises with the commits of other connections, never with one's own.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();
