@@ -22,6 +22,9 @@ const write = (authorization: string) =>
     body: JSON.stringify({ agent_id: "demo", user_id: "me", content: "Lisbon is where I live." }),
   });
 
+/** Of a field to copy from. */
+const textOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).textContent()) ?? "";
+
 describe("organizations and keys", () => {
   test("an organization is made and leads to its keys", async () => {
     await page.getByRole("button", { name: "New organization" }).first().click();
@@ -35,9 +38,9 @@ describe("organizations and keys", () => {
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByRole("textbox", { name: "Label" }).fill(SCRIPT);
     await page.getByRole("button", { name: "Make the key" }).click();
-    key = (await page.getByRole("region", { name: "Key", exact: true }).innerText()).trim();
+    key = await textOf("Key");
     expect(key).toMatch(/^memoryd_live_[0-9a-f]{64}$/);
-    const line = await page.getByRole("region", { name: "Line to try it" }).innerText();
+    const line = await textOf("Line to try it");
     expect(line).toContain(`${dashboard.service.url}/v1/memories`);
     const ran = Bun.spawnSync(["sh", "-c", line]);
     expect(JSON.parse(ran.stdout.toString())).toMatchObject({ status: "queued" });
@@ -46,9 +49,9 @@ describe("organizations and keys", () => {
     await page.keyboard.press("Escape");
     expect(await page.getByText("This is the only time it is shown").isVisible()).toBeTrue();
     await page.getByRole("button", { name: "I have kept it" }).click();
-    await page.getByRole("cell", { name: SCRIPT }).waitFor();
+    await page.getByRole("cell", { name: SCRIPT, exact: true }).waitFor();
     await page.reload();
-    await page.getByRole("cell", { name: SCRIPT }).waitFor();
+    await page.getByRole("cell", { name: SCRIPT, exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
   });
 

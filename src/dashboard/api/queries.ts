@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { tellError } from "../parts/tell.ts";
 import { SESSION_KEY } from "./session.ts";
 import { ApiError } from "./transport.ts";
@@ -21,6 +21,14 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/**
+ * Reads anew what a change made old. Not waited for: what the change was asked from may be gone with the answer, and has to hear of its
+ * success before.
+ */
+export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 
 /** Only what another try may mend. */

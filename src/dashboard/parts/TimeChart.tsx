@@ -26,6 +26,8 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
 
+  const isEmpty = series.every(({ values }) => values.every((value) => value === null));
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
   useEffect(() => {
     const element = box.current;
@@ -42,7 +44,9 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
 
   return (
     <figure className={classes["figure"]}>
-      <div ref={box} className={classes["box"]} role="img" aria-label={summary} />
+      <div ref={box} className={classes["box"]} role="img" aria-label={summary}>
+        {isEmpty && <span className={classes["empty"]}>Nothing was measured yet: a point comes with each step.</span>}
+      </div>
       <figcaption className={classes["legend"]}>
         {series.map(({ label, colour, values }) => (
           <span key={label} className={classes["entry"]}>

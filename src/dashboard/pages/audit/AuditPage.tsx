@@ -12,6 +12,12 @@ import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./Audit.module.css";
 
+/** "key.created" as "Key created". */
+function inWords(action: string): string {
+  const words = action.replaceAll(/[._-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function AuditPage() {
   const orgs = useOrgs();
   const pages = useInfiniteQuery({
@@ -23,7 +29,7 @@ export function AuditPage() {
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const nameOf = (orgId: string) => orgs.data?.find(({ id }) => id === orgId)?.name ?? orgId;
   const columns: Column<AuditEntry>[] = [
-    { name: "What", cell: ({ action }) => <span className={classes["action"]}>{action}</span> },
+    { name: "What", cell: ({ action }) => <span className={classes["action"]}>{inWords(action)}</span> },
     { name: "Who", cell: ({ actor }) => actor },
     { name: "On", cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
     { name: "Organization", cell: ({ org_id }) => (org_id ? nameOf(org_id) : "–") },

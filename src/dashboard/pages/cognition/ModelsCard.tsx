@@ -19,9 +19,11 @@ export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
             <Badge color={answers ? "teal" : "red"}>{answers ? "Answers" : "Does not answer"}</Badge>
           </Group>
           <code>{name}</code>{" "}
-          <Text span size="xs" c="dimmed">
-            {host}
-          </Text>
+          {host !== name && (
+            <Text span size="xs" c="dimmed">
+              {host}
+            </Text>
+          )}
           {problem && (
             <Text size="sm" mt={4}>
               {sentence(problem)}

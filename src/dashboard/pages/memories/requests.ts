@@ -13,6 +13,7 @@ import type {
   MergeBody,
   Queued,
 } from "../../../http/dashboard/contract-memories.ts";
+import { refresh } from "../../api/queries.ts";
 import { get, post } from "../../api/transport.ts";
 
 const PAGE_MEMORIES = 100;
@@ -53,9 +54,12 @@ function useChange<Variables, Result>(org: string, change: (variables: Variables
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await Promise.all(["memories", "memory", "agents"].map((name) => client.invalidateQueries({ queryKey: [name, org] })));
-    },
+    onSuccess: () =>
+      refresh(client, [
+        ["memories", org],
+        ["memory", org],
+        ["agents", org],
+      ]),
   });
 }
 

@@ -5,7 +5,7 @@ import { CopyField } from "../../parts/CopyField.tsx";
 
 /** The only time that a key is seen. It does not close by a slip: neither Escape nor a click beside it. */
 export function NewKey({ created, onClose }: { readonly created: CreatedKey; readonly onClose: () => void }) {
-  const { secret } = created;
+  const { key, secret } = created;
   return (
     <Modal
       opened
@@ -22,7 +22,7 @@ export function NewKey({ created, onClose }: { readonly created: CreatedKey; rea
         </Alert>
         <CopyField name="Key" text={secret} />
         <Text size="sm">Try it:</Text>
-        <CopyField name="Line to try it" text={curlOf(window.location.origin, secret)} />
+        <CopyField name="Line to try it" text={curlOf(window.location.origin, secret, key.scopes.includes("memory:write"))} />
         <Group justify="flex-end">
           <Button onClick={onClose}>I have kept it</Button>
         </Group>
@@ -31,7 +31,10 @@ export function NewKey({ created, onClose }: { readonly created: CreatedKey; rea
   );
 }
 
-function curlOf(origin: string, secret: string): string {
+/** A write where the key may, else a list. */
+function curlOf(origin: string, secret: string, mayWrite: boolean): string {
+  const call = `curl -s ${origin}/v1/memories -H 'Authorization: Bearer ${secret}'`;
+  if (!mayWrite) return call;
   const body = JSON.stringify({ agent_id: "demo", user_id: "me", content: "I live in Lisbon and my favourite colour is green." });
-  return `curl -s ${origin}/v1/memories -H 'Authorization: Bearer ${secret}' -H 'Content-Type: application/json' -d '${body}'`;
+  return `${call} -H 'Content-Type: application/json' -d '${body}'`;
 }

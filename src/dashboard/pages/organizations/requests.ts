@@ -9,6 +9,7 @@ import type {
   RenameOrgBody,
 } from "../../../http/dashboard/contract.ts";
 import { ORGS_KEY } from "../../api/orgs.ts";
+import { refresh } from "../../api/queries.ts";
 import { get, post } from "../../api/transport.ts";
 
 const keysKey = (org: string) => ["keys", org] as const;
@@ -25,9 +26,7 @@ function useChange<Variables, Result>(change: (variables: Variables) => Promise<
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await Promise.all([ORGS_KEY, ["keys"]].map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => refresh(client, [ORGS_KEY, ["keys"]]),
   });
 }
 

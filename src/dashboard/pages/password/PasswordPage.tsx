@@ -29,7 +29,7 @@ export function PasswordPage() {
     change.mutate({ current, new: next });
   };
   return (
-    <Page title="Change password" about={`For ${user.email}. It ends every login of yours, in other browsers too.`}>
+    <Page title="Change password" about={`For ${user.email}. Logins of yours in other browsers end with it.`}>
       <div className={classes["form"]}>
         <Card>
           <form onSubmit={submit}>

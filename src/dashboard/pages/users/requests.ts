@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CreateUserBody, ResetPasswordBody, RoleBody, User, UserList } from "../../../http/dashboard/contract.ts";
+import { refresh } from "../../api/queries.ts";
 import { SESSION_KEY } from "../../api/session.ts";
 import { get, post } from "../../api/transport.ts";
 
@@ -14,9 +15,7 @@ function useChange<Variables, Result>(change: (variables: Variables) => Promise<
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await Promise.all([USERS_KEY, SESSION_KEY].map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => refresh(client, [USERS_KEY, SESSION_KEY]),
   });
 }
 
