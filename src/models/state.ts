@@ -30,7 +30,9 @@ function stateOf(
   server: OllamaServer | ModelError | undefined,
 ): ModelState {
   if (chosen.kind === "builtin" || server === undefined) return { role, name: "built in", host: undefined, problem: undefined };
-  return { role, name: chosen.model, host, problem: server instanceof ModelError ? messageOf(server) : problemOf(chosen, server) };
+  const problem =
+    server instanceof ModelError ? `${messageOf(server)}: see that "ollama serve" runs at ${host}` : problemOf(chosen, server);
+  return { role, name: chosen.model, host, problem };
 }
 
 function problemOf({ model, modelDigest }: { model: string; modelDigest: string }, { models }: OllamaServer): string | undefined {
