@@ -1,8 +1,8 @@
 /** Eight buckets for each doubling: a quantile is right to 9 %. */
 const BUCKETS_PER_DOUBLING = 8;
-const LEAST_MS = 0.01;
-/** Up to 5 minutes. */
-const BUCKETS = 25 * BUCKETS_PER_DOUBLING;
+const LEAST_MS = 0.001;
+/** Up to 4 minutes. */
+const BUCKETS = 28 * BUCKETS_PER_DOUBLING;
 
 /** How long things took, in buckets that grow with the time: one addition each, and little memory however many there are. */
 export class Latencies {

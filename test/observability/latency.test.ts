@@ -19,11 +19,11 @@ test("nothing measured is nothing, and what lies outside of the range is at its 
   const latencies = new Latencies();
   expect(latencies.quantile(0.5)).toBeUndefined();
   latencies.add(0);
-  expect(latencies.quantile(0.5)).toBeCloseTo(0.01, 2);
+  expect(latencies.quantile(0.5)).toBeCloseTo(0.001, 3);
   latencies.clear();
   expect([latencies.count, latencies.quantile(0.5)]).toEqual([0, undefined]);
   latencies.add(1e9);
-  expect(latencies.quantile(0.5)).toBeGreaterThan(300_000);
+  expect(latencies.quantile(0.5)).toBeGreaterThan(240_000);
 });
 
 test("traffic is what succeeded since it was last taken", () => {
