@@ -6,8 +6,8 @@ import type { PageKey, SupersessionReason } from "./records.ts";
  * that it names, and in pieces short enough for the thread that answers requests.
  */
 export interface Browse {
-  /** Newest first by `(createdAtMs, id)`, both descending; `after` is the `next` of the page before. */
-  page(filter: BrowseFilter, limit: number, after?: PageKey): Promise<BrowsePage>;
+  /** Newest first by `(createdAtMs, id)`, both descending; `after` is the `next` of the page before. Throws the reason of the signal. */
+  page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage>;
   /** Agents and users that something was ever written for, in order, at most `limit` of each. */
   offered(orgId: OrgId, wanted: OfferedFilter, limit: number): Promise<Offered>;
   counts(orgId: OrgId): Promise<MemoryCounts>;

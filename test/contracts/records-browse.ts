@@ -98,6 +98,11 @@ export function testBrowse(opened: () => OpenedRecords): void {
     await complete(records, leaseId, submission, [...many, fact(newMemoryId(), "A rare Ärger."), fact(newMemoryId(), "A rare bird.")]);
     expect(await browse(records, { orgId: scope.orgId, text: "RARE" }, 10)).toHaveLength(2);
     expect(await browse(records, { orgId: scope.orgId, text: "ärger" }, 10)).toHaveLength(1);
+    // Several at once, one of which nobody waits for any more.
+    const gone = records.browse.page({ orgId: scope.orgId, text: "none" }, 10, undefined, AbortSignal.abort("gone"));
+    const others = [1, 2, 3].map(() => browse(records, { orgId: scope.orgId, text: "rare" }, 10));
+    await expect(gone).rejects.toBe("gone");
+    for (const found of await Promise.all(others)) expect(found).toHaveLength(2);
     expect(new Set(await browse(records, { orgId: scope.orgId }, 200)).size).toBe(count + 2);
   });
 

@@ -18,11 +18,13 @@ export function memoryRoutes({ records, control }: DashboardDeps, gate: Gate) {
     .derive(gate.reads())
     .get(
       "/dashboard/api/orgs/:org/memories",
-      async ({ params, query }): Promise<MemoryPage> => {
+      async ({ params, query, request }): Promise<MemoryPage> => {
         const { min, max, default: defaultLimit } = LIMITS.listLimit;
         const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
         const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-        const { items, next } = await browse.page(filterOf(organization(control, params.org), query), limit, after);
+        const filter = filterOf(organization(control, params.org), query);
+        // A person who types on has no use for what the words before would have found.
+        const { items, next } = await browse.page(filter, limit, after, request.signal);
         return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
       },
       { query: BrowseQuery },

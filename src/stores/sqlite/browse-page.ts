@@ -15,25 +15,54 @@ interface Slice {
 }
 
 /**
- * One page of what the filter lets through. It is looked for along the one index that fits best, slice by slice, and other requests are answered
- * between two slices. What is not found within {@link LIMITS.browseScanned} memories is left to the next page.
+ * Pages of what a filter lets through. They are looked for along the one index that fits best, slice by slice, and other requests are answered between
+ * two slices. What is not found within {@link LIMITS.browseScanned} memories is left to the next page.
  */
-export async function browsePage(pool: Pool, filter: BrowseFilter, limit: number, after?: PageKey): Promise<BrowsePage> {
-  const items: MemoryExcerpt[] = [];
-  let from = after ?? startOf(filter);
-  for (let scanned = 0; scanned < LIMITS.browseScanned; scanned += LIMITS.browseSlice) {
-    if (scanned > 0) await setImmediate();
-    const { items: found, end } = await pool.read(filter.orgId, EMPTY, (org) =>
-      org.snapshot(() => slice(org, filter, limit + 1 - items.length, from)),
-    );
-    items.push(...found);
-    // One more than asked for tells whether another page follows.
-    const last = items.length > limit ? items[limit - 1] : undefined;
-    if (last) return { items: items.slice(0, limit), next: { createdAtMs: last.createdAtMs, id: last.id } };
-    if (!end) return { items, next: undefined };
-    from = end;
+export class Pages {
+  readonly #pool: Pool;
+  /** Walks of more than a slice go one at a time: however many people look for a text, requests wait for one slice. */
+  #lastWalk: Promise<void> = Promise.resolve();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
   }
-  return { items, next: from };
+
+  async page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage> {
+    const first = await this.#slice(filter, limit, after ?? startOf(filter));
+    if (first.items.length > limit || !first.end) return pageOf(first, limit);
+    const before = this.#lastWalk;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastWalk = promise;
+    try {
+      await before;
+      return pageOf(await this.#walk(filter, limit, first, signal), limit);
+    } finally {
+      resolve();
+    }
+  }
+
+  /** Goes on until there is one more than asked for, which tells that another page follows, or nothing more, or it was enough. */
+  async #walk(filter: BrowseFilter, limit: number, first: Slice, signal?: AbortSignal): Promise<Slice> {
+    const items = [...first.items];
+    let { end } = first;
+    for (let scanned = LIMITS.browseSlice; end && items.length <= limit && scanned < LIMITS.browseScanned; scanned += LIMITS.browseSlice) {
+      await setImmediate();
+      signal?.throwIfAborted();
+      const next = await this.#slice(filter, limit - items.length, end);
+      items.push(...next.items);
+      end = next.end;
+    }
+    return { items, end };
+  }
+
+  #slice(filter: BrowseFilter, limit: number, from: PageKey): Promise<Slice> {
+    return this.#pool.read(filter.orgId, EMPTY, (org) => org.snapshot(() => slice(org, filter, limit + 1, from)));
+  }
+}
+
+function pageOf({ items, end }: Slice, limit: number): BrowsePage {
+  const last = items.length > limit ? items[limit - 1] : undefined;
+  return { items: items.slice(0, limit), next: last ? { createdAtMs: last.createdAtMs, id: last.id } : end };
 }
 
 const EMPTY: Slice = { items: [], end: undefined };

@@ -1,13 +1,14 @@
 import type { Browse, MemoryCounts, Offered, OfferedFilter, WaitingSubmission } from "../browse.ts";
-import { browsePage } from "./browse-page.ts";
+import { Pages } from "./browse-page.ts";
 import { memoryDetails } from "./details.ts";
 import { erasurePreview } from "./erasure-preview.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 
 export function sqliteBrowse(pool: Pool): Browse {
+  const pages = new Pages(pool);
   return {
-    page: (filter, limit, after) => browsePage(pool, filter, limit, after),
+    page: (filter, limit, after, signal) => pages.page(filter, limit, after, signal),
     offered: (orgId, wanted, limit) =>
       pool.read(orgId, { agentIds: [], moreAgents: false, userIds: [], moreUsers: false }, (org) => offered(org, wanted, limit)),
     counts: (orgId) => pool.read(orgId, { facts: 0, abstractions: 0, deprecated: 0 }, counts),
