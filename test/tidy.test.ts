@@ -61,6 +61,8 @@ const SEAMS = [
   "src/stores/history.ts",
   "src/stores/vectors.ts",
   "src/stores/control.ts",
+  "src/stores/accounts.ts",
+  "src/stores/audit.ts",
   "src/models/model.ts",
 ];
 const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
