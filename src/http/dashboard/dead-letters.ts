@@ -8,8 +8,6 @@ import { type DeadLetterChanged, type DeadLetterItem, type DeadLetters, NothingB
 import { memoryId } from "./memories.ts";
 import { type DashboardDeps, type Gate, organization } from "./routing.ts";
 
-const BODY_BYTES = 1024;
-
 /** Submissions that were set aside: a person has them tried again, or leaves it at their verbatim text. */
 export function deadLetterRoutes(deps: DashboardDeps, gate: Gate) {
   return new Elysia().use(listRoute(deps, gate)).use(changeRoutes(deps, gate));
@@ -46,7 +44,7 @@ function changeRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
   };
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(NothingBody, BODY_BYTES))
+    .derive(gate.changes(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/dead-letters/:org/:id/retry", async ({ params, audited }): Promise<DeadLetterChanged> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       changed(await submissions.retryDead(orgId, id), orgId);

@@ -12,7 +12,6 @@ import { memoryId, noMemory } from "./memories.ts";
 import { type DashboardDeps, type Gate, organization } from "./routing.ts";
 
 const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
-const SMALL_BYTES = 1024;
 
 /** What an owner changes of the memories of an organization. */
 export function memoryChangeRoutes(deps: DashboardDeps, gate: Gate) {
@@ -27,7 +26,7 @@ export function memoryChangeRoutes(deps: DashboardDeps, gate: Gate) {
 function deleteRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(NothingBody, SMALL_BYTES))
+    .derive(gate.changes(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       notify.deleted((await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
@@ -51,7 +50,7 @@ function nothingToRestore(): MemorydError {
 function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(EraseBody, SMALL_BYTES))
+    .derive(gate.changes(EraseBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
