@@ -31,7 +31,7 @@ export function createAuthenticator(control: Control): Authenticate {
     if (authorization === null) return undefined;
     forgetWhenChanged(nowMs);
     const remembered = known.get(authorization);
-    if (remembered) return remembered;
+    if (remembered) return expired(remembered) ? undefined : remembered;
     const secret = BEARER.exec(authorization)?.[1];
     const key = secret === undefined ? undefined : control.keys.authenticate(secret);
     if (!key) return undefined;
@@ -39,4 +39,9 @@ export function createAuthenticator(control: Control): Authenticate {
     known.set(authorization, key);
     return key;
   };
+}
+
+/** By the wall clock, to the millisecond, remembered or not. */
+function expired({ expiresAtMs }: ApiKey): boolean {
+  return expiresAtMs !== undefined && Date.now() >= expiresAtMs;
 }

@@ -10,10 +10,8 @@ import type { Records, ScopeChange } from "../stores/records.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { createAuthenticator } from "./auth.ts";
 import { Call, calls } from "./call.ts";
-import { cognitionStatus } from "./dashboard/cognition.ts";
-import { dataRoutes } from "./dashboard/data-routes.ts";
-import { EventStreams } from "./dashboard/events.ts";
-import { type DashboardSources, type Gate, NOBODY } from "./dashboard/routing.ts";
+import { createDashboard } from "./dashboard/dashboard.ts";
+import type { DashboardSources, Gate } from "./dashboard/routing.ts";
 import { listener } from "./listener.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -33,6 +31,8 @@ export interface HttpDeps extends DashboardSources {
   readonly log: Log;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs?: () => number;
+  /** Milliseconds since the epoch, for what people and sessions are held to. */
+  readonly now?: () => number;
 }
 
 /** Told after a change is durable and before its answer leaves. */
@@ -57,12 +57,13 @@ export interface Routing {
   readonly nowMs: () => number;
 }
 
-export function createServer(deps: HttpDeps, gate: Gate = NOBODY): HttpServer {
+export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
   const admission = createAdmission(createAuthenticator(deps.control), deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
-  const streams = new EventStreams(() => cognitionStatus(deps.worker, deps.models), deps.log);
+  const server = listener(deps.config, (request) => app.fetch(request));
+  const dashboard = createDashboard(deps, server.addressOf, dataGate);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
   // behind the fourth letter of the host, and finds no route for a host of three.
@@ -83,14 +84,13 @@ export function createServer(deps: HttpDeps, gate: Gate = NOBODY): HttpServer {
     .use(healthRoute(deps))
     .use(metricsRoute(deps))
     .use(docsRoutes())
-    .use(dataRoutes(deps, gate, streams))
+    .use(dashboard.routes)
     .compile();
-  const server = listener(deps.config, app.fetch);
   return {
     start: () => server.start(),
     stop(deadlineMs) {
       // They would never end by themselves.
-      streams.close();
+      dashboard.close();
       return server.stop(deadlineMs);
     },
   };

@@ -52,9 +52,3 @@ export function organization(control: Control, id: string): OrgId {
     throw new MemorydError("not_found", "no such organization: it may have been deleted; the list of organizations has those there are");
   return id;
 }
-
-function refuse(): never {
-  throw new MemorydError("unauthorized", "nobody is logged in: log in at /dashboard");
-}
-/** Lets nobody in. */
-export const NOBODY: Gate = { reads: () => refuse, asks: () => refuse, changes: () => refuse };
