@@ -24,6 +24,8 @@ export interface App {
   readonly models: string;
   /** Present on the very first start: the key that was made, to be shown once. */
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
+  /** Present while there is no user of the dashboard: the link that makes the first, to be shown once. */
+  readonly setupLink: string | undefined;
   /** Stops accepting, finishes what runs, closes the stores. What is not done by the deadline is cut; no accepted write is lost by that. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -118,10 +120,13 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const setupToken = control.setupLinks.create(Date.now());
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    url,
     models: models.explanation,
     firstKey,
+    setupLink: setupToken === undefined ? undefined : `${url}/dashboard/setup#${setupToken}`,
     async stop(withinMs) {
       log.info({}, "memoryd stops: it finishes the requests and the job that run");
       await closeAll(closers, Date.now() + withinMs);

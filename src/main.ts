@@ -6,6 +6,7 @@ import { addOrgCommands } from "./cli/org.ts";
 import { printError, printLine } from "./cli/output.ts";
 import { addReindexCommand } from "./cli/reindex.ts";
 import { addServeCommand } from "./cli/serve.ts";
+import { addUserCommands } from "./cli/user.ts";
 import { VERSION } from "./cli/version.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
 
@@ -28,6 +29,7 @@ Every command explains itself: memoryd COMMAND --help`,
   addServeCommand(memoryd);
   addOrgCommands(memoryd);
   addKeyCommands(memoryd);
+  addUserCommands(memoryd);
   addJobsCommands(memoryd);
   addReindexCommand(memoryd);
   addDoctorCommand(memoryd);
