@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { csrfToken } from "../../../src/http/dashboard/gate.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
+import type { Role } from "../../../src/stores/accounts.ts";
 import { expectEnvelope, TestServer } from "../../support/http.ts";
 
 let server: TestServer;
@@ -30,6 +32,55 @@ const ROUTES: readonly { readonly method: "GET" | "POST"; readonly path: string;
   { method: "POST", path: `dead-letters/:org/${ID}/retry`, body: {} },
   { method: "POST", path: `dead-letters/:org/${ID}/drop`, body: {} },
 ];
+
+/** Sends as a browser with a session of the role does; `headers` take the place of its own. */
+async function sendAs(role: Role, { method, path, body }: (typeof ROUTES)[number], headers: Readonly<Record<string, string>> = {}) {
+  const { users, sessions } = server.deps.control;
+  const nowMs = Date.now();
+  const email = `${role}@example.com`;
+  const user = users.find(email) ?? users.create({ email, role, passwordHash: "none" }, nowMs);
+  const secret = sessions.create(user.id, nowMs);
+  const own = { cookie: `memoryd_session=${secret}`, origin: server.url, "x-memoryd-csrf": csrfToken(secret) };
+  const leave = new AbortController();
+  const response = await fetch(`${server.url}/dashboard/api/${path.replace(":org", server.orgId)}`, {
+    method,
+    headers: { ...own, ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: leave.signal,
+  });
+  // The stream of events has no end of its own.
+  if (response.headers.get("content-type") === "text/event-stream") leave.abort();
+  return response.status;
+}
+
+/** Those that a viewer may use: what shows, and the playground. */
+const SHOWS = ROUTES.filter(({ method, path }) => method === "GET" || path.endsWith("/search"));
+const CHANGES = ROUTES.filter((route) => !SHOWS.includes(route));
+
+describe("with a session", () => {
+  for (const route of SHOWS) {
+    test(`a viewer may ${route.method} ${route.path}`, async () => {
+      expect([200, 404]).toContain(await sendAs("viewer", route));
+    });
+  }
+
+  for (const route of CHANGES) {
+    test(`only an owner may ${route.method} ${route.path}`, async () => {
+      expect(await sendAs("viewer", route)).toBe(403);
+      expect([200, 404]).toContain(await sendAs("owner", route));
+    });
+  }
+
+  for (const route of ROUTES.filter(({ method }) => method === "POST")) {
+    test(`nobody forges ${route.method} ${route.path}`, async () => {
+      expect(await sendAs("owner", route, { "x-memoryd-csrf": "" })).toBe(403);
+      expect(await sendAs("owner", route, { "x-memoryd-csrf": csrfToken("another session") })).toBe(403);
+      expect(await sendAs("owner", route, { origin: "http://elsewhere.example" })).toBe(403);
+      expect(await sendAs("owner", route, { "sec-fetch-site": "cross-site" })).toBe(403);
+      expect(await sendAs("owner", route, { "content-type": "text/plain" })).toBe(400);
+    });
+  }
+});
 
 describe("every door is shut for who is not logged in", () => {
   for (const { method, path, body } of ROUTES) {
