@@ -12,6 +12,7 @@ import { createAuthenticator } from "./auth.ts";
 import { Call, calls } from "./call.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
 import type { DashboardSources, Gate } from "./dashboard/routing.ts";
+import { KeyUse } from "./key-use.ts";
 import { listener } from "./listener.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -59,7 +60,9 @@ export interface Routing {
 
 export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
-  const admission = createAdmission(createAuthenticator(deps.control), deps.config.rateLimit, nowMs);
+  const keyUse = new KeyUse(deps.control, deps.log);
+  const authenticate = createAuthenticator(deps.control, (keyId) => keyUse.note(keyId));
+  const admission = createAdmission(authenticate, deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
   const server = listener(deps.config, (request) => app.fetch(request));
@@ -88,10 +91,11 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
     .compile();
   return {
     start: () => server.start(),
-    stop(deadlineMs) {
+    async stop(deadlineMs) {
       // They would never end by themselves.
       dashboard.close();
-      return server.stop(deadlineMs);
+      await server.stop(deadlineMs);
+      keyUse.close();
     },
   };
 }

@@ -29,6 +29,8 @@ export const DASHBOARD_LIMITS = {
   sessionMs: 7 * 24 * 60 * 60_000,
   /** That a session or a key was used is written down no more often. */
   lastUsedStepMs: 60_000,
+  /** Uses of keys are gathered so long and share a commit: about one a second at most. */
+  lastUsedWaitMs: 1_000,
   /** Sessions of one user, the oldest go first: browsers of one person. */
   sessionsPerUser: 20,
   users: 1_000,
@@ -45,8 +47,8 @@ export const DASHBOARD_LIMITS = {
   excerptCharacters: 240,
   /** Of a filter's text: a phrase. */
   browseTextCharacters: 200,
-  /** Memories looked at for a filter in one go: about two milliseconds in which nothing else is answered. */
-  browseSlice: 1_000,
+  /** Memories looked at for a filter in one go: some three milliseconds in which nothing else is answered. */
+  browseSlice: 500,
   /** Memories looked at for one page. A filter that lets fewer through answers with what it found and where to go on. */
   browseScanned: 100_000,
   /** Agents or users offered by a filter; the beginning of a name shows others. */
