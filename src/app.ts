@@ -1,4 +1,6 @@
 import { ControlWatch } from "./app/control-watch.ts";
+import { viewModels } from "./app/models-view.ts";
+import { Sampler } from "./app/sampler.ts";
 import type { Config } from "./config.ts";
 import { createHealth } from "./health.ts";
 import { createServer, type HttpNotify } from "./http/server.ts";
@@ -31,6 +33,8 @@ export interface App {
   readonly models: string;
   /** Present on the very first start: the key that was made, to be shown once. */
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
+  /** Present while there is no user of the dashboard: the link that makes the first, to be shown once. */
+  readonly setupLink: string | undefined;
   /** Stops accepting, finishes what runs, closes the stores. What is not done by the deadline is cut; no accepted write is lost by that. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -99,7 +103,18 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     now: Date.now,
   });
   const notify = notifications(search, supervisor);
-  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify });
+  const views = { worker: supervisor, models: viewModels(models) };
+  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
+
+  const sampler = new Sampler({
+    history: control.history,
+    traffic: () => metrics.takeTraffic(),
+    search: () => search.stats(),
+    worker: () => supervisor.stats(),
+    log,
+    now: Date.now,
+  });
+  closers.push(() => sampler.close());
 
   // The server listens before the worker starts, so that a used port is refused before anything is touched.
   const { host, port } = await server.start();
@@ -110,14 +125,18 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   });
   await supervisor.start();
   watch.start();
+  sampler.start();
   const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const setupToken = control.setupLinks.create(Date.now());
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    url,
     models: models.explanation,
     firstKey,
+    setupLink: setupToken === undefined ? undefined : `${url}/dashboard/setup#${setupToken}`,
     async stop(withinMs) {
       log.info({}, "memoryd stops: it finishes the requests and the job that run");
       await closeAll(closers, Date.now() + withinMs);
@@ -186,6 +205,11 @@ function notifications(search: Search, supervisor: Supervisor): HttpNotify {
     erased: (change) => {
       search.forget(change.scope, change.ids);
       changed(change);
+    },
+    restored: (change) => {
+      changed(change);
+      // One that was deleted before it was processed has no vector.
+      supervisor.sweep(change.scope.orgId);
     },
   };
 }

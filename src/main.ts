@@ -11,6 +11,7 @@ import { printError, printLine } from "./cli/output.ts";
 import { addReindexCommand } from "./cli/reindex.ts";
 import { addRestoreCommand } from "./cli/restore.ts";
 import { addServeCommand } from "./cli/serve.ts";
+import { addUserCommands } from "./cli/user.ts";
 import { VERSION } from "./cli/version.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
 
@@ -33,6 +34,7 @@ Every command explains itself: memoryd COMMAND --help`,
   addServeCommand(memoryd);
   addOrgCommands(memoryd);
   addKeyCommands(memoryd);
+  addUserCommands(memoryd);
   addJobsCommands(memoryd);
   addReindexCommand(memoryd);
   addBackupCommand(memoryd);

@@ -52,10 +52,41 @@ export interface WorkerStats {
   readonly facts: number;
   readonly abstractions: number;
   readonly erased: number;
+  /** Of all organizations. */
+  readonly memories: { readonly facts: number; readonly abstractions: number; readonly deprecated: number };
+  /** Organizations in which something waits or was set aside, the most first; the first few hundred. */
+  readonly queues: readonly OrgQueue[];
+  readonly runningJobs: readonly RunningJob[];
+  /** Newest first. */
+  readonly finishedJobs: readonly FinishedJob[];
   readonly model: ModelStats;
   /** Organizations that are being embedded anew, and how many of their memories are, and are not yet. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
 }
+export interface OrgQueue {
+  readonly orgId: OrgId;
+  readonly queued: number;
+  readonly running: number;
+  readonly dead: number;
+  readonly oldestMs: number | undefined;
+  readonly erasuresWaiting: number;
+}
+export interface RunningJob {
+  readonly orgId: OrgId;
+  readonly id: MemoryId;
+  /** This one included. */
+  readonly attempts: number;
+  readonly startedMs: number;
+}
+export interface FinishedJob {
+  readonly orgId: OrgId;
+  readonly id: MemoryId;
+  readonly outcome: JobOutcome;
+  readonly facts: number;
+  readonly tookMs: number;
+  readonly atMs: number;
+}
+
 /** What the steps of a language model did since the worker started. */
 export interface ModelStats {
   /** Calls by outcome. */

@@ -19,3 +19,24 @@ declare module "*.bin" {
   const path: string;
   export default path;
 }
+
+// Made by scripts/lib/dashboard.ts: the dashboard's page, and the embedded files that it asks for by their hashed names.
+declare module "*/dashboard/bundle/manifest.js" {
+  interface Asset {
+    /** Paths that `Bun.file` opens, in the compiled binary too. */
+    readonly file: string;
+    readonly gzip?: string;
+    readonly contentType: string;
+  }
+  /** By the name under `/dashboard/assets/`. */
+  export const assets: Readonly<Record<string, Asset>>;
+  /** `index.html`. It has no inline script or style. */
+  export const page: string;
+}
+
+declare module "*.css";
+
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}

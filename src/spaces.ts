@@ -1,7 +1,7 @@
 import { type ChosenModels, type Embedder, type EmbedderIdentity, ModelError } from "./models/model.ts";
 import { openEmbedder } from "./models/open.ts";
+import { type EmbeddingSpace, sameIdentity } from "./stores/embeddings.ts";
 import type { Stores } from "./stores/open.ts";
-import { type EmbeddingSpace, sameIdentity } from "./stores/records.ts";
 import type { Vectors } from "./stores/vectors.ts";
 
 /** Spaces that organizations were embedded with before, opened once each by a thread. */

@@ -8,8 +8,9 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { FormerSpaces } from "./spaces.ts";
+import type { EmbeddingSpace } from "./stores/embeddings.ts";
 import { openStores } from "./stores/open.ts";
-import type { EmbeddingSpace, ScopeChange } from "./stores/records.ts";
+import type { ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
 
 declare const self: Worker;

@@ -19,6 +19,10 @@ function statsOf(queued: number, oldestMs: number | undefined, modelCalls = 0): 
     facts: 0,
     abstractions: 0,
     erased: 0,
+    memories: { facts: 0, abstractions: 0, deprecated: 0 },
+    queues: [],
+    runningJobs: [],
+    finishedJobs: [],
     model: { calls: [{ step: "extract", label: "ok", count: modelCalls }], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
     reindex: { organizations: 0, embedded: 0, left: 0 },
   };

@@ -44,7 +44,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   addon: ["config", "packed-addon"],
   "packed-addon": [],
   config: [],
-  http: ["config", "health", "search", "stores"],
+  http: ["config", "health", "models", "search", "stores", "dashboard"],
+  dashboard: ["http"],
   search: ["models", "stores"],
   cognition: ["models", "stores"],
   stores: ["models"],
@@ -56,8 +57,25 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Interfaces of the stores and models, and the one file that chooses implementations. */
-const SEAMS = ["src/stores/records.ts", "src/stores/vectors.ts", "src/stores/control.ts", "src/stores/transfer.ts", "src/models/model.ts"];
+const SEAMS = [
+  "src/stores/records.ts",
+  "src/stores/embeddings.ts",
+  "src/stores/browse.ts",
+  "src/stores/revisions.ts",
+  "src/stores/history.ts",
+  "src/stores/vectors.ts",
+  "src/stores/control.ts",
+  "src/stores/transfer.ts",
+  "src/stores/accounts.ts",
+  "src/stores/audit.ts",
+  "src/models/model.ts",
+];
 const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
+/** Between the browser's code and the server: the types of what they say to each other, and the bundle. */
+const DASHBOARD_SEAM: Readonly<Record<string, RegExp>> = {
+  http: /^src\/http\/dashboard\/contract[\w/-]*\.ts$/,
+  dashboard: /^src\/dashboard\/bundle\/manifest\.js$/,
+};
 const MAY_OPEN = ["app", "cli", "doctor", "spaces", "transfer", "worker"];
 
 describe("imports run one way", () => {
@@ -69,11 +87,24 @@ describe("imports run one way", () => {
         const to = room(target);
         expect(`${path} -> ${to}: ${allowed.includes(to)}`).toBe(`${path} -> ${to}: true`);
         if (to === from || LEAVES.includes(to)) continue;
+        if (to === "dashboard" || from === "dashboard") {
+          expect(`${path} -> ${target}: ${DASHBOARD_SEAM[to]?.test(target)}`).toBe(`${path} -> ${target}: true`);
+        }
         if (to === "stores" || to === "models") {
           const fine = SEAMS.includes(target) || (OPENERS.includes(target) && MAY_OPEN.includes(from));
           expect(`${path} -> ${target}: ${fine}`).toBe(`${path} -> ${target}: true`);
         }
       }
+    });
+  }
+});
+
+describe("the browser's code", () => {
+  for (const path of sources("src/dashboard")) {
+    test(path, () => {
+      // Of the server it knows types, which leave nothing in the bundle.
+      expect(read(path)).not.toMatch(/^import (?!type\b)[^"]*"[./]*\/http\//m);
+      expect(read(path)).not.toMatch(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML/);
     });
   }
 });

@@ -1,4 +1,5 @@
-# Sourced by the scripts beside it. Sets ROOT, puts the pinned Bun first on the PATH and installs the dependencies, each only where missing.
+# Sourced by the scripts beside it. Sets ROOT, puts the pinned Bun first on the PATH, installs the dependencies and makes the bundle of the
+# dashboard, each only where missing or old.
 # Needs Node with npm, or Bun itself. Quiet when there is nothing to do.
 
 set -euo pipefail
@@ -47,3 +48,4 @@ install_dependencies() {
 find_bun
 export PATH="$(dirname "$BUN"):$PATH"
 install_dependencies
+"$BUN" "$ROOT/scripts/lib/dashboard.ts"

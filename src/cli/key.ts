@@ -3,7 +3,7 @@ import { readSetting } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { PERMISSIONS, type Permission } from "../memory/types.ts";
 import type { ApiKey } from "../stores/control.ts";
-import { requireOrg } from "./org.ts";
+import { auditCommand, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
@@ -18,6 +18,7 @@ interface CreateOptions extends Options {
   readonly scopes: string;
   readonly name?: string;
   readonly rateLimit?: string;
+  readonly expires?: string;
 }
 
 export function addKeyCommands(memoryd: Command): void {
@@ -29,6 +30,7 @@ export function addKeyCommands(memoryd: Command): void {
     .requiredOption("--scopes <list>", `what it may do, separated by commas: ${PERMISSIONS.join(",")}`)
     .option("--name <label>", "a label to know it by")
     .option("--rate-limit <number>", "requests a second (default: the server's)")
+    .option("--expires <time>", "when it stops working, such as 2030-01-31T00:00:00Z (default: never)")
     .option("--json", "print JSON");
 
   const list = key.command("list").description("list the keys, never their secrets").action(listKeys);
@@ -41,9 +43,11 @@ export function addKeyCommands(memoryd: Command): void {
 function createKey(options: CreateOptions): Promise<void> {
   const permissions = parsePermissions(options.scopes);
   const rateLimit = parseRateLimit(options.rateLimit);
+  const expiresAtMs = parseExpiry(options.expires);
   return withControl(options, (control) => {
     const org = requireOrg(control, options.org);
-    const { key, secret } = control.keys.create({ orgId: org.id, label: options.name ?? "", permissions, rateLimit });
+    const { key, secret } = control.keys.create({ orgId: org.id, label: options.name ?? "", permissions, rateLimit, expiresAtMs });
+    auditCommand(control, "key.created", key.id, org.id);
     if (options.json) {
       printJson({ id: key.id, org_id: key.orgId, key: secret, scopes: key.permissions, rate_limit: rateLimitOf(key) });
       return;
@@ -67,7 +71,10 @@ function listKeys(options: Options): Promise<void> {
 
 function revokeKey(id: string, options: Options): Promise<void> {
   return withControl(options, (control) => {
-    if (!control.keys.revoke(id)) throw new UsageError(`There is no key ${JSON.stringify(id)}. "memoryd key list" shows those there are.`);
+    const key = control.keys.list().find((listed) => listed.id === id);
+    if (!key || !control.keys.revoke(id))
+      throw new UsageError(`There is no key ${JSON.stringify(id)}. "memoryd key list" shows those there are.`);
+    auditCommand(control, "key.revoked", id, key.orgId);
     printLine(`Revoked key ${id}.`);
   });
 }
@@ -89,6 +96,14 @@ function parseRateLimit(text: string | undefined): number | undefined {
   if (value < 1 || value > 1_000_000)
     throw new UsageError(`--rate-limit is ${JSON.stringify(text)}, but must be a whole number from 1 to 1000000.`);
   return value;
+}
+
+/** A zone is asked for: a time without one would mean another moment on another machine. */
+function parseExpiry(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const timeMs = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(timeMs)) throw new UsageError("--expires must be a time with a zone, such as 2030-01-31T00:00:00Z.");
+  return timeMs;
 }
 
 /** Requests a second in force: its own, else what this environment sets for all. */

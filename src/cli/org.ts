@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
+import { COMMAND_LINE } from "../stores/audit.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
@@ -15,7 +16,7 @@ interface Options {
 }
 
 export function addOrgCommands(memoryd: Command): void {
-  const org = memoryd.command("org").description("create, list and delete organizations");
+  const org = memoryd.command("org").description("create, list, rename and delete organizations");
 
   const create = org
     .command("create")
@@ -25,6 +26,9 @@ export function addOrgCommands(memoryd: Command): void {
 
   const list = org.command("list").description("list the organizations");
   addSetting(list, "dataDir").option("--json", "print JSON").action(listOrgs);
+
+  const rename = org.command("rename").argument("<id-or-name>").argument("<new-name>").description("give an organization another name");
+  addSetting(rename, "dataDir").action(renameOrg);
 
   const remove = org
     .command("delete")
@@ -36,12 +40,27 @@ export function addOrgCommands(memoryd: Command): void {
 function createOrg(name: string, options: Options): Promise<void> {
   return withControl(options, (control) => {
     const created = control.orgs.create(name);
+    auditCommand(control, "organization.created", created.id, created.id);
     if (options.json) printJson(shape(created));
     else
       printLine(
         `Created organization ${created.name} (${created.id}). Next: memoryd key create --org ${created.id} --scopes memory:read,memory:write`,
       );
   });
+}
+
+function renameOrg(idOrName: string, name: string, options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const { id } = requireOrg(control, idOrName);
+    control.orgs.rename(id, name);
+    auditCommand(control, "organization.renamed", id, id);
+    printLine(`Renamed organization ${id} to ${name}. Its keys go on working.`);
+  });
+}
+
+/** `target` is an id. */
+export function auditCommand(control: Control, action: string, target: string, orgId: string): void {
+  control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target, orgId });
 }
 
 function listOrgs(options: Options): Promise<void> {
@@ -61,6 +80,7 @@ function deleteOrg(idOrName: string, options: Options): Promise<void> {
   return withControl(options, async (control, dataDir) => {
     const org = requireOrg(control, idOrName);
     control.orgs.markDeleted(org.id);
+    auditCommand(control, "organization.deleted", org.id, org.id);
     const lock = tryLockDataFolder(dataDir);
     if (lock) {
       // No server holds the folder, so this process erases.

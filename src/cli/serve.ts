@@ -30,6 +30,8 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   const app = await startApp(config);
   printLine(`${app.models}.`);
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
+  if (app.setupLink !== undefined)
+    printLine(`The dashboard has no user yet. This link makes the first, once and within a day:\n\n  ${app.setupLink}\n`);
   await asked;
   await app.stop(LIMITS.shutdownMs);
 }

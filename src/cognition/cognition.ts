@@ -26,8 +26,15 @@ export interface Processed {
   readonly facts: number;
   /** Submissions that were erased, deleted or taken back meanwhile. */
   readonly lost: number;
+  readonly jobs: readonly ProcessedJob[];
   /** Vectors written for what then was not stored: to be erased. */
   readonly orphans: readonly MemoryId[];
+}
+
+export interface ProcessedJob {
+  readonly id: MemoryId;
+  readonly outcome: "done" | "lost";
+  readonly facts: number;
 }
 
 /**
@@ -201,7 +208,7 @@ async function store(
   vectors: readonly VectorRow[],
 ): Promise<Processed> {
   await deps.vectors.add(orgId, vectors);
-  let total: Processed = { done: 0, facts: 0, lost: 0, orphans: [] };
+  let total: Processed = { done: 0, facts: 0, lost: 0, jobs: [], orphans: [] };
   for (let from = 0; from < completions.length; from += LIMITS.completeSubmissions) {
     // Writes that wait to be accepted go between two transactions of ours.
     if (from > 0) await Bun.sleep(1);
@@ -220,7 +227,13 @@ async function store(
 }
 
 function sumOf(a: Processed, b: Processed): Processed {
-  return { done: a.done + b.done, facts: a.facts + b.facts, lost: a.lost + b.lost, orphans: [...a.orphans, ...b.orphans] };
+  return {
+    done: a.done + b.done,
+    facts: a.facts + b.facts,
+    lost: a.lost + b.lost,
+    jobs: [...a.jobs, ...b.jobs],
+    orphans: [...a.orphans, ...b.orphans],
+  };
 }
 
 async function complete(
@@ -244,6 +257,9 @@ async function complete(
     done: completions.length - lost.size,
     facts: stored.length,
     lost: lost.size,
+    jobs: completions.map(({ submission: { id }, memories }) =>
+      lost.has(id) ? { id, outcome: "lost", facts: 0 } : { id, outcome: "done", facts: memories.length },
+    ),
     orphans: await unrecorded(records, orgId, unstored),
   };
 }

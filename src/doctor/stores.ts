@@ -1,8 +1,9 @@
 import { messageOf } from "../memory/errors.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control, Organization } from "../stores/control.ts";
+import { sameIdentity } from "../stores/embeddings.ts";
 import { inspectControlStore, inspectOrganization, openRecords, openVectors } from "../stores/open.ts";
-import { type Records, sameIdentity } from "../stores/records.ts";
+import type { Records } from "../stores/records.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 const DAMAGED = "stop the server and restore the file from a backup; the log and SQLite's .recover help where there is none";

@@ -9,12 +9,19 @@ const BEARER = /^bearer +(memoryd_live_[0-9a-f]{64})$/i;
 /** The control store is asked for its version this often: asking costs as much as everything else here together. */
 const VERSION_HOLDS_MS = 1;
 
+interface Known {
+  readonly key: ApiKey;
+  /** When its use was last told. */
+  toldMs: number;
+}
+
 /**
  * Remembers which header belongs to which key for as long as the control store's version stands: a key that any process revokes stops working
  * within a millisecond. Only live keys are remembered, so that guesses fill nothing.
+ * `used` is told of a key's use, about once a minute.
  */
-export function createAuthenticator(control: Control): Authenticate {
-  const known = new Map<string, ApiKey>();
+export function createAuthenticator(control: Control, used: (keyId: string) => void = () => {}): Authenticate {
+  const known = new Map<string, Known>();
   let version = Number.NaN;
   let versionAskedMs = Number.NEGATIVE_INFINITY;
 
@@ -31,12 +38,25 @@ export function createAuthenticator(control: Control): Authenticate {
     if (authorization === null) return undefined;
     forgetWhenChanged(nowMs);
     const remembered = known.get(authorization);
-    if (remembered) return remembered;
+    if (remembered) {
+      if (expired(remembered.key)) return undefined;
+      if (nowMs - remembered.toldMs >= LIMITS.lastUsedStepMs) {
+        remembered.toldMs = nowMs;
+        used(remembered.key.id);
+      }
+      return remembered.key;
+    }
     const secret = BEARER.exec(authorization)?.[1];
     const key = secret === undefined ? undefined : control.keys.authenticate(secret);
     if (!key) return undefined;
     if (known.size >= LIMITS.authenticatedKeys) known.clear();
-    known.set(authorization, key);
+    known.set(authorization, { key, toldMs: nowMs });
+    used(key.id);
     return key;
   };
+}
+
+/** By the wall clock, to the millisecond, remembered or not. */
+function expired({ expiresAtMs }: ApiKey): boolean {
+  return expiresAtMs !== undefined && Date.now() >= expiresAtMs;
 }

@@ -7,9 +7,11 @@ import type { HttpServer } from "./server.ts";
 export function listener(
   { host, port }: Pick<Config, "host" | "port">,
   fetch: (request: Request) => Response | Promise<Response>,
-): HttpServer {
+): HttpServer & { readonly addressOf: (request: Request) => string } {
   let server: Bun.Server<undefined> | undefined;
   return {
+    // Of whoever connected: what a header says of it, anybody may have written.
+    addressOf: (request) => server?.requestIP(request)?.address ?? "",
     async start() {
       try {
         server = Bun.serve({

@@ -1,6 +1,7 @@
 import { NotFoundError } from "elysia";
 import type { MemorydError } from "../memory/errors.ts";
 import type { Exchange } from "./call.ts";
+import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
 import { type Envelope, refusalOf, toMemorydError } from "./errors.ts";
 import type { HttpDeps, Routing } from "./server.ts";
 
@@ -29,7 +30,8 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
     failed(thrown, exchange, route) {
       const { request, set, call } = exchange;
       const error = thrown instanceof NotFoundError ? unrouted(exchange, thrown) : toMemorydError(thrown);
-      const { status, headers, body } = refusalOf(error, call.id);
+      const refusal = refusalOf(error, call.id);
+      const { status, headers, body } = isDashboard(request) ? dashboardRefusalOf(error, refusal) : refusal;
       const cause = error.cause ?? error;
       const gone = request.signal.aborted;
       set.status = gone ? CALLER_GONE : status;

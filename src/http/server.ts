@@ -10,6 +10,9 @@ import type { Records, ScopeChange } from "../stores/records.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { createAuthenticator } from "./auth.ts";
 import { Call, calls } from "./call.ts";
+import { createDashboard } from "./dashboard/dashboard.ts";
+import type { DashboardSources, Gate } from "./dashboard/routing.ts";
+import { KeyUse } from "./key-use.ts";
 import { listener } from "./listener.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -18,7 +21,7 @@ import { healthRoute, metricsRoute } from "./routes/operations.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
-export interface HttpDeps {
+export interface HttpDeps extends DashboardSources {
   readonly config: Pick<Config, "host" | "port" | "rateLimit">;
   readonly records: Records;
   readonly control: Control;
@@ -29,6 +32,8 @@ export interface HttpDeps {
   readonly log: Log;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs?: () => number;
+  /** Milliseconds since the epoch, for what people and sessions are held to. */
+  readonly now?: () => number;
 }
 
 /** Told after a change is durable and before its answer leaves. */
@@ -36,6 +41,8 @@ export interface HttpNotify {
   accepted(orgId: OrgId): void;
   deleted(change: ScopeChange): void;
   erased(change: ScopeChange & { readonly ids: readonly MemoryId[] }): void;
+  /** A deprecated memory is active again; its vector may be missing. */
+  restored(change: ScopeChange): void;
 }
 
 export interface HttpServer {
@@ -51,11 +58,15 @@ export interface Routing {
   readonly nowMs: () => number;
 }
 
-export function createServer(deps: HttpDeps): HttpServer {
+export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
-  const admission = createAdmission(createAuthenticator(deps.control), deps.config.rateLimit, nowMs);
+  const keyUse = new KeyUse(deps.control, deps.log);
+  const authenticate = createAuthenticator(deps.control, (keyId) => keyUse.note(keyId));
+  const admission = createAdmission(authenticate, deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
+  const server = listener(deps.config, (request) => app.fetch(request));
+  const dashboard = createDashboard(deps, server.addressOf, dataGate);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
   // behind the fourth letter of the host, and finds no route for a host of three.
@@ -76,6 +87,15 @@ export function createServer(deps: HttpDeps): HttpServer {
     .use(healthRoute(deps))
     .use(metricsRoute(deps))
     .use(docsRoutes())
+    .use(dashboard.routes)
     .compile();
-  return listener(deps.config, app.fetch);
+  return {
+    start: () => server.start(),
+    async stop(deadlineMs) {
+      // They would never end by themselves.
+      dashboard.close();
+      await server.stop(deadlineMs);
+      keyUse.close();
+    },
+  };
 }

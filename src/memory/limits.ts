@@ -1,3 +1,5 @@
+import { DASHBOARD_LIMITS } from "./dashboard-limits.ts";
+
 /** Every bound in memoryd, in one place, each with its reason. Units are the last word of a name. */
 export const LIMITS = {
   // The contract (spec, "Limits"). These are promises to callers: they do not move with the machine.
@@ -184,6 +186,8 @@ export const LIMITS = {
 
   /** Shown by `jobs list`; a person reads no more at once. */
   listedDeadLetters: 1_000,
+
+  ...DASHBOARD_LIMITS,
 
   // Cognition.
   /** Between two signs of life of the worker. */

@@ -84,6 +84,16 @@ export type ChosenGenerator =
   | { readonly kind: "builtin" }
   | { readonly kind: "ollama"; readonly model: string; readonly modelDigest: string; readonly contextTokens: number };
 
+/** Whether a chosen model can be used at the moment. */
+export interface ModelState {
+  readonly role: "embedder" | "generator";
+  readonly name: string;
+  /** Undefined: it runs in this process. */
+  readonly host: string | undefined;
+  /** Undefined: it answers. */
+  readonly problem: string | undefined;
+}
+
 export interface ModelConnection {
   /** `http://127.0.0.1:11434` */
   readonly host: string;

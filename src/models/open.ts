@@ -5,6 +5,7 @@ import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
 
 export { chooseModels } from "./choose.ts";
+export { modelStates } from "./state.ts";
 
 /**
  * The only importer of the models' implementations. Opens what {@link chooseModels} chose, without a look at the server, so each thread gets the

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { StepCount, WorkerStats } from "../messages.ts";
 import type { SearchStats } from "../search/types.ts";
+import { Latencies } from "./latency.ts";
 
 export interface MetricsSources {
   readonly search: () => SearchStats;
@@ -13,9 +14,22 @@ export interface MetricsSources {
 export interface Metrics {
   /** Counts one answered request; `route` is its pattern, e.g. `GET /v1/memories/:id`. */
   countRequest(route: string, status: number, durationMs: number): void;
+  /** What was asked and answered well since the last call, which forgets it. */
+  takeTraffic(): Traffic;
   /** Prometheus text. */
   render(): Promise<string>;
   readonly contentType: string;
+}
+
+/** Requests of one kind that succeeded. Times in milliseconds; undefined where there was none. */
+export interface Answered {
+  readonly count: number;
+  readonly p50Ms: number | undefined;
+  readonly p99Ms: number | undefined;
+}
+export interface Traffic {
+  readonly writes: Answered;
+  readonly searches: Answered;
 }
 
 const SECONDS_PER_MS = 1 / 1000;
@@ -24,17 +38,34 @@ const DURATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0
 
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
-  const countRequest = countRequests(registry);
+  const recent = { writes: new Latencies(), searches: new Latencies() };
+  const countRequest = countRequests(
+    registry,
+    new Map([
+      [WRITE, recent.writes],
+      [SEARCH, recent.searches],
+    ]),
+  );
   describeSearch(registry, sources.search);
   describeWorker(registry, sources.worker, sources.workerRestarts);
   describeGenerator(registry, sources.worker);
   describeProcess(registry);
-  return { countRequest, render: () => registry.metrics(), contentType: registry.contentType };
+  const takeTraffic = () => ({ writes: take(recent.writes), searches: take(recent.searches) });
+  return { countRequest, takeTraffic, render: () => registry.metrics(), contentType: registry.contentType };
+}
+
+const WRITE = "POST /v1/memories";
+const SEARCH = "POST /v1/memories/search";
+
+function take(latencies: Latencies): Answered {
+  const answered = { count: latencies.count, p50Ms: latencies.quantile(0.5), p99Ms: latencies.quantile(0.99) };
+  latencies.clear();
+  return answered;
 }
 
 /** Keeps the counts of each route and status itself: looking labels up at each request costs more than the rest of the accounting. */
-function countRequests(registry: Registry): Metrics["countRequest"] {
-  const counted = new Map<string, { readonly route: string; readonly status: number; count: number; observe(seconds: number): void }>();
+function countRequests(registry: Registry, latencies: ReadonlyMap<string, Latencies>): Metrics["countRequest"] {
+  const counted = new Map<string, Counted>();
   const durations = new Histogram({
     name: "memoryd_http_request_seconds",
     help: "Time from the head of a request to its answer.",
@@ -57,12 +88,21 @@ function countRequests(registry: Registry): Metrics["countRequest"] {
     let counter = counted.get(key);
     if (!counter) {
       const { observe } = durations.labels(route);
-      counter = { route, status, count: 0, observe };
+      counter = { route, status, count: 0, observe, recent: status < 300 ? latencies.get(route) : undefined };
       counted.set(key, counter);
     }
     counter.count++;
     counter.observe(durationMs * SECONDS_PER_MS);
+    counter.recent?.add(durationMs);
   };
+}
+
+interface Counted {
+  readonly route: string;
+  readonly status: number;
+  count: number;
+  observe(seconds: number): void;
+  readonly recent: Latencies | undefined;
 }
 
 function describeSearch(registry: Registry, stats: () => SearchStats): void {

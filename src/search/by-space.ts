@@ -1,5 +1,5 @@
 import type { OrgId, Scope } from "../memory/types.ts";
-import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/records.ts";
+import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/embeddings.ts";
 import { OnceATurn } from "./once-a-turn.ts";
 import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
 

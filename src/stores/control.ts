@@ -1,12 +1,20 @@
 import type { OrgId, Permission } from "../memory/types.ts";
 import type { ChosenModels } from "../models/model.ts";
+import type { Sessions, SetupLinks, Users } from "./accounts.ts";
+import type { Audit } from "./audit.ts";
+import type { History } from "./history.ts";
 
-/** Organizations and keys; dashboard users, sessions and the audit log live here too. Used by several processes at once. */
+/** Organizations and keys, people who log in to the dashboard, and what was done. Used by several processes at once. */
 export interface Control {
   readonly orgs: Orgs;
   readonly keys: Keys;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly setupLinks: SetupLinks;
+  readonly audit: Audit;
   readonly requests: Requests;
   readonly models: ModelsChosen;
+  readonly history: History;
   /** Rises whenever any process changed organizations or keys. Cheap enough to ask before every request. */
   version(): number;
   /** Throws when the database does not take a durable write: a full or read-only disk. */
@@ -24,6 +32,8 @@ export interface Orgs {
   /** Throws {@link UsageError} when the name is taken or unusable. */
   create(name: string): Organization;
   list(): Organization[];
+  /** Undefined when there is no such organization. Throws {@link UsageError} when the name is taken or unusable. */
+  rename(orgId: OrgId, name: string): Organization | undefined;
   /** By id or by name. */
   find(idOrName: string): Organization | undefined;
   /** Its keys stop working at once; the folder is erased afterwards by whoever holds the data folder. */
@@ -43,6 +53,10 @@ export interface ApiKey {
   readonly rateLimit: number | undefined;
   readonly createdAtMs: number;
   readonly revokedAtMs: number | undefined;
+  /** From then on it opens nothing. */
+  readonly expiresAtMs: number | undefined;
+  /** To within some minutes; undefined before its first use. */
+  readonly lastUsedAtMs: number | undefined;
 }
 
 export interface NewKey {
@@ -50,14 +64,18 @@ export interface NewKey {
   readonly label: string;
   readonly permissions: readonly Permission[];
   readonly rateLimit: number | undefined;
+  /** To come; undefined: it does not expire. */
+  readonly expiresAtMs?: number | undefined;
 }
 
 export interface Keys {
   /** The secret is answered here and nowhere else: only its SHA-256 is kept. */
   create(key: NewKey): { readonly key: ApiKey; readonly secret: string };
   list(orgId?: OrgId): ApiKey[];
-  /** The live key of a secret: not revoked, its organization not deleted. */
-  authenticate(secret: string): ApiKey | undefined;
+  /** The live key of a secret: not revoked, not expired, its organization not deleted. */
+  authenticate(secret: string, nowMs?: number): ApiKey | undefined;
+  /** Writes down that the keys were used until then. */
+  used(ids: readonly string[], nowMs: number): void;
   /** False when there is no such key; true also when it was revoked before. */
   revoke(id: string): boolean;
 }

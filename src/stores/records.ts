@@ -1,6 +1,8 @@
 import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, Source, Submission } from "../memory/types.ts";
-import type { ChosenEmbedder, EmbedderIdentity } from "../models/model.ts";
+import type { Browse } from "./browse.ts";
+import type { Embeddings } from "./embeddings.ts";
 import type { Lease, Retry } from "./lease.ts";
+import { REVISION_REASONS, type Revisions } from "./revisions.ts";
 import type { Transfer } from "./transfer.ts";
 
 /**
@@ -15,6 +17,8 @@ export interface Records {
   readonly erasures: Erasures;
   readonly embeddings: Embeddings;
   readonly transfer: Transfer;
+  readonly revisions: Revisions;
+  readonly browse: Browse;
   /** Forgets open handles of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
@@ -97,7 +101,8 @@ export interface Superseding {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
 }
-export type SupersessionReason = "same" | "updates" | "contradicts";
+export const SUPERSESSION_REASONS = ["same", "updates", "contradicts", ...REVISION_REASONS] as const;
+export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
 
 export interface Completion {
   readonly submission: Submission;
@@ -257,41 +262,4 @@ export interface Erasures {
   finish(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<void>;
   /** How many wait, and since when. */
   waiting(orgId: OrgId): Promise<{ readonly count: number; readonly oldestMs: number | undefined }>;
-}
-
-// ----------------------------------------------------------------------------------------------------------------- embeddings
-
-/** One embedder's vectors: whose they are, and how it is opened. Vectors of two spaces are never compared. */
-export interface EmbeddingSpace {
-  readonly identity: EmbedderIdentity;
-  readonly embedder: ChosenEmbedder;
-}
-
-export function sameSpace(one: EmbeddingSpace, other: EmbeddingSpace): boolean {
-  return sameIdentity(one.identity, other.identity);
-}
-
-export function sameIdentity(one: EmbedderIdentity, other: EmbedderIdentity): boolean {
-  return one.name === other.name && one.digest === other.digest && one.dimensions === other.dimensions;
-}
-
-/** A space that is being built beside the active one. */
-export interface ReindexProgress {
-  readonly space: EmbeddingSpace;
-  /** Memories that have their vector. */
-  readonly embedded: number;
-  /** Memories that need one, as far as is known. */
-  readonly total: number;
-}
-
-export interface Embeddings {
-  /** The space that searches of the organization use; undefined before its first vectors. */
-  active(orgId: OrgId): Promise<EmbeddingSpace | undefined>;
-  /** Makes the space the active one of an organization that has none yet. Answers the active one. */
-  adopt(orgId: OrgId, space: EmbeddingSpace): Promise<EmbeddingSpace>;
-  /** The space that is being built, if one is. */
-  progress(orgId: OrgId): Promise<ReindexProgress | undefined>;
-  report(orgId: OrgId, progress: ReindexProgress): Promise<void>;
-  /** The space that was built takes the place of the active one, and the generation of every scope rises, in one transaction. */
-  activate(orgId: OrgId, space: EmbeddingSpace): Promise<void>;
 }

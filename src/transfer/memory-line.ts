@@ -4,13 +4,14 @@ import { keysOf } from "../cognition/dedupe/dedupe.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
+import { SUPERSESSION_REASONS } from "../stores/records.ts";
 import type { CarriedMemory, ImportedMemory } from "../stores/transfer.ts";
 
 /**
  * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
  *
  * - `write_id`: the write that a fact was made from; null for an abstraction
- * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates or contradicts) and `created_at`
+ * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged) and `created_at`
  * - `sources`: ids of what an abstraction was derived from
  */
 export const FORMAT = "memoryd-export";
@@ -50,7 +51,7 @@ const MemoryLine = Type.Object({
   updated_at: time,
   write_id: Type.Union([id, Type.Null()], { description: "a UUID or null" }),
   supersedes: Type.Array(
-    Type.Object({ id, reason: Type.Union([Type.Literal("same"), Type.Literal("updates"), Type.Literal("contradicts")]), created_at: time }),
+    Type.Object({ id, reason: Type.Union(SUPERSESSION_REASONS.map((reason) => Type.Literal(reason))), created_at: time }),
     { ...links, description: `at most ${LIMITS.importLinks} of id, reason and created_at` },
   ),
   sources: Type.Array(id, { ...links, description: `at most ${LIMITS.importLinks} UUIDs` }),

@@ -213,7 +213,7 @@ describe("beside a running server", () => {
   test("a name that is taken is refused", async () => {
     const { code, stderr } = await command("org", "create", "default");
     expect(code).toBe(2);
-    expect(stderr).toContain("default");
+    expect(stderr).toContain("already");
   });
 
   test("the secret is nowhere in the data folder", async () => {

@@ -46,6 +46,28 @@ function setUp(wrap: (deps: CognitionDeps) => CognitionDeps = (deps) => deps) {
 const depth = () => fixture.deps.records.submissions.depth(fixture.scope.orgId);
 const deadLetters = () => fixture.deps.records.submissions.deadLetters(fixture.scope.orgId, 10);
 
+describe("the journal", () => {
+  test("tells of each job how it ended, newest first, and of nothing that runs when none does", async () => {
+    const { jobs, embedder, work } = setUp();
+    const ids = [await fixture.write("I love tea. I hate jam."), await fixture.write("poison"), await fixture.write("I own a cat.")];
+    await work(1);
+    expect(jobs.journal.running()).toEqual([]);
+    const told = () => jobs.journal.recent().map(({ id, outcome, facts }) => [ids.indexOf(id), outcome, facts]);
+    expect(told()).toEqual([
+      [2, "retried", 0],
+      [1, "retried", 0],
+      [0, "done", 2],
+    ]);
+    await work(LIMITS.attempts);
+    expect(told()).toContainEqual([1, "dead", 1]);
+    embedder.cause = undefined;
+    await work(3);
+    expect(told()).toContainEqual([2, "done", 1]);
+    jobs.forget(fixture.scope.orgId);
+    expect(jobs.journal.recent()).toEqual([]);
+  });
+});
+
 describe("a job that fails", () => {
   test("does not fail its neighbours", async () => {
     const { counters, work } = setUp();

@@ -3,6 +3,7 @@ import { UsageError } from "../../src/memory/errors.ts";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { Permission } from "../../src/memory/types.ts";
 import type { Control } from "../../src/stores/control.ts";
+import type { HistorySample } from "../../src/stores/history.ts";
 
 export interface OpenedControl {
   readonly control: Control;
@@ -145,6 +146,58 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       const before = control.version();
       other.orgs.create("theirs");
       expect(control.version()).toBeGreaterThan(before);
+    });
+
+    describe("the history", () => {
+      const MINUTE = 60_000;
+      const START = 1_000_000 * 60 * MINUTE;
+      const NONE = { searchP50Ms: undefined, searchP99Ms: undefined, writeP50Ms: undefined, writeP99Ms: undefined };
+      const sample = (atMs: number, changes: Partial<HistorySample> = {}): HistorySample => ({
+        ...{ atMs, writes: 1, searches: 2, cacheHits: 1, memories: 5, queued: 0 },
+        ...NONE,
+        ...changes,
+      });
+
+      test("a sample goes into its minute and its hour; another one of the same step is added to it", () => {
+        const { history } = control;
+        history.add(sample(START + 10, { searches: 1, searchP50Ms: 10, searchP99Ms: 20 }));
+        history.add(sample(START + 20, { searches: 3, searchP50Ms: 2, searchP99Ms: 8, memories: 7 }));
+        history.add(sample(START + MINUTE, { searches: 0, memories: undefined, writeP50Ms: 3 }));
+        expect(history.points("minute", START)).toEqual([
+          { atMs: START, writes: 2, searches: 4, cacheHits: 2, memories: 7, queued: 0, ...NONE, searchP50Ms: 4, searchP99Ms: 20 },
+          { atMs: START + MINUTE, writes: 1, searches: 0, cacheHits: 1, memories: undefined, queued: 0, ...NONE, writeP50Ms: 3 },
+        ]);
+        expect(history.points("hour", START)).toEqual([
+          {
+            atMs: START,
+            writes: 3,
+            searches: 4,
+            cacheHits: 3,
+            memories: 7,
+            queued: 0,
+            ...NONE,
+            searchP50Ms: 4,
+            searchP99Ms: 20,
+            writeP50Ms: 3,
+          },
+        ]);
+        expect(history.points("minute", START + MINUTE)).toHaveLength(1);
+      });
+
+      test("minutes go after a day, hours after ninety", () => {
+        const { history } = control;
+        const day = 24 * 60 * MINUTE;
+        for (const atMs of [START, START + day + MINUTE, START + 91 * day]) history.add(sample(atMs));
+        expect(history.points("minute", 0).map((point) => point.atMs)).toEqual([START + 91 * day]);
+        expect(history.points("hour", 0).map((point) => point.atMs)).toEqual([START + day, START + 91 * day]);
+      });
+
+      test("outlives a restart, and concerns no version", () => {
+        const version = control.version();
+        control.history.add(sample(START));
+        expect(control.version()).toBe(version);
+        expect(opened.another().history.points("minute", 0)).toHaveLength(1);
+      });
     });
 
     test("a store that can be written says so", () => {

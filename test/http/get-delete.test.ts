@@ -10,6 +10,7 @@ beforeAll(async () => {
       accepted: () => {},
       deleted: (about) => told.push({ name: "deleted", about }),
       erased: (about) => told.push({ name: "erased", about }),
+      restored: () => {},
     },
   });
 });

@@ -167,7 +167,8 @@ describe("what was written", () => {
 
   test("is announced once it is durable", async () => {
     const announced: string[] = [];
-    const other = await TestServer.start({ notify: { accepted: (orgId) => announced.push(orgId), deleted: () => {}, erased: () => {} } });
+    const notify = { accepted: (orgId: string) => announced.push(orgId), deleted: () => {}, erased: () => {}, restored: () => {} };
+    const other = await TestServer.start({ notify });
     await other.send({ path: "/v1/memories", body: GOOD });
     await other.send({ path: "/v1/memories", body: { ...GOOD, content: "" } });
     expect(announced).toEqual([other.orgId]);

@@ -1,4 +1,5 @@
 import { expect } from "bun:test";
+import type { Gate } from "../../src/http/dashboard/routing.ts";
 import { createServer, type HttpDeps, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
@@ -22,6 +23,10 @@ export const NO_STATS = {
   facts: 0,
   abstractions: 0,
   erased: 0,
+  memories: { facts: 0, abstractions: 0, deprecated: 0 },
+  queues: [],
+  runningJobs: [],
+  finishedJobs: [],
   model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
   reindex: { organizations: 0, embedded: 0, left: 0 },
 } as const;
@@ -70,7 +75,7 @@ export class TestServer {
     this.#bearer = this.newKey();
   }
 
-  static async start(changes: Partial<HttpDeps> = {}): Promise<TestServer> {
+  static async start(changes: Partial<HttpDeps> = {}, gate?: Gate): Promise<TestServer> {
     const folder = temporaryFolder();
     const embedder = createBuiltinEmbedder();
     const control = openControl(folder);
@@ -87,13 +92,19 @@ export class TestServer {
         accepted: () => {},
         deleted: (change) => search.scopeChanged(change.scope),
         erased: (change) => search.forget(change.scope, change.ids),
+        restored: (change) => search.scopeChanged(change.scope),
       },
       health: () => ({ ok: true }),
       metrics: createMetrics({ search: () => search.stats(), worker: () => NO_STATS, workerRestarts: () => 0 }),
+      worker: { stats: () => undefined, alive: () => true, restarts: () => 0 },
+      models: {
+        explanation: "The built-in models.",
+        states: async () => [{ role: "embedder", name: "built in", host: undefined, problem: undefined }],
+      },
       log: createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } }),
       ...changes,
     };
-    const server = createServer(deps);
+    const server = createServer(deps, gate);
     const { port } = await server.start();
     return new TestServer({ server, port, folder, deps, logLines, vectors: stores.vectors, embedder });
   }

@@ -1,5 +1,7 @@
+import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
-import type { JobOutcome, WorkerStats } from "../../messages.ts";
+import type { JobOutcome, OrgQueue, WorkerStats } from "../../messages.ts";
+import type { MemoryCounts } from "../../stores/browse.ts";
 import type { QueueDepth, Records } from "../../stores/records.ts";
 
 /** What the worker counted since it started. */
@@ -19,9 +21,10 @@ interface Waiting {
   readonly erasures: { readonly count: number; readonly oldestMs: number | undefined };
 }
 
-/** What waits in all organizations, kept by looking again at those only that something happened in. */
+/** What waits and what is stored in all organizations, kept by looking again at those only that something happened in. */
 export class Gauges {
   readonly #waiting = new Map<OrgId, Waiting>();
+  readonly #memories = new Map<OrgId, MemoryCounts>();
   readonly #touched = new Set<OrgId>();
 
   touch(orgId: OrgId): void {
@@ -31,6 +34,7 @@ export class Gauges {
   forget(orgId: OrgId): void {
     this.#touched.delete(orgId);
     this.#waiting.delete(orgId);
+    this.#memories.delete(orgId);
   }
 
   async refresh(records: Records): Promise<void> {
@@ -38,13 +42,15 @@ export class Gauges {
       this.#touched.delete(orgId);
       const waiting = { depth: await records.submissions.depth(orgId), erasures: await records.erasures.waiting(orgId) };
       const { queued, running, dead } = waiting.depth;
+      this.#memories.set(orgId, await records.browse.counts(orgId));
       if (queued + running + dead + waiting.erasures.count === 0) this.#waiting.delete(orgId);
       else this.#waiting.set(orgId, waiting);
     }
   }
 
-  stats(counters: Counters): Omit<WorkerStats, "reindex" | "model"> {
+  stats(counters: Counters): Omit<WorkerStats, "reindex" | "model" | "runningJobs" | "finishedJobs"> {
     const all = [...this.#waiting.values()];
+    const memories = [...this.#memories.values()];
     return {
       queued: sum(all.map(({ depth }) => depth.queued)),
       running: sum(all.map(({ depth }) => depth.running)),
@@ -56,7 +62,19 @@ export class Gauges {
       facts: counters.facts,
       abstractions: counters.abstractions,
       erased: counters.erased,
+      memories: {
+        facts: sum(memories.map((counts) => counts.facts)),
+        abstractions: sum(memories.map((counts) => counts.abstractions)),
+        deprecated: sum(memories.map((counts) => counts.deprecated)),
+      },
+      queues: this.#queues(),
     };
+  }
+
+  #queues(): OrgQueue[] {
+    const queues = [...this.#waiting].map(([orgId, { depth, erasures }]) => ({ orgId, ...depth, erasuresWaiting: erasures.count }));
+    const size = ({ queued, running, dead, erasuresWaiting }: OrgQueue) => queued + running + dead + erasuresWaiting;
+    return queues.sort((a, b) => size(b) - size(a)).slice(0, LIMITS.shownQueues);
   }
 }
 

@@ -6,6 +6,7 @@ import type { ClaimedSubmission } from "../../stores/records.ts";
 import { type CognitionDeps, type Processed, processBatch, setAside } from "../cognition.ts";
 import { StoreFault } from "../store-fault.ts";
 import type { Counters } from "./counters.ts";
+import { Journal } from "./journal.ts";
 import { backoffMs } from "./schedule.ts";
 
 /** Failures of the model that, like those of the stores, are no fault of the job: it waits until they end, and is never given up for them. */
@@ -14,6 +15,7 @@ const LEAST_WAIT_MS = 100;
 
 /** Queued submissions of one organization after another: one batch a visit. */
 export class Jobs {
+  readonly journal: Journal;
   readonly #deps: CognitionDeps;
   readonly #counters: Counters;
   readonly #onProcessed: (orgId: OrgId, processed: Processed) => void;
@@ -22,6 +24,7 @@ export class Jobs {
 
   constructor(deps: CognitionDeps, counters: Counters, onProcessed: (orgId: OrgId, processed: Processed) => void) {
     this.#deps = deps;
+    this.journal = new Journal(deps.now);
     this.#counters = counters;
     this.#onProcessed = onProcessed;
   }
@@ -38,12 +41,15 @@ export class Jobs {
     const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LIMITS.leaseMs };
     const claimed = await submissions.claim(orgId, lease, this.#deps.steps.batchSubmissions);
     if (claimed.length > 0) {
+      this.journal.began(orgId, claimed);
       try {
         await this.#process(orgId, lease.id, claimed);
       } catch (error) {
         // The records do not answer as they should: what this batch still holds goes back at the next visit.
         this.#reclaimed.delete(orgId);
         throw error;
+      } finally {
+        this.journal.ended();
       }
     }
     const dueMs = await submissions.nextDueMs(orgId);
@@ -53,6 +59,7 @@ export class Jobs {
 
   forget(orgId: OrgId): void {
     this.#reclaimed.delete(orgId);
+    this.journal.forget(orgId);
   }
 
   async #process(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
@@ -81,6 +88,7 @@ export class Jobs {
       if (heldMs !== undefined) {
         const retry = { error: "waits for an earlier write of its scope", notBeforeMs: heldMs, spendsAttempt: false };
         await this.#deps.records.submissions.retry(orgId, leaseId, submission.id, retry);
+        this.journal.finished(submission.id, "retried", 0);
         continue;
       }
       try {
@@ -101,8 +109,10 @@ export class Jobs {
     if (submission.attempts >= LIMITS.attempts && !outage) {
       log.error(about, "A submission kept failing: it is set aside as a dead letter, its text stored verbatim");
       const processed = await setAside(this.#deps, orgId, leaseId, submission, message);
-      this.#count(orgId, { ...processed, done: 0 });
+      const jobs = processed.jobs.filter((job) => job.outcome === "lost");
+      this.#count(orgId, { ...processed, done: 0, jobs });
       this.#counters.jobs.dead += processed.done;
+      this.journal.finished(submission.id, "dead", processed.facts);
       return undefined;
     }
     const waitMs = backoffMs(outage ? submission.claims : submission.attempts, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
@@ -113,6 +123,7 @@ export class Jobs {
     );
     await records.submissions.retry(orgId, leaseId, submission.id, { error: message, notBeforeMs, spendsAttempt: !outage });
     this.#counters.jobs.retried++;
+    this.journal.finished(submission.id, "retried", 0);
     return notBeforeMs;
   }
 
@@ -120,6 +131,7 @@ export class Jobs {
     this.#counters.jobs.done += processed.done;
     this.#counters.jobs.lost += processed.lost;
     this.#counters.facts += processed.facts;
+    for (const { id, outcome, facts } of processed.jobs) this.journal.finished(id, outcome, facts);
     this.#onProcessed(orgId, processed);
   }
 }

@@ -55,7 +55,7 @@ export class Loop {
     const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log });
     this.#rounds = {
       jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
-      erasures: round("Erasure", (orgId) => this.#erasures.visit(orgId)),
+      erasures: round("Erasure", (orgId) => this.#visitErasures(orgId)),
       abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       upkeep: round("Upkeep of the vectors", (orgId) => this.#visitUpkeep(orgId)),
       sweeps: round("The sweep at start", (orgId) => this.#visitSweep(orgId)),
@@ -113,7 +113,14 @@ export class Loop {
 
   async stats(): Promise<WorkerStats> {
     await this.#gauges.refresh(this.#deps.records);
-    return { ...this.#gauges.stats(this.#counters), model: this.#deps.steps.stats(), reindex: this.#reindex.stats() };
+    const { journal } = this.#jobs;
+    return {
+      ...this.#gauges.stats(this.#counters),
+      runningJobs: journal.running(),
+      finishedJobs: journal.recent(),
+      model: this.#deps.steps.stats(),
+      reindex: this.#reindex.stats(),
+    };
   }
 
   // ------------------------------------------------------------------------------------------------------------------ visits
@@ -139,9 +146,16 @@ export class Loop {
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
   }
 
+  async #visitErasures(orgId: OrgId): Promise<number | undefined> {
+    const waitMs = await this.#erasures.visit(orgId);
+    this.#gauges.touch(orgId);
+    return waitMs;
+  }
+
   async #visitAbstractions(orgId: OrgId): Promise<number | undefined> {
     const made = await compress(this.#deps, orgId, LIMITS.compressionScopes, (orphans) => this.#eraseOrphans(orgId, orphans));
     this.#counters.abstractions += made.abstractions;
+    this.#gauges.touch(orgId);
     return made.scopes === LIMITS.compressionScopes ? 0 : undefined;
   }
 

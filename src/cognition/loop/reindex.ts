@@ -1,7 +1,7 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
-import { type EmbeddingSpace, sameSpace } from "../../stores/records.ts";
+import { type EmbeddingSpace, sameSpace } from "../../stores/embeddings.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
 import { embedMissing, type SweepProgress, sweep } from "./sweep.ts";

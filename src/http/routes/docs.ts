@@ -50,7 +50,7 @@ export function docsRoutes() {
         specPath: "/docs/json",
         scalarCDN: SCRIPT_PATH,
         scalarConfig: PAGE,
-        exclude: [/^\/docs/],
+        exclude: [/^\/docs/, /^\/dashboard/],
         documentation: {
           openapi: "3.1.0",
           info: { title: "memoryd", version: packageJson.version, description: "A memory server for AI agents." },

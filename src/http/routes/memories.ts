@@ -93,7 +93,7 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
     );
 }
 
-export function deleteRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+export function deleteRoute({ records, notify, control }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:delete"))
@@ -102,8 +102,11 @@ export function deleteRoute({ records, notify }: HttpDeps, { admission }: Routin
       async ({ params, query, call, set, request }) => {
         refuseRepeated(request.url, Object.keys(DeleteQuery.properties));
         const id = memoryId(params.id);
-        if (query.hard === "true") notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
-        else notify.deleted((await records.memories.deprecate(call.orgId, id, Date.now())) ?? missing());
+        if (query.hard === "true") {
+          notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
+          const actor = call.key?.id ?? call.id;
+          control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });
+        } else notify.deleted((await records.memories.deprecate(call.orgId, id, Date.now())) ?? missing());
         set.status = 204;
       },
       {

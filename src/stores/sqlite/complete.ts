@@ -1,8 +1,9 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { CompleteOutcome, Completion, NewMemory } from "../records.ts";
+import type { CompleteOutcome, Completion, NewMemory, Superseding } from "../records.ts";
 import { type Change, deprecateMemories, factsOf, insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
+import { endRevision, revised } from "./revision-rows.ts";
 
 /** The submission as it stands in the records: what was accepted is stored, not what a worker remembers of it. */
 interface Archived {
@@ -57,13 +58,17 @@ function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
       "UPDATE submission SET state = ?, error = ?, lease_id = NULL, lease_until_ms = NULL WHERE id = +?",
     )
     .run(failure === null ? "done" : "dead", failure, id);
+  endRevision(org, id);
 }
 
 function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
   if (memories[0]?.id !== archived.id) throw new Error("the first memory of a completion must carry the submission's id");
+  const said = revised(org, archived.id);
   for (const memory of memories) {
     storeFact(org, change, archived, memory);
-    supersede(org, change, memory);
+    // What a person said comes first: cognition may find the same for a reason of its own.
+    if (memory.id === archived.id) supersede(org, change, memory.id, said);
+    supersede(org, change, memory.id, memory.supersedes);
   }
   // An earlier run made other facts of the same text: they stay as history.
   const kept = new Set(memories.map((memory) => memory.id));
@@ -133,13 +138,13 @@ function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory:
     );
 }
 
-function supersede(org: OrgDatabase, change: Change, memory: NewMemory): void {
-  for (const { olderId, reason } of memory.supersedes) {
-    if (olderId === memory.id || deprecateMemories(org, change, [olderId]).length === 0) continue;
+function supersede(org: OrgDatabase, change: Change, newerId: MemoryId, supersedes: readonly Superseding[]): void {
+  for (const { olderId, reason } of supersedes) {
+    if (olderId === newerId || deprecateMemories(org, change, [olderId]).length === 0) continue;
     org
       .query<never, [string, string, string, number]>(
         "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)",
       )
-      .run(olderId, memory.id, reason, change.nowMs);
+      .run(olderId, newerId, reason, change.nowMs);
   }
 }

@@ -1,14 +1,20 @@
 import type { Control } from "../control.ts";
 import { makeDataFolder } from "../data-folder.ts";
 import { controlFile } from "../paths.ts";
+import { sqliteAudit } from "./audit.ts";
 import { Connection } from "./connection.ts";
+import { sqliteHistory } from "./history.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
 import modelsSql from "./migrations/control/0002_models.sql" with { type: "text" };
+import accountsSql from "./migrations/control/0003_accounts.sql" with { type: "text" };
+import historySql from "./migrations/control/0004_history.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
+import { sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
+import { sqliteUsers } from "./users.ts";
 
-export const CONTROL_MIGRATIONS = [initSql, modelsSql];
+export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
@@ -37,8 +43,13 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   return {
     orgs: sqliteOrgs(database),
     keys: sqliteKeys(database),
+    users: sqliteUsers(database),
+    sessions: sqliteSessions(database),
+    setupLinks: sqliteSetupLinks(database),
+    audit: sqliteAudit(database),
     requests: sqliteRequests(database),
     models: sqliteModelsChosen(database),
+    history: sqliteHistory(database),
     version() {
       // It rises with the commits of other connections, never with one's own.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();

@@ -4,11 +4,12 @@ import type { ScopeChange } from "../records.ts";
 import { deprecateMemories, derivedFrom, factsOf, insertMemory, removeMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
+import { endRevision } from "./revision-rows.ts";
 
 /** Nobody weighed the text of a write that was deleted before its processing: that of chit-chat. */
 const UNPROCESSED_IMPORTANCE = 0.1;
 
-interface Write {
+export interface Write {
   scope_no: number;
   state: "queued" | "running" | "done" | "dead";
   claims: number;
@@ -81,22 +82,42 @@ function endWrite(org: OrgDatabase, id: MemoryId, scopeNo: number): void {
       "UPDATE submission SET state = 'done', lease_id = NULL, lease_until_ms = NULL, not_before_ms = 0, error = NULL WHERE id = +?",
     )
     .run(id);
+  endRevision(org, id);
   settleScope(org, scopeNo);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- hard delete
 
-export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChange & { ids: MemoryId[] }) | undefined {
+/** What a hard delete of the id takes. */
+export interface Doomed {
+  readonly scopeNo: number;
+  readonly facts: readonly MemoryId[];
+  readonly abstractions: readonly MemoryId[];
+  /** The write that the id names, and goes whole. */
+  readonly write: Write | null;
+  /** The write that loses its text, because the id names one of its facts. */
+  readonly emptied: MemoryId | undefined;
+}
+
+export function doomed(org: OrgDatabase, id: MemoryId): Doomed | undefined {
   const write = findWrite(org, id);
   const memory = findMemory(org, id);
   const scopeNo = write?.scope_no ?? memory?.scope_no;
   if (scopeNo === undefined) return undefined;
   const facts = write ? factsOf(org, id) : [id];
-  const rows = [...facts, ...derivedFrom(org, facts)];
+  const emptied = write ? undefined : (memory?.submission_id ?? undefined);
+  return { scopeNo, facts, abstractions: derivedFrom(org, facts), write, emptied };
+}
+
+export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChange & { ids: MemoryId[] }) | undefined {
+  const found = doomed(org, id);
+  if (!found) return undefined;
+  const { scopeNo, facts, abstractions, write, emptied } = found;
+  const rows = [...facts, ...abstractions];
   const generation = org.raiseGeneration(scopeNo);
   for (const row of rows) removeMemory(org, row);
   if (write) removeWrite(org, id, scopeNo);
-  else if (memory?.submission_id) forgetText(org, memory.submission_id, scopeNo);
+  else if (emptied !== undefined) forgetText(org, emptied, scopeNo);
   org.markAbstractionsDue(scopeNo);
   const ids = [...new Set([id, ...rows, ...(write && mayHaveStrayVectors(write) ? factIds(id) : [])])];
   for (const gone of ids) {
@@ -115,6 +136,7 @@ function mayHaveStrayVectors(write: Write): boolean {
 
 function removeWrite(org: OrgDatabase, id: MemoryId, scopeNo: number): void {
   org.query<never, [string]>("DELETE FROM submission WHERE id = +?").run(id);
+  endRevision(org, id);
   settleScope(org, scopeNo);
 }
 
@@ -126,5 +148,6 @@ function forgetText(org: OrgDatabase, submissionId: string, scopeNo: number): vo
          content = NULL, metadata = NULL WHERE id = +?`,
     )
     .run(submissionId);
+  endRevision(org, submissionId);
   settleScope(org, scopeNo);
 }

@@ -1,5 +1,5 @@
 import type { ChosenEmbedder } from "../../models/model.ts";
-import { type EmbeddingSpace, type Embeddings, type ReindexProgress, sameSpace } from "../records.ts";
+import { type EmbeddingSpace, type Embeddings, type ReindexProgress, sameSpace } from "../embeddings.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 

@@ -5,10 +5,10 @@ import { PERMISSIONS } from "../../memory/types.ts";
 import type { ApiKey, Keys, NewKey } from "../control.ts";
 import type { ControlDatabase } from "./control.ts";
 import { checkLabel } from "./orgs.ts";
+import { newSecret, sha256 } from "./secrets.ts";
 
 /** Of every key of this service, so that scanners of leaked secrets know one. */
 const KEY_PREFIX = "memoryd_live_";
-const KEY_BYTES = 32;
 
 interface KeyRow {
   id: string;
@@ -18,9 +18,12 @@ interface KeyRow {
   rate_limit: number | null;
   created_at_ms: number;
   revoked_at_ms: number | null;
+  expires_at_ms: number | null;
+  last_used_at_ms: number | null;
 }
 
-const COLUMNS = "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms";
+const COLUMNS =
+  "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms";
 /** A key of an organization that is deleted is as good as none. */
 const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
 
@@ -28,15 +31,24 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
   return {
     create(wanted) {
       const permissions = checkKey(wanted);
-      const secret = KEY_PREFIX + randomBytes(KEY_BYTES).toString("hex");
+      const secret = KEY_PREFIX + newSecret();
       const id = `key_${randomBytes(12).toString("hex")}`;
       const row = connection
-        .query<KeyRow, [string, string, string, string, number | null, number, string]>(
-          `INSERT INTO api_key AS k (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms)
-           SELECT ?, o.id, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
-           RETURNING id, org_id, label, permissions, rate_limit, created_at_ms, revoked_at_ms`,
+        .query<KeyRow, [string, string, string, string, number | null, number, number | null, string]>(
+          `INSERT INTO api_key (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms)
+           SELECT ?, o.id, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
+           RETURNING *`,
         )
-        .get(id, wanted.label, sha256(secret), permissions.join(" "), wanted.rateLimit ?? null, Date.now(), wanted.orgId);
+        .get(
+          id,
+          wanted.label,
+          sha256(secret),
+          permissions.join(" "),
+          wanted.rateLimit ?? null,
+          Date.now(),
+          wanted.expiresAtMs ?? null,
+          wanted.orgId,
+        );
       if (!row) throw new UsageError('There is no such organization. "memoryd org list" shows those there are.');
       changed();
       return { key: toKey(row), secret };
@@ -45,9 +57,19 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
       orgId === undefined
         ? connection.query<KeyRow, []>(`${KEYS} ORDER BY k.created_at_ms, k.id`).all().map(toKey)
         : connection.query<KeyRow, [string]>(`${KEYS} WHERE k.org_id = ? ORDER BY k.created_at_ms, k.id`).all(orgId).map(toKey),
-    authenticate(secret) {
-      const row = connection.query<KeyRow, [string]>(`${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL`).get(sha256(secret));
+    authenticate(secret, nowMs = Date.now()) {
+      const row = connection
+        .query<KeyRow, [string, number]>(
+          `${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL AND coalesce(k.expires_at_ms > ?, 1)`,
+        )
+        .get(sha256(secret), nowMs);
       return row ? toKey(row) : undefined;
+    },
+    used(ids, nowMs) {
+      const write = connection.query<never, [number, string]>("UPDATE api_key SET last_used_at_ms = ? WHERE id = ?");
+      connection.db.transaction(() => {
+        for (const id of ids) write.run(nowMs, id);
+      })();
     },
     revoke(id) {
       const { changes } = connection
@@ -59,16 +81,12 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
   };
 }
 
-/** A plain hash is enough: the secret has 256 random bits, so there is nothing to guess. */
-function sha256(secret: string): string {
-  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
-}
-
 /** The permissions in their one order, each once. */
-function checkKey({ label, permissions, rateLimit }: NewKey): ApiKey["permissions"] {
+function checkKey({ label, permissions, rateLimit, expiresAtMs }: NewKey): ApiKey["permissions"] {
   checkLabel("A key's label", label, 0);
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= LIMITS.rateLimitPerSecond))
     throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests a second.`);
+  if (expiresAtMs !== undefined && !(expiresAtMs > Date.now())) throw new UsageError("A key must expire in the future.");
   const wanted = PERMISSIONS.filter((permission) => permissions.includes(permission));
   if (wanted.length === 0) throw new UsageError(`A key must have at least one permission of ${PERMISSIONS.join(", ")}.`);
   return wanted;
@@ -84,5 +102,7 @@ function toKey(row: KeyRow): ApiKey {
     rateLimit: row.rate_limit ?? undefined,
     createdAtMs: row.created_at_ms,
     revokedAtMs: row.revoked_at_ms ?? undefined,
+    expiresAtMs: row.expires_at_ms ?? undefined,
+    lastUsedAtMs: row.last_used_at_ms ?? undefined,
   };
 }

@@ -11,7 +11,7 @@ import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeade
 /** Ids are kept in lower case; a caller may write them in either. */
 export function sqliteMemories(pool: Pool): Memories {
   return {
-    get: (orgId, id) => pool.read(orgId, undefined, (org) => get(org, id.toLowerCase())),
+    get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
     list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
     active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
     changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
@@ -27,7 +27,7 @@ export function sqliteMemories(pool: Pool): Memories {
   };
 }
 
-function get(org: OrgDatabase, id: MemoryId): Memory | undefined {
+export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
   const row = org
     .query<MemoryRow, [string]>(`SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
     .get(id);

@@ -102,6 +102,7 @@ export function removeMemory(org: OrgDatabase, id: string): void {
   org.query<never, [number]>("DELETE FROM memory WHERE memory_no = +?").run(row.memory_no);
   org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +?1 OR newer_id = +?1").run(id);
   org.query<never, [string]>("DELETE FROM lineage WHERE abstraction_id = +?1 OR source_id = +?1").run(id);
+  org.query<never, [string]>("DELETE FROM revision WHERE older_id = +?").run(id);
 }
 
 /** The facts made from a write, whatever their status. */

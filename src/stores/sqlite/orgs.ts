@@ -21,7 +21,7 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
            ON CONFLICT (name) WHERE deleted_at_ms IS NULL DO NOTHING`,
         )
         .run(org.id, org.name, org.createdAtMs);
-      if (changes === 0) throw new UsageError(`There is an organization named ${JSON.stringify(name)} already. Choose another name.`);
+      if (changes === 0) throw nameTaken();
       changed();
       return org;
     },
@@ -30,6 +30,20 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
         .query<OrgRow, []>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, rowid")
         .all()
         .map(toOrganization),
+    rename(orgId, name) {
+      checkName(name);
+      const taken = connection
+        .query<unknown, [string, string]>("SELECT 1 FROM organization WHERE name = ? AND id <> ? AND deleted_at_ms IS NULL")
+        .get(name, orgId);
+      if (taken) throw nameTaken();
+      const row = connection
+        .query<OrgRow, [string, string]>(
+          "UPDATE organization SET name = ? WHERE id = ? AND deleted_at_ms IS NULL RETURNING id, name, created_at_ms",
+        )
+        .get(name, orgId);
+      changed();
+      return row ? toOrganization(row) : undefined;
+    },
     find(idOrName) {
       const row = connection
         .query<OrgRow, [string]>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)")
@@ -53,6 +67,10 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       changed();
     },
   };
+}
+
+function nameTaken(): UsageError {
+  return new UsageError("There is an organization of this name already. Choose another name.");
 }
 
 function toOrganization(row: OrgRow): Organization {

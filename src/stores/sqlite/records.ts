@@ -1,9 +1,11 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { Records } from "../records.ts";
+import { sqliteBrowse } from "./browse.ts";
 import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
 import { sqliteMemories } from "./memories.ts";
 import { Pool } from "./pool.ts";
+import { sqliteRevisions } from "./revisions.ts";
 import { sqliteScopes } from "./scopes.ts";
 import { sqliteSubmissions } from "./submissions.ts";
 import { sqliteTextIndex } from "./text-index.ts";
@@ -31,6 +33,8 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true 
     erasures: sqliteErasures(pool),
     embeddings: sqliteEmbeddings(pool),
     transfer: sqliteTransfer(pool),
+    revisions: sqliteRevisions(pool),
+    browse: sqliteBrowse(pool),
     release: (orgId) => pool.release(orgId),
     close: () => pool.close(),
   };

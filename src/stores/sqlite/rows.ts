@@ -70,6 +70,6 @@ export function writeMetadata(metadata: Metadata | null): string | null {
   return metadata === null ? null : JSON.stringify(metadata);
 }
 
-function parseMetadata(text: string | null): Metadata | null {
+export function parseMetadata(text: string | null): Metadata | null {
   return text === null ? null : (JSON.parse(text) as Metadata);
 }

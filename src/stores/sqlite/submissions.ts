@@ -26,7 +26,8 @@ export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
   };
 }
 
-function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
+/** Part of a transaction. */
+export function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
   if (waitingCount(org) >= LIMITS.queuedSubmissionsPerOrg) throw new MemorydError("rate_limited", "rate limit exceeded");
   if (org.wasErased(submission.id)) {
     throw new MemorydError("validation_error", "a memory of this id was erased, so the id cannot be used again: write it under a new one");

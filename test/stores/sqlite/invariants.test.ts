@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { newOrgId } from "../../../src/memory/ids.ts";
+import { MemorydError } from "../../../src/memory/errors.ts";
+import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Submission } from "../../../src/memory/types.ts";
 import { recordsFile } from "../../../src/stores/paths.ts";
 import type { Records } from "../../../src/stores/records.ts";
@@ -23,6 +24,12 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     FROM scope s WHERE ready_ms IS NOT found AND NOT (ready_ms = 0 AND found <= $now)`,
   "how many submissions there are": `
     SELECT state, count, (SELECT count(*) FROM submission b WHERE b.state = c.state) AS found FROM submission_count c WHERE count <> found`,
+  "how many memories there are": `
+    SELECT level, status, count, (SELECT count(*) FROM memory m WHERE m.level = c.level AND m.status = c.status) AS found
+    FROM memory_count c WHERE count <> found`,
+  "what a waiting revision takes the place of": `
+    SELECT newer_id FROM revision WHERE older_id NOT IN (SELECT id FROM memory)
+      OR newer_id NOT IN (SELECT id FROM submission WHERE state IN ('queued', 'running'))`,
   "which memories the text index has": `
     SELECT memory_no FROM memory WHERE status = 'active' EXCEPT SELECT rowid / 256 FROM memory_text
     UNION ALL SELECT rowid / 256 FROM memory_text EXCEPT SELECT memory_no FROM memory WHERE status = 'active'`,
@@ -87,6 +94,8 @@ class Chaos {
       deprecate: 1,
       erase: 1,
       abstract: 2,
+      restore: 1,
+      revise: 2,
     } as const;
     const weighted = Object.entries(actions).flatMap(([name, weight]) =>
       Array<keyof typeof actions>(weight).fill(name as keyof typeof actions),
@@ -108,6 +117,19 @@ class Chaos {
   #claimed(): { leaseId: string; submission: Submission } | undefined {
     const held = this.#claims.flatMap(({ leaseId, claimed }) => claimed.map((submission) => ({ leaseId, submission })));
     return held.length === 0 ? undefined : this.#random.pick(held);
+  }
+
+  async restore(): Promise<void> {
+    if (this.#ids.length > 0) await records.memories.restore(orgId, this.#random.pick(this.#ids), this.nowMs);
+  }
+
+  /** Most are refused: their memory is not there yet, or no longer. */
+  async revise(): Promise<void> {
+    if (this.#ids.length === 0) return;
+    const revision = { id: newMemoryId(), content: this.#random.token(), reason: "edited" as const, createdAtMs: this.nowMs };
+    const [result] = await Promise.allSettled([records.revisions.accept(orgId, { ...revision, olderIds: [this.#random.pick(this.#ids)] })]);
+    if (result?.status === "fulfilled") this.#ids.push(result.value.id);
+    else if (!(result?.reason instanceof MemorydError)) throw result?.reason;
   }
 
   async complete(): Promise<void> {

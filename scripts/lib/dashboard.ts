@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** Makes the dashboard's bundle where it is missing or older than its source. Run by the toolchain script and before every test run. */
+
+const ROOT = join(import.meta.dir, "../..");
+const SOURCE = join(ROOT, "src/dashboard");
+const MAIN = join(SOURCE, "main.tsx");
+const BUNDLE = join(SOURCE, "bundle");
+const STAMP = join(BUNDLE, "stamp");
+const ASSETS_PATH = "/dashboard/assets/";
+const FONT = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** Returns whether there was anything to make. Throws when the source does not build. */
+export async function buildDashboard(): Promise<boolean> {
+  const wanted = stampOfSource();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return false;
+  mkdirSync(BUNDLE, { recursive: true });
+  const outputs = await bundle();
+  const names = outputs.flatMap(writeAsset);
+  replaceFile("manifest.js", manifestSource(outputs));
+  replaceFile("stamp", wanted);
+  for (const name of readdirSync(BUNDLE)) {
+    if (!names.includes(name) && name !== "manifest.js" && name !== "stamp") rmSync(join(BUNDLE, name), { force: true });
+  }
+  return true;
+}
+
+/** One number of everything that the bundle is made from. */
+function stampOfSource(): string {
+  const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(BUNDLE))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  const hash = new Bun.CryptoHasher("sha256");
+  for (const path of [...files, join(ROOT, "bun.lock"), import.meta.path]) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+interface Output {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+async function bundle(): Promise<Output[]> {
+  const files = [hashed(join(SOURCE, "favicon.svg")), hashed(Bun.resolveSync(FONT, ROOT))];
+  const options = {
+    minify: true,
+    publicPath: ASSETS_PATH,
+    naming: { entry: "[name]-[hash].[ext]" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [await themeVariables(), fontPath(pathOf(files, "inter-latin-wght-normal", ".woff2"))],
+  };
+  const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], target: "browser" });
+  // For browsers, Bun rewrites styles for those of 2020: nearly twice the bytes, and selectors that weigh more than their authors meant.
+  const styles = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
+  const outputs = [...scripts.outputs.filter(isScript), ...styles.outputs.filter((output) => !isScript(output))];
+  return [...(await Promise.all(outputs.map(toOutput))), ...files];
+}
+
+const isScript = ({ path }: Bun.BuildArtifact) => extname(path) === ".js";
+
+async function toOutput(artifact: Bun.BuildArtifact): Promise<Output> {
+  return { name: basename(artifact.path), bytes: new Uint8Array(await artifact.arrayBuffer()) };
+}
+
+/** A file that goes into the bundle as it is. */
+function hashed(path: string): Output {
+  const bytes = readFileSync(path);
+  const extension = extname(path);
+  return { name: `${basename(path, extension)}-${Bun.hash(bytes).toString(36).slice(0, 8)}${extension}`, bytes };
+}
+
+/** The bundler would write the font into the style sheet, where a browser can neither preload nor keep it. */
+function fontPath(path: string): Bun.BunPlugin {
+  return { name: "font path", setup: (build) => void build.onResolve({ filter: /\.woff2$/ }, () => ({ path, external: true })) };
+}
+
+/**
+ * Mantine would write its theme's variables into a style element when the page starts, which the content security policy refuses. They are
+ * made here instead, and `theme-variables.css` stands for them in the source.
+ */
+async function themeVariables(): Promise<Bun.BunPlugin> {
+  const { convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME } = await import("@mantine/core");
+  const { theme } = await import("../../src/dashboard/theme.ts");
+  const css = convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ":root");
+  return {
+    name: "theme variables",
+    setup(build) {
+      build.onResolve({ filter: /\/theme-variables\.css$/ }, () => ({ path: "theme-variables.css", namespace: "theme" }));
+      build.onLoad({ filter: /.*/, namespace: "theme" }, () => ({ contents: css, loader: "css" }));
+    },
+  };
+}
+
+/** Writes a file and, where it can be made smaller, its compressed twin. Returns the names. */
+function writeAsset({ name, bytes }: Output): string[] {
+  replaceFile(name, bytes);
+  if (!isCompressible(name)) return [name];
+  replaceFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+  return [name, `${name}.gz`];
+}
+
+const isCompressible = (name: string) => extname(name) !== ".woff2";
+
+/** What a server sees is always a whole file: several may be starting at once. */
+function replaceFile(name: string, content: string | Uint8Array): void {
+  const draft = join(BUNDLE, `${name}.${process.pid}`);
+  writeFileSync(draft, content);
+  renameSync(draft, join(BUNDLE, name));
+}
+
+/** The module that the server imports: each asset's embedded files, and the page that names them. */
+function manifestSource(outputs: readonly Output[]): string {
+  const imports: string[] = [];
+  const assets: string[] = [];
+  outputs.forEach(({ name }, i) => {
+    imports.push(`import file${i} from "./${name}" with { type: "file" };`);
+    if (isCompressible(name)) imports.push(`import gzip${i} from "./${name}.gz" with { type: "file" };`);
+    const type = CONTENT_TYPES[extname(name)];
+    if (type === undefined) throw new Error(`The dashboard's bundle has ${name}: say its content type in scripts/lib/dashboard.ts.`);
+    const gzip = isCompressible(name) ? `, gzip: gzip${i}` : "";
+    assets.push(`  ${JSON.stringify(name)}: { file: file${i}${gzip}, contentType: ${JSON.stringify(type)} },`);
+  });
+  return `${imports.join("\n")}\n\nexport const assets = {\n${assets.join("\n")}\n};\n\nexport const page = ${JSON.stringify(page(outputs))};\n`;
+}
+
+/** `index.html` with the names that the bundle gave: `{{main.js}}` becomes the path of `main-<hash>.js`. */
+function page(outputs: readonly Output[]): string {
+  const source = readFileSync(join(SOURCE, "index.html"), "utf8");
+  return source.replace(/\{\{([\w-]+)(\.\w+)\}\}/g, (_, stem: string, extension: string) => pathOf(outputs, stem, extension));
+}
+
+function pathOf(outputs: readonly Output[], stem: string, extension: string): string {
+  const found = outputs.find(({ name }) => name.startsWith(`${stem}-`) && name.endsWith(extension));
+  if (!found) throw new Error(`The dashboard's bundle has no ${stem}${extension}.`);
+  return ASSETS_PATH + found.name;
+}
+
+if (import.meta.main && (await buildDashboard())) process.stderr.write("Built the dashboard's pages.\n");

@@ -1,0 +1,61 @@
+import type { WorkerStats } from "../messages.ts";
+import type { Log } from "../observability/log.ts";
+import type { Metrics } from "../observability/metrics.ts";
+import type { SearchStats } from "../search/types.ts";
+import { HISTORY_STEPS, type History } from "../stores/history.ts";
+
+export interface SamplerSources {
+  readonly history: History;
+  readonly traffic: Metrics["takeTraffic"];
+  readonly search: () => SearchStats;
+  /** Undefined before the worker's first pulse. */
+  readonly worker: () => WorkerStats | undefined;
+  readonly log: Log;
+  /** Epoch. */
+  readonly now: () => number;
+}
+
+/** Once a minute, what happened since goes into the history: one small commit. What was not yet added is added at the stop. */
+export class Sampler {
+  readonly #sources: SamplerSources;
+  #timer: Timer | undefined;
+  #cacheHits = 0;
+
+  constructor(sources: SamplerSources) {
+    this.#sources = sources;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.sample(), HISTORY_STEPS.minute.ms);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.sample();
+  }
+
+  /** A disk that takes no write is told by the health; a hole in a chart is no reason to stop. */
+  sample(): void {
+    const { history, traffic, search, worker, log, now } = this.#sources;
+    const { writes, searches } = traffic();
+    const { cacheHits } = search();
+    const stats = worker();
+    try {
+      history.add({
+        atMs: now(),
+        writes: writes.count,
+        searches: searches.count,
+        cacheHits: cacheHits - this.#cacheHits,
+        searchP50Ms: searches.p50Ms,
+        searchP99Ms: searches.p99Ms,
+        writeP50Ms: writes.p50Ms,
+        writeP99Ms: writes.p99Ms,
+        memories: stats && stats.memories.facts + stats.memories.abstractions,
+        queued: stats?.queued,
+      });
+    } catch (error) {
+      log.error({ err: error }, "The history of the overview misses a minute");
+    }
+    this.#cacheHits = cacheHits;
+  }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import type { Command } from "commander";
+import { UsageError } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
+import { ROLES, type Role, type User } from "../stores/accounts.ts";
+import { COMMAND_LINE } from "../stores/audit.ts";
+import type { Control } from "../stores/control.ts";
+import { isoTime, printJson, printLine, printTable } from "./output.ts";
+import { addSetting, withControl } from "./settings.ts";
+
+interface Options {
+  readonly data?: string;
+  readonly json?: boolean;
+  readonly role?: string;
+  readonly passwordStdin?: boolean;
+}
+
+/** 96 random bits: more than anybody can guess at a login that locks. */
+const GENERATED_BYTES = 12;
+/** As `hashPassword` of the server makes them, so that both take the same time to check. */
+const ARGON2ID = { algorithm: "argon2id", memoryCost: LIMITS.passwordHashKiB, timeCost: LIMITS.passwordHashPasses } as const;
+
+export function addUserCommands(memoryd: Command): void {
+  const user = memoryd.command("user").description("people who log in to the dashboard");
+
+  const create = user.command("create").argument("<email>").description("create a user; a password is made and shown this once");
+  addSetting(create, "dataDir")
+    .option("--role <role>", `one of ${ROLES.join(", ")}`, "owner")
+    .option("--password-stdin", "read the password from standard input instead")
+    .action(createUser);
+
+  const reset = user.command("reset-password").argument("<email>").description("set a new password, end the user's sessions, lift a lock");
+  addSetting(reset, "dataDir").option("--password-stdin", "read the password from standard input instead").action(resetPassword);
+
+  const list = user.command("list").description("list the users");
+  addSetting(list, "dataDir").option("--json", "print JSON").action(listUsers);
+
+  const remove = user.command("remove").argument("<email>").description("remove a user and end their sessions");
+  addSetting(remove, "dataDir").action(removeUser);
+
+  const link = user.command("setup-link").description("print a new link that makes the first user");
+  addSetting(link, "dataDir").action(printSetupLink);
+}
+
+function createUser(email: string, options: Options): Promise<void> {
+  const role = parseRole(options.role);
+  return withControl(options, async (control) => {
+    const { password, isMade } = await readPassword(options);
+    const passwordHash = await Bun.password.hash(password, ARGON2ID);
+    const user = control.users.create({ email, role, passwordHash }, Date.now());
+    tell(control, "user.created", user);
+    printLine(`Created ${role} ${user.email}.`);
+    if (isMade) show(password);
+  });
+}
+
+function resetPassword(email: string, options: Options): Promise<void> {
+  return withControl(options, async (control) => {
+    const user = requireUser(control, email);
+    const { password, isMade } = await readPassword(options);
+    control.users.setPassword(user.id, await Bun.password.hash(password, ARGON2ID), Date.now());
+    tell(control, "user.password_reset", user);
+    printLine(`Set a new password for ${user.email}; their sessions have ended.`);
+    if (isMade) show(password);
+  });
+}
+
+function listUsers(options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const users = control.users.list();
+    if (options.json) printJson(users.map(({ id, email, role, createdAtMs }) => ({ id, email, role, created_at: isoTime(createdAtMs) })));
+    else if (users.length === 0) printLine("There are no users yet. Print a link that makes the first: memoryd user setup-link");
+    else
+      printTable(
+        ["E-MAIL", "ROLE", "CREATED", "LAST LOGIN"],
+        users.map((user) => [user.email, user.role, isoTime(user.createdAtMs), isoTime(user.lastLoginAtMs)]),
+      );
+  });
+}
+
+function removeUser(email: string, options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const user = requireUser(control, email);
+    control.users.remove(user.id);
+    tell(control, "user.removed", user);
+    printLine(`Removed ${user.email}; their sessions have ended.`);
+  });
+}
+
+function printSetupLink(options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const token = control.setupLinks.create(Date.now());
+    if (token === undefined) throw new UsageError('There are users already. Use "memoryd user create" or "memoryd user reset-password".');
+    control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "setup_link.created", target: undefined, orgId: undefined });
+    printLine(`Behind the address of your server, once and within a day:\n\n  /dashboard/setup#${token}\n`);
+  });
+}
+
+function tell(control: Control, action: string, { id }: User): void {
+  control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target: id, orgId: undefined });
+}
+
+function show(password: string): void {
+  printLine(`The password is shown this once; change it in the dashboard:\n\n  ${password}\n`);
+}
+
+async function readPassword({ passwordStdin }: Options): Promise<{ readonly password: string; readonly isMade: boolean }> {
+  if (!passwordStdin) return { password: randomBytes(GENERATED_BYTES).toString("base64url"), isMade: true };
+  const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
+  if (password.length < LIMITS.passwordMinCharacters || password.length > LIMITS.passwordMaxCharacters)
+    throw new UsageError(`A password has ${LIMITS.passwordMinCharacters} to ${LIMITS.passwordMaxCharacters} characters.`);
+  return { password, isMade: false };
+}
+
+function requireUser(control: Control, email: string): User {
+  const user = control.users.find(email);
+  if (!user) throw new UsageError('There is no such user. "memoryd user list" shows those there are.');
+  return user;
+}
+
+function parseRole(text: string | undefined): Role {
+  const role = ROLES.find((known) => known === text);
+  if (!role) throw new UsageError(`--role must be one of ${ROLES.join(", ")}.`);
+  return role;
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { FinishedJob, JobOutcome, RunningJob } from "../../messages.ts";
+import type { ClaimedSubmission } from "../../stores/records.ts";
+
+/** What runs, and what ran last: to be looked at by a person, and lost with the thread. Holds no content. */
+export class Journal {
+  readonly #now: () => number;
+  readonly #running = new Map<MemoryId, RunningJob>();
+  /** Newest last. */
+  readonly #finished: FinishedJob[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  began(orgId: OrgId, claimed: readonly ClaimedSubmission[]): void {
+    const startedMs = this.#now();
+    for (const { id, attempts } of claimed) this.#running.set(id, { orgId, id, attempts, startedMs });
+  }
+
+  finished(id: MemoryId, outcome: JobOutcome, facts: number): void {
+    const job = this.#running.get(id);
+    if (!job) return;
+    const atMs = this.#now();
+    this.#finished.push({ orgId: job.orgId, id, outcome, facts, tookMs: Math.max(0, atMs - job.startedMs), atMs });
+    if (this.#finished.length > LIMITS.shownFinishedJobs) this.#finished.shift();
+    this.#running.delete(id);
+  }
+
+  /** Nothing of the batch runs any more, however it ended. */
+  ended(): void {
+    this.#running.clear();
+  }
+
+  forget(orgId: OrgId): void {
+    const kept = this.#finished.filter((job) => job.orgId !== orgId);
+    this.#finished.splice(0, this.#finished.length, ...kept);
+  }
+
+  running(): RunningJob[] {
+    return [...this.#running.values()];
+  }
+
+  /** Newest first. */
+  recent(): FinishedJob[] {
+    return this.#finished.toReversed();
+  }
+}

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { Compass } from "lucide-react";
+import { Link, Redirect, Route, Switch, useLocation } from "wouter";
+import { useSession, ViewerContext } from "./api/session.ts";
+import { AuditPage } from "./pages/audit/AuditPage.tsx";
+import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
+import { LoginPage } from "./pages/login/LoginPage.tsx";
+import { MemoriesPage } from "./pages/memories/MemoriesPage.tsx";
+import { OrganizationPage } from "./pages/organizations/OrganizationPage.tsx";
+import { OrganizationsPage } from "./pages/organizations/OrganizationsPage.tsx";
+import { OverviewPage } from "./pages/overview/OverviewPage.tsx";
+import { PasswordPage } from "./pages/password/PasswordPage.tsx";
+import { SearchPage } from "./pages/search/SearchPage.tsx";
+import { SetupPage } from "./pages/setup/SetupPage.tsx";
+import { UsersPage } from "./pages/users/UsersPage.tsx";
+import { Card } from "./parts/Card.tsx";
+import { Door } from "./parts/Door.tsx";
+import { Empty } from "./parts/Empty.tsx";
+import { Failed } from "./parts/Failed.tsx";
+import { InOrganization } from "./parts/InOrganization.tsx";
+import { Page } from "./parts/Page.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+/** The set-up, the login, or the page that the address names. */
+export function Routes() {
+  const session = useSession();
+  const [location] = useLocation();
+  if (session.error && !session.data) {
+    return (
+      <Door title="memoryd" about="The dashboard could not be opened.">
+        <Failed error={session.error} onRetry={() => session.refetch()} />
+      </Door>
+    );
+  }
+  // Nothing is shown for the moment in which nobody knows which page it will be.
+  if (!session.data) return null;
+  const { user, setup_needed } = session.data;
+  if (!user) return location === "/setup" ? <SetupPage /> : <LoginPage isSetupNeeded={setup_needed} />;
+  return (
+    <ViewerContext value={{ user, isOwner: user.role === "owner" }}>
+      <Shell>
+        <Pages isOwner={user.role === "owner"} />
+      </Shell>
+    </ViewerContext>
+  );
+}
+
+function Pages({ isOwner }: { readonly isOwner: boolean }) {
+  return (
+    <Switch>
+      <Route path="/" component={OverviewPage} />
+      <Route path="/memories/:org?">{({ org }) => <InOrganization at="/memories" orgId={org} page={MemoriesPage} />}</Route>
+      <Route path="/search/:org?">{({ org }) => <InOrganization at="/search" orgId={org} page={SearchPage} />}</Route>
+      <Route path="/cognition" component={CognitionPage} />
+      <Route path="/organizations" component={OrganizationsPage} />
+      <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
+      {isOwner && <Route path="/users" component={UsersPage} />}
+      <Route path="/audit" component={AuditPage} />
+      <Route path="/password" component={PasswordPage} />
+      <Route path="/setup">
+        <Redirect to="/" replace />
+      </Route>
+      <Route component={NoSuchPage} />
+    </Switch>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <Page title="No such page">
+      <Card>
+        <Empty
+          icon={Compass}
+          title="There is nothing at this address"
+          action={
+            <Button component={Link} href="/" variant="default">
+              Go to the overview
+            </Button>
+          }
+        >
+          It may have been mistyped, or it needs rights that you do not have.
+        </Empty>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Center, Skeleton } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import type { AuditPage as AuditEntries, AuditEntry } from "../../../http/dashboard/contract.ts";
+import { useOrgs } from "../../api/orgs.ts";
+import { get } from "../../api/transport.ts";
+import { Card } from "../../parts/Card.tsx";
+import { type Column, DataTable } from "../../parts/DataTable.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
+import { Page } from "../../parts/Page.tsx";
+import { Time } from "../../parts/Time.tsx";
+import classes from "./Audit.module.css";
+
+/** "key.created" as "Key created". */
+function inWords(action: string): string {
+  const words = action.replaceAll(/[._-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function AuditPage() {
+  const orgs = useOrgs();
+  const pages = useInfiniteQuery({
+    queryKey: ["audit"],
+    queryFn: ({ pageParam, signal }) => get<AuditEntries>("audit", { cursor: pageParam ?? undefined }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const nameOf = (orgId: string) => orgs.data?.find(({ id }) => id === orgId)?.name ?? orgId;
+  const columns: Column<AuditEntry>[] = [
+    { name: "What", cell: ({ action }) => <span className={classes["action"]}>{inWords(action)}</span> },
+    { name: "Who", cell: ({ actor }) => actor },
+    { name: "On", cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
+    { name: "Organization", cell: ({ org_id }) => (org_id ? nameOf(org_id) : "–") },
+    { name: "When", cell: ({ at }) => <Time at={at} /> },
+  ];
+  return (
+    <Page title="Audit" about="Who made, changed and erased what, newest first. Never a text, a key or a password.">
+      {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
+      <Card flush>
+        {pages.isPending && <Skeleton height={320} />}
+        {pages.isSuccess && entries.length === 0 && (
+          <Empty icon={ScrollText} title="Nothing has happened yet">
+            Logins, keys, hard deletes and all else that changes something will be here.
+          </Empty>
+        )}
+        {entries.length > 0 && <DataTable label="Audit" columns={columns} rows={entries} keyOf={({ id }) => String(id)} />}
+      </Card>
+      {pages.hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            Show older
+          </Button>
+        </Center>
+      )}
+    </Page>
+  );
+}

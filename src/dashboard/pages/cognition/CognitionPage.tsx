@@ -1,0 +1,47 @@
+import { Alert, Badge, Skeleton } from "@mantine/core";
+import { useOrgs } from "../../api/orgs.ts";
+import { Failed } from "../../parts/Failed.tsx";
+import { Page } from "../../parts/Page.tsx";
+import classes from "./Cognition.module.css";
+import { DeadLettersCard } from "./DeadLettersCard.tsx";
+import { JobsCard } from "./JobsCard.tsx";
+import { ModelsCard } from "./ModelsCard.tsx";
+import { QueueCard } from "./QueueCard.tsx";
+import { Reembedding } from "./Reembedding.tsx";
+import { useCognition } from "./requests.ts";
+
+export function CognitionPage() {
+  const { status, error, isLive, retry } = useCognition();
+  const orgs = useOrgs();
+  const nameOf = (orgId: string) => orgs.data?.find(({ id }) => id === orgId)?.name ?? orgId;
+  return (
+    <Page
+      title="Cognition"
+      about="What happens to writes after they are accepted: facts, duplicates, importance, abstractions."
+      actions={
+        <Badge variant="dot" color={isLive ? "teal" : "gray"} role="status" size="lg" className={classes["live"]}>
+          {isLive ? "Live" : "Connecting…"}
+        </Badge>
+      }
+    >
+      {error && !status && <Failed error={error} onRetry={retry} />}
+      {!status && !error && <Skeleton height={420} radius="lg" />}
+      {status && (
+        <div className={classes["page"]}>
+          {!status.worker_alive && (
+            <Alert color="red" title="The cognition worker does not answer">
+              It is started again by itself; writes are accepted meanwhile and wait. If this stays, the server's log has the cause.
+            </Alert>
+          )}
+          {status.reembedding && <Reembedding progress={status.reembedding} />}
+          <QueueCard status={status} nameOf={nameOf} />
+          <div className={classes["pair"]}>
+            <JobsCard status={status} nameOf={nameOf} />
+            <ModelsCard status={status} />
+          </div>
+          <DeadLettersCard dead={status.totals.dead} nameOf={nameOf} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { Badge, Text } from "@mantine/core";
+import { Coffee } from "lucide-react";
+import type { CognitionStatus, FinishedJob } from "../../../http/dashboard/contract-cognition.ts";
+import { Card } from "../../parts/Card.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Time } from "../../parts/Time.tsx";
+import { counted, milliseconds } from "../../parts/words.ts";
+import classes from "./Cognition.module.css";
+
+const OUTCOMES: Readonly<Record<FinishedJob["outcome"], { readonly label: string; readonly color: string }>> = {
+  done: { label: "Done", color: "teal" },
+  retried: { label: "Again", color: "yellow" },
+  dead: { label: "Dead", color: "red" },
+  lost: { label: "Taken back", color: "gray" },
+};
+
+interface Props {
+  readonly status: CognitionStatus;
+  readonly nameOf: (orgId: string) => string;
+}
+
+/** Running jobs, then those that ended, newest first. */
+export function JobsCard({ status, nameOf }: Props) {
+  const { running, recent } = status;
+  return (
+    <Card flush title="Jobs" about="One job processes one write.">
+      {running.length + recent.length === 0 ? (
+        <Empty icon={Coffee} title="No job since the worker started">
+          Write a memory, and watch it move here.
+        </Empty>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes["jobs"]} aria-label="Jobs, newest first" tabIndex={0}>
+          <ul className={classes["rows"]}>
+            {running.map(({ id, org_id, started_at, attempts }) => (
+              <li key={`running ${id}`}>
+                <Badge color="indigo">Running</Badge>
+                <Text span inherit truncate>
+                  {nameOf(org_id)}
+                  {attempts > 1 && `, attempt ${attempts}`}
+                </Text>
+                <Text span inherit c="dimmed">
+                  <Time at={started_at} />
+                </Text>
+              </li>
+            ))}
+            {recent.map(({ id, org_id, outcome, facts, took_ms, at }) => (
+              <li key={`${outcome} ${id} ${at}`}>
+                <Badge color={OUTCOMES[outcome].color}>{OUTCOMES[outcome].label}</Badge>
+                <Text span inherit truncate>
+                  {nameOf(org_id)}
+                  {outcome === "done" && `: ${counted(facts, "fact")} in ${milliseconds(took_ms)}`}
+                </Text>
+                <Text span inherit c="dimmed">
+                  <Time at={at} />
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { CognitionStatus, DeadLetterChanged, DeadLetterItem, DeadLetters } from "../../../http/dashboard/contract-cognition.ts";
+import { get, post, urlOf } from "../../api/transport.ts";
+
+const STATUS_KEY = ["cognition"] as const;
+const DEAD_KEY = ["dead-letters"] as const;
+
+/** The status once, then each change as the server tells it. The browser connects again by itself. */
+export function useCognition() {
+  const client = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({ queryKey: STATUS_KEY, queryFn: ({ signal }) => get<CognitionStatus>("cognition", {}, signal) });
+
+  useEffect(() => {
+    const events = new EventSource(urlOf("cognition/events"));
+    events.addEventListener("open", () => setLive(true));
+    events.addEventListener("error", () => setLive(false));
+    events.addEventListener("status", (event: MessageEvent<string>) => {
+      client.setQueryData(STATUS_KEY, JSON.parse(event.data) as CognitionStatus);
+    });
+    return () => events.close();
+  }, [client]);
+
+  return { status: query.data, error: query.error, isLive, retry: () => void query.refetch() };
+}
+
+/** Read anew whenever their number changes. */
+export function useDeadLetters(dead: number) {
+  return useQuery({
+    queryKey: [...DEAD_KEY, dead],
+    queryFn: async ({ signal }) => (await get<DeadLetters>("dead-letters", {}, signal)).items,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDeadLetterAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ letter, action }: { readonly letter: DeadLetterItem; readonly action: "retry" | "drop" }) =>
+      post<DeadLetterChanged>(`dead-letters/${letter.org_id}/${letter.id}/${action}`),
+    onSettled: () => client.invalidateQueries({ queryKey: DEAD_KEY }),
+  });
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from "@mantine/core";
+import { Database, SearchX } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "wouter";
+import { useViewer } from "../../api/session.ts";
+import { Card } from "../../parts/Card.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
+import type { OrgPageProps } from "../../parts/InOrganization.tsx";
+import { OrgSelect } from "../../parts/OrgSelect.tsx";
+import { Page } from "../../parts/Page.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
+import { MemoryDrawer } from "./MemoryDrawer.tsx";
+import { MemoryList } from "./MemoryList.tsx";
+import { useMemories } from "./requests.ts";
+import { useSelection } from "./selection.ts";
+
+/** The name of the open memory in the address. */
+const OPEN = "memory";
+
+export function MemoriesPage({ org, orgs }: OrgPageProps) {
+  const [address, setAddress] = useSearchParams();
+  const { isOwner } = useViewer();
+  const filters = filtersOf(address);
+  const openId = address.get(OPEN);
+  const pages = useMemories(org.id, browseQueryOf(filters));
+  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  const { fetchNextPage } = pages;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  const change = (changed: Partial<Filters>) => {
+    selection.set([]);
+    setAddress((current) => withFilters(current, changed), { replace: true });
+  };
+  const open = (id: string | null) => setAddress((current) => withOpen(current, id));
+
+  return (
+    <Page
+      title="Memories"
+      about="What the agents of one organization remember."
+      actions={<OrgSelect at="/memories" org={org} orgs={orgs} />}
+    >
+      <FilterBar
+        orgId={org.id}
+        filters={filters}
+        onChange={change}
+        onClear={() => change({ agentId: "", userId: "", level: "", status: "", text: "", fromDay: "", toDay: "" })}
+      />
+      {pages.error && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
+      {pages.isPending && <LoadingRows />}
+      {pages.isSuccess && items.length === 0 && !pages.hasNextPage && <NothingHere isFiltered={isFiltered(filters)} />}
+      {pages.isSuccess && (items.length > 0 || pages.hasNextPage) && (
+        <MemoryList
+          items={items}
+          hasMore={pages.hasNextPage}
+          isLoadingMore={pages.isFetchingNextPage}
+          onLoadMore={loadMore}
+          addressOf={(id) => `/memories/${org.id}?${withOpen(address, id)}`}
+          openId={openId}
+          selection={isOwner ? selection : null}
+        />
+      )}
+      {isOwner && <BulkBar orgId={org.id} selection={selection} items={items} />}
+      {openId !== null && <MemoryDrawer orgId={org.id} id={openId} onClose={() => open(null)} onOpen={open} />}
+    </Page>
+  );
+}
+
+function withOpen(address: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (id === null) next.delete(OPEN);
+  else next.set(OPEN, id);
+  return next;
+}
+
+function LoadingRows() {
+  return (
+    <Card>
+      {Array.from({ length: 8 }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <Skeleton key={i} height={34} my={12} radius="sm" />
+      ))}
+    </Card>
+  );
+}
+
+function NothingHere({ isFiltered: filtered }: { readonly isFiltered: boolean }) {
+  return (
+    <Card>
+      {filtered ? (
+        <Empty icon={SearchX} title="No memory matches">
+          Take a filter away, or look at deprecated ones too.
+        </Empty>
+      ) : (
+        <Empty
+          icon={Database}
+          title="Nothing is remembered yet"
+          action={
+            <Button component="a" href="/docs" variant="default">
+              Read how to write a memory
+            </Button>
+          }
+        >
+          Make a key for this organization and let an agent write with it. What it writes is here a moment later.
+        </Empty>
+      )}
+    </Card>
+  );
+}

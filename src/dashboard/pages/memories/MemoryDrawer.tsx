@@ -1,0 +1,71 @@
+import { Badge, Drawer, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
+import { useViewer } from "../../api/session.ts";
+import { Failed } from "../../parts/Failed.tsx";
+import { EditDialog } from "./EditDialog.tsx";
+import { EraseDialog } from "./EraseDialog.tsx";
+import { MemoryActions, type MemoryDialog } from "./MemoryActions.tsx";
+import classes from "./MemoryDrawer.module.css";
+import { MemoryFacts } from "./MemoryFacts.tsx";
+import { MemoryHistory } from "./MemoryHistory.tsx";
+import { MemoryLineage } from "./MemoryLineage.tsx";
+import { useMemory } from "./requests.ts";
+
+interface Props {
+  readonly orgId: string;
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** One memory with all that is known of it, beside the list. */
+export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
+  const { isOwner } = useViewer();
+  const memory = useMemory(orgId, id);
+  const [dialog, setDialog] = useState<MemoryDialog | null>(null);
+  const closeDialog = () => setDialog(null);
+  // Beneath a dialog the drawer keeps still: Escape and the focus are the dialog's.
+  const isOnTop = dialog === null;
+  return (
+    <>
+      <Drawer
+        opened
+        onClose={onClose}
+        closeOnEscape={isOnTop}
+        trapFocus={isOnTop}
+        position="right"
+        size="36rem"
+        title="Memory"
+        transitionProps={{ duration: 120 }}
+      >
+        {memory.error && !memory.data && <Failed error={memory.error} onRetry={() => memory.refetch()} />}
+        {memory.isPending && <Skeleton height={320} />}
+        {memory.data && (
+          <Stack gap="lg">
+            <Content memory={memory.data} />
+            {isOwner && <MemoryActions orgId={orgId} memory={memory.data} onDialog={setDialog} />}
+            <MemoryFacts memory={memory.data} />
+            <MemoryHistory memory={memory.data} onOpen={onOpen} />
+            <MemoryLineage memory={memory.data} onOpen={onOpen} />
+          </Stack>
+        )}
+      </Drawer>
+      {memory.data && dialog === "edit" && <EditDialog orgId={orgId} memory={memory.data} onClose={closeDialog} />}
+      {dialog === "erase" && <EraseDialog orgId={orgId} id={id} onClose={closeDialog} onErased={onClose} />}
+    </>
+  );
+}
+
+function Content({ memory }: { readonly memory: MemoryDetails }) {
+  return (
+    <div>
+      <Group gap="xs" mb="sm">
+        <Badge color={memory.status === "active" ? "indigo" : "gray"}>{memory.status === "active" ? "Active" : "Deprecated"}</Badge>
+        <Badge color={memory.level === 1 ? "teal" : "gray"}>{memory.level === 1 ? "Abstraction" : "Fact"}</Badge>
+        {memory.revision_waits && <Badge color="yellow">An edit is on its way</Badge>}
+      </Group>
+      <Text className={classes["content"]}>{memory.content}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { DataList, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
+import { Time } from "../../parts/Time.tsx";
+import classes from "./MemoryFacts.module.css";
+import { Section } from "./Section.tsx";
+
+export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
+  const rows: [string, ReactNode][] = [
+    ["Agent", memory.agent_id],
+    ["User", memory.user_id],
+    ["Created", <Time key="created" at={memory.created_at} />],
+    ["Changed", <Time key="changed" at={memory.updated_at} />],
+    ["Importance", memory.importance.toFixed(2)],
+    ["Confidence", memory.confidence.toFixed(2)],
+    ["Source", memory.source === "agent" ? "An agent's write" : "Derived by cognition"],
+    ["Id", <code key="id">{memory.id}</code>],
+  ];
+  return (
+    <>
+      <Section title="Facts about it">
+        <Pairs rows={rows} />
+      </Section>
+      <Section title="Metadata">
+        <Metadata metadata={memory.metadata} />
+      </Section>
+    </>
+  );
+}
+
+function Metadata({ metadata }: { readonly metadata: unknown }) {
+  const entries = typeof metadata === "object" && metadata !== null ? Object.entries(metadata) : [];
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        None came with its write.
+      </Text>
+    );
+  }
+  return (
+    <Pairs
+      rows={entries.map(([name, value]) => [name, typeof value === "string" ? value : <code key={name}>{JSON.stringify(value)}</code>])}
+    />
+  );
+}
+
+function Pairs({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <DataList gap={6} className={classes["pairs"]}>
+      {rows.map(([name, value]) => (
+        <DataList.Item key={name}>
+          <DataList.ItemLabel>{name}</DataList.ItemLabel>
+          <DataList.ItemValue>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  );
+}

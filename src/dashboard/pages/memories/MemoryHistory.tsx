@@ -1,0 +1,56 @@
+import { Text, Timeline } from "@mantine/core";
+import type { MemoryDetails, Supersession, SupersessionReason } from "../../../http/dashboard/contract-memories.ts";
+import { Time } from "../../parts/Time.tsx";
+import { LinkedMemory } from "./LinkedMemory.tsx";
+import { Section } from "./Section.tsx";
+
+const REASONS: Readonly<Record<SupersessionReason, string>> = {
+  same: "it says the same",
+  updates: "it is newer",
+  contradicts: "it says otherwise",
+  edited: "a person edited it",
+  merged: "a person merged them",
+};
+
+interface Props {
+  readonly memory: MemoryDetails;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What took its place, and whose place it took. */
+export function MemoryHistory({ memory, onOpen }: Props) {
+  const { superseded_by, supersedes } = memory;
+  return (
+    <Section title="History">
+      {superseded_by.length + supersedes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          It took nobody's place, and nothing took its.
+        </Text>
+      ) : (
+        <Timeline bulletSize={12} lineWidth={2}>
+          {superseded_by.map((step) => (
+            <Timeline.Item key={step.memory.id} title="Its place was taken">
+              <Step step={step} onOpen={onOpen} />
+            </Timeline.Item>
+          ))}
+          {supersedes.map((step) => (
+            <Timeline.Item key={step.memory.id} title="It took the place of">
+              <Step step={step} onOpen={onOpen} />
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      )}
+    </Section>
+  );
+}
+
+function Step({ step, onOpen }: { readonly step: Supersession; readonly onOpen: (id: string) => void }) {
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        Because {REASONS[step.reason]}, <Time at={step.at} />
+      </Text>
+      <LinkedMemory link={step.memory} onOpen={onOpen} />
+    </>
+  );
+}

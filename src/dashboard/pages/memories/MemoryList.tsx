@@ -1,0 +1,106 @@
+import { Button, Checkbox, Loader, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
+import { counted } from "../../parts/words.ts";
+import classes from "./MemoryList.module.css";
+import { MemoryRow } from "./MemoryRow.tsx";
+import type { Selection } from "./selection.ts";
+
+interface Props {
+  readonly items: readonly MemoryItem[];
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onLoadMore: () => void;
+  readonly addressOf: (id: string) => string;
+  readonly openId: string | null;
+  /** Null for who may change nothing. */
+  readonly selection: Selection | null;
+}
+
+/** Heights that the style sheet gives the rows: nothing is measured, so nothing jumps. */
+const ROW_PX = { wide: 58, narrow: 96 };
+const LOAD_BEFORE_END_ROWS = 30;
+const OVERSCAN_ROWS = 12;
+
+/** Only the rows in sight exist. Arrow keys go from row to row. */
+export function MemoryList({ items, hasMore, isLoadingMore, onLoadMore, addressOf, openId, selection }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const isNarrow = useMediaQuery("(max-width: 56rem)", undefined, { getInitialValueInEffect: false });
+  const rowPx = isNarrow ? ROW_PX.narrow : ROW_PX.wide;
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    getItemKey: (index) => items[index]?.id ?? index,
+  });
+  const rows = virtual.getVirtualItems();
+  const lastRow = rows.at(-1)?.index ?? 0;
+
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows makes every position another
+  useEffect(() => virtual.measure(), [rowPx]);
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && lastRow >= items.length - LOAD_BEFORE_END_ROWS) onLoadMore();
+  }, [hasMore, isLoadingMore, lastRow, items.length, onLoadMore]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const row = (event.target as HTMLElement).closest("li");
+    if (step === 0 || !row) return;
+    const index = Number(row.dataset["index"]) + step;
+    if (index < 0 || index >= items.length) return;
+    event.preventDefault();
+    virtual.scrollToIndex(index, { align: "auto" });
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`li[data-index="${index}"] a`)?.focus({ preventScroll: true }));
+  };
+
+  return (
+    <div className={classes["frame"]}>
+      <div className={classes["head"]}>
+        {selection && (
+          <Checkbox
+            aria-label="Select all that are loaded"
+            checked={selection.ids.size > 0 && selection.ids.size === items.length}
+            indeterminate={selection.ids.size > 0 && selection.ids.size < items.length}
+            onChange={(event) => selection.set(event.currentTarget.checked ? items.map(({ id }) => id) : [])}
+          />
+        )}
+        <Text size="xs" c="dimmed" role="status">
+          {counted(items.length, "memory", "memories")} loaded{hasMore ? ", more below" : ""}, newest first
+        </Text>
+      </div>
+      <ul ref={list} className={classes["list"]} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
+        {rows.map(({ index, key, start }) => {
+          const item = items[index];
+          if (!item) return null;
+          return (
+            <li
+              key={key}
+              data-index={index}
+              className={classes["row"]}
+              data-open={item.id === openId || undefined}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <MemoryRow item={item} href={addressOf(item.id)} selection={selection} index={index} />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <div className={classes["more"]}>
+          {isLoadingMore ? (
+            <Loader size="sm" aria-label="Loading more" />
+          ) : (
+            <Button variant="subtle" onClick={onLoadMore}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

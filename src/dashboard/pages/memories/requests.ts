@@ -1,0 +1,90 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  BrowseQuery,
+  BulkBody,
+  BulkResult,
+  Changed,
+  EditBody,
+  EraseBody,
+  Erased,
+  ErasePreview,
+  MemoryDetails,
+  MemoryPage,
+  MergeBody,
+  Queued,
+} from "../../../http/dashboard/contract-memories.ts";
+import { refresh } from "../../api/queries.ts";
+import { get, post } from "../../api/transport.ts";
+
+const PAGE_MEMORIES = 100;
+
+const listKey = (org: string) => ["memories", org] as const;
+const detailsKey = (org: string, id: string) => ["memory", org, id] as const;
+
+export function useMemories(org: string, query: BrowseQuery) {
+  return useInfiniteQuery({
+    queryKey: [...listKey(org), query],
+    queryFn: ({ pageParam, signal }) =>
+      get<MemoryPage>(`orgs/${org}/memories`, { ...query, limit: PAGE_MEMORIES, cursor: pageParam ?? undefined }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMemory(org: string, id: string) {
+  return useQuery({
+    queryKey: detailsKey(org, id),
+    queryFn: ({ signal }) => get<MemoryDetails>(`orgs/${org}/memories/${encodeURIComponent(id)}`, {}, signal),
+  });
+}
+
+export function useErasePreview(org: string, id: string) {
+  return useQuery({
+    queryKey: ["erase-preview", org, id],
+    queryFn: ({ signal }) => get<ErasePreview>(`orgs/${org}/memories/${id}/erase-preview`, {}, signal),
+    // What goes may have changed since it was looked at.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+/** A change of memories; what is on the page is read anew after it. */
+function useChange<Variables, Result>(org: string, change: (variables: Variables) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      refresh(client, [
+        ["memories", org],
+        ["memory", org],
+        ["agents", org],
+      ]),
+  });
+}
+
+export function useSetStatus(org: string) {
+  return useChange(org, ({ id, action }: { readonly id: string; readonly action: "deprecate" | "restore" }) =>
+    post<Changed>(`orgs/${org}/memories/${id}/${action}`),
+  );
+}
+
+export function useErase(org: string) {
+  return useChange(org, ({ id, body }: { readonly id: string; readonly body: EraseBody }) =>
+    post<Erased>(`orgs/${org}/memories/${id}/erase`, body),
+  );
+}
+
+export function useEdit(org: string) {
+  return useChange(org, ({ id, body }: { readonly id: string; readonly body: EditBody }) =>
+    post<Queued>(`orgs/${org}/memories/${id}/edit`, body),
+  );
+}
+
+export function useMerge(org: string) {
+  return useChange(org, (body: MergeBody) => post<Queued>(`orgs/${org}/memories/merge`, body));
+}
+
+export function useBulk(org: string) {
+  return useChange(org, (body: BulkBody) => post<BulkResult>(`orgs/${org}/memories/bulk`, body));
+}

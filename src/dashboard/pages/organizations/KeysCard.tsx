@@ -1,0 +1,90 @@
+import { Badge, Button, Group, Skeleton, Text } from "@mantine/core";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import type { KeyItem, Org } from "../../../http/dashboard/contract.ts";
+import { useViewer } from "../../api/session.ts";
+import { Card } from "../../parts/Card.tsx";
+import { type Column, DataTable } from "../../parts/DataTable.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
+import { Time } from "../../parts/Time.tsx";
+import { count } from "../../parts/words.ts";
+import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
+import { RevokeKey } from "./RevokeKey.tsx";
+import { useKeys } from "./requests.ts";
+
+const COLUMNS: readonly Column<KeyItem>[] = [
+  {
+    name: "Label",
+    cell: ({ label, id }) => (
+      <Text size="sm" fw={550}>
+        {label || id}
+      </Text>
+    ),
+  },
+  { name: "State", cell: (key) => <KeyState apiKey={key} /> },
+  {
+    name: "Scopes",
+    cell: ({ scopes }) => (
+      <Group gap={4} component="span">
+        {scopes.map((scope) => (
+          <Badge key={scope} color="gray">
+            {scope.replace("memory:", "")}
+          </Badge>
+        ))}
+      </Group>
+    ),
+  },
+  { name: "Rate", align: "right", cell: ({ rate_limit }) => (rate_limit === null ? "default" : `${count(rate_limit)}/s`) },
+  { name: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : "never") },
+  { name: "Expires", cell: ({ expires_at }) => (expires_at ? <Time at={expires_at} /> : "never") },
+  { name: "Created", cell: ({ created_at }) => <Time at={created_at} /> },
+];
+
+export function KeysCard({ org }: { readonly org: Org }) {
+  const { isOwner } = useViewer();
+  const keys = useKeys(org.id);
+  const [isCreating, setCreating] = useState(false);
+  const create = isOwner && (
+    <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => setCreating(true)}>
+      New key
+    </Button>
+  );
+  const columns = isOwner
+    ? [...COLUMNS, { name: "Actions", isActions: true, cell: (key: KeyItem) => stateOf(key) === "active" && <RevokeKey apiKey={key} /> }]
+    : COLUMNS;
+  return (
+    <Card
+      flush
+      title="Keys"
+      about="An agent's backend sends one with each request. The key itself is shown once, when it is made."
+      actions={create}
+    >
+      {keys.error && !keys.data && <Failed error={keys.error} onRetry={() => keys.refetch()} />}
+      {keys.isPending && <Skeleton height={120} />}
+      {keys.data?.length === 0 && (
+        <Empty icon={KeyRound} title="No key yet">
+          Without a key nothing can be written to this organization or searched in it.
+        </Empty>
+      )}
+      {keys.data && keys.data.length > 0 && <DataTable label="Keys" columns={columns} rows={keys.data} keyOf={({ id }) => id} />}
+      {isCreating && <CreateKeyDialog org={org} onClose={() => setCreating(false)} />}
+    </Card>
+  );
+}
+
+function stateOf({ revoked_at, expires_at }: KeyItem): "active" | "revoked" | "expired" {
+  if (revoked_at) return "revoked";
+  return expires_at && Date.parse(expires_at) <= Date.now() ? "expired" : "active";
+}
+
+const STATES = {
+  active: { label: "Active", color: "teal" },
+  revoked: { label: "Revoked", color: "red" },
+  expired: { label: "Expired", color: "gray" },
+} as const;
+
+function KeyState({ apiKey }: { readonly apiKey: KeyItem }) {
+  const { label, color } = STATES[stateOf(apiKey)];
+  return <Badge color={color}>{label}</Badge>;
+}

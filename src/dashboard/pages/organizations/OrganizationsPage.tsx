@@ -1,0 +1,55 @@
+import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Building2, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Org } from "../../../http/dashboard/contract.ts";
+import { useOrgs } from "../../api/orgs.ts";
+import { useViewer } from "../../api/session.ts";
+import { Card } from "../../parts/Card.tsx";
+import { type Column, DataTable } from "../../parts/DataTable.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
+import { Page } from "../../parts/Page.tsx";
+import { Time } from "../../parts/Time.tsx";
+import { count } from "../../parts/words.ts";
+import { CreateOrgDialog } from "./CreateOrgDialog.tsx";
+
+const COLUMNS: readonly Column<Org>[] = [
+  {
+    name: "Name",
+    cell: ({ id, name }) => (
+      <Anchor component={Link} href={`/organizations/${id}`} fw={550} inherit>
+        {name}
+      </Anchor>
+    ),
+  },
+  { name: "Memories", align: "right", cell: ({ memories }) => (memories === null ? "–" : count(memories)) },
+  { name: "Keys", align: "right", cell: ({ keys }) => count(keys) },
+  { name: "Created", cell: ({ created_at }) => <Time at={created_at} /> },
+];
+
+export function OrganizationsPage() {
+  const { isOwner } = useViewer();
+  const orgs = useOrgs();
+  const [isCreating, setCreating] = useState(false);
+  const create = isOwner && (
+    <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
+      New organization
+    </Button>
+  );
+  return (
+    <Page title="Organizations" about="Each has its keys and its own folder of memories. Nothing crosses between them." actions={create}>
+      {orgs.error && !orgs.data && <Failed error={orgs.error} onRetry={() => orgs.refetch()} />}
+      <Card flush>
+        {orgs.isPending && <Skeleton height={160} />}
+        {orgs.data?.length === 0 && (
+          <Empty icon={Building2} title="No organization yet" action={create}>
+            Make one, then a key with which its agents write and search.
+          </Empty>
+        )}
+        {orgs.data && orgs.data.length > 0 && <DataTable label="Organizations" columns={COLUMNS} rows={orgs.data} keyOf={({ id }) => id} />}
+      </Card>
+      {isCreating && <CreateOrgDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

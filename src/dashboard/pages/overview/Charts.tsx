@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import type { OverviewSeries } from "../../../http/dashboard/contract-overview.ts";
+import { Card } from "../../parts/Card.tsx";
+import { type Series, TimeChart } from "../../parts/TimeChart.tsx";
+import { compactCount, milliseconds } from "../../parts/words.ts";
+import classes from "./Overview.module.css";
+
+interface Props {
+  readonly series: OverviewSeries;
+  /** 1 minute or 1 hour. */
+  readonly stepMs: number;
+}
+
+interface ChartSpec {
+  readonly title: string;
+  readonly about: string;
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+}
+
+export function Charts({ series, stepMs }: Props) {
+  const atMs = useMemo(() => series.at.map((at) => Date.parse(at)), [series]);
+  const charts = useMemo(() => chartsOf(series, stepMs >= 3_600_000 ? "hour" : "minute"), [series, stepMs]);
+  return (
+    <div className={classes["charts"]}>
+      {charts.map(({ title, about, series: lines, format }) => (
+        <Card key={title} title={title} about={about}>
+          <TimeChart summary={summaryOf(title, lines, format)} atMs={atMs} series={lines} format={format} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
+  return [
+    {
+      title: "Requests",
+      about: `Each ${step}`,
+      format: compactCount,
+      series: [
+        { label: "Searches", colour: "--series-1", values: series.searches, isFilled: true },
+        { label: "of them from the cache", colour: "--series-2", values: series.cache_hits },
+        { label: "Writes", colour: "--series-3", values: series.writes },
+      ],
+    },
+    {
+      title: "Memories",
+      about: "All organizations together",
+      format: compactCount,
+      series: [{ label: "Memories", colour: "--series-1", values: series.memories, isFilled: true }],
+    },
+    {
+      title: "Latency of searches",
+      about: "Half are faster than p50, 99 of 100 faster than p99",
+      format: milliseconds,
+      series: [
+        { label: "p99", colour: "--series-4", values: series.search_p99_ms },
+        { label: "p50", colour: "--series-1", values: series.search_p50_ms, isFilled: true },
+      ],
+    },
+    {
+      title: "Latency of writes",
+      about: "Until a write is on disk and answered",
+      format: milliseconds,
+      series: [
+        { label: "p99", colour: "--series-4", values: series.write_p99_ms },
+        { label: "p50", colour: "--series-3", values: series.write_p50_ms, isFilled: true },
+      ],
+    },
+    {
+      title: "Queue",
+      about: "Accepted writes that cognition has not come to yet",
+      format: compactCount,
+      series: [{ label: "Waiting", colour: "--series-5", values: series.queued, isFilled: true }],
+    },
+  ];
+}
+
+/** The picture for who cannot see it. */
+function summaryOf(title: string, lines: readonly Series[], format: (value: number) => string): string {
+  const parts = lines.map(({ label, values }) => {
+    const known = values.filter((value) => value !== null);
+    const last = known.at(-1);
+    if (last === undefined) return `${label}: nothing measured`;
+    return `${label}: now ${format(last)}, between ${format(Math.min(...known))} and ${format(Math.max(...known))}`;
+  });
+  return `${title}. ${parts.join(". ")}.`;
+}

@@ -1,0 +1,56 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { PasswordBody } from "../../../http/dashboard/contract.ts";
+import { SESSION_KEY, useViewer } from "../../api/session.ts";
+import { post } from "../../api/transport.ts";
+import { Card } from "../../parts/Card.tsx";
+import { NewPassword } from "../../parts/NewPassword.tsx";
+import { Page } from "../../parts/Page.tsx";
+import { tell } from "../../parts/tell.ts";
+import classes from "./PasswordPage.module.css";
+
+export function PasswordPage() {
+  const { user } = useViewer();
+  const client = useQueryClient();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const change = useMutation({
+    mutationFn: (body: PasswordBody) => post("password", body),
+    onSuccess: () => {
+      setCurrent("");
+      setNext("");
+      tell("Your password is changed, and every other login of yours has ended.");
+      return client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ current, new: next });
+  };
+  return (
+    <Page title="Change password" about={`For ${user.email}. Logins of yours in other browsers end with it.`}>
+      <div className={classes["form"]}>
+        <Card>
+          <form onSubmit={submit}>
+            <Stack gap="md">
+              <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+              <PasswordInput
+                label="Current password"
+                required
+                withAsterisk={false}
+                autoComplete="current-password"
+                value={current}
+                onChange={(event) => setCurrent(event.currentTarget.value)}
+              />
+              <NewPassword label="New password" value={next} onChange={setNext} />
+              <Button type="submit" loading={change.isPending}>
+                Change password
+              </Button>
+            </Stack>
+          </form>
+        </Card>
+      </div>
+    </Page>
+  );
+}

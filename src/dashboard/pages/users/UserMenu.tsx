@@ -1,0 +1,65 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import { Ellipsis, KeyRound, Trash2, UserCog } from "lucide-react";
+import { useState } from "react";
+import type { User } from "../../../http/dashboard/contract.ts";
+import { useViewer } from "../../api/session.ts";
+import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
+import { tell } from "../../parts/tell.ts";
+import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
+import { useRemoveUser, useSetRole } from "./requests.ts";
+
+export function UserMenu({ user }: { readonly user: User }) {
+  const { user: me } = useViewer();
+  const [dialog, setDialog] = useState<"password" | "remove" | null>(null);
+  const setRole = useSetRole(user.id);
+  const remove = useRemoveUser(user.id);
+  const otherRole = user.role === "owner" ? "viewer" : "owner";
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.email}`}>
+            <Ellipsis size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<UserCog size={15} aria-hidden />}
+            onClick={() => setRole.mutate({ role: otherRole }, { onSuccess: () => tell(`${user.email} is ${otherRole} now.`) })}
+          >
+            Make {otherRole}
+          </Menu.Item>
+          {user.id !== me.id && (
+            <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => setDialog("password")}>
+              Set a new password
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => setDialog("remove")}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === "password" && <ResetPasswordDialog user={user} onClose={close} />}
+      {dialog === "remove" && (
+        <TypedConfirm
+          title="Remove the user"
+          phrase={user.email}
+          action="Remove"
+          isBusy={remove.isPending}
+          onClose={close}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                tell(`${user.email} is removed.`);
+                close();
+              },
+            })
+          }
+        >
+          <Text size="sm">Every login of theirs ends at once. What they did stays in the audit.</Text>
+        </TypedConfirm>
+      )}
+    </>
+  );
+}

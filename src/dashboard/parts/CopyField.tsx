@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { Check, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import classes from "./CopyField.module.css";
+
+interface Props {
+  /** For screen readers. */
+  readonly name: string;
+  readonly text: string;
+}
+
+type State = "idle" | "copied" | "selected";
+
+const LABELS: Readonly<Record<State, string>> = { idle: "Copy", copied: "Copied", selected: "Press Ctrl+C" };
+
+/** A text to take away: a key, a line for the shell. */
+export function CopyField({ name, text }: Props) {
+  const field = useRef<HTMLPreElement>(null);
+  const [state, setState] = useState<State>("idle");
+  const copy = async () => setState(await copyFrom(field.current, text));
+  return (
+    <div className={classes["field"]}>
+      <section aria-label={name} className={classes["box"]}>
+        <pre ref={field} className={classes["text"]}>
+          {text}
+        </pre>
+      </section>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={copy}
+        leftSection={state === "copied" ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        aria-label={`${LABELS[state]}: ${name}`}
+        className={classes["copy"]}
+      >
+        {LABELS[state]}
+      </Button>
+    </div>
+  );
+}
+
+/** Browsers lend the clipboard to secure addresses only; elsewhere the text is selected for the reader's own keys. */
+async function copyFrom(field: HTMLElement | null, text: string): Promise<State> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    if (field) getSelection()?.selectAllChildren(field);
+    return "selected";
+  }
+}

@@ -1,0 +1,69 @@
+import { Text, Tooltip } from "@mantine/core";
+import { useSyncExternalStore } from "react";
+
+/** ISO 8601. */
+interface Props {
+  readonly at: string;
+}
+
+const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** How long ago, in the reader's words; the moment in the reader's zone on hover. */
+export function Time({ at }: Props) {
+  const nowMs = useNow();
+  const moment = new Date(at);
+  return (
+    <Tooltip label={ABSOLUTE.format(moment)}>
+      <Text span inherit component="time" dateTime={at} style={{ whiteSpace: "nowrap" }}>
+        {relativeTime(moment.getTime(), nowMs)}
+      </Text>
+    </Tooltip>
+  );
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
+  ["second", 1_000, 60_000],
+  ["minute", 60_000, 3_600_000],
+  ["hour", 3_600_000, 86_400_000],
+  ["day", 86_400_000, 14 * 86_400_000],
+];
+
+/** A date from two weeks on. */
+export function relativeTime(atMs: number, nowMs: number): string {
+  const passedMs = nowMs - atMs;
+  if (Math.abs(passedMs) < 5_000) return "just now";
+  for (const [unit, unitMs, untilMs] of STEPS) {
+    if (Math.abs(passedMs) < untilMs) return RELATIVE.format(-Math.trunc(passedMs / unitMs), unit);
+  }
+  return DAY.format(atMs);
+}
+
+/** One clock for all times on the page. */
+const TICK_MS = 10_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+function subscribe(onTick: () => void): () => void {
+  listeners.add(onTick);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(onTick);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function useNow(): number {
+  // A page that had no times on it for a while has a stale clock.
+  if (timer === undefined) now = Date.now();
+  return useSyncExternalStore(subscribe, () => now);
+}

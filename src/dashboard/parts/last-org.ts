@@ -1,0 +1,10 @@
+/** The organization that was looked at last, kept in this browser. */
+const ENTRY = "memoryd-organization";
+
+export function lastOrg(): string | null {
+  return localStorage.getItem(ENTRY);
+}
+
+export function rememberOrg(orgId: string): void {
+  localStorage.setItem(ENTRY, orgId);
+}

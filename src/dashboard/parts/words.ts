@@ -1,0 +1,45 @@
+/** Numbers and sentences for people. */
+
+const COUNT = new Intl.NumberFormat();
+const COMPACT = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+
+export function count(value: number): string {
+  return COUNT.format(value);
+}
+
+/** 12,345 as 12.3K where there is little room. */
+export function compactCount(value: number): string {
+  return COMPACT.format(value);
+}
+
+/** "1 memory", "2 memories". */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+export function milliseconds(value: number): string {
+  if (value < 10) return `${value.toFixed(1)} ms`;
+  return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** The server's messages begin small and end without a full stop, as in a log line. */
+export function sentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** The two largest units: "3 d 4 h". */
+export function duration(seconds: number): string {
+  if (seconds < MINUTE_SECONDS) return `${Math.floor(seconds)} s`;
+  if (seconds < HOUR_SECONDS) return `${Math.floor(seconds / MINUTE_SECONDS)} min`;
+  if (seconds < DAY_SECONDS) return `${Math.floor(seconds / HOUR_SECONDS)} h ${Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS)} min`;
+  return `${Math.floor(seconds / DAY_SECONDS)} d ${Math.floor((seconds % DAY_SECONDS) / HOUR_SECONDS)} h`;
+}

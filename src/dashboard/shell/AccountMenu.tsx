@@ -1,0 +1,35 @@
+import { Menu, Text, UnstyledButton } from "@mantine/core";
+import { ChevronsUpDown, KeyRound, LogOut } from "lucide-react";
+import { Link } from "wouter";
+import { useLogout, useViewer } from "../api/session.ts";
+import classes from "./AccountMenu.module.css";
+
+export function AccountMenu() {
+  const { user } = useViewer();
+  const logout = useLogout();
+  return (
+    <Menu position="top-start" width="target" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes["account"]}>
+          <span className={classes["who"]}>
+            <Text size="sm" fw={550} truncate>
+              {user.email}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {user.role}
+            </Text>
+          </span>
+          <ChevronsUpDown size={15} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} href="/password" leftSection={<KeyRound size={15} aria-hidden />}>
+          Change password
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={() => logout.mutate()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

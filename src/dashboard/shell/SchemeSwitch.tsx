@@ -1,0 +1,31 @@
+import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { Monitor, Moon, Sun } from "lucide-react";
+
+const CHOICES = [
+  { value: "light", name: "Light", icon: Sun },
+  { value: "auto", name: "As the system", icon: Monitor },
+  { value: "dark", name: "Dark", icon: Moon },
+] as const;
+
+/** Light, dark, or whatever the system has. The choice is kept in this browser. */
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label="Colours"
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as typeof colorScheme)}
+      data={CHOICES.map(({ value, name, icon: Icon }) => ({
+        value,
+        label: (
+          <>
+            <Icon size={15} aria-hidden />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Badge, Button, createTheme, Drawer, Modal, PasswordInput, Select, Textarea, TextInput, Tooltip } from "@mantine/core";
+
+/** Its variables become part of the style sheet when the bundle is made: see scripts/lib/dashboard.ts. */
+export const theme = createTheme({
+  colors: {
+    // Neutral with a breath of blue; the darkest is the page behind dark cards.
+    dark: ["#d3d7df", "#b1b7c3", "#8f96a5", "#6a7283", "#3a4150", "#2b313d", "#1e232d", "#161a22", "#0f1218", "#0a0c10"],
+    gray: ["#f8f9fb", "#f1f3f6", "#e6e9ee", "#d8dde4", "#c3cad4", "#a3acba", "#667082", "#4d5666", "#323a47", "#1d232d"],
+    indigo: ["#eef1ff", "#dde3ff", "#bac6ff", "#93a5fd", "#7187f7", "#5b71ee", "#4a5fe0", "#3d50c3", "#34449f", "#2d3a80"],
+  },
+  black: "#1a1f28",
+  primaryColor: "indigo",
+  primaryShade: { light: 6, dark: 6 },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Code', 'DejaVu Sans Mono', monospace",
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+  headings: { fontWeight: "620", sizes: { h1: { fontSize: "1.375rem" }, h2: { fontSize: "1rem" }, h3: { fontSize: "0.875rem" } } },
+  defaultRadius: "md",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    // Locking the page behind them would need a style element, which the content security policy refuses.
+    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, closeButtonProps: { "aria-label": "Close" } } }),
+    Drawer: Drawer.extend({
+      defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps: { "aria-label": "Close" } },
+    }),
+    Button: Button.extend({ defaultProps: { size: "sm" } }),
+    Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm", tt: "none", fw: 550 } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true } }),
+    Alert: Alert.extend({ defaultProps: { variant: "light" } }),
+    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: "sm" } }),
+    Select: Select.extend({ defaultProps: { size: "sm" } }),
+    Textarea: Textarea.extend({ defaultProps: { size: "sm" } }),
+  },
+});

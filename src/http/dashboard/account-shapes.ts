@@ -1,0 +1,49 @@
+import { MemorydError, UsageError } from "../../memory/errors.ts";
+import type { User as StoredUser } from "../../stores/accounts.ts";
+import type { ApiKey } from "../../stores/control.ts";
+import { isoTime } from "../records.ts";
+import type { KeyItem, User } from "./contract.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import type { Passwords } from "./passwords.ts";
+import type { DashboardDeps } from "./routing.ts";
+
+export interface AccountDeps extends Pick<DashboardDeps, "control" | "worker"> {
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Of the network, of who sent the request. */
+  readonly addressOf: (request: Request) => string;
+}
+
+/** What a store refuses is told to whoever asked for it. */
+export function valid<T>(change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (error instanceof UsageError) throw new MemorydError("validation_error", error.message, { cause: error });
+    throw error;
+  }
+}
+
+export function userShape({ id, email, role, createdAtMs, lastLoginAtMs }: StoredUser): User {
+  return { id, email, role, created_at: isoTime(createdAtMs), last_login_at: timeOrNull(lastLoginAtMs) };
+}
+
+export function keyShape(key: ApiKey): KeyItem {
+  return {
+    id: key.id,
+    org_id: key.orgId,
+    label: key.label,
+    scopes: [...key.permissions],
+    rate_limit: key.rateLimit ?? null,
+    created_at: isoTime(key.createdAtMs),
+    last_used_at: timeOrNull(key.lastUsedAtMs),
+    expires_at: timeOrNull(key.expiresAtMs),
+    revoked_at: timeOrNull(key.revokedAtMs),
+  };
+}
+
+function timeOrNull(ms: number | undefined): string | null {
+  return ms === undefined ? null : isoTime(ms);
+}

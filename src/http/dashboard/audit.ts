@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { calls } from "../call.ts";
+import { isoTime } from "../records.ts";
+import type { AccountDeps } from "./account-shapes.ts";
+import { type AuditPage, AuditQuery } from "./contract.ts";
+import type { SessionGate } from "./gate.ts";
+
+/** What was done, newest first. */
+export function auditRoute({ control }: AccountDeps, gate: SessionGate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.reads())
+    .get(
+      "/dashboard/api/audit",
+      ({ query }): AuditPage => {
+        const entries = control.audit.list(LIMITS.auditPage + 1, before(query.cursor));
+        const items = entries.slice(0, LIMITS.auditPage).map(({ id, atMs, actor, action, target, orgId }) => ({
+          ...{ id, at: isoTime(atMs), actor, action },
+          ...{ target: target ?? null, org_id: orgId ?? null },
+        }));
+        return { items, next_cursor: entries.length > items.length ? String(items.at(-1)?.id) : null };
+      },
+      { query: AuditQuery },
+    );
+}
+
+function before(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(cursor)) throw new MemorydError("validation_error", "cursor is invalid: send the next_cursor of the page before");
+  return Number(cursor);
+}

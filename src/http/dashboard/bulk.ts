@@ -1,0 +1,50 @@
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { BulkBody, BulkOutcome } from "./contract-memories.ts";
+import type { DashboardDeps } from "./routing.ts";
+
+type Deps = Pick<DashboardDeps, "records" | "notify" | "log">;
+type Outcome = BulkOutcome["outcome"];
+
+/** Each memory for itself: one that cannot be changed holds up no other. All of them share a few commits. */
+export function bulkChange(
+  deps: Deps,
+  orgId: OrgId,
+  action: BulkBody["action"],
+  ids: readonly MemoryId[],
+  requestId: string,
+): Promise<BulkOutcome[]> {
+  const change = CHANGES[action];
+  return Promise.all(
+    ids.map(async (id): Promise<BulkOutcome> => {
+      try {
+        return { id, outcome: await change(deps, orgId, id) };
+      } catch (error) {
+        deps.log.error({ request_id: requestId, org_id: orgId, memory_id: id, err: error }, `A bulk ${action} failed for one memory`);
+        return { id, outcome: "failed" };
+      }
+    }),
+  );
+}
+
+const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
+  async deprecate({ records, notify }, orgId, id) {
+    const change = await records.memories.deprecate(orgId, id, Date.now());
+    if (!change) return "not_found";
+    notify.deleted(change);
+    return "done";
+  },
+  async restore({ records, notify }, orgId, id) {
+    const change = await records.memories.restore(orgId, id, Date.now());
+    if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
+    notify.restored(change);
+    return "done";
+  },
+  async erase({ records, notify }, orgId, id) {
+    const existed = await records.memories.get(orgId, id);
+    const change = await records.memories.erase(orgId, id, Date.now());
+    // It may have gone with another one of the same request.
+    if (!change) return existed ? "done" : "not_found";
+    notify.erased(change);
+    return "done";
+  },
+};

@@ -1,0 +1,100 @@
+import { Elysia } from "elysia";
+import { LIMITS } from "../../memory/limits.ts";
+import type { StepCount, WorkerStats } from "../../messages.ts";
+import { calls } from "../call.ts";
+import { isoTime } from "../records.ts";
+import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
+import type { EventStreams } from "./events.ts";
+import { type DashboardDeps, type Gate, type ModelsView, organization, type WorkerView } from "./routing.ts";
+
+/** What the worker does, as it is now and as it changes. */
+export function cognitionRoutes({ records, control, worker, models }: DashboardDeps, gate: Gate, streams: EventStreams) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.reads())
+    .get("/dashboard/api/cognition", () => cognitionStatus(worker, models))
+    .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
+    .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
+      const waiting = await records.browse.waiting(organization(control, params.org), LIMITS.shownJobs);
+      return {
+        items: waiting.map(({ id, scope, state, attempts, createdAtMs, notBeforeMs, error }) => ({
+          id,
+          agent_id: scope.agentId,
+          user_id: scope.userId,
+          state,
+          attempts,
+          created_at: isoTime(createdAtMs),
+          not_before: notBeforeMs > Date.now() ? isoTime(notBeforeMs) : null,
+          error: error ?? null,
+        })),
+      };
+    });
+}
+
+const NOTHING: WorkerStats = {
+  ...{ queued: 0, running: 0, dead: 0, oldestMs: undefined, erasuresWaiting: 0, erasuresOldestMs: undefined },
+  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
+  ...{ facts: 0, abstractions: 0, erased: 0 },
+  memories: { facts: 0, abstractions: 0, deprecated: 0 },
+  ...{ queues: [], runningJobs: [], finishedJobs: [] },
+  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
+  reindex: { organizations: 0, embedded: 0, left: 0 },
+};
+
+export async function cognitionStatus(worker: WorkerView, models: ModelsView): Promise<CognitionStatus> {
+  const states = await models.states();
+  const stats = worker.stats() ?? NOTHING;
+  const { queued, running, dead, oldestMs, erasuresWaiting, facts, abstractions, erased, model, reindex } = stats;
+  return {
+    worker_alive: worker.alive(),
+    worker_restarts: worker.restarts(),
+    totals: { queued, running, dead, oldest_at: timeOrNull(oldestMs), erasures: erasuresWaiting },
+    queues: stats.queues.map((queue) => ({
+      org_id: queue.orgId,
+      queued: queue.queued,
+      running: queue.running,
+      dead: queue.dead,
+      oldest_at: timeOrNull(queue.oldestMs),
+      erasures: queue.erasuresWaiting,
+    })),
+    running: stats.runningJobs.map(({ orgId, id, attempts, startedMs }) => ({
+      org_id: orgId,
+      id,
+      attempts,
+      started_at: isoTime(startedMs),
+    })),
+    recent: stats.finishedJobs.map(({ orgId, id, outcome, facts, tookMs, atMs }) => ({
+      org_id: orgId,
+      id,
+      outcome,
+      facts,
+      took_ms: tookMs,
+      at: isoTime(atMs),
+    })),
+    counts: { ...stats.jobs, facts, abstractions, erased },
+    models: states.map(({ role, name, host, problem }) => ({
+      role,
+      name,
+      host: host ?? null,
+      answers: problem === undefined,
+      problem: problem ?? null,
+    })),
+    explanation: models.explanation,
+    generator: {
+      calls: total(model.calls),
+      fallbacks: total(model.fallbacks),
+      refused: total(model.refused),
+      prompt_tokens: model.promptTokens,
+      output_tokens: model.outputTokens,
+    },
+    reembedding: reindex.organizations > 0 ? { ...reindex } : null,
+  };
+}
+
+function timeOrNull(ms: number | undefined): string | null {
+  return ms === undefined ? null : isoTime(ms);
+}
+
+function total(counts: readonly StepCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}

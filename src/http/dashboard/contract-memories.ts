@@ -1,0 +1,221 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { LIMITS } from "../../memory/limits.ts";
+import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+
+/**
+ * What the dashboard's browser and server say to each other about memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. Lists are
+ * `{items, next_cursor}`; a page may hold fewer items than asked for, or none, and still have a next one.
+ */
+
+const CLOSED = { additionalProperties: false } as const;
+const id = Type.String({ format: "uuid" });
+const givenId = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
+const time = Type.String({ format: "date-time", description: "UTC, with milliseconds" });
+const status = Type.Union([Type.Literal("active"), Type.Literal("deprecated")]);
+const level = Type.Union([Type.Literal(0), Type.Literal(1)]);
+const number = (description: string) => Type.String({ pattern: "^[0-9]{1,6}$", description });
+const content = Type.String({
+  pattern: NOT_BLANK,
+  description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
+});
+
+// --------------------------------------------------------------------------------------------------------------------- browse
+
+/** `GET memories` */
+export const BrowseQuery = Type.Object(
+  {
+    agent_id: Type.Optional(AgentId),
+    user_id: Type.Optional(UserId),
+    level: Type.Optional(Type.Union([Type.Literal("0"), Type.Literal("1")], { description: "0: facts, 1: abstractions" })),
+    status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" })),
+    text: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.browseTextCharacters,
+        description: `part of the memory's text, upper and lower case alike, 1 to ${LIMITS.browseTextCharacters} characters`,
+      }),
+    ),
+    from: Type.Optional(Type.String({ description: "created then or later, ISO 8601 with a zone" })),
+    to: Type.Optional(Type.String({ description: "created before then, ISO 8601 with a zone" })),
+    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
+    limit: Type.Optional(
+      number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
+    ),
+  },
+  CLOSED,
+);
+export type BrowseQuery = Static<typeof BrowseQuery>;
+
+export const MemoryItem = Type.Object({
+  id,
+  agent_id: Type.String(),
+  user_id: Type.String(),
+  level,
+  status,
+  importance: Type.Number({ description: "0 to 1" }),
+  confidence: Type.Number({ description: "0 to 1" }),
+  source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")]),
+  created_at: time,
+  updated_at: time,
+  /** The beginning of its text; `is_cut` when there is more. */
+  excerpt: Type.String(),
+  is_cut: Type.Boolean(),
+});
+export type MemoryItem = Static<typeof MemoryItem>;
+
+export const MemoryPage = Type.Object({ items: Type.Array(MemoryItem), next_cursor: Type.Union([Type.String(), Type.Null()]) });
+export type MemoryPage = Static<typeof MemoryPage>;
+
+/** `GET agents`: what the filters offer. `agent_id` narrows the users to those of one agent, the two beginnings both lists. */
+export const AgentsQuery = Type.Object(
+  {
+    agent_id: Type.Optional(AgentId),
+    agent_starts_with: Type.Optional(AgentId),
+    user_starts_with: Type.Optional(UserId),
+  },
+  CLOSED,
+);
+export type AgentsQuery = Static<typeof AgentsQuery>;
+/** Each list in order, and whether it was cut: a longer beginning shows the rest. */
+export const Agents = Type.Object({
+  agent_ids: Type.Array(Type.String()),
+  more_agents: Type.Boolean(),
+  user_ids: Type.Array(Type.String()),
+  more_users: Type.Boolean(),
+});
+export type Agents = Static<typeof Agents>;
+
+// ------------------------------------------------------------------------------------------------------------------ one memory
+
+/** Another memory that one is linked to. */
+export const MemoryLink = Type.Object({ id, level, status, created_at: time, excerpt: Type.String(), is_cut: Type.Boolean() });
+export type MemoryLink = Static<typeof MemoryLink>;
+
+export const SupersessionReason = Type.Union([
+  Type.Literal("same"),
+  Type.Literal("updates"),
+  Type.Literal("contradicts"),
+  Type.Literal("edited"),
+  Type.Literal("merged"),
+]);
+export type SupersessionReason = Static<typeof SupersessionReason>;
+export const Supersession = Type.Object({ memory: MemoryLink, reason: SupersessionReason, at: time });
+export type Supersession = Static<typeof Supersession>;
+
+/** The write that a fact was made from, as it arrived. */
+export const ArchivedWrite = Type.Object({
+  id,
+  /** Null when a fact made from it was erased: the text said what the fact said. */
+  content: Type.Union([Type.String(), Type.Null()]),
+  metadata: Type.Union([Type.Unknown(), Type.Null()]),
+  confidence: Type.Number(),
+  extract: Type.Boolean(),
+  created_at: time,
+  state: Type.Union([Type.Literal("queued"), Type.Literal("running"), Type.Literal("done"), Type.Literal("dead")]),
+  /** Why it is a dead letter. */
+  error: Type.Union([Type.String(), Type.Null()]),
+});
+export type ArchivedWrite = Static<typeof ArchivedWrite>;
+
+/** `GET memories/:id`. Each list of links holds the first {@link LIMITS.shownLinks}. */
+export const MemoryDetails = Type.Object({
+  ...MemoryItem.properties,
+  org_id: Type.String(),
+  content: Type.String(),
+  metadata: Type.Union([Type.Unknown(), Type.Null()]),
+  write: Type.Union([ArchivedWrite, Type.Null()], { description: "null for an abstraction" }),
+  /** What it took the place of, and what took its place: newest first. */
+  supersedes: Type.Array(Supersession),
+  superseded_by: Type.Array(Supersession),
+  /** Other facts of its write. */
+  siblings: Type.Array(MemoryLink),
+  /** What an abstraction was made from. */
+  sources: Type.Array(MemoryLink),
+  /** What was made from it. */
+  abstractions: Type.Array(MemoryLink),
+  /** Its id is its write's: deleting it, softly or for ever, takes the siblings with it. */
+  stands_for_write: Type.Boolean(),
+  /** Waiting edits and merges that will take its place. */
+  revision_waits: Type.Boolean(),
+  can: Type.Object({ deprecate: Type.Boolean(), restore: Type.Boolean(), edit: Type.Boolean(), erase: Type.Boolean() }),
+});
+export type MemoryDetails = Static<typeof MemoryDetails>;
+
+// --------------------------------------------------------------------------------------------------------------------- changes
+
+/** `POST memories/:id/deprecate` and `/restore`: 200 with this. */
+export const Changed = Type.Object({ id, status });
+export type Changed = Static<typeof Changed>;
+
+/** `GET memories/:id/erase-preview`: everything that goes. Lists hold the first {@link LIMITS.shownLinks}, counts are whole. */
+export const ErasePreview = Type.Object({
+  id,
+  facts: Type.Array(MemoryLink),
+  fact_count: Type.Integer(),
+  abstractions: Type.Array(MemoryLink),
+  abstraction_count: Type.Integer(),
+  /** The archived text that is emptied; null when there is none. */
+  archived_text: Type.Union([Type.String(), Type.Null()]),
+  /** Facts of the same write that stay. */
+  kept: Type.Array(MemoryLink),
+});
+export type ErasePreview = Static<typeof ErasePreview>;
+
+/** `POST memories/:id/erase`: 200 with {@link Erased}. */
+export const EraseBody = Type.Object(
+  { confirm: Type.Literal("erase", { description: 'the word "erase": nothing brings it back' }) },
+  CLOSED,
+);
+export type EraseBody = Static<typeof EraseBody>;
+/** `count`: memories that went. Their bytes leave the files within seconds. */
+export const Erased = Type.Object({ id, count: Type.Integer() });
+export type Erased = Static<typeof Erased>;
+
+/** `POST memories/:id/edit`: 202 with {@link Queued}. The same text asked for twice is one edit. */
+export const EditBody = Type.Object({ content }, CLOSED);
+export type EditBody = Static<typeof EditBody>;
+
+/** `POST memories/merge`: 202 with {@link Queued}. */
+export const MergeBody = Type.Object(
+  {
+    ids: Type.Array(givenId, {
+      minItems: 2,
+      maxItems: LIMITS.mergedMemories,
+      uniqueItems: true,
+      description: `2 to ${LIMITS.mergedMemories} different ids of active facts of one agent and user`,
+    }),
+    content,
+  },
+  CLOSED,
+);
+export type MergeBody = Static<typeof MergeBody>;
+
+/** A write on its way: its id is that of the memory that will be. `GET memories/:id` answers 404 until then. */
+export const Queued = Type.Object({ id, status: Type.Literal("queued") });
+export type Queued = Static<typeof Queued>;
+
+/** `POST memories/bulk`: 200 with {@link BulkResult}. */
+export const BulkBody = Type.Object(
+  {
+    action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
+      description: "deprecate, restore or erase",
+    }),
+    ids: Type.Array(givenId, {
+      minItems: 1,
+      maxItems: LIMITS.bulkMemories,
+      uniqueItems: true,
+      description: `1 to ${LIMITS.bulkMemories} different ids`,
+    }),
+    confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", when that is the action' })),
+  },
+  CLOSED,
+);
+export type BulkBody = Static<typeof BulkBody>;
+export const BulkOutcome = Type.Object({
+  id,
+  /** `unchanged`: nothing to do, as for restoring what is active or an abstraction. */
+  outcome: Type.Union([Type.Literal("done"), Type.Literal("unchanged"), Type.Literal("not_found"), Type.Literal("failed")]),
+});
+export type BulkOutcome = Static<typeof BulkOutcome>;
+export const BulkResult = Type.Object({ outcomes: Type.Array(BulkOutcome) });
+export type BulkResult = Static<typeof BulkResult>;

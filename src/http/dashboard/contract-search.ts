@@ -1,0 +1,66 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { LIMITS } from "../../memory/limits.ts";
+import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+
+/** The search playground: the search of the API, with each score taken apart. */
+
+/** `POST orgs/:org/search` */
+export const PlaygroundBody = Type.Object(
+  {
+    agent_id: AgentId,
+    user_id: UserId,
+    query: Type.String({
+      pattern: NOT_BLANK,
+      maxLength: LIMITS.queryCodePoints,
+      description: `natural language, at most ${LIMITS.queryCodePoints} characters and not blank`,
+    }),
+    k: Type.Optional(
+      Type.Integer({
+        minimum: LIMITS.searchK.min,
+        maximum: LIMITS.searchK.max,
+        description: `a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
+      }),
+    ),
+    task_context: Type.Optional(Type.String({ description: "the current task in a few words" })),
+    level: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)], { description: "0 for facts only, 1 for abstractions only" })),
+  },
+  { additionalProperties: false },
+);
+export type PlaygroundBody = Static<typeof PlaygroundBody>;
+
+/** `score = (similarity + text + session) * speaker * cues * importance * recency * task * confidence * level`: three terms, the rest factors. */
+export const ScoreParts = Type.Object({
+  similarity: Type.Number(),
+  text: Type.Number(),
+  session: Type.Number(),
+  speaker: Type.Number(),
+  cues: Type.Number(),
+  importance: Type.Number(),
+  recency: Type.Number(),
+  task: Type.Number(),
+  confidence: Type.Number(),
+  level: Type.Number(),
+});
+export type ScoreParts = Static<typeof ScoreParts>;
+
+export const PlaygroundHit = Type.Object({
+  id: Type.String({ format: "uuid" }),
+  content: Type.String(),
+  agent_id: Type.String(),
+  user_id: Type.String(),
+  level: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  status: Type.Literal("active"),
+  importance: Type.Number(),
+  confidence: Type.Number(),
+  score: Type.Number({ description: "comparable within one answer only" }),
+  created_at: Type.String({ format: "date-time" }),
+  parts: ScoreParts,
+});
+export type PlaygroundHit = Static<typeof PlaygroundHit>;
+
+export const PlaygroundAnswer = Type.Object({
+  results: Type.Array(PlaygroundHit, { description: "by descending score" }),
+  latency_ms: Type.Number({ description: "time on the server" }),
+  cache_hit: Type.Boolean(),
+});
+export type PlaygroundAnswer = Static<typeof PlaygroundAnswer>;

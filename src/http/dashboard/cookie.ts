@@ -1,0 +1,28 @@
+import { LIMITS } from "../../memory/limits.ts";
+
+const NAME = "memoryd_session";
+const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([^;]*)`, "g");
+const SECRET = /^[0-9a-f]{64}$/;
+
+/** The secret of the session cookie. Of two cookies of the name one is not ours, and nobody can tell which: then there is none. */
+export function sessionSecret(request: Request): string | undefined {
+  const found = [...(request.headers.get("cookie") ?? "").matchAll(COOKIE)];
+  const value = found.length === 1 ? found[0]?.[1]?.trim() : undefined;
+  return value !== undefined && SECRET.test(value) ? value : undefined;
+}
+
+/** The value of `Set-Cookie` for a session that begins. */
+export function sessionCookie(request: Request, secret: string): string {
+  return `${NAME}=${secret}; ${attributes(request)}; Max-Age=${LIMITS.sessionMs / 1000}`;
+}
+
+/** The value of `Set-Cookie` for a session that has ended. */
+export function endedCookie(request: Request): string {
+  return `${NAME}=; ${attributes(request)}; Max-Age=0`;
+}
+
+/** `Secure` only where the browser came by TLS, here or at a proxy before: without, it would not send the cookie back. */
+function attributes(request: Request): string {
+  const isSecure = request.url.startsWith("https:") || request.headers.get("x-forwarded-proto") === "https";
+  return `Path=/dashboard; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+}

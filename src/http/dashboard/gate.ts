@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Static, TObject } from "@sinclair/typebox";
+import { MemorydError } from "../../memory/errors.ts";
+import type { OrgId } from "../../memory/types.ts";
+import type { User } from "../../stores/accounts.ts";
+import type { Control } from "../../stores/control.ts";
+import { jsonReader } from "../body.ts";
+import type { Exchange } from "../call.ts";
+import { sessionSecret } from "./cookie.ts";
+import { protect } from "./headers.ts";
+import type { Gate } from "./routing.ts";
+
+/** Who asks, and by which session. */
+export interface Visitor {
+  readonly user: User;
+  /** Of the session. */
+  readonly secret: string;
+}
+
+type Audited = (action: string, target: string, orgId?: OrgId) => void;
+type Step<Found> = (exchange: Exchange) => Found;
+type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
+
+/** The gate of a real server. An API key opens nothing here: only the cookie is looked at. */
+export interface SessionGate extends Gate {
+  reads(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
+  /** An owner's session. */
+  readsAsOwner(): Step<{ visitor: Visitor }>;
+  /** No session yet: proof against forgery by the origin alone. */
+  enters<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, object>;
+  asks<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor }>;
+  changes<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor; audited: Audited }>;
+  visitorOf(request: Request): Visitor | undefined;
+}
+
+export function createGate(control: Control, now: () => number): SessionGate {
+  const visitorOf = (request: Request): Visitor | undefined => {
+    const secret = sessionSecret(request);
+    const user = secret === undefined ? undefined : control.sessions.find(secret, now());
+    return secret !== undefined && user ? { user, secret } : undefined;
+  };
+  const visitor = ({ request, set }: Pick<Exchange, "request" | "set">): Visitor => {
+    protect({ set });
+    const found = visitorOf(request);
+    if (!found) throw new MemorydError("unauthorized", "nobody is logged in: log in at /dashboard");
+    return found;
+  };
+  const owner = (exchange: Pick<Exchange, "request" | "set">): Visitor => {
+    const found = visitor(exchange);
+    if (found.user.role !== "owner") throw new MemorydError("forbidden", "only an owner may do this: ask one, or be made one");
+    return found;
+  };
+  /** A body may be long in coming: meanwhile the session may have ended, or its user may have become a viewer. */
+  const reading = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
+    const read = jsonReader(schema, limitBytes);
+    return async (exchange: Pick<Exchange, "request" | "set">) => {
+      const { request } = exchange;
+      checkForgery(request, visitor(exchange).secret);
+      admit(exchange);
+      const input = await read(request);
+      return { input, visitor: admit(exchange) };
+    };
+  };
+
+  return {
+    visitorOf,
+    reads: () => {
+      return ({ request, set }) => {
+        const found = visitor({ request, set });
+        return { visitor: found, sessionAlive: () => control.sessions.holds(found.secret, now()) };
+      };
+    },
+    readsAsOwner:
+      () =>
+      ({ request, set }) => ({ visitor: owner({ request, set }) }),
+    enters: (schema, limitBytes) => {
+      const read = jsonReader(schema, limitBytes);
+      return async ({ request, set }) => {
+        protect({ set });
+        checkOrigin(request);
+        return { input: await read(request) };
+      };
+    },
+    asks: (schema, limitBytes) => {
+      const admitted = reading(schema, limitBytes, visitor);
+      return ({ request, set }) => admitted({ request, set });
+    },
+    changes: (schema, limitBytes) => {
+      const admitted = reading(schema, limitBytes, owner);
+      return async ({ request, set }) => {
+        const found = await admitted({ request, set });
+        const { email } = found.visitor.user;
+        const audited: Audited = (action, target, orgId) => control.audit.add({ atMs: now(), actor: email, action, target, orgId });
+        return { ...found, audited };
+      };
+    },
+  };
+}
+
+/** Bound to its session and told only to pages of this origin. */
+export function csrfToken(secret: string): string {
+  return createHash("sha256").update(`csrf ${secret}`).digest("hex");
+}
+
+function checkForgery(request: Request, secret: string): void {
+  checkOrigin(request);
+  const given = Buffer.from(request.headers.get("x-memoryd-csrf") ?? "");
+  const wanted = Buffer.from(csrfToken(secret));
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw forged();
+}
+
+/** `Sec-Fetch-Site` cannot be set by a page; where a browser does not send it (no TLS), `Origin` names who asks. */
+function checkOrigin({ headers }: Request): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site !== null && site !== "same-origin") throw forged();
+  if (origin === null ? site === null : site === null && hostOf(origin) !== headers.get("host")) throw forged();
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function forged(): MemorydError {
+  return new MemorydError("forbidden", "the request does not come from this dashboard's own page: load the page again");
+}

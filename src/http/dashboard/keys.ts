@@ -1,0 +1,40 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { calls } from "../call.ts";
+import { type AccountDeps, keyShape, valid } from "./account-shapes.ts";
+import { type CreatedKey, CreateKeyBody, type KeyList } from "./contract.ts";
+import { NothingBody } from "./contract-cognition.ts";
+import type { SessionGate } from "./gate.ts";
+import { organization } from "./routing.ts";
+
+/** API keys. A secret is answered when its key is made, and never again. */
+export function keyRoutes({ control }: AccountDeps, gate: SessionGate) {
+  const list = new Elysia()
+    .use(calls)
+    .derive(gate.reads())
+    .get("/dashboard/api/orgs/:org/keys", ({ params }): KeyList => {
+      return { items: control.keys.list(organization(control, params.org)).map(keyShape) };
+    });
+  const create = new Elysia()
+    .use(calls)
+    .derive(gate.changes(CreateKeyBody, LIMITS.formBytes))
+    .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
+      const orgId = organization(control, input.org_id);
+      const expiresAtMs = input.expires_at === undefined ? undefined : Date.parse(input.expires_at);
+      const wanted = { orgId, label: input.label, permissions: input.scopes, rateLimit: input.rate_limit, expiresAtMs };
+      const { key, secret } = valid(() => control.keys.create(wanted));
+      audited("key.created", key.id, orgId);
+      return { key: keyShape(key), secret };
+    });
+  const revoke = new Elysia()
+    .use(calls)
+    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .post("/dashboard/api/keys/:id/revoke", ({ params, audited, set }) => {
+      const key = control.keys.list().find(({ id }) => id === params.id);
+      if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization lists those there are");
+      audited("key.revoked", key.id, key.orgId);
+      set.status = 204;
+    });
+  return new Elysia().use(list).use(create).use(revoke);
+}

@@ -1,0 +1,82 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { isMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId } from "../../memory/types.ts";
+import type { BrowseFilter } from "../../stores/browse.ts";
+import { calls } from "../call.ts";
+import { readCursor, writeCursor } from "../cursor.ts";
+import { type Agents, AgentsQuery, BrowseQuery, type ErasePreview, type MemoryDetails, type MemoryPage } from "./contract-memories.ts";
+import { detailsShape, itemShape, previewShape } from "./memory-shapes.ts";
+import { type DashboardDeps, type Gate, organization } from "./routing.ts";
+
+/** What a viewer sees of the memories of an organization. */
+export function memoryRoutes({ records, control }: DashboardDeps, gate: Gate) {
+  const { browse } = records;
+  return new Elysia()
+    .use(calls)
+    .derive(gate.reads())
+    .get(
+      "/dashboard/api/orgs/:org/memories",
+      async ({ params, query, request }): Promise<MemoryPage> => {
+        const { min, max, default: defaultLimit } = LIMITS.listLimit;
+        const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
+        const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+        const filter = filterOf(organization(control, params.org), query);
+        // A person who types on has no use for what the words before would have found.
+        const { items, next } = await browse.page(filter, limit, after, request.signal);
+        return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
+      },
+      { query: BrowseQuery },
+    )
+    .get(
+      "/dashboard/api/orgs/:org/agents",
+      async ({ params, query }): Promise<Agents> => {
+        const wanted = { agentId: query.agent_id, agentStartsWith: query.agent_starts_with, userStartsWith: query.user_starts_with };
+        const offered = await browse.offered(organization(control, params.org), wanted, LIMITS.offeredIds);
+        const { agentIds, moreAgents, userIds, moreUsers } = offered;
+        return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
+      },
+      { query: AgentsQuery },
+    )
+    .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
+      const details = await browse.details(organization(control, params.org), memoryId(params.id), LIMITS.shownLinks);
+      return detailsShape(details ?? noMemory());
+    })
+    .get("/dashboard/api/orgs/:org/memories/:id/erase-preview", async ({ params }): Promise<ErasePreview> => {
+      const id = memoryId(params.id);
+      const preview = await browse.erasure(organization(control, params.org), id, LIMITS.shownLinks);
+      return previewShape(id, preview ?? noMemory());
+    });
+}
+
+/** Throws `validation_error` for a time that is none. */
+function filterOf(orgId: string, { agent_id, user_id, level, status, text, from, to }: BrowseQuery): BrowseFilter {
+  return {
+    orgId,
+    agentId: agent_id,
+    userId: user_id,
+    level: level === undefined ? undefined : level === "0" ? 0 : 1,
+    status,
+    text,
+    fromMs: timeMs("from", from),
+    toMs: timeMs("to", to),
+  };
+}
+
+function timeMs(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms))
+    throw new MemorydError("validation_error", `${name} is invalid: ISO 8601 with a zone, such as 2026-01-31T12:00:00Z`);
+  return ms;
+}
+
+/** What is no id at all is a memory that does not exist. */
+export function memoryId(text: string): MemoryId {
+  return isMemoryId(text) ? text.toLowerCase() : noMemory();
+}
+
+export function noMemory(): never {
+  throw new MemorydError("not_found", "no such memory");
+}

@@ -1,0 +1,122 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { newMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { RevisionReason } from "../../stores/revisions.ts";
+import { calls } from "../call.ts";
+import { bulkChange } from "./bulk.ts";
+import { NothingBody } from "./contract-cognition.ts";
+import { BulkBody, type BulkResult, type Changed, EditBody, EraseBody, type Erased, MergeBody, type Queued } from "./contract-memories.ts";
+import { memoryId, noMemory } from "./memories.ts";
+import { type DashboardDeps, type Gate, organization } from "./routing.ts";
+
+const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
+
+/** What an owner changes of the memories of an organization. */
+export function memoryChangeRoutes(deps: DashboardDeps, gate: Gate) {
+  return new Elysia()
+    .use(deleteRoutes(deps, gate))
+    .use(eraseRoute(deps, gate))
+    .use(editRoute(deps, gate))
+    .use(mergeRoute(deps, gate))
+    .use(bulkRoute(deps, gate));
+}
+
+function deleteRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      notify.deleted((await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
+      audited("memory.deprecated", id, orgId);
+      return { id, status: "deprecated" };
+    })
+    .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const change = await records.memories.restore(orgId, id, Date.now());
+      if (!change) throw (await records.memories.get(orgId, id)) ? nothingToRestore() : noMemory();
+      notify.restored(change);
+      audited("memory.restored", id, orgId);
+      return { id, status: "active" };
+    });
+}
+
+function nothingToRestore(): MemorydError {
+  return new MemorydError("validation_error", "only a deprecated fact can be restored: an abstraction is made anew from its sources");
+}
+
+function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.changes(EraseBody, LIMITS.formBytes))
+    .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
+      notify.erased((await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
+      audited("memory.erased", id, orgId);
+      return { id, count: preview.factCount + preview.abstractionCount };
+    });
+}
+
+function editRoute(deps: DashboardDeps, gate: Gate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.changes(EditBody, CONTENT_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
+      const orgId = organization(deps.control, params.org);
+      const older = memoryId(params.id);
+      const id = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
+      audited("memory.edited", older, orgId);
+      set.status = 202;
+      return { id, status: "queued" };
+    });
+}
+
+function mergeRoute(deps: DashboardDeps, gate: Gate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.changes(MergeBody, CONTENT_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
+      const orgId = organization(deps.control, params.org);
+      const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
+      audited("memory.merged", id, orgId);
+      set.status = 202;
+      return { id, status: "queued" };
+    });
+}
+
+interface Revised {
+  readonly content: string;
+  readonly reason: RevisionReason;
+  readonly olderIds: readonly MemoryId[];
+}
+
+async function revise({ records, notify }: DashboardDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
+  if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
+    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+  const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: Date.now() });
+  notify.accepted(orgId);
+  return id;
+}
+
+function bulkRoute(deps: DashboardDeps, gate: Gate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.changes(BulkBody, LIMITS.bulkBodyBytes))
+    .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
+      const orgId = organization(deps.control, params.org);
+      if (input.action === "erase" && input.confirm !== "erase")
+        throw new MemorydError(
+          "validation_error",
+          'confirm is missing: erasing needs the word "erase", because nothing brings a memory back',
+        );
+      const ids = [...new Set(input.ids.map(memoryId))];
+      const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
+      for (const { id, outcome } of outcomes) if (outcome === "done") audited(DONE[input.action], id, orgId);
+      return { outcomes };
+    });
+}
+
+const DONE = { deprecate: "memory.deprecated", restore: "memory.restored", erase: "memory.erased" } as const;

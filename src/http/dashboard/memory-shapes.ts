@@ -1,0 +1,77 @@
+import type { MemoryHeader } from "../../memory/types.ts";
+import type * as stores from "../../stores/browse.ts";
+import { isoTime } from "../records.ts";
+import type { ErasePreview, MemoryDetails, MemoryItem, MemoryLink, Supersession } from "./contract-memories.ts";
+
+/** What the records answer, in the shapes of the contract. */
+
+function headerShape({ id, scope, level, status, importance, confidence, source, createdAtMs, updatedAtMs }: MemoryHeader) {
+  return {
+    id,
+    agent_id: scope.agentId,
+    user_id: scope.userId,
+    level,
+    status,
+    importance,
+    confidence,
+    source,
+    created_at: isoTime(createdAtMs),
+    updated_at: isoTime(updatedAtMs),
+  };
+}
+
+export function itemShape(item: stores.MemoryExcerpt): MemoryItem {
+  return { ...headerShape(item), excerpt: item.excerpt.text, is_cut: item.excerpt.isCut };
+}
+
+export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLink): MemoryLink {
+  return { id, level, status, created_at: isoTime(createdAtMs), excerpt: excerpt.text, is_cut: excerpt.isCut };
+}
+
+function supersessionShape({ memory, reason, atMs }: stores.Supersession): Supersession {
+  return { memory: linkShape(memory), reason, at: isoTime(atMs) };
+}
+
+export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
+  const { memory, write, revisionWaits } = details;
+  const isFact = memory.level === 0;
+  const isActive = memory.status === "active";
+  return {
+    ...itemShape({ ...memory, excerpt: details.excerpt }),
+    org_id: memory.scope.orgId,
+    content: memory.content,
+    metadata: memory.metadata,
+    write: write
+      ? {
+          id: write.id,
+          content: write.content,
+          metadata: write.metadata,
+          confidence: write.confidence,
+          extract: write.extract,
+          created_at: isoTime(write.createdAtMs),
+          state: write.state,
+          error: write.error ?? null,
+        }
+      : null,
+    supersedes: details.supersedes.map(supersessionShape),
+    superseded_by: details.supersededBy.map(supersessionShape),
+    siblings: details.siblings.map(linkShape),
+    sources: details.sources.map(linkShape),
+    abstractions: details.abstractions.map(linkShape),
+    stands_for_write: write?.id === memory.id,
+    revision_waits: revisionWaits,
+    can: { deprecate: isActive, restore: isFact && !isActive, edit: isFact && isActive && !revisionWaits, erase: true },
+  };
+}
+
+export function previewShape(id: string, preview: stores.ErasurePreview): ErasePreview {
+  return {
+    id,
+    facts: preview.facts.map(linkShape),
+    fact_count: preview.factCount,
+    abstractions: preview.abstractions.map(linkShape),
+    abstraction_count: preview.abstractionCount,
+    archived_text: preview.archivedText,
+    kept: preview.kept.map(linkShape),
+  };
+}

@@ -1,0 +1,32 @@
+import { Elysia, NotFoundError } from "elysia";
+import { assets, page } from "../../dashboard/bundle/manifest.js";
+import { calls } from "../call.ts";
+import { PAGE_POLICY, protect } from "./headers.ts";
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** The page, the same at every path of the dashboard, and the files that it asks for. A file is found by its name in a table: no path is made of it. */
+export function pageRoutes() {
+  const html = ({ set }: Parameters<typeof protect>[0]) => {
+    protect({ set }, PAGE_POLICY);
+    set.headers["content-type"] = "text/html; charset=utf-8";
+    return page;
+  };
+  return new Elysia()
+    .use(calls)
+    .get("/dashboard/assets/*", ({ params, request, set }) => {
+      const asset = Object.hasOwn(assets, params["*"]) ? assets[params["*"]] : undefined;
+      if (!asset) throw new NotFoundError();
+      protect({ set }, PAGE_POLICY, FOREVER);
+      set.headers["content-type"] = asset.contentType;
+      set.headers["vary"] = "accept-encoding";
+      if (asset.gzip === undefined || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return Bun.file(asset.file);
+      set.headers["content-encoding"] = "gzip";
+      return Bun.file(asset.gzip);
+    })
+    .get("/dashboard/api/*", () => {
+      throw new NotFoundError();
+    })
+    .get("/dashboard", ({ set }) => html({ set }))
+    .get("/dashboard/*", ({ set }) => html({ set }));
+}

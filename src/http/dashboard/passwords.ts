@@ -1,0 +1,50 @@
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+
+const ARGON2ID = { algorithm: "argon2id", memoryCost: LIMITS.passwordHashKiB, timeCost: LIMITS.passwordHashPasses } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(password, ARGON2ID);
+}
+
+/**
+ * Hashes and checks passwords, a few at a time: each takes memory and a core for tens of milliseconds, and anybody may ask for one.
+ * Throws `rate_limited` when too many wait.
+ */
+export class Passwords {
+  /** Of no password that anybody knows: an unknown user costs the same work as a wrong password. */
+  readonly #nobody = hashPassword(crypto.randomUUID());
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hashPassword(password));
+  }
+
+  /** False for an undefined hash, after the same work. */
+  verify(password: string, hash: string | undefined): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const matches = await Bun.password.verify(password, hash ?? (await this.#nobody));
+      return matches && hash !== undefined;
+    });
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= LIMITS.passwordHashesAtOnce) await this.#turn();
+    else this.#running++;
+    try {
+      return await work();
+    } finally {
+      // The turn goes to the next one, so that nobody slips in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= LIMITS.passwordHashesWaiting)
+      throw new MemorydError("rate_limited", "too many people log in at once: try again in a moment");
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,15 @@
+import type { MemorydError } from "../../memory/errors.ts";
+import type { Refusal } from "../errors.ts";
+import { protect } from "./headers.ts";
+
+export function isDashboard({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith("/dashboard");
+}
+
+/** As for the API, but people log in with a password, not with a key, and who may not is told so as a browser understands it. */
+export function dashboardRefusalOf({ code }: MemorydError, { status, headers, body }: Refusal): Refusal {
+  const set = { headers: {} as Record<string, string> };
+  protect({ set });
+  const { "www-authenticate": _, ...others } = headers;
+  return { status: code === "forbidden" ? 403 : status, headers: { ...others, ...set.headers }, body };
+}

@@ -1,0 +1,121 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Control } from "../../stores/control.ts";
+import { calls } from "../call.ts";
+import { type AccountDeps, userShape, valid } from "./account-shapes.ts";
+import { LoginBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
+import { NothingBody } from "./contract-cognition.ts";
+import { endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
+import { csrfToken, type SessionGate, type Visitor } from "./gate.ts";
+import { protect } from "./headers.ts";
+
+type Headers = Record<string, string | number>;
+
+/** Coming in, by the set-up link or a password, and going out. */
+export function sessionRoutes(deps: AccountDeps, gate: SessionGate) {
+  const { control } = deps;
+  return new Elysia()
+    .use(calls)
+    .get("/dashboard/api/session", ({ request, set }): Session => {
+      protect({ set });
+      return sessionOf(control, gate.visitorOf(request));
+    })
+    .use(loginRoute(deps, gate))
+    .use(setupRoute(deps, gate))
+    .use(passwordRoute(deps, gate))
+    .use(logoutRoute(deps, gate));
+}
+
+function loginRoute(deps: AccountDeps, gate: SessionGate) {
+  const { control, passwords, throttle, now, addressOf } = deps;
+  return new Elysia()
+    .use(calls)
+    .derive(gate.enters(LoginBody, LIMITS.formBytes))
+    .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
+      const address = addressOf(request);
+      const known = control.users.credentials(email);
+      throttle.begin(email, address, now(), known?.passwordChangedAtMs);
+      const isRight = await passwords.verify(password, known?.passwordHash);
+      // While it was hashed, the user may have been removed or given another password.
+      const isStill = control.users.credentials(email)?.passwordHash === known?.passwordHash;
+      if (!known || !isRight || !isStill) throw new MemorydError("unauthorized", "the e-mail address or the password is wrong");
+      throttle.succeeded(email, address);
+      return begin(deps, request, set.headers, known.user.id);
+    });
+}
+
+function setupRoute(deps: AccountDeps, gate: SessionGate) {
+  const { control, passwords, now } = deps;
+  return new Elysia()
+    .use(calls)
+    .derive(gate.enters(SetupBody, LIMITS.formBytes))
+    .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
+      // Looked at first, so that nobody without a link has anything hashed.
+      if (!control.setupLinks.holds(token, now())) throw badLink();
+      const passwordHash = await passwords.hash(password);
+      const user = valid(() => control.setupLinks.redeem(token, { email, passwordHash }, now())) ?? refuseLink();
+      control.audit.add({ atMs: now(), actor: user.email, action: "user.created", target: user.id, orgId: undefined });
+      return begin(deps, request, set.headers, user.id);
+    });
+}
+
+function passwordRoute(deps: AccountDeps, gate: SessionGate) {
+  const { control, passwords, throttle, now, addressOf } = deps;
+  return new Elysia()
+    .use(calls)
+    .derive(gate.asks(PasswordBody, LIMITS.formBytes))
+    .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
+      const address = addressOf(request);
+      const known = control.users.credentials(user.email);
+      throttle.begin(user.email, address, now(), known?.passwordChangedAtMs);
+      if (!(await passwords.verify(input.current, known?.passwordHash)))
+        throw new MemorydError("validation_error", "the current password is wrong");
+      throttle.succeeded(user.email, address);
+      const passwordHash = await passwords.hash(input.new);
+      // Hashing takes its time: the session that asked must still be one, or a reset at the command line would be undone.
+      const isStill = control.users.credentials(user.email)?.passwordHash === known?.passwordHash;
+      if (!isStill || !gate.visitorOf(request)) throw new MemorydError("unauthorized", "the session has ended: log in again");
+      control.users.setPassword(user.id, passwordHash, now());
+      control.audit.add({ atMs: now(), actor: user.email, action: "user.password_changed", target: user.id, orgId: undefined });
+      begin(deps, request, set.headers, user.id);
+      set.status = 204;
+    });
+}
+
+function logoutRoute({ control }: AccountDeps, gate: SessionGate) {
+  return new Elysia()
+    .use(calls)
+    .derive(gate.asks(NothingBody, LIMITS.formBytes))
+    .post("/dashboard/api/logout", ({ visitor: { secret }, request, set }) => {
+      control.sessions.end(secret);
+      set.headers["set-cookie"] = endedCookie(request);
+      set.status = 204;
+    });
+}
+
+/** A new secret each time: one that somebody planted before is worth nothing. */
+function begin({ control, now }: AccountDeps, request: Request, headers: Headers, userId: string): Session {
+  const former = sessionSecret(request);
+  if (former !== undefined) control.sessions.end(former);
+  const secret = control.sessions.create(userId, now());
+  headers["set-cookie"] = sessionCookie(request, secret);
+  const user = control.users.find(userId);
+  return sessionOf(control, user && { user, secret });
+}
+
+function sessionOf(control: Control, visitor: Visitor | undefined): Session {
+  if (!visitor) return { user: null, csrf_token: null, setup_needed: !control.users.exist() };
+  return { user: userShape(visitor.user), csrf_token: csrfToken(visitor.secret), setup_needed: false };
+}
+
+function badLink(): MemorydError {
+  return new MemorydError(
+    "unauthorized",
+    "the set-up link was used, has expired or was replaced: print a new one with: memoryd user setup-link",
+  );
+}
+
+function refuseLink(): never {
+  throw badLink();
+}

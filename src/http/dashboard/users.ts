@@ -1,0 +1,55 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { calls } from "../call.ts";
+import { type AccountDeps, userShape, valid } from "./account-shapes.ts";
+import { CreateUserBody, ResetPasswordBody, RoleBody, type User, type UserList } from "./contract.ts";
+import { NothingBody } from "./contract-cognition.ts";
+import type { SessionGate } from "./gate.ts";
+
+/** Who may log in. */
+export function userRoutes({ control, passwords, now }: AccountDeps, gate: SessionGate) {
+  const { users } = control;
+  const list = new Elysia()
+    .use(calls)
+    .derive(gate.readsAsOwner())
+    .get("/dashboard/api/users", (): UserList => ({ items: users.list().map(userShape) }));
+  const create = new Elysia()
+    .use(calls)
+    .derive(gate.changes(CreateUserBody, LIMITS.formBytes))
+    .post("/dashboard/api/users", async ({ input: { email, role, password }, audited }): Promise<User> => {
+      const passwordHash = await passwords.hash(password);
+      const user = valid(() => users.create({ email, role, passwordHash }, now()));
+      audited("user.created", user.id);
+      return userShape(user);
+    });
+  const setRole = new Elysia()
+    .use(calls)
+    .derive(gate.changes(RoleBody, LIMITS.formBytes))
+    .post("/dashboard/api/users/:id/role", ({ params, input, audited, set }) => {
+      if (!valid(() => users.setRole(params.id, input.role))) throw missing();
+      audited("user.role_changed", params.id);
+      set.status = 204;
+    });
+  const reset = new Elysia()
+    .use(calls)
+    .derive(gate.changes(ResetPasswordBody, LIMITS.formBytes))
+    .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, set }) => {
+      if (!users.setPassword(params.id, await passwords.hash(input.password), now())) throw missing();
+      audited("user.password_reset", params.id);
+      set.status = 204;
+    });
+  const remove = new Elysia()
+    .use(calls)
+    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .post("/dashboard/api/users/:id/remove", ({ params, audited, set }) => {
+      if (!valid(() => users.remove(params.id))) throw missing();
+      audited("user.removed", params.id);
+      set.status = 204;
+    });
+  return new Elysia().use(list).use(create).use(setRole).use(reset).use(remove);
+}
+
+function missing(): MemorydError {
+  return new MemorydError("not_found", "no such user: the list of users has those there are");
+}

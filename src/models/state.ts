@@ -1,0 +1,43 @@
+import { messageOf } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
+import { type ChosenEmbedder, type ChosenGenerator, type ChosenModels, ModelError, type ModelState } from "./model.ts";
+import { createOllamaClient } from "./ollama/client.ts";
+import { type OllamaServer, probeServer } from "./ollama/probe.ts";
+
+/** Asks Ollama what it has, and loads nothing: whether the chosen models are there. Never throws for a model. */
+export async function modelStates({ embedder, generator, connection }: ChosenModels): Promise<ModelState[]> {
+  const isRemote = embedder.kind === "ollama" || generator.kind === "ollama";
+  const server = isRemote ? await look(connection.host) : undefined;
+  return [stateOf("embedder", embedder, connection.host, server), stateOf("generator", generator, connection.host, server)];
+}
+
+async function look(host: string): Promise<OllamaServer | ModelError> {
+  const client = createOllamaClient({ host, concurrency: 1 });
+  try {
+    return await probeServer(client, LIMITS.ollamaProbeMs);
+  } catch (error) {
+    if (error instanceof ModelError) return error;
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+function stateOf(
+  role: ModelState["role"],
+  chosen: ChosenEmbedder | ChosenGenerator,
+  host: string,
+  server: OllamaServer | ModelError | undefined,
+): ModelState {
+  if (chosen.kind === "builtin" || server === undefined) return { role, name: "built in", host: undefined, problem: undefined };
+  const problem =
+    server instanceof ModelError ? `${messageOf(server)}: see that "ollama serve" runs at ${host}` : problemOf(chosen, server);
+  return { role, name: chosen.model, host, problem };
+}
+
+function problemOf({ model, modelDigest }: { model: string; modelDigest: string }, { models }: OllamaServer): string | undefined {
+  const found = models.find(({ name }) => name === model);
+  if (!found) return `Ollama no longer has ${model}: pull it again, or restart memoryd to choose another`;
+  if (found.digest !== modelDigest) return `Ollama has another ${model} than at the start: restart memoryd to use it`;
+  return undefined;
+}

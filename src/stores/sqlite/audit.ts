@@ -1,0 +1,34 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { Audit, AuditEntry } from "../audit.ts";
+import type { ControlDatabase } from "./control.ts";
+
+interface AuditRow {
+  id: number;
+  at_ms: number;
+  actor: string;
+  action: string;
+  target: string | null;
+  org_id: string | null;
+}
+
+export function sqliteAudit({ connection }: Pick<ControlDatabase, "connection">): Audit {
+  return {
+    add({ atMs, actor, action, target, orgId }) {
+      const { lastInsertRowid } = connection
+        .query<never, [number, string, string, string | null, string | null]>(
+          "INSERT INTO audit (at_ms, actor, action, target, org_id) VALUES (?, ?, ?, ?, ?)",
+        )
+        .run(atMs, actor, action, target ?? null, orgId ?? null);
+      connection.query<never, [number]>("DELETE FROM audit WHERE id <= ?").run(Number(lastInsertRowid) - LIMITS.auditEntries);
+    },
+    list: (limit, beforeId = Number.MAX_SAFE_INTEGER) =>
+      connection
+        .query<AuditRow, [number, number]>("SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?")
+        .all(beforeId, limit)
+        .map(toEntry),
+  };
+}
+
+function toEntry({ id, at_ms, actor, action, target, org_id }: AuditRow): AuditEntry {
+  return { id, atMs: at_ms, actor, action, target: target ?? undefined, orgId: org_id ?? undefined };
+}

@@ -1,0 +1,167 @@
+import { setImmediate } from "node:timers/promises";
+import { LIMITS } from "../../memory/limits.ts";
+import { LEVEL } from "../../memory/types.ts";
+import type { BrowseFilter, BrowsePage, MemoryExcerpt } from "../browse.ts";
+import type { PageKey } from "../records.ts";
+import { EXCERPT_COLUMN, toExcerpt } from "./excerpt.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+import { HEADER_COLUMNS, type HeaderRow, toHeader } from "./rows.ts";
+
+interface Slice {
+  readonly items: readonly MemoryExcerpt[];
+  /** The last memory looked at; undefined when there is none after it. */
+  readonly end: PageKey | undefined;
+}
+
+/**
+ * Pages of what a filter lets through. They are looked for along the one index that fits best, slice by slice, and other requests are answered between
+ * two slices. What is not found within {@link LIMITS.browseScanned} memories is left to the next page.
+ */
+export class Pages {
+  readonly #pool: Pool;
+  /** Walks of more than a slice go one at a time: however many people look for a text, requests wait for one slice. */
+  #lastWalk: Promise<void> = Promise.resolve();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage> {
+    const first = await this.#slice(filter, limit, after ?? startOf(filter));
+    if (first.items.length > limit || !first.end) return pageOf(first, limit);
+    const before = this.#lastWalk;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastWalk = promise;
+    try {
+      await before;
+      return pageOf(await this.#walk(filter, limit, first, signal), limit);
+    } finally {
+      resolve();
+    }
+  }
+
+  /** Goes on until there is one more than asked for, which tells that another page follows, or nothing more, or it was enough. */
+  async #walk(filter: BrowseFilter, limit: number, first: Slice, signal?: AbortSignal): Promise<Slice> {
+    const items = [...first.items];
+    let { end } = first;
+    for (let scanned = LIMITS.browseSlice; end && items.length <= limit && scanned < LIMITS.browseScanned; scanned += LIMITS.browseSlice) {
+      await setImmediate();
+      signal?.throwIfAborted();
+      const next = await this.#slice(filter, limit - items.length, end);
+      items.push(...next.items);
+      end = next.end;
+    }
+    return { items, end };
+  }
+
+  #slice(filter: BrowseFilter, limit: number, from: PageKey): Promise<Slice> {
+    return this.#pool.read(filter.orgId, EMPTY, (org) => org.snapshot(() => slice(org, filter, limit + 1, from)));
+  }
+}
+
+function pageOf({ items, end }: Slice, limit: number): BrowsePage {
+  const last = items.length > limit ? items[limit - 1] : undefined;
+  return { items: items.slice(0, limit), next: last ? { createdAtMs: last.createdAtMs, id: last.id } : end };
+}
+
+const EMPTY: Slice = { items: [], end: undefined };
+
+/** Above every memory that the filter lets through. No id comes before an empty one. */
+function startOf({ toMs }: BrowseFilter): PageKey {
+  return { createdAtMs: toMs ?? Number.MAX_SAFE_INTEGER, id: "" };
+}
+
+/** Where in the records to look, and what of it to leave out. */
+interface Path {
+  /** The index that is walked: newest first, it ends with time and id. */
+  readonly index: string;
+  /** What the index is narrowed by. */
+  readonly within: string;
+  /** What else the filter asks for. */
+  readonly and: string;
+  readonly parameters: Parameters;
+}
+type Parameters = Readonly<Record<string, string | number>>;
+
+interface BrowseRow extends HeaderRow {
+  excerpt: string;
+  /** Where it must be looked at. */
+  content: string | null;
+}
+
+/** The next {@link LIMITS.browseSlice} memories along the path, and those of them that the filter lets through. */
+function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: PageKey): Slice {
+  const path = pathOf(org, filter);
+  if (!path) return EMPTY;
+  const walk = `${path.within} AND (m.created_at_ms, m.id) < (+$beforeMs, +$beforeId) AND m.created_at_ms >= +$fromMs`;
+  const order = "ORDER BY m.created_at_ms DESC, m.id DESC";
+  const parameters = { ...path.parameters, $beforeMs: from.createdAtMs, $beforeId: from.id, $fromMs: filter.fromMs ?? 0 };
+  const end = org
+    .query<{ createdAtMs: number; id: string }, [Parameters]>(
+      `SELECT m.created_at_ms AS createdAtMs, m.id FROM memory m INDEXED BY ${path.index} WHERE ${walk} ${order}
+       LIMIT 1 OFFSET ${LIMITS.browseSlice - 1}`,
+    )
+    .get(parameters);
+  const folded = filter.text !== undefined && /\P{ASCII}/u.test(filter.text) ? filter.text.toLowerCase() : undefined;
+  const rows = org
+    .query<BrowseRow, [Parameters]>(
+      `SELECT ${HEADER_COLUMNS}, ${EXCERPT_COLUMN}, ${folded === undefined ? "NULL" : "m.content"} AS content
+       FROM memory m INDEXED BY ${path.index} CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE ${walk} AND (m.created_at_ms, m.id) >= (+$endMs, +$endId) ${path.and} ${order} LIMIT $limit`,
+    )
+    .all({
+      ...parameters,
+      $endMs: end?.createdAtMs ?? 0,
+      $endId: end?.id ?? "",
+      $limit: folded === undefined ? limit : LIMITS.browseSlice,
+      ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),
+    });
+  const found = folded === undefined ? rows : rows.filter((row) => row.content?.toLowerCase().includes(folded)).slice(0, limit);
+  return { items: found.map((row) => ({ ...toHeader(org.orgId, row), excerpt: toExcerpt(row.excerpt) })), end: end ?? undefined };
+}
+
+/** Undefined when the filter names an agent or a user that nothing was written for. */
+function pathOf(org: OrgDatabase, filter: BrowseFilter): Path | undefined {
+  const { orgId, agentId, userId, level, status, text } = filter;
+  const and = [
+    ...(level === undefined ? [] : [`AND m.level = ${level}`]),
+    ...(status === undefined ? [] : [`AND m.status = '${status}'`]),
+    ...(text === undefined ? [] : ["AND m.content LIKE $pattern ESCAPE '\\'"]),
+  ].join(" ");
+  if (agentId !== undefined && userId !== undefined) {
+    const scopeNo = org.scopeNo({ orgId, agentId, userId });
+    if (scopeNo === undefined) return undefined;
+    return { index: "memory_by_scope_time", within: "m.scope_no = +$scopeNo", and, parameters: { $scopeNo: scopeNo } };
+  }
+  const party = partyOf(org, filter);
+  if (!party) return undefined;
+  // The rare sides of a filter have indexes of their own; whose they are is looked at along the way.
+  const rare = status === "deprecated" ? "memory_deprecated" : level === LEVEL.abstraction ? "memory_abstractions" : undefined;
+  if (rare === undefined) return { index: party.index, within: party.condition, and, parameters: party.parameters };
+  const within = rare === "memory_deprecated" ? "m.status = 'deprecated'" : "m.level = 1";
+  return { index: rare, within, and: `${and} AND ${party.condition}`, parameters: party.parameters };
+}
+
+interface Party {
+  readonly index: string;
+  readonly condition: string;
+  readonly parameters: Parameters;
+}
+
+function partyOf(org: OrgDatabase, { agentId, userId }: BrowseFilter): Party | undefined {
+  if (agentId !== undefined) {
+    const row = org.query<{ no: number }, [string]>("SELECT agent_no AS no FROM scope WHERE agent_id = +? LIMIT 1").get(agentId);
+    return row ? { index: "memory_by_agent_time", condition: "m.agent_no = +$agentNo", parameters: { $agentNo: row.no } } : undefined;
+  }
+  if (userId !== undefined) {
+    const row = org.query<{ no: number }, [string]>("SELECT user_no AS no FROM scope WHERE user_id = +? LIMIT 1").get(userId);
+    return row ? { index: "memory_by_user_time", condition: "m.user_no = +$userNo", parameters: { $userNo: row.no } } : undefined;
+  }
+  return { index: "memory_by_time", condition: "TRUE", parameters: {} };
+}
+
+/** SQLite folds the case of ASCII letters alone. Other characters may be anything here, and are looked at again. */
+function patternOf(text: string): string {
+  return `%${text.replace(/[%_\\]/g, "\\$&").replace(/\P{ASCII}+/gu, "%")}%`;
+}

@@ -1,0 +1,82 @@
+import type { MemoryId } from "../../memory/types.ts";
+import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../browse.ts";
+import type { SupersessionReason } from "../records.ts";
+import { LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
+import { getMemory } from "./memories.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { waitingRevision } from "./revision-rows.ts";
+import { parseMetadata } from "./rows.ts";
+
+/** A memory with all that the records know about how it came and what came of it. */
+export function memoryDetails(org: OrgDatabase, id: MemoryId, limit: number): MemoryDetails | undefined {
+  const memory = getMemory(org, id);
+  if (!memory) return undefined;
+  const write = archivedWrite(org, id);
+  const links = (from: string) => linked(org, from, id, limit);
+  return {
+    memory,
+    excerpt: toExcerpt(memory.content),
+    write,
+    supersedes: supersessions(org, "older_id", "newer_id", id, limit),
+    supersededBy: supersessions(org, "newer_id", "older_id", id, limit),
+    siblings: write ? factLinks(org, write.id, limit).filter((link) => link.id !== id) : [],
+    sources: links("lineage l CROSS JOIN memory m ON m.id = l.source_id WHERE l.abstraction_id = +?"),
+    abstractions: links("lineage l CROSS JOIN memory m ON m.id = l.abstraction_id WHERE l.source_id = +?"),
+    revisionWaits: waitingRevision(org, id) !== undefined,
+  };
+}
+
+/** The facts of a write, in the order of its text. */
+export function factLinks(org: OrgDatabase, submissionId: MemoryId, limit: number): MemoryLink[] {
+  return linked(org, "memory m WHERE m.submission_id = +?", submissionId, limit, "m.memory_no");
+}
+
+function linked(org: OrgDatabase, from: string, id: MemoryId, limit: number, order = "m.created_at_ms DESC, m.id DESC"): MemoryLink[] {
+  return org.query<LinkRow, [string, number]>(`SELECT ${LINK_COLUMNS} FROM ${from} ORDER BY ${order} LIMIT ?`).all(id, limit).map(toLink);
+}
+
+interface SupersessionRow extends LinkRow {
+  reason: SupersessionReason;
+  at_ms: number;
+}
+
+function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryId, limit: number): Supersession[] {
+  return org
+    .query<SupersessionRow, [string, number]>(
+      `SELECT ${LINK_COLUMNS}, h.reason, h.created_at_ms AS at_ms FROM supersession h CROSS JOIN memory m ON m.id = h.${other}
+       WHERE h.${own} = +? ORDER BY h.created_at_ms DESC, h.${other} LIMIT ?`,
+    )
+    .all(id, limit)
+    .map((row) => ({ memory: toLink(row), reason: row.reason, atMs: row.at_ms }));
+}
+
+interface WriteRow {
+  id: string;
+  content: string | null;
+  metadata: string | null;
+  confidence: number;
+  extract: number;
+  created_at_ms: number;
+  state: ArchivedWrite["state"];
+  error: string | null;
+}
+
+function archivedWrite(org: OrgDatabase, memoryId: MemoryId): ArchivedWrite | undefined {
+  const row = org
+    .query<WriteRow, [string]>(
+      `SELECT b.id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.state, b.error
+       FROM memory m CROSS JOIN submission b ON b.id = m.submission_id WHERE m.id = +?`,
+    )
+    .get(memoryId);
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    content: row.content,
+    metadata: parseMetadata(row.metadata),
+    confidence: row.confidence,
+    extract: row.extract === 1,
+    createdAtMs: row.created_at_ms,
+    state: row.state,
+    error: row.error ?? undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { Level, Status } from "../../memory/types.ts";
+import type { Excerpt, MemoryLink } from "../browse.ts";
+
+/** For a query over `memory m`: its text's beginning, and one character more where there is more. */
+export const EXCERPT_COLUMN = `substr(m.content, 1, ${LIMITS.excerptCharacters + 1}) AS excerpt`;
+
+export function toExcerpt(begun: string): Excerpt {
+  const characters = [...begun];
+  const isCut = characters.length > LIMITS.excerptCharacters;
+  return { text: isCut ? characters.slice(0, LIMITS.excerptCharacters).join("") : begun, isCut };
+}
+
+export interface LinkRow {
+  id: string;
+  level: Level;
+  status: Status;
+  created_at_ms: number;
+  excerpt: string;
+}
+
+/** For a query over `memory m`. */
+export const LINK_COLUMNS = `m.id, m.level, m.status, m.created_at_ms, ${EXCERPT_COLUMN}`;
+
+export function toLink({ id, level, status, created_at_ms, excerpt }: LinkRow): MemoryLink {
+  return { id, level, status, createdAtMs: created_at_ms, excerpt: toExcerpt(excerpt) };
+}

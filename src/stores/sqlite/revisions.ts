@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import { MemorydError } from "../../memory/errors.ts";
+import { LEVEL, type Memory, type MemoryId, type Metadata, type Scope, scopeKey } from "../../memory/types.ts";
+import type { Revision, Revisions } from "../revisions.ts";
+import { getMemory } from "./memories.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+import { planRevision, waitingRevision } from "./revision-rows.ts";
+import { accept } from "./submissions.ts";
+
+export function sqliteRevisions(pool: Pool): Revisions {
+  return {
+    async accept(orgId, revision) {
+      const olderIds = [...new Set(revision.olderIds.map((id) => id.toLowerCase()))];
+      const accepted = await pool.change(orgId, undefined, (org) => acceptRevision(org, { ...revision, olderIds }));
+      return accepted ?? missing();
+    },
+  };
+}
+
+function acceptRevision(org: OrgDatabase, revision: Revision): { id: MemoryId; scope: Scope } {
+  const older = revision.olderIds.map((id) => getMemory(org, id) ?? missing());
+  const [first] = older;
+  if (!first) throw new MemorydError("validation_error", "ids are missing: name the memories that the text takes the place of");
+  const { scope } = first;
+  if (older.some((memory) => scopeKey(memory.scope) !== scopeKey(scope)))
+    throw new MemorydError("validation_error", "the memories are not all of one agent and user: merge those of one");
+  const asked = askedBefore(org, revision);
+  if (asked !== undefined) return { id: asked, scope };
+  for (const memory of older) refuseUnlessCurrent(org, memory);
+  accept(org, scope, {
+    id: revision.id,
+    scope,
+    content: revision.content,
+    metadata: commonMetadata(older),
+    confidence: Math.min(...older.map((memory) => memory.confidence)),
+    extract: false,
+    createdAtMs: revision.createdAtMs,
+  });
+  planRevision(org, revision.id, revision.olderIds, revision.reason);
+  return { id: revision.id, scope };
+}
+
+function refuseUnlessCurrent(org: OrgDatabase, memory: Memory): void {
+  if (memory.level === LEVEL.abstraction)
+    throw new MemorydError("validation_error", "an abstraction is made from its sources: edit those, and it is made anew");
+  if (memory.status !== "active")
+    throw new MemorydError("validation_error", "the memory is not active: restore it first, or change the one that took its place");
+  if (waitingRevision(org, memory.id) !== undefined)
+    throw new MemorydError("validation_error", "another change of the memory waits to be processed: look again when it is done");
+}
+
+/** The write, waiting or processed, that takes the place of the same facts with the same text: a person pressed the button twice, or never saw the answer. */
+function askedBefore(org: OrgDatabase, { olderIds, content, reason }: Revision): MemoryId | undefined {
+  return org
+    .query<{ newer_id: string }, [string, string, string, number]>(
+      `SELECT l.newer_id FROM json_each(?1) w CROSS JOIN (
+         SELECT newer_id, older_id, reason FROM revision UNION ALL SELECT newer_id, older_id, reason FROM supersession
+       ) l ON l.older_id = w.value CROSS JOIN submission b ON b.id = l.newer_id
+       WHERE l.reason = +?2 AND b.content = +?3 GROUP BY l.newer_id HAVING count(*) = +?4`,
+    )
+    .get(JSON.stringify(olderIds), reason, content, olderIds.length)?.newer_id;
+}
+
+/** What they agree on: a value that only one of them has would be wrong for the others. */
+function commonMetadata([first, ...others]: readonly Memory[]): Metadata | null {
+  const common = Object.entries(first?.metadata ?? {}).filter(([key, value]) =>
+    others.every((memory) => isDeepStrictEqual(memory.metadata?.[key], value)),
+  );
+  return common.length === 0 ? null : Object.fromEntries(common);
+}
+
+function missing(): never {
+  throw new MemorydError("not_found", "no such memory");
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { UsageError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Credentials, NewUser, Role, User, Users } from "../accounts.ts";
+import type { ControlDatabase } from "./control.ts";
+
+export interface UserRow {
+  id: string;
+  email: string;
+  role: Role;
+  created_at_ms: number;
+  last_login_at_ms: number | null;
+}
+interface CredentialsRow extends UserRow {
+  password_hash: string;
+  password_changed_at_ms: number;
+}
+
+/** Of the form of an address; whether it takes mail is not asked, because none is sent. */
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+
+export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">): Users {
+  const users: Users = {
+    create: (user, nowMs) => connection.db.transaction(() => insertUser(connection, user, nowMs)).immediate(),
+    list: () => connection.query<UserRow, []>("SELECT * FROM user ORDER BY created_at_ms, email").all().map(toUser),
+    exist: () => connection.query<unknown, []>("SELECT 1 FROM user LIMIT 1").get() !== null,
+    find(idOrEmail) {
+      const row = connection
+        .query<UserRow, [string, string]>("SELECT * FROM user WHERE id = ? OR email = ?")
+        .get(idOrEmail, idOrEmail.toLowerCase());
+      return row ? toUser(row) : undefined;
+    },
+    credentials(email): Credentials | undefined {
+      const row = connection.query<CredentialsRow, [string]>("SELECT * FROM user WHERE email = ?").get(email.toLowerCase());
+      return row ? { user: toUser(row), passwordHash: row.password_hash, passwordChangedAtMs: row.password_changed_at_ms } : undefined;
+    },
+    setPassword: (id, passwordHash, nowMs) =>
+      connection.db
+        .transaction(() => {
+          const { changes } = connection
+            .query<never, [string, number, string]>("UPDATE user SET password_hash = ?, password_changed_at_ms = ? WHERE id = ?")
+            .run(passwordHash, nowMs, id);
+          connection.query<never, [string]>("DELETE FROM session WHERE user_id = ?").run(id);
+          return changes > 0;
+        })
+        .immediate(),
+    setRole: (id, role) =>
+      keepingAnOwner(() => connection.query<never, [Role, string]>("UPDATE user SET role = ? WHERE id = ?").run(role, id).changes > 0),
+    remove: (id) => keepingAnOwner(() => connection.query<never, [string]>("DELETE FROM user WHERE id = ?").run(id).changes > 0),
+  };
+  return users;
+
+  /** A server whose last owner is gone could be set up by nobody. */
+  function keepingAnOwner(change: () => boolean): boolean {
+    return connection.db
+      .transaction(() => {
+        const changed = change();
+        if (changed && !connection.query<unknown, []>("SELECT 1 FROM user WHERE role = 'owner'").get())
+          throw new UsageError("This is the last owner: make another user an owner first.");
+        return changed;
+      })
+      .immediate();
+  }
+}
+
+/** Within a transaction of the caller. */
+export function insertUser(connection: ControlDatabase["connection"], { email: given, role, passwordHash }: NewUser, nowMs: number): User {
+  const email = given.toLowerCase();
+  if (!EMAIL.test(email) || email.length > LIMITS.emailCharacters)
+    throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${LIMITS.emailCharacters} characters.`);
+  const count = connection.query<{ users: number }, []>("SELECT count(*) AS users FROM user").get()?.users ?? 0;
+  if (count >= LIMITS.users) throw new UsageError(`There are ${LIMITS.users} users already: remove one that is no longer needed.`);
+  const row = connection
+    .query<UserRow, [string, string, Role, string, number, number]>(
+      `INSERT INTO user (id, email, role, password_hash, password_changed_at_ms, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (email) DO NOTHING RETURNING *`,
+    )
+    .get(`user_${randomBytes(12).toString("hex")}`, email, role, passwordHash, nowMs, nowMs);
+  if (!row) throw new UsageError("There is a user with this e-mail address already.");
+  return toUser(row);
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    createdAtMs: row.created_at_ms,
+    lastLoginAtMs: row.last_login_at_ms ?? undefined,
+  };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
+
+setDefaultTimeout(120_000);
+
+let dashboard: Dashboard;
+let pages: readonly (readonly [name: string, path: string, landmark: string])[];
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { client, orgId } = await dashboard.tenant("Harbour");
+  const [id] = await remember(client, ["The ferry leaves at nine.", "The market opens at eight."]);
+  pages = [
+    ["overview", "/", "Requests"],
+    ["memories", `/memories/${orgId}`, "The ferry leaves at nine."],
+    ["one memory", `/memories/${orgId}?memory=${id}`, "Lineage"],
+    ["search", `/search/${orgId}?agent_id=support-bot&user_id=me&query=ferry`, "The ferry leaves at nine."],
+    ["cognition", "/cognition", "Models"],
+    ["organizations", "/organizations", "Harbour"],
+    ["one organization", `/organizations/${orgId}`, "Active"],
+    ["users", "/users", "Last login"],
+    ["audit", "/audit", "Who"],
+    ["password", "/password", "Current password"],
+    ["nothing", "/nothing-here", "There is nothing at this address"],
+  ];
+});
+afterAll(() => dashboard.close());
+
+/** Findings that keep somebody out: name and where. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(context: Document): Promise<axe.AxeResults> } }).axe.run(document),
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Fixed at the start: how far what is shown moved while it came. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
+          resolve(entries.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Where nothing moved nothing is observed.
+        setTimeout(() => resolve(0), 150);
+      }),
+  );
+
+/** What the web's own measure calls good. */
+const GOOD_SHIFT = 0.1;
+
+const LOOKS = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 1440 },
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 390 },
+] as const;
+
+describe.each([...LOOKS])("in $colorScheme at a width of $width", ({ colorScheme, width }) => {
+  test("every page is usable by everyone, keeps still and fits", async () => {
+    const page = await dashboard.logIn("/", { colorScheme, viewport: { width, height: 900 } });
+    for (const [name, path, landmark] of pages) {
+      await page.goto(`${dashboard.service.url}/dashboard${path}`);
+      await page.getByText(landmark).filter({ visible: true }).first().waitFor();
+      expect({ name, shifts: (await shiftOf(page)) > GOOD_SHIFT }).toEqual({ name, shifts: false });
+      expect({ name, findings: await seriousFindings(page) }).toEqual({ name, findings: [] });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect({ name, overflow }).toEqual({ name, overflow: 0 });
+    }
+    await page.context().close();
+  });
+});
+
+test("the chosen colours are kept, and there before the first paint", async () => {
+  const page = await dashboard.logIn("/", { colorScheme: "light" });
+  const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
+  expect(await scheme()).toBe("light");
+  await page.getByText("Dark", { exact: true }).click();
+  expect(await scheme()).toBe("dark");
+  await page.goto(`${dashboard.service.url}/dashboard/audit`, { waitUntil: "commit" });
+  await page.locator("#root").waitFor({ state: "attached" });
+  expect(await scheme()).toBe("dark");
+  await page.context().close();
+});
+
+test("the browser had nothing to complain of: no other host, no refusal by the policy, no error", () => {
+  expect(dashboard.complaints).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Client } from "../../scripts/lib/client.ts";
+import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { findBrowser } from "../support/browser.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+
+/** A running memoryd with its dashboard in a browser, for the tests of what a person does there. */
+
+export const OWNER = { email: "ada@example.com", password: "correct horse battery" };
+export const VIEWER = { email: "vera@example.com", password: "staple lamp violet moon" };
+
+export interface Dashboard {
+  readonly service: Service;
+  readonly browser: Browser;
+  /** What should never be there: requests to other hosts, refusals by the content security policy, errors of scripts. */
+  readonly complaints: string[];
+  /** A page without a session. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A page with the session of a user. */
+  logIn(path: string, options?: BrowserContextOptions, user?: typeof OWNER): Promise<Page>;
+  tenant(name: string): Promise<{ readonly orgId: string; readonly client: Client; readonly key: string }>;
+  close(): Promise<void>;
+}
+
+/** Starts both; without `isEmpty` the first user is made by the set-up link. */
+export async function openDashboard({ isEmpty = false } = {}): Promise<Dashboard> {
+  const dataDir = temporaryFolder();
+  const service = await startService({ dataDir, args: ["--log-level", "info"] });
+  const browser = await launch().catch(async (error) => {
+    await service.kill();
+    throw error;
+  });
+  const complaints: string[] = [];
+
+  const visit = async (path: string, options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    listen(page, service.url, complaints);
+    await page.goto(`${service.url}/dashboard${path}`);
+    return page;
+  };
+
+  const logIn = async (path: string, options: BrowserContextOptions = {}, user = OWNER) => {
+    const page = await visit(path, options);
+    await fillLogin(page, user);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).filter({ hasNotText: "Log in" }).waitFor();
+    return page;
+  };
+
+  const dashboard: Dashboard = {
+    service,
+    browser,
+    complaints,
+    visit,
+    logIn,
+    tenant: (name) => createTenant(dataDir, name, service.url),
+    async close() {
+      await browser.close();
+      await service.stop();
+      removeFolder(dataDir);
+    },
+  };
+  if (!isEmpty) await makeFirstUser(dashboard);
+  return dashboard;
+}
+
+/** Where the link that `serve` printed leads. */
+export async function setupPath({ output }: Service): Promise<string> {
+  const link = () => /\/dashboard(\/setup#\S+)/.exec(output())?.[1];
+  await until("the set-up link is printed", () => link() !== undefined);
+  return link() ?? "";
+}
+
+async function makeFirstUser(dashboard: Dashboard): Promise<void> {
+  const page = await dashboard.visit(await setupPath(dashboard.service));
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Make the first user" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.context().close();
+}
+
+export async function fillLogin(page: Page, { email, password }: typeof OWNER): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Made by the owner, in the dashboard. */
+export async function makeViewer(dashboard: Dashboard): Promise<void> {
+  const page = await dashboard.logIn("/users");
+  await page.getByRole("button", { name: "New user" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill(VIEWER.email);
+  await page.getByRole("textbox", { name: "First password" }).fill(VIEWER.password);
+  await page.getByRole("button", { name: "Make the user" }).click();
+  await page.getByRole("cell", { name: VIEWER.email }).waitFor();
+  await page.context().close();
+}
+
+/** Writes texts verbatim and waits until the worker has come to them. */
+export async function remember(client: Client, texts: readonly string[], metadata: Record<string, unknown> = {}): Promise<string[]> {
+  const ids = await Promise.all(
+    texts.map((content) => client.write({ agent_id: "support-bot", user_id: "me", content, extract: false, metadata })),
+  );
+  for (const id of ids) await until(`the write ${id} is processed`, async () => (await client.get(id)) !== undefined);
+  return ids;
+}
+
+/** It ends with the process that started it: it watches a pipe that only this process holds. */
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+function listen(page: Page, ownUrl: string, complaints: string[]): void {
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${ownUrl}/`) && !/^(data|blob|about):/.test(request.url())) complaints.push(`asked ${request.url()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // A refusal is an answer like another: the browser itself writes of it.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+  });
+}

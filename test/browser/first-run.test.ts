@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { type Dashboard, fillLogin, OWNER, openDashboard, setupPath } from "./dashboard.ts";
+
+// A browser on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
+
+let dashboard: Dashboard;
+let link: string;
+beforeAll(async () => {
+  dashboard = await openDashboard({ isEmpty: true });
+  link = await setupPath(dashboard.service);
+});
+afterAll(() => dashboard.close());
+
+describe("from the first start to the first login", () => {
+  test("before there is a user, the login says how to make one", async () => {
+    const page = await dashboard.visit("/");
+    await page.getByText("No user exists yet").waitFor();
+    expect(await page.getByText("Open the set-up link that memoryd printed").isVisible()).toBeTrue();
+    await page.context().close();
+  });
+
+  test("a link that is not whole says so and makes nobody", async () => {
+    const page = await dashboard.visit("/setup");
+    await page.getByText("The link is not whole").waitFor();
+    expect(await page.getByRole("button", { name: "Make the first user" }).isDisabled()).toBeTrue();
+    await page.context().close();
+  });
+
+  test("the printed link makes the first user, once", async () => {
+    const page = await dashboard.visit(link);
+    await page.getByLabel("E-mail").fill(OWNER.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
+    await page.getByRole("button", { name: "Make the first user" }).click();
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    expect(await page.getByText("owner", { exact: true }).isVisible()).toBeTrue();
+    await page.context().close();
+
+    const again = await dashboard.visit(link);
+    await again.getByLabel("E-mail").fill("mallory@example.com");
+    await again.getByRole("textbox", { name: "Password" }).fill("a password of mallory");
+    await again.getByRole("button", { name: "Make the first user" }).click();
+    await again.getByRole("alert").waitFor();
+    expect(await again.getByRole("heading", { name: "Overview" }).isVisible()).toBeFalse();
+    await again.context().close();
+  });
+
+  test("the login stands in the place of the page that was asked for", async () => {
+    const page = await dashboard.visit("/audit");
+    await fillLogin(page, { ...OWNER, password: "wrong wrong wrong" });
+    await page.getByRole("alert").waitFor();
+    await fillLogin(page, OWNER);
+    await page.getByRole("heading", { name: "Audit" }).waitFor();
+    await page.context().close();
+  });
+
+  test("a logout ends it, and the way back shows nothing", async () => {
+    const page = await dashboard.logIn("/organizations");
+    await page.getByRole("button", { name: OWNER.email }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await page.goBack();
+    expect(await page.getByRole("heading", { name: "Organizations" }).isVisible()).toBeFalse();
+    await page.context().close();
+  });
+
+  test("one's own password can be changed, and the old one is refused", async () => {
+    const page = await dashboard.logIn("/password");
+    const next = "a longer and newer password";
+    await page.getByRole("textbox", { name: "Current password" }).fill(OWNER.password);
+    await page.getByRole("textbox", { name: "New password" }).fill(next);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Your password is changed").waitFor();
+    await page.context().close();
+    const old = await dashboard.visit("/");
+    await fillLogin(old, OWNER);
+    await old.getByRole("alert").waitFor();
+    await fillLogin(old, { ...OWNER, password: next });
+    await old.getByRole("heading", { name: "Overview" }).waitFor();
+    await old.context().close();
+  });
+
+  test("the browser had nothing to complain of", () => {
+    expect(dashboard.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../scripts/lib/client.ts";
+import { until } from "../../scripts/lib/service.ts";
+import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
+
+setDefaultTimeout(120_000);
+
+/** More than the list loads at first, and many more than fit on a screen. */
+const MANY = 600;
+const SCRIPT = `<script>window.broken = true</script><img src="x" onerror="window.broken = true">`;
+
+let dashboard: Dashboard;
+let client: Client;
+let page: Page;
+let address: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const tenant = await dashboard.tenant("Harbour");
+  client = tenant.client;
+  address = `/memories/${tenant.orgId}`;
+  await remember(
+    client,
+    Array.from({ length: MANY }, (_, i) => `Berth ${i} is free.`),
+  );
+  page = await dashboard.logIn(address);
+});
+afterAll(() => dashboard.close());
+
+const rows = () => page.getByRole("main").getByRole("listitem");
+const drawer = () => page.getByRole("dialog", { name: "Memory" });
+
+/** Shows what has the text, alone. */
+async function filter(text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Text" }).fill(text);
+  await page.getByRole("link", { name: text }).first().waitFor();
+  await until("the list is narrowed", async () => (await rows().count()) < 10);
+}
+
+async function open(text: string): Promise<void> {
+  await page.goto(`${dashboard.service.url}/dashboard${address}?text=${encodeURIComponent(text)}`);
+  await page.getByRole("link", { name: text }).first().click();
+  await drawer().getByText("Facts about it").waitFor();
+}
+
+describe("the list of memories", () => {
+  test("keeps few rows however many there are, and loads the rest on the way down", async () => {
+    await page.getByRole("link", { name: `Berth ${MANY - 1} is free.` }).waitFor();
+    expect(await rows().count()).toBeLessThan(60);
+    await until("the first memory is reached", async () => {
+      await page.keyboard.press("End");
+      return page.getByRole("link", { name: "Berth 0 is free." }).isVisible();
+    });
+    expect(await rows().count()).toBeLessThan(60);
+  });
+
+  test("has its filters in the address, so that a link shows the same", async () => {
+    await page.goto(`${dashboard.service.url}/dashboard${address}`);
+    await filter("Berth 42 ");
+    expect(new URL(page.url()).searchParams.get("text")).toBe("Berth 42 ");
+    const other = await dashboard.logIn(`${address}?text=Berth+42+is`);
+    await other.getByRole("link", { name: "Berth 42 is free." }).waitFor();
+    expect(await other.getByRole("main").getByRole("listitem").count()).toBe(1);
+    await other.context().close();
+  });
+
+  test("says what to do when nothing matches", async () => {
+    await page.getByRole("textbox", { name: "Text" }).fill("no memory has these words");
+    await page.getByText("No memory matches").waitFor();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("link", { name: `Berth ${MANY - 1} is free.` }).waitFor();
+  });
+});
+
+describe("one memory", () => {
+  test("is deleted out of searches, and restored", async () => {
+    await open("Berth 7 is free.");
+    await drawer().getByRole("button", { name: "Delete" }).click();
+    await drawer().getByText("Deprecated").first().waitFor();
+    const search = async () => {
+      const { results } = await client.search({ agent_id: "support-bot", user_id: "me", query: "Berth 7 is free.", k: 100 });
+      return results.some(({ content }) => content === "Berth 7 is free.");
+    };
+    expect(await search()).toBeFalse();
+    await drawer().getByRole("button", { name: "Restore" }).click();
+    await drawer().getByRole("button", { name: "Delete" }).waitFor();
+    await until("searches find it again", search);
+  });
+
+  test("is edited by a newer one that takes its place", async () => {
+    await open("Berth 8 is free.");
+    await drawer().getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "Text" }).last().fill("Berth 8 is taken until May.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The edited text is on its way").waitFor();
+    await until("the edit is processed", async () => {
+      await open("Berth 8 is");
+      return drawer().getByText("Because a person edited it").isVisible();
+    });
+  });
+
+  test("is erased only after a look at what goes and a typed word", async () => {
+    const [id = ""] = await remember(client, ["The vault's code is 8812."]);
+    await open("vault");
+    await drawer().getByRole("button", { name: "Erase for good" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase for good" });
+    await dialog.getByText("1 fact with text, metadata and vectors").waitFor();
+    const confirm = dialog.getByRole("button", { name: "Erase for good" });
+    expect(await confirm.isDisabled()).toBeTrue();
+    await page.keyboard.press("Escape");
+    // Escape took the dialog and left the memory.
+    await dialog.waitFor({ state: "detached" });
+    expect(await drawer().isVisible()).toBeTrue();
+
+    await drawer().getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByLabel(/Type .* to confirm/).fill("erase");
+    await confirm.click();
+    await page.getByText("1 memory erased").waitFor();
+    expect(await client.get(id)).toBeUndefined();
+  });
+});
+
+describe("many memories at once", () => {
+  test("are chosen as a range, deleted and restored", async () => {
+    await page.goto(`${dashboard.service.url}/dashboard${address}?text=Berth+10`);
+    const boxes = page.getByRole("listitem").getByRole("checkbox");
+    await boxes.first().click();
+    await boxes.nth(3).click({ modifiers: ["Shift"] });
+    await page.getByText("4 memories chosen").waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("4 memories deleted").waitFor();
+    expect(await page.getByText("Deprecated", { exact: true }).count()).toBe(4);
+  });
+
+  test("are merged into one that a person wrote", async () => {
+    await page.goto(`${dashboard.service.url}/dashboard${address}?text=Berth+20&status=active`);
+    const boxes = page.getByRole("listitem").getByRole("checkbox");
+    await boxes.first().click();
+    await boxes.nth(1).click();
+    await page.getByRole("button", { name: "Merge" }).click();
+    await page.getByRole("textbox", { name: "The text that stays" }).fill("Two berths are free.");
+    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+    await page.getByText("The merged text is on its way").waitFor();
+    await until("the merge is processed", async () => {
+      await page.goto(`${dashboard.service.url}/dashboard${address}?text=Two+berths`);
+      return page.getByRole("link", { name: "Two berths are free." }).isVisible();
+    });
+  });
+});
+
+describe("a script in a memory", () => {
+  test("stays text, in the list, in the drawer and in the metadata", async () => {
+    await remember(client, [`Said in chat: ${SCRIPT}`], { [SCRIPT]: SCRIPT });
+    await open("Said in chat");
+    expect(await drawer().getByText(SCRIPT).count()).toBeGreaterThan(1);
+    expect(await page.locator("img").count()).toBe(0);
+    expect(await page.evaluate(() => "broken" in window)).toBeFalse();
+    expect(dashboard.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type Dashboard, openDashboard } from "./dashboard.ts";
+
+setDefaultTimeout(120_000);
+
+let dashboard: Dashboard;
+let page: Page;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  page = await dashboard.logIn("/organizations");
+});
+afterAll(() => dashboard.close());
+
+const SCRIPT = "<img src=x onerror=alert(1)>";
+let key = "";
+
+const write = (authorization: string) =>
+  fetch(`${dashboard.service.url}/v1/memories`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${authorization}`, "content-type": "application/json" },
+    body: JSON.stringify({ agent_id: "demo", user_id: "me", content: "Lisbon is where I live." }),
+  });
+
+/** Of a field to copy from. */
+const textOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).textContent()) ?? "";
+
+describe("organizations and keys", () => {
+  test("an organization is made and leads to its keys", async () => {
+    await page.getByRole("button", { name: "New organization" }).first().click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Harbour");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("heading", { name: "Harbour", level: 1 }).waitFor();
+    await page.getByText("No key yet").waitFor();
+  });
+
+  test("a key is shown once, with a line that works", async () => {
+    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByRole("textbox", { name: "Label" }).fill(SCRIPT);
+    await page.getByRole("button", { name: "Make the key" }).click();
+    key = await textOf("Key");
+    expect(key).toMatch(/^memoryd_live_[0-9a-f]{64}$/);
+    const line = await textOf("Line to try it");
+    expect(line).toContain(`${dashboard.service.url}/v1/memories`);
+    const ran = Bun.spawnSync(["sh", "-c", line]);
+    expect(JSON.parse(ran.stdout.toString())).toMatchObject({ status: "queued" });
+
+    // Neither a slip of the hand nor Escape takes it away.
+    await page.keyboard.press("Escape");
+    expect(await page.getByText("This is the only time it is shown").isVisible()).toBeTrue();
+    await page.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByRole("cell", { name: SCRIPT, exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole("cell", { name: SCRIPT, exact: true }).waitFor();
+    expect(await page.content()).not.toContain(key);
+  });
+
+  test("a revoked key is refused at once", async () => {
+    expect((await write(key)).status).toBe(202);
+    await page.getByRole("button", { name: `Revoke ${SCRIPT}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+    await page.getByText("Revoked", { exact: true }).waitFor();
+    expect((await write(key)).status).toBe(401);
+  });
+
+  test("an organization is renamed, and deleted only when its name is typed", async () => {
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Quay");
+    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("heading", { name: "Quay", level: 1 }).waitFor();
+
+    await page.getByRole("button", { name: "Delete" }).click();
+    const confirm = page.getByRole("button", { name: "Delete the organization" });
+    await page.getByLabel(/Type .* to confirm/).fill("Harbour");
+    expect(await confirm.isDisabled()).toBeTrue();
+    await page.getByLabel(/Type .* to confirm/).fill("Quay");
+    await confirm.click();
+    await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+    expect(await page.getByRole("link", { name: "Quay" }).count()).toBe(0);
+  });
+
+  test("the audit tells of all this, without the key", async () => {
+    await page.goto(`${dashboard.service.url}/dashboard/audit`);
+    await page.getByRole("table", { name: "Audit" }).waitFor();
+    expect(await page.getByRole("row").count()).toBeGreaterThan(5);
+    expect(await page.content()).not.toContain(key);
+    expect(dashboard.complaints).toEqual([]);
+  });
+});

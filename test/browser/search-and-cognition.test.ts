@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Client } from "../../scripts/lib/client.ts";
+import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
+
+setDefaultTimeout(120_000);
+
+let dashboard: Dashboard;
+let client: Client;
+let orgId: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  ({ client, orgId } = await dashboard.tenant("Harbour"));
+  await remember(client, ["Nora's cat is called Pixel.", "Tom cannot eat nuts.", "The ferry leaves at nine."]);
+});
+afterAll(() => dashboard.close());
+
+describe("the search playground", () => {
+  test("answers as the API does, and its parts add up to each score", async () => {
+    const page = await dashboard.logIn(`/search/${orgId}`);
+    await page.getByRole("textbox", { name: "Question" }).fill("What is the name of Nora's cat?");
+    await page.getByRole("combobox", { name: "Agent" }).click();
+    await page.getByRole("option", { name: "support-bot" }).click();
+    await page.getByRole("combobox", { name: "User" }).click();
+    await page.getByRole("option", { name: "me" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
+    const hits = page.getByRole("main").locator("ol > li");
+    await hits.first().waitFor();
+
+    const { results } = await client.search({ agent_id: "support-bot", user_id: "me", query: "What is the name of Nora's cat?" });
+    expect(await hits.count()).toBe(results.length);
+    expect(await hits.first().textContent()).toContain("Nora's cat is called Pixel.");
+    for (let i = 0; i < results.length; i++) {
+      const parts = await hits.nth(i).locator("li b").allInnerTexts();
+      const sum = parts.reduce((total, part) => total + Number(part), 0);
+      // Each is shown with three decimals.
+      expect(Math.abs(sum - (results[i]?.score ?? 0))).toBeLessThan(0.006);
+    }
+    // The question is in the address: the way back and a link show it again.
+    await page.reload();
+    await hits.first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe("cognition", () => {
+  test("shows a write as it is processed, without a reload", async () => {
+    const page = await dashboard.logIn("/cognition");
+    await page.getByText("Live", { exact: true }).waitFor();
+    const done = page.getByRole("region", { name: "Jobs, newest first" }).getByText("Done", { exact: true });
+    const before = await done.count();
+    await remember(client, ["The market opens at eight."]);
+    await done.nth(before).waitFor();
+    expect(await page.getByText("Every write could be processed.").isVisible()).toBeTrue();
+    expect(await page.getByText("Answers", { exact: true }).count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe("the overview", () => {
+  test("tells the health in words, and draws", async () => {
+    const page = await dashboard.logIn("/");
+    await page.getByRole("list", { name: "Health" }).getByRole("listitem").first().waitFor();
+    expect(
+      await page
+        .getByRole("img", { name: /^Requests\./ })
+        .locator("canvas")
+        .count(),
+    ).toBe(1);
+    await page.getByText("Week").click();
+    await page.waitForURL(/range=7d/);
+    await page.context().close();
+    expect(dashboard.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type Dashboard, makeViewer, openDashboard, remember, VIEWER } from "./dashboard.ts";
+
+setDefaultTimeout(120_000);
+
+let dashboard: Dashboard;
+let orgId: string;
+let memoryId: string;
+let page: Page;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const tenant = await dashboard.tenant("Harbour");
+  orgId = tenant.orgId;
+  [memoryId = ""] = await remember(tenant.client, ["The ferry leaves at nine."]);
+  await makeViewer(dashboard);
+  page = await dashboard.logIn("/", {}, VIEWER);
+});
+afterAll(() => dashboard.close());
+
+const go = (path: string) => page.goto(`${dashboard.service.url}/dashboard${path}`);
+const buttonNames = () => page.getByRole("main").getByRole("button").allInnerTexts();
+
+describe("a viewer", () => {
+  test("sees a memory and nothing to change it with", async () => {
+    await go(`/memories/${orgId}?memory=${memoryId}`);
+    const drawer = page.getByRole("dialog", { name: "Memory" });
+    await drawer.getByText("Lineage").waitFor();
+    for (const name of ["Edit", "Delete", "Erase for good"]) expect(await drawer.getByRole("button", { name }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+  });
+
+  test("may search", async () => {
+    await go(`/search/${orgId}?agent_id=support-bot&user_id=me&query=ferry`);
+    await page.getByText("The ferry leaves at nine.").first().waitFor();
+  });
+
+  test("sees organizations and keys without buttons to make or revoke", async () => {
+    await go("/organizations");
+    await page.getByRole("link", { name: "Harbour" }).waitFor();
+    expect(await buttonNames()).toEqual([]);
+    await go(`/organizations/${orgId}`);
+    await page.getByText("Active", { exact: true }).waitFor();
+    expect(await buttonNames()).toEqual([]);
+  });
+
+  test("has no page of users, by no way", async () => {
+    expect(await page.getByRole("link", { name: "Users" }).count()).toBe(0);
+    await go("/users");
+    await page.getByText("There is nothing at this address").waitFor();
+    const { status } = await page.request.get(`${dashboard.service.url}/dashboard/api/users`).then((reply) => ({ status: reply.status() }));
+    expect(status).toBe(403);
+  });
+
+  test("leaves no complaint in the browser", () => {
+    expect(dashboard.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { expect, test } from "bun:test";
+import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import type { MemoryId } from "../../src/memory/types.ts";
+import type { BrowseFilter } from "../../src/stores/browse.ts";
+import type { Records } from "../../src/stores/records.ts";
+import {
+  abstract,
+  accept,
+  claim,
+  complete,
+  fact,
+  facts,
+  newScope,
+  type OpenedRecords,
+  START_MS,
+  store,
+  storeFacts,
+} from "./records-support.ts";
+
+const LATER_MS = START_MS + 1_000_000;
+
+/** Every page of what the filter lets through. */
+async function browse(records: Records, filter: BrowseFilter, limit = 100): Promise<MemoryId[]> {
+  const ids: MemoryId[] = [];
+  for (let page = await records.browse.page(filter, limit); ; page = await records.browse.page(filter, limit, page.next)) {
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.items.map((item) => item.id));
+    if (!page.next) return ids;
+  }
+}
+
+/** What a person sees of an organization. */
+export function testBrowse(opened: () => OpenedRecords): void {
+  test("each filter lets through what it names, alone and with others, newest first", async () => {
+    const { records } = opened();
+    const orgId = newOrgId();
+    const scopes = [newScope(orgId, "ann", "a"), newScope(orgId, "bob", "a"), newScope(orgId, "ann", "b")];
+    const written: { id: MemoryId; agentId: string; userId: string; text: string; level: 0 | 1; status: "active" | "deprecated" }[] = [];
+    for (const scope of scopes) {
+      const texts = ["Likes GREEN tea.", "Wohnt in MÜNCHEN.", "Has 100% of a cat.", "Keeps bees."];
+      const ids = await store(records, scope, ...texts);
+      const deprecated = ids[3] ?? "";
+      const made = await abstract(records, scope, "Green things.", ids.slice(0, 2));
+      await records.memories.deprecate(orgId, deprecated, LATER_MS);
+      const { agentId, userId } = scope;
+      for (const [index, id] of ids.entries())
+        written.push({ id, agentId, userId, text: texts[index] ?? "", level: 0, status: id === deprecated ? "deprecated" : "active" });
+      written.push({ id: made, agentId, userId, text: "Green things.", level: 1, status: "active" });
+    }
+    const choices = {
+      agentId: [undefined, "a", "b"],
+      userId: [undefined, "ann", "bob"],
+      level: [undefined, 0, 1],
+      status: [undefined, "active", "deprecated"],
+      text: [undefined, "green", "münch", "100%", "0_%"],
+    } as const;
+    for (const agentId of choices.agentId)
+      for (const userId of choices.userId)
+        for (const level of choices.level)
+          for (const status of choices.status)
+            for (const text of choices.text) {
+              const expected = written.filter(
+                (memory) =>
+                  (agentId === undefined || memory.agentId === agentId) &&
+                  (userId === undefined || memory.userId === userId) &&
+                  (level === undefined || memory.level === level) &&
+                  (status === undefined || memory.status === status) &&
+                  (text === undefined || memory.text.toLowerCase().includes(text)),
+              );
+              const found = await browse(records, { orgId, agentId, userId, level, status, text }, 2);
+              expect(found.toSorted()).toEqual(expected.map((memory) => memory.id).toSorted());
+            }
+    const all = (await records.browse.page({ orgId }, 100)).items;
+    const order = all.map((item) => [item.createdAtMs, item.id] as const);
+    expect(order).toEqual(order.toSorted((a, b) => b[0] - a[0] || (a[1] < b[1] ? 1 : -1)));
+    expect(await browse(records, { orgId, agentId: "nobody" })).toEqual([]);
+    expect(await browse(records, { orgId: newOrgId() })).toEqual([]);
+  });
+
+  test("time bounds hold: from its beginning, to before its end", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const ids = await store(records, scope, "one", "two", "three", "four");
+    const times = await Promise.all(ids.map(async (id) => (await records.memories.get(scope.orgId, id))?.createdAtMs ?? 0));
+    const filter = { orgId: scope.orgId, fromMs: times[1], toMs: times[3] };
+    expect(await browse(records, filter, 1)).toEqual([ids[2] ?? "", ids[1] ?? ""]);
+  });
+
+  test("what is rare among many is found, whatever lies between", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const count = LIMITS.browseSlice * 2 + 10;
+    const submission = await accept(records, scope, "many");
+    const { leaseId } = await claim(records, scope.orgId);
+    // All of one time: the order is by id.
+    const many = Array.from({ length: count }, (_, index) => fact(index === 0 ? submission.id : newMemoryId(), `Plain fact ${index}.`));
+    await complete(records, leaseId, submission, [...many, fact(newMemoryId(), "A rare Ärger."), fact(newMemoryId(), "A rare bird.")]);
+    expect(await browse(records, { orgId: scope.orgId, text: "RARE" }, 10)).toHaveLength(2);
+    expect(await browse(records, { orgId: scope.orgId, text: "ärger" }, 10)).toHaveLength(1);
+    // Several at once, one of which nobody waits for any more.
+    const gone = records.browse.page({ orgId: scope.orgId, text: "none" }, 10, undefined, AbortSignal.abort("gone"));
+    const others = [1, 2, 3].map(() => browse(records, { orgId: scope.orgId, text: "rare" }, 10));
+    await expect(gone).rejects.toBe("gone");
+    for (const found of await Promise.all(others)) expect(found).toHaveLength(2);
+    expect(new Set(await browse(records, { orgId: scope.orgId }, 200)).size).toBe(count + 2);
+  });
+
+  test("an excerpt is the beginning of the text", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const long = "🦉".repeat(LIMITS.excerptCharacters + 1);
+    await store(records, scope, long, "🦉".repeat(LIMITS.excerptCharacters));
+    const { items } = await records.browse.page({ orgId: scope.orgId }, 10);
+    const cut = "🦉".repeat(LIMITS.excerptCharacters);
+    expect(items.map((item) => item.excerpt)).toEqual([
+      { text: cut, isCut: false },
+      { text: cut, isCut: true },
+    ]);
+  });
+
+  test("agents and users are offered in order, those of one agent or of one beginning too", async () => {
+    const { records } = opened();
+    const orgId = newOrgId();
+    for (const [agentId, userId] of [
+      ["b", "u1"],
+      ["a", "u2"],
+      ["a", "u1"],
+      ["ab", "v1"],
+    ] as const)
+      await accept(records, newScope(orgId, userId, agentId), "text");
+    const offer = (wanted: Parameters<Records["browse"]["offered"]>[1], limit = 10) => records.browse.offered(orgId, wanted, limit);
+    expect(await offer({})).toEqual({ agentIds: ["a", "ab", "b"], moreAgents: false, userIds: ["u1", "u2", "v1"], moreUsers: false });
+    expect(await offer({}, 2)).toEqual({ agentIds: ["a", "ab"], moreAgents: true, userIds: ["u1", "u2"], moreUsers: true });
+    expect(await offer({ agentId: "a" })).toMatchObject({ userIds: ["u1", "u2"] });
+    expect(await offer({ agentStartsWith: "a", userStartsWith: "v" })).toMatchObject({ agentIds: ["a", "ab"], userIds: ["v1"] });
+    expect(await records.browse.offered(newOrgId(), {}, 10)).toMatchObject({ agentIds: [], userIds: [] });
+  });
+
+  test("counts follow every change", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const ids = await store(records, scope, "one", "two", "three");
+    await abstract(records, scope, "summary", ids);
+    expect(await records.browse.counts(scope.orgId)).toEqual({ facts: 3, abstractions: 1, deprecated: 0 });
+    await records.memories.deprecate(scope.orgId, ids[0] ?? "", LATER_MS);
+    expect(await records.browse.counts(scope.orgId)).toEqual({ facts: 2, abstractions: 0, deprecated: 2 });
+    await records.memories.restore(scope.orgId, ids[0] ?? "", LATER_MS);
+    await records.memories.erase(scope.orgId, ids[1] ?? "", LATER_MS);
+    expect(await records.browse.counts(scope.orgId)).toEqual({ facts: 2, abstractions: 0, deprecated: 0 });
+    expect(await records.browse.counts(newOrgId())).toEqual({ facts: 0, abstractions: 0, deprecated: 0 });
+  });
+
+  test("a memory is shown with its write, its history both ways and its lineage", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const { orgId } = scope;
+    const [older = ""] = await store(records, scope, "Ann lives in Rome.");
+    const write = await storeFacts(records, scope, "Ann lives in Oslo. She has a cat.", ({ id }) => [
+      fact(id, "Ann lives in Oslo.", { supersedes: [{ olderId: older, reason: "updates" }] }),
+      fact(factId(id, 1), "Ann has a cat."),
+    ]);
+    const cat = factId(write.id, 1);
+    const made = await abstract(records, scope, "Ann, Oslo, cat.", [write.id, cat]);
+    const newer = await records.browse.details(orgId, write.id.toUpperCase(), 10);
+    expect(newer?.memory).toEqual((await records.memories.get(orgId, write.id)) ?? expect.unreachable());
+    expect(newer?.write).toMatchObject({ id: write.id, content: write.content, state: "done", extract: true, error: undefined });
+    expect(newer?.supersedes).toMatchObject([{ memory: { id: older, status: "deprecated" }, reason: "updates" }]);
+    expect(newer).toMatchObject({ supersededBy: [], sources: [], siblings: [{ id: cat }], abstractions: [{ id: made, level: 1 }] });
+    expect(await records.browse.details(orgId, older, 10)).toMatchObject({
+      supersededBy: [{ memory: { id: write.id }, reason: "updates", atMs: expect.any(Number) }],
+      siblings: [],
+    });
+    const summary = await records.browse.details(orgId, made, 10);
+    expect(summary?.write).toBeUndefined();
+    expect(summary?.sources.map((link) => link.id).toSorted()).toEqual([write.id, cat].toSorted());
+    expect(await records.browse.details(orgId, newMemoryId(), 10)).toBeUndefined();
+  });
+
+  test("the preview of an erasure names what then goes", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const { orgId } = scope;
+    const make = (text: string) =>
+      storeFacts(records, scope, text, (submission) => facts(submission, [`${text} cat.`, `${text} dog.`, `${text} fish.`]));
+    const [one, other] = [await make("first"), await make("second")];
+    const made = await abstract(records, scope, "animals", [factId(one.id, 1), factId(other.id, 2)]);
+    const preview = await records.browse.erasure(orgId, one.id, 10);
+    expect(preview).toMatchObject({ factCount: 3, abstractionCount: 1, archivedText: "first", kept: [] });
+    const named = [...(preview?.facts ?? []), ...(preview?.abstractions ?? [])].map((link) => link.id);
+    expect(named).toContain(made);
+
+    const single = await records.browse.erasure(orgId, factId(other.id, 1), 10);
+    expect(single).toMatchObject({ factCount: 1, abstractionCount: 0, archivedText: "second" });
+    expect(single?.kept.map((link) => link.id)).toEqual([other.id, factId(other.id, 2)]);
+    expect(await records.browse.erasure(orgId, one.id, 1)).toMatchObject({ facts: [{ id: one.id }], factCount: 3 });
+
+    const erased = await records.memories.erase(orgId, one.id, LATER_MS);
+    expect(erased?.ids.toSorted()).toEqual(named.toSorted());
+    expect(await records.browse.erasure(orgId, one.id, 10)).toBeUndefined();
+    const queued = await accept(records, scope, "still queued");
+    expect(await records.browse.erasure(orgId, queued.id, 10)).toMatchObject({ factCount: 0, archivedText: "still queued" });
+  });
+
+  test("what waits is shown in order of acceptance", async () => {
+    const { records } = opened();
+    const orgId = newOrgId();
+    const [first, second] = [newScope(orgId, "ann"), newScope(orgId, "bob")];
+    const ids = [];
+    for (const scope of [first, second, first, second]) ids.push((await accept(records, scope, "text")).id);
+    const { leaseId } = await claim(records, orgId, { limit: 1 });
+    await records.submissions.retry(orgId, leaseId, ids[0] ?? "", { error: "no model", notBeforeMs: LATER_MS, spendsAttempt: true });
+    const waiting = await records.browse.waiting(orgId, 10);
+    expect(waiting.map((job) => job.id)).toEqual(ids);
+    expect(waiting[0]).toMatchObject({ scope: first, state: "queued", attempts: 1, notBeforeMs: LATER_MS, error: "no model" });
+    expect((await records.browse.waiting(orgId, 2)).map((job) => job.id)).toEqual(ids.slice(0, 2));
+  });
+}

@@ -1,0 +1,141 @@
+import { afterEach, expect, test } from "bun:test";
+import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../src/http/dashboard/contract-cognition.ts";
+import { newMemoryId } from "../../../src/memory/ids.ts";
+import { LIMITS } from "../../../src/memory/limits.ts";
+import type { WorkerStats } from "../../../src/messages.ts";
+import { TestDashboard } from "../../support/dashboard.ts";
+import { expectEnvelope, NO_STATS } from "../../support/http.ts";
+
+let stats: WorkerStats | undefined;
+let dashboard: TestDashboard;
+const accepted: string[] = [];
+
+async function start(): Promise<void> {
+  stats = undefined;
+  accepted.length = 0;
+  const notify = { accepted: (orgId: string) => accepted.push(orgId), deleted: () => {}, erased: () => {}, restored: () => {} };
+  dashboard = await TestDashboard.start({ worker: { stats: () => stats, alive: () => true, restarts: () => 2 }, notify });
+}
+afterEach(() => dashboard.stop());
+
+/** Writes a text that then keeps failing. */
+async function failed(content: string): Promise<string> {
+  const { server } = dashboard;
+  const { json } = await server.send({ path: "/v1/memories", body: { content, agent_id: "agent", user_id: "user" } });
+  const { submissions } = server.deps.records;
+  const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
+  const [submission] = await submissions.claim(server.orgId, lease, 1);
+  const memory = { id: submission?.id ?? "", content, importance: 0.5, factKey: content, propertyKey: undefined, supersedes: [] };
+  await submissions.complete(server.orgId, lease.id, [
+    { submission: submission ?? expect.unreachable(), memories: [memory], failure: "no model" },
+  ]);
+  return (json as { id: string }).id;
+}
+
+/** The stream's events as they come; ends when the stream does. */
+async function* events(response: Response): AsyncGenerator<CognitionStatus> {
+  let rest = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? expect.unreachable()) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) {
+      const data = /^event: status\ndata: (.*)$/.exec(part)?.[1];
+      if (data !== undefined) yield JSON.parse(data) as CognitionStatus;
+    }
+  }
+}
+
+const watch = () => fetch(`${dashboard.server.url}/dashboard/api/cognition/events`);
+
+test("the status tells of queues, jobs and models, and of no content", async () => {
+  await start();
+  const empty = (await dashboard.get("cognition")).json as CognitionStatus;
+  expect(empty).toMatchObject({ worker_alive: true, worker_restarts: 2, queues: [], running: [], recent: [], reembedding: null });
+  expect(empty.models).toEqual([{ role: "embedder", name: "built in", host: null, answers: true, problem: null }]);
+  const orgId = dashboard.server.orgId;
+  stats = {
+    ...NO_STATS,
+    queued: 3,
+    oldestMs: 0,
+    queues: [{ orgId, queued: 3, running: 1, dead: 0, oldestMs: 0, erasuresWaiting: 1 }],
+    runningJobs: [{ orgId, id: "r", attempts: 2, startedMs: 0 }],
+    finishedJobs: [{ orgId, id: "f", outcome: "done", facts: 4, tookMs: 12, atMs: 0 }],
+    reindex: { organizations: 1, embedded: 5, left: 6 },
+  };
+  const at = "1970-01-01T00:00:00.000Z";
+  expect((await dashboard.get("cognition")).json as CognitionStatus).toMatchObject({
+    totals: { queued: 3, oldest_at: at },
+    queues: [{ org_id: orgId, queued: 3, running: 1, dead: 0, oldest_at: at, erasures: 1 }],
+    running: [{ org_id: orgId, id: "r", attempts: 2, started_at: at }],
+    recent: [{ org_id: orgId, id: "f", outcome: "done", facts: 4, took_ms: 12, at }],
+    reembedding: { organizations: 1, embedded: 5, left: 6 },
+  });
+});
+
+test("what waits in an organization is listed without content", async () => {
+  await start();
+  const { server } = dashboard;
+  const { json } = await server.send({ path: "/v1/memories", body: { content: "a secret", agent_id: "agent", user_id: "user" } });
+  const answer = await dashboard.get(`orgs/${server.orgId}/jobs`);
+  expect((answer.json as WaitingJobs).items).toMatchObject([
+    { id: (json as { id: string }).id, agent_id: "agent", user_id: "user", state: "queued", attempts: 0, not_before: null, error: null },
+  ]);
+  expect(answer.text).not.toContain("secret");
+});
+
+test("a stream tells the state at once and again when it changed, and ends with the session", async () => {
+  await start();
+  const response = await watch();
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  const told: number[] = [];
+  for await (const status of events(response)) {
+    told.push(status.totals.queued);
+    if (told.length < 3) stats = { ...NO_STATS, queued: told.length };
+    else dashboard.session.alive = false;
+  }
+  expect(told).toEqual([0, 1, 2]);
+});
+
+test("streams are bounded, and one that its reader left makes room", async () => {
+  await start();
+  const leave = new AbortController();
+  const first = await fetch(`${dashboard.server.url}/dashboard/api/cognition/events`, { signal: leave.signal });
+  expect(first.status).toBe(200);
+  const others = await Promise.all(Array.from({ length: LIMITS.eventStreams - 1 }, watch));
+  expect(new Set(others.map((response) => response.status))).toEqual(new Set([200]));
+  expect((await watch()).status).toBe(429);
+  leave.abort();
+  let again = await watch();
+  for (; again.status === 429; again = await watch()) await Bun.sleep(5);
+  expect(again.status).toBe(200);
+});
+
+test("a stop of the server waits for no stream", async () => {
+  await start();
+  const told = events(await watch());
+  await told.next();
+  // Far beyond what a test may take: it ends because the stream does.
+  await dashboard.server.stop(60_000);
+  expect((await told.next()).done).toBe(true);
+  await start();
+});
+
+test("dead letters are listed with their error, retried and dropped", async () => {
+  await start();
+  const [one, two] = [await failed("first text"), await failed("second text")];
+  const list = async () => ((await dashboard.get("dead-letters")).json as DeadLetters).items;
+  expect(await list()).toMatchObject([
+    { org_id: dashboard.server.orgId, id: one, agent_id: "agent", user_id: "user", attempts: 1, error: "no model" },
+    { id: two },
+  ]);
+  expect((await dashboard.get("dead-letters")).text).not.toContain("text");
+  accepted.length = 0;
+  const act = (id: string, action: string) => dashboard.post(`dead-letters/${dashboard.server.orgId}/${id}/${action}`);
+  expect((await act(one, "retry")).json).toEqual({ id: one, outcome: "queued" });
+  expect((await act(two, "drop")).json).toEqual({ id: two, outcome: "dropped" });
+  expect(accepted).toEqual([dashboard.server.orgId, dashboard.server.orgId]);
+  expect(dashboard.audited.map(({ action }) => action)).toEqual(["dead_letter.retried", "dead_letter.dropped"]);
+  expect(await list()).toEqual([]);
+  for (const id of [one, two, newMemoryId(), "nonsense"]) expectEnvelope(await act(id, "drop"), 404, "not_found");
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { PlaygroundAnswer } from "../../../src/http/dashboard/contract-search.ts";
+import { TestDashboard } from "../../support/dashboard.ts";
+import { expectEnvelope } from "../../support/http.ts";
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await TestDashboard.start();
+});
+afterAll(() => dashboard.stop());
+
+const BODY = { query: "Where does Ann live?", agent_id: "agent", user_id: "user", task_context: "plan a trip" };
+const ask = (body: object) => dashboard.post(`orgs/${dashboard.server.orgId}/search`, body);
+
+test("answers what the API answers, and each score is the product of its parts", async () => {
+  for (const text of ["Ann lives in Rome.", "Ann has a cat.", "Bob lives in Oslo."]) await dashboard.server.remember(text);
+  const answer = (await ask(BODY)).json as PlaygroundAnswer;
+  expect(answer.cache_hit).toBe(false);
+  const api = (await dashboard.server.send({ path: "/v1/memories/search", body: BODY })).json as { results: object[]; cache_hit: boolean };
+  expect(api.cache_hit).toBe(true);
+  expect(answer.results.map(({ parts, ...hit }) => hit)).toEqual(api.results as never);
+  expect(answer.results.length).toBeGreaterThan(0);
+  for (const { score, parts } of answer.results) {
+    const { similarity, text, session, speaker, cues, importance, recency, task, confidence, level } = parts;
+    expect((similarity + text + session) * speaker * cues * importance * recency * task * confidence * level).toBeCloseTo(score, 10);
+  }
+  expect(((await ask(BODY)).json as PlaygroundAnswer).cache_hit).toBe(true);
+});
+
+test("holds the rules of the API", async () => {
+  for (const body of [
+    { ...BODY, query: " " },
+    { ...BODY, k: 0 },
+    { ...BODY, level: 2 },
+    { ...BODY, agent_id: "a/b" },
+    { ...BODY, more: 1 },
+  ])
+    expectEnvelope(await ask(body), 400, "validation_error");
+  expectEnvelope(await ask({ ...BODY, query: "x".repeat(9000) }), 413, "payload_too_large");
+});

@@ -1,0 +1,53 @@
+import { jsonReader } from "../../src/http/body.ts";
+import type { Gate } from "../../src/http/dashboard/routing.ts";
+import type { HttpDeps } from "../../src/http/server.ts";
+import { type Answer, TestServer } from "./http.ts";
+
+/** A server and a person who may do everything in its dashboard. */
+export class TestDashboard {
+  readonly server: TestServer;
+  /** What the audit was told. */
+  readonly audited: { readonly action: string; readonly target: string; readonly orgId: string }[];
+  readonly session: { alive: boolean };
+
+  private constructor(server: TestServer, audited: TestDashboard["audited"], session: { alive: boolean }) {
+    this.server = server;
+    this.audited = audited;
+    this.session = session;
+  }
+
+  static async start(changes: Partial<HttpDeps> = {}): Promise<TestDashboard> {
+    const audited: TestDashboard["audited"] = [];
+    const session = { alive: true };
+    const tell = (action: string, target: string, orgId: string) => void audited.push({ action, target, orgId });
+    const gate: Gate = {
+      reads: () => () => ({ sessionAlive: () => session.alive }),
+      asks: (schema, limitBytes) => {
+        const read = jsonReader(schema, limitBytes);
+        return async ({ request }) => ({ input: await read(request) });
+      },
+      changes: (schema, limitBytes) => {
+        const read = jsonReader(schema, limitBytes);
+        return async ({ request }) => ({ input: await read(request), audited: tell });
+      },
+    };
+    return new TestDashboard(await TestServer.start(changes, gate), audited, session);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.server.send({ path: `/dashboard/api/${path}`, authorization: null });
+  }
+
+  post(path: string, body: object = {}): Promise<Answer> {
+    return this.server.send({ path: `/dashboard/api/${path}`, body, authorization: null });
+  }
+
+  /** Of the server's organization. */
+  memories(path = ""): string {
+    return `orgs/${this.server.orgId}/memories${path}`;
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}
