@@ -1,5 +1,4 @@
 import { Elysia, NotFoundError } from "elysia";
-import type { Config } from "../config.ts";
 import type { Health } from "../health.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Log } from "../observability/log.ts";
@@ -10,7 +9,7 @@ import type { Records, ScopeChange } from "../stores/records.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { createAuthenticator } from "./auth.ts";
 import { Call, calls } from "./call.ts";
-import { listener } from "./listener.ts";
+import { type ListenerConfig, listener } from "./listener.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { deleteRoute, getRoute, listRoute } from "./routes/memories.ts";
@@ -19,7 +18,7 @@ import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
 export interface HttpDeps {
-  readonly config: Pick<Config, "host" | "port" | "rateLimit">;
+  readonly config: ListenerConfig & { readonly rateLimit: number };
   readonly records: Records;
   readonly control: Control;
   readonly search: Search;
@@ -41,6 +40,8 @@ export interface HttpNotify {
 export interface HttpServer {
   /** Throws {@link UsageError} when the address cannot be had. */
   start(): Promise<{ readonly host: string; readonly port: number }>;
+  /** Reads certificate and key again and serves new connections with them. Throws {@link UsageError}, and then serves with the former ones. */
+  renewCertificate(): void;
   /** Stops accepting and finishes what runs; what still runs after `deadlineMs` is cut. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -58,8 +59,8 @@ export function createServer(deps: HttpDeps): HttpServer {
   const report = createReporter(deps, routing);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
-  // behind the fourth letter of the host, and finds no route for a host of three.
-  const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: false } })
+  // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let.
+  const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: deps.config.tlsCert !== null } })
     .use(calls)
     .onRequest((context) => {
       context.call = new Call(nowMs());
