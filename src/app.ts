@@ -4,6 +4,7 @@ import { Sampler } from "./app/sampler.ts";
 import type { Config } from "./config.ts";
 import { createHealth } from "./health.ts";
 import { createServer, type HttpNotify } from "./http/server.ts";
+import { messageOf } from "./memory/errors.ts";
 import { PERMISSIONS } from "./memory/types.ts";
 import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
@@ -35,6 +36,8 @@ export interface App {
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
   /** Present while there is no user of the dashboard: the link that makes the first, to be shown once. */
   readonly setupLink: string | undefined;
+  /** Takes a renewed certificate over for new connections; one that cannot be used is logged, and the former one stays. */
+  renewCertificate(): void;
   /** Stops accepting, finishes what runs, closes the stores. What is not done by the deadline is cut; no accepted write is lost by that. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -130,13 +133,21 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const url = `${config.tlsCert === null ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const setupToken = control.setupLinks.create(Date.now());
   return {
     url,
     models: models.explanation,
     firstKey,
     setupLink: setupToken === undefined ? undefined : `${url}/dashboard/setup#${setupToken}`,
+    renewCertificate() {
+      try {
+        server.renewCertificate();
+        log.info({}, "new connections get the certificate as it is in its file now");
+      } catch (error) {
+        log.error({ error: messageOf(error) }, "the certificate was not renewed: the former one stays in use");
+      }
+    },
     async stop(withinMs) {
       log.info({}, "memoryd stops: it finishes the requests and the job that run");
       await closeAll(closers, Date.now() + withinMs);

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
-import { oneOf, scaled, wholeNumber } from "./config/parse.ts";
+import { fileOrNone, oneOf, scaled, wholeNumber } from "./config/parse.ts";
 import type { SettingsOf } from "./config/setting.ts";
 import { UsageError } from "./memory/errors.ts";
 
@@ -15,6 +15,10 @@ export interface Config extends ModelSettings {
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
+  /** A PEM file with the certificate and those between it and its root. Absolute; null without TLS. */
+  readonly tlsCert: string | null;
+  /** A PEM file with the key of that certificate. Absolute; null without TLS. */
+  readonly tlsKey: string | null;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   /** Requests a second of a key that sets none. */
@@ -47,6 +51,22 @@ export const SETTINGS: SettingsOf<Config> = {
     help: "folder that holds everything memoryd stores",
     parse: (text) => (text.trim() === "" ? undefined : resolve(text)),
     wanted: "the path of a folder",
+  },
+  tlsCert: {
+    flag: "--tls-cert <file>",
+    env: "MEMORYD_TLS_CERT",
+    fallback: "none",
+    help: "certificate chain in PEM form: serve HTTPS; SIGHUP reads it again",
+    parse: fileOrNone,
+    wanted: "the path of a file, or none",
+  },
+  tlsKey: {
+    flag: "--tls-key <file>",
+    env: "MEMORYD_TLS_KEY",
+    fallback: "none",
+    help: "private key of that certificate in PEM form, without a passphrase",
+    parse: fileOrNone,
+    wanted: "the path of a file, or none",
   },
   ...MODEL_SETTINGS,
   cacheTtlMs: {
@@ -122,6 +142,11 @@ export function readSetting<K extends SettingName>(
     throw new UsageError(`${where} is ${JSON.stringify(text)}, but must be ${setting.wanted}.`);
   }
   return value;
+}
+
+/** Whether only this machine can reach what listens on the address. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /** Variables that look like settings and are none: most likely typing errors, but perhaps meant for a client of ours, so they are told and not refused. */

@@ -1,7 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { addBackupCommand } from "./cli/backup.ts";
+import { addCompletionsCommand } from "./cli/completions.ts";
 import { addDoctorCommand, FaultsFound } from "./cli/doctor.ts";
 import { addExportCommand } from "./cli/export.ts";
+import { addHealthCommand } from "./cli/health.ts";
 import { addImportCommand } from "./cli/import.ts";
 import { addJobsCommands } from "./cli/jobs.ts";
 import { addKeyCommands } from "./cli/key.ts";
@@ -42,6 +44,8 @@ Every command explains itself: memoryd COMMAND --help`,
   addExportCommand(memoryd);
   addImportCommand(memoryd);
   addDoctorCommand(memoryd);
+  addHealthCommand(memoryd);
+  addCompletionsCommand(memoryd);
   addLicencesCommand(memoryd);
   memoryd
     .command("version")

@@ -34,7 +34,7 @@ const LEAVES = ["memory", "text", "messages", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
-  doctor: ["config", "models", "stores"],
+  doctor: ["addon", "config", "models", "stores"],
   app: ["config", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
   transfer: ["cognition", "models", "stores"],
   supervisor: ["config", "models"],

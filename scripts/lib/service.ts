@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "./client.ts";
+import { emptyFolder, withoutRights } from "./sandbox.ts";
 
 /** Starts memoryd as its user does, as a process of its own: the built binary where MEMORYD_UNDER_TEST names one, else from source. */
 
@@ -23,7 +24,7 @@ export interface ServiceOptions {
   readonly dataDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it stands; the folder of the tests where absent. */
+  /** Where it stands; an empty folder where absent. */
   readonly cwd?: string;
 }
 
@@ -32,7 +33,7 @@ export function memorydCommand(): string[] {
   if (binary === undefined || binary === "") return [process.execPath, "--no-env-file", join(ROOT, "src/main.ts")];
   const path = join(ROOT, binary);
   if (!existsSync(path)) throw new Error(`MEMORYD_UNDER_TEST names ${binary}, which does not exist. Build it: scripts/build`);
-  return [path];
+  return [...withoutRights(), path];
 }
 
 /** The environment without settings of the person who runs the tests. */
@@ -43,12 +44,14 @@ function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, 
 }
 
 export async function startService(options: ServiceOptions): Promise<Service> {
+  const empty = emptyFolder();
   const child = Bun.spawn([...memorydCommand(), "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])], {
     env: cleanEnv(options.env),
-    ...(options.cwd ? { cwd: options.cwd } : {}),
+    cwd: options.cwd ?? empty.path,
     stdout: "pipe",
     stderr: "pipe",
   });
+  void child.exited.then(() => empty.remove());
   let printed = "";
   const listening = Promise.withResolvers<string>();
   const read = async (stream: ReadableStream<Uint8Array>) => {
@@ -90,8 +93,10 @@ export interface CommandResult {
 
 /** Runs one command of the command line to its end. */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
-  const child = Bun.spawn([...memorydCommand(), ...args], { env: cleanEnv(env), stdout: "pipe", stderr: "pipe" });
+  const empty = emptyFolder();
+  const child = Bun.spawn([...memorydCommand(), ...args], { cwd: empty.path, env: cleanEnv(env), stdout: "pipe", stderr: "pipe" });
   const [stdout, stderr, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  empty.remove();
   return { code, stdout, stderr };
 }
 

@@ -4,7 +4,7 @@ import { COMMAND_LINE } from "../stores/audit.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
-import { addSetting, withControl } from "./settings.ts";
+import { addSetting, withControl, withNewControl } from "./settings.ts";
 
 /** How long `org delete` waits for a running server to erase the folder; it looks every half second. */
 const ERASE_WAIT_MS = 15_000;
@@ -38,7 +38,7 @@ export function addOrgCommands(memoryd: Command): void {
 }
 
 function createOrg(name: string, options: Options): Promise<void> {
-  return withControl(options, (control) => {
+  return withNewControl(options, (control) => {
     const created = control.orgs.create(name);
     auditCommand(control, "organization.created", created.id, created.id);
     if (options.json) printJson(shape(created));

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { prepareAddon } from "../addon.ts";
 import { startApp } from "../app.ts";
-import { readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
+import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
@@ -14,7 +14,7 @@ export function addServeCommand(memoryd: Command): void {
     "after",
     `
 A flag wins over its environment variable. The first start in an empty folder creates an organization "default"
-and a key with all scopes, and prints them once. Stop with Ctrl-C or SIGTERM.`,
+and a key with all scopes, and prints them once. SIGHUP reads a renewed certificate. Stop with Ctrl-C or SIGTERM.`,
   );
 }
 
@@ -23,6 +23,7 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   for (const name of unknownVariables()) {
     printError(`${name} is set, but memoryd has no such setting and goes on without it. "memoryd serve --help" lists the settings.`);
   }
+  if (config.tlsCert === null && !isLoopback(config.host)) printError(plainTextWarning(config.host));
   // Loaded when the first vectors come; whether it can be is told now.
   prepareAddon();
   // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
@@ -32,8 +33,14 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link makes the first, once and within a day:\n\n  ${app.setupLink}\n`);
+  // Without a certificate the signal means what it means to others: the terminal is gone.
+  if (config.tlsCert !== null) process.on("SIGHUP", () => app.renewCertificate());
   await asked;
   await app.stop(LIMITS.shutdownMs);
+}
+
+function plainTextWarning(host: string): string {
+  return `it listens on ${host} without TLS, so keys and memories can be read on the way. Give --tls-cert and --tls-key, or let nobody reach it but a proxy that speaks TLS.`;
 }
 
 /** Resolves at the first SIGTERM or SIGINT. */

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
 import { type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config.ts";
+import { UsageError } from "../memory/errors.ts";
 import type { Control } from "../stores/control.ts";
-import { openControl } from "../stores/open.ts";
+import { hasControl, openControl } from "../stores/open.ts";
 
 /** Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it. */
 export function addSetting(command: Command, name: SettingName): Command {
@@ -10,8 +11,20 @@ export function addSetting(command: Command, name: SettingName): Command {
   return command.option(flag, `${help} (default: ${fallback}, env: ${env})`);
 }
 
-/** Opens the control store of the folder that `--data` names, for as long as `use` runs. */
+/** Opens the control store of the folder that `--data` names, for as long as `use` runs. Throws {@link UsageError} where there is none. */
 export async function withControl<T>(
+  flags: { readonly data?: string | undefined },
+  use: (control: Control, dataDir: string) => T | Promise<T>,
+): Promise<T> {
+  const dataDir = readSetting("dataDir", { dataDir: flags.data });
+  // A mistyped path must not become an empty folder.
+  if (!hasControl(dataDir))
+    throw new UsageError(`There are no data of memoryd in ${dataDir}. Name their folder with --data, or start there with "memoryd serve".`);
+  return withNewControl(flags, use);
+}
+
+/** As {@link withControl}, and makes the folder where there is none. */
+export async function withNewControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
 ): Promise<T> {

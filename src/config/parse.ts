@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 /** Checks of single values: each answers what a text means, or undefined when it is refused. Pure. */
 export type Parse<T> = (text: string) => T | undefined;
 
@@ -18,6 +20,12 @@ export function scaled(parse: Parse<number>, factor: number): Parse<number> {
     const value = parse(text);
     return value === undefined ? undefined : value * factor;
   };
+}
+
+/** The absolute path of a file; null for `none`. */
+export function fileOrNone(text: string): string | null | undefined {
+  if (text.trim() === "") return undefined;
+  return text === "none" ? null : resolve(text);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { prepareAddon } from "../addon.ts";
 import { messageOf } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
@@ -37,23 +36,13 @@ function checkDisk(dataDir: string): Finding {
   return ok("disk space", message);
 }
 
-/** The built program unpacks its native addon there at each start. */
+/** By the code that the server's start runs: what is said here is what happens there. From source nothing is unpacked. */
 export function checkTempFolder(): Finding {
   const check = "temp folder";
-  const remedy = "set TMPDIR to a folder that can be written and whose files may be executed";
-  const folder = tmpdir();
   try {
-    const own = mkdtempSync(join(folder, "memoryd-doctor-"));
-    try {
-      const program = join(own, "program");
-      writeFileSync(program, "#!/bin/sh\nexit 0\n", { mode: 0o700 });
-      const { exitCode } = Bun.spawnSync([program]);
-      if (exitCode !== 0) return fault(check, `a program in ${folder} ends with ${exitCode}`, remedy);
-    } finally {
-      rmSync(own, { recursive: true, force: true });
-    }
+    const path = prepareAddon();
+    return ok(check, path === undefined ? "not needed from source" : `the native addon is in it: ${path}`);
   } catch (error) {
-    return fault(check, `${folder} cannot be used (${messageOf(error)})`, remedy);
+    return fault(check, messageOf(error), "name another folder: MEMORYD_TMP=DIR");
   }
-  return ok(check, `${folder} can be written, and its files executed`);
 }

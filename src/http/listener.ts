@@ -2,32 +2,57 @@ import type { Config } from "../config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { HttpServer } from "./server.ts";
+import { type Certificate, readCertificate } from "./tls.ts";
+
+export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey">;
 
 /** A socket before the routes. Every limit on bodies is held by the routes, so that each refusal has its envelope. */
 export function listener(
-  { host, port }: Pick<Config, "host" | "port">,
+  config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
 ): HttpServer & { readonly addressOf: (request: Request) => string } {
+  const { host } = config;
   let server: Bun.Server<undefined> | undefined;
+  let certificate: Certificate | undefined;
+  const listen = (port: number, tls: Certificate | undefined) =>
+    Bun.serve({
+      hostname: host,
+      port,
+      fetch,
+      // Two servers must not share a port in silence.
+      reusePort: false,
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      idleTimeout: LIMITS.requestIdleSeconds,
+      development: false,
+      ...(tls && { tls }),
+    });
   return {
     // Of whoever connected: what a header says of it, anybody may have written.
     addressOf: (request) => server?.requestIP(request)?.address ?? "",
     async start() {
+      certificate = readCertificate(config, Date.now());
       try {
-        server = Bun.serve({
-          hostname: host,
-          port,
-          fetch,
-          // Two servers must not share a port in silence.
-          reusePort: false,
-          maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-          idleTimeout: LIMITS.requestIdleSeconds,
-          development: false,
-        });
+        server = listen(config.port, certificate);
       } catch (error) {
-        throw new UsageError(describe(error, host, port), { cause: error });
+        throw new UsageError(describe(error, host, config.port), { cause: error });
       }
-      return { host: server.hostname ?? host, port: server.port ?? port };
+      return { host: server.hostname ?? host, port: server.port ?? config.port };
+    },
+
+    renewCertificate() {
+      const port = server?.port;
+      if (!server || port === undefined) return;
+      const renewed = readCertificate(config, Date.now());
+      // Bun's reload() keeps the certificate. The socket that listens is replaced within one turn of the event loop: what was accepted is
+      // finished by the former server, only idle connections are closed, as they may be at any time.
+      void server.stop();
+      try {
+        server = listen(port, renewed);
+        certificate = renewed;
+      } catch (error) {
+        server = listen(port, certificate);
+        throw error;
+      }
     },
 
     async stop(deadlineMs) {

@@ -1,5 +1,4 @@
 import { Elysia, NotFoundError } from "elysia";
-import type { Config } from "../config.ts";
 import type { Health } from "../health.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Log } from "../observability/log.ts";
@@ -13,7 +12,7 @@ import { Call, calls } from "./call.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
 import type { DashboardSources, Gate } from "./dashboard/routing.ts";
 import { KeyUse } from "./key-use.ts";
-import { listener } from "./listener.ts";
+import { type ListenerConfig, listener } from "./listener.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { deleteRoute, getRoute, listRoute } from "./routes/memories.ts";
@@ -22,7 +21,7 @@ import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
 export interface HttpDeps extends DashboardSources {
-  readonly config: Pick<Config, "host" | "port" | "rateLimit">;
+  readonly config: ListenerConfig & { readonly rateLimit: number };
   readonly records: Records;
   readonly control: Control;
   readonly search: Search;
@@ -48,6 +47,8 @@ export interface HttpNotify {
 export interface HttpServer {
   /** Throws {@link UsageError} when the address cannot be had. */
   start(): Promise<{ readonly host: string; readonly port: number }>;
+  /** Reads certificate and key again and serves new connections with them. Throws {@link UsageError}, and then serves with the former ones. */
+  renewCertificate(): void;
   /** Stops accepting and finishes what runs; what still runs after `deadlineMs` is cut. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -69,8 +70,8 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const dashboard = createDashboard(deps, server.addressOf, dataGate);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
-  // behind the fourth letter of the host, and finds no route for a host of three.
-  const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: false } })
+  // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let.
+  const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: deps.config.tlsCert !== null } })
     .use(calls)
     .onRequest((context) => {
       context.call = new Call(nowMs());
@@ -90,7 +91,8 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
     .use(dashboard.routes)
     .compile();
   return {
-    start: () => server.start(),
+    start: server.start,
+    renewCertificate: server.renewCertificate,
     async stop(deadlineMs) {
       // They would never end by themselves.
       dashboard.close();

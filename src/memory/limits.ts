@@ -167,6 +167,8 @@ export const LIMITS = {
   /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
   queueStalledMs: 120_000,
   healthHoldMs: 1_000,
+  /** How long `memoryd health` waits for the answer: less than the ten seconds that a container's check has. */
+  healthAskMs: 5_000,
 
   // Search.
   /** Candidates taken from each signal before fusion: k is at most 100, so fusion always has more than it must return. */

@@ -58,6 +58,11 @@ export function openControl(dataDir: string): Control {
   return openSqliteControl({ dataDir });
 }
 
+/** Whether the folder has a control store: whatever memoryd did there first has made one. */
+export function hasControl(dataDir: string): boolean {
+  return existsSync(controlFile(dataDir));
+}
+
 /** The records alone, for commands that need no vectors. Safe beside a running server. */
 export function openRecords(dataDir: string): Records {
   return openSqliteRecords({ dataDir, checkpoints: false });

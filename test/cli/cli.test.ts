@@ -116,10 +116,20 @@ const refused: readonly [string[], RegExp][] = [
 
 describe("what cannot be done is refused in a sentence, with status 2", () => {
   let folder: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = temporaryFolder();
+    expect((await runCommand(["org", "create", "somebody", "--data", join(folder, "data")])).code).toBe(0);
   });
   afterAll(() => removeFolder(folder));
+
+  test("a mistyped folder, which is not made", async () => {
+    const mistyped = join(folder, "dta");
+    for (const args of [["org", "list"], ["key", "list"], ["jobs", "list"], ["reindex"]]) {
+      const { code, stderr } = await runCommand([...args, "--data", mistyped]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`no data of memoryd in ${mistyped}`)]);
+    }
+    expect(existsSync(mistyped)).toBe(false);
+  });
 
   for (const [args, sentence] of refused) {
     test(`memoryd ${args.join(" ")}`, async () => {

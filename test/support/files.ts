@@ -1,9 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { giveToService } from "../../scripts/lib/sandbox.ts";
 
+/** A new folder, which the service under test may write in, too. */
 export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), "memoryd-test-"));
+  const folder = mkdtempSync(join(tmpdir(), "memoryd-test-"));
+  giveToService(folder);
+  return folder;
 }
 
 export function removeFolder(path: string): void {

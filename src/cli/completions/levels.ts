@@ -1,0 +1,44 @@
+import type { Command } from "commander";
+
+/** A word that may stand next: a command or a flag. */
+export interface Candidate {
+  readonly word: string;
+  /** One line without quotes of any shell. */
+  readonly help: string;
+  /** A flag whose value comes behind it. */
+  readonly takesValue: boolean;
+}
+
+/** What may stand behind a command. */
+export interface Level {
+  /** The command without the program: `/key/create`; empty for the program itself. */
+  readonly at: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Every command below the given one, itself first, out of what the command line is parsed with. */
+export function levelsOf(command: Command, at = ""): Level[] {
+  const commands = command.commands.map((sub) => candidate(sub.name(), sub.description()));
+  const flags = [...command.options, ...command.createHelp().visibleOptions(command)]
+    .filter((option, index, all) => all.findIndex(({ long }) => long === option.long) === index)
+    .map((option) => candidate(option.long ?? option.flags, option.description, option.required || option.optional));
+  const values = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []).map((value) => candidate(value, ""));
+  return [
+    { at, candidates: [...commands, ...values, ...flags] },
+    ...command.commands.flatMap((sub) => levelsOf(sub, `${at}/${sub.name()}`)),
+  ];
+}
+
+function candidate(word: string, help: string, takesValue = false): Candidate {
+  return { word, help: help.replaceAll(/["'`$\\]/g, "").replaceAll(/\s+/g, " "), takesValue };
+}
+
+/** The paths of all commands, as a pattern of `case`: they lead one level down. */
+export function pathsOf(levels: readonly Level[]): string[] {
+  return levels.map(({ at }) => at).filter((at) => at !== "");
+}
+
+/** The flags that a value follows; a shell completes a file there. */
+export function valueFlags(levels: readonly Level[]): string[] {
+  return [...new Set(levels.flatMap(({ candidates }) => candidates.filter(({ takesValue }) => takesValue).map(({ word }) => word)))];
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { listener } from "../../src/http/listener.ts";
+import { readCertificate } from "../../src/http/tls.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => removeFolder(folder));
+
+/** A self-signed pair of files, named after its subject unless said otherwise. */
+function make(subject: string, file = subject): { tlsCert: string; tlsKey: string } {
+  const [tlsCert, tlsKey] = [join(folder, `${file}.crt`), join(folder, `${file}.key`)];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const made = Bun.spawnSync([
+    "openssl",
+    "req",
+    "-x509",
+    ...curve,
+    "-nodes",
+    "-keyout",
+    tlsKey,
+    "-out",
+    tlsCert,
+    "-subj",
+    `/CN=${subject}`,
+  ]);
+  expect(made.exitCode).toBe(0);
+  return { tlsCert, tlsKey };
+}
+
+function subjectAt(port: number): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false }, () => {
+    resolve(socket.getPeerCertificate().subject.CN);
+    socket.destroy();
+  });
+  socket.on("error", reject);
+  return promise;
+}
+
+test("what cannot be served with is refused in a sentence", () => {
+  const [a, b] = [make("a"), make("b")];
+  const read =
+    (tlsCert: string | null, tlsKey: string | null, nowMs = Date.now()) =>
+    () =>
+      readCertificate({ tlsCert, tlsKey }, nowMs);
+  expect(read(null, null)()).toBeUndefined();
+  expect(read(a.tlsCert, null)).toThrow("without --tls-key");
+  expect(read(null, a.tlsKey)).toThrow("without --tls-cert");
+  expect(read(a.tlsCert, b.tlsKey)).toThrow("is not that of the certificate");
+  expect(read(join(folder, "none"), a.tlsKey)).toThrow("cannot be read");
+  expect(read(a.tlsKey, a.tlsKey)).toThrow("holds no certificate");
+  expect(read(a.tlsCert, a.tlsCert)).toThrow("holds no private key");
+  expect(read(a.tlsCert, a.tlsKey, Date.now() + 100 * 86_400_000)).toThrow("has expired");
+});
+
+test("a renewed certificate is taken over and the request that runs is finished; a bad one changes nothing", async () => {
+  const files = make("before", "served");
+  const go = Promise.withResolvers<void>();
+  const server = listener({ host: "127.0.0.1", port: 0, ...files }, async () => {
+    await go.promise;
+    return new Response("whole");
+  });
+  const { port } = await server.start();
+  try {
+    expect(await subjectAt(port)).toBe("before");
+    const running = fetch(`https://127.0.0.1:${port}/`, { tls: { rejectUnauthorized: false } });
+    await subjectAt(port);
+    make("after", "served");
+    server.renewCertificate();
+    expect(await subjectAt(port)).toBe("after");
+    writeFileSync(files.tlsCert, "torn");
+    expect(() => server.renewCertificate()).toThrow("holds no certificate");
+    expect(await subjectAt(port)).toBe("after");
+    go.resolve();
+    expect(await (await running).text()).toBe("whole");
+  } finally {
+    await server.stop(1000);
+  }
+});
