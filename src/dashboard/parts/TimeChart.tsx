@@ -45,7 +45,11 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
   return (
     <figure className={classes["figure"]}>
       <div ref={box} className={classes["box"]} role="img" aria-label={summary}>
-        {isEmpty && <span className={classes["empty"]}>Nothing was measured yet: a point comes with each step.</span>}
+        {isEmpty && (
+          <div className={classes["empty"]}>
+            <span>Nothing was measured yet: a point comes with each step.</span>
+          </div>
+        )}
       </div>
       <figcaption className={classes["legend"]}>
         {series.map(({ label, colour, values }) => (
