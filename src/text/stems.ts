@@ -19,7 +19,13 @@ for (const group of `be:was,were,been,being,is,are,am begin:began,begun bite:bit
   for (const form of forms.split(",")) IRREGULAR.set(form, base);
 }
 
+/** Words come again and again: what was found of one is remembered, for as long as nothing is erased. */
 const known = new Map<string, string>();
+
+/** Forgets every word that was met: an erased memory's words are in no other place of this thread. */
+export function forgetStems(): void {
+  known.clear();
+}
 
 /** What the forms of a folded word share: Porter's stem of its base form for English, the word itself for anything else. Empty for a bare ending. */
 export function stem(word: string): string {

@@ -46,8 +46,13 @@ export function stems(text: string): Set<string> {
   return found;
 }
 
-/** Words come again and again: what was found of one is remembered. */
+/** Words come again and again: what was found of one is remembered, for as long as nothing is erased. */
 const known = new Map<string, string | undefined>();
+
+/** Forgets every word that was met: an erased memory's words among them. */
+export function forgetTopics(): void {
+  known.clear();
+}
 
 /** Undefined for a word that is no topic. */
 function stemOf(word: string): string | undefined {

@@ -3,6 +3,7 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { unrecorded } from "../cognition.ts";
+import { forgetTopics } from "../compress/stems.ts";
 import type { Counters } from "./counters.ts";
 
 export interface ErasuresDeps {
@@ -56,6 +57,7 @@ export class Erasures {
       // A reader was in the way of the records' own files: soon it is not.
       if (!(await records.erasures.scrub(orgId))) return LIMITS.erasureRestMs;
       await records.erasures.finish(orgId, ids, now());
+      forgetTopics();
       this.#counters.erased += ids.length;
     }
     // Resting as long as it worked leaves the jobs at least half of the time.

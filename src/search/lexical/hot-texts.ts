@@ -1,6 +1,7 @@
 import { LIMITS } from "../../memory/limits.ts";
 import { type MemoryId, type Scope, scopeKey } from "../../memory/types.ts";
 import type { Memories, MemoryText, TextsKey } from "../../stores/records.ts";
+import { forgetStems } from "../../text/stems.ts";
 import { LexicalIndex } from "./lexical-index.ts";
 
 const START: TextsKey = { generation: 0, order: 0 };
@@ -61,6 +62,7 @@ export class HotTexts {
 
   /** Erased memories leave at once, with every word of theirs. Where a word might stay, the index is made anew when it is next asked for. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
+    forgetStems();
     const hot = this.#hot.get(keyOf(scope));
     if (hot === undefined || ids.length === 0) return;
     if (hot.work !== undefined) {
