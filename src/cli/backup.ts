@@ -37,5 +37,5 @@ async function run(path: string, options: Options): Promise<void> {
   }).finally(() => progress.end());
   const { organizations, memories, vectors, bytes } = result;
   if (options.json) printJson({ file: path, organizations, memories, vectors, bytes });
-  else printLine(`Backed up ${organizations} organizations with ${memories} memories and ${vectors} vectors to ${path} (${bytes} bytes).`);
+  else printLine(`Backed up to ${path} (${bytes} bytes). Organizations: ${organizations}, memories: ${memories}, vectors: ${vectors}.`);
 }

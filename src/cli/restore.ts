@@ -33,6 +33,6 @@ async function run(path: string, options: Options): Promise<void> {
     return;
   }
   printLine(
-    `Restored ${organizations} organizations with ${memories} active memories and ${vectors} vectors, as of ${manifest.created_at}, to ${dataDir}. Next: memoryd serve --data ${dataDir}`,
+    `Restored to ${dataDir}, as of ${manifest.created_at}. Organizations: ${organizations}, active memories: ${memories}, vectors: ${vectors}. Next: memoryd serve --data ${dataDir}`,
   );
 }

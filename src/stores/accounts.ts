@@ -26,7 +26,7 @@ export interface NewUser {
 }
 
 export interface Users {
-  /** Throws {@link UsageError} when the address is no e-mail address, is taken, or there are too many users. */
+  /** Throws {@link UsageError} when the address is no e-mail address, is taken, there are too many users, or no owner yet. */
   create(user: NewUser, nowMs: number): User;
   list(): User[];
   exist(): boolean;

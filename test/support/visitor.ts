@@ -13,10 +13,12 @@ export class Visitor {
     this.#server = server;
   }
 
-  /** Makes a user, with the password above, and logs in as it. */
+  /** Makes a user, with the password above, and logs in as it. Nobody is a viewer before there is an owner. */
   static async of(server: TestServer, email: string, role: "owner" | "viewer"): Promise<Visitor> {
     const passwordHash = await Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
-    server.deps.control.users.create({ email, role, passwordHash }, Date.now());
+    const { users } = server.deps.control;
+    if (role === "viewer" && !users.exist()) users.create({ email: "first@example.com", role: "owner", passwordHash }, Date.now());
+    users.create({ email, role, passwordHash }, Date.now());
     const visitor = new Visitor(server);
     await visitor.login(email);
     return visitor;

@@ -70,6 +70,8 @@ export function insertUser(connection: ControlDatabase["connection"], { email: g
     throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${LIMITS.emailCharacters} characters.`);
   const count = connection.query<{ users: number }, []>("SELECT count(*) AS users FROM user").get()?.users ?? 0;
   if (count >= LIMITS.users) throw new UsageError(`There are ${LIMITS.users} users already: remove one that is no longer needed.`);
+  if (role !== "owner" && !connection.query<unknown, []>("SELECT 1 FROM user WHERE role = 'owner'").get())
+    throw new UsageError("The first user has to be an owner: somebody must be able to make the others.");
   const row = connection
     .query<UserRow, [string, string, Role, string, number, number]>(
       `INSERT INTO user (id, email, role, password_hash, password_changed_at_ms, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)

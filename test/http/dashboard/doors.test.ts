@@ -38,6 +38,7 @@ async function sendAs(role: Role, { method, path, body }: (typeof ROUTES)[number
   const { users, sessions } = server.deps.control;
   const nowMs = Date.now();
   const email = `${role}@example.com`;
+  if (!users.exist()) users.create({ email: "owner@example.com", role: "owner", passwordHash: "none" }, nowMs);
   const user = users.find(email) ?? users.create({ email, role, passwordHash: "none" }, nowMs);
   const secret = sessions.create(user.id, nowMs);
   const own = { cookie: `memoryd_session=${secret}`, origin: server.url, "x-memoryd-csrf": csrfToken(secret) };
