@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { openSqliteControl } from "../../../src/stores/sqlite/control.ts";
-import { describeControl } from "../../contracts/control.ts";
+import { describeControl, type OpenedControl } from "../../contracts/control.ts";
+import { describeAccounts } from "../../contracts/control-accounts.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 
-describeControl("sqlite control", () => {
+function openInFolder(): OpenedControl {
   const dataDir = temporaryFolder();
   const open = () => openSqliteControl({ dataDir });
   const all = [open()];
@@ -21,7 +22,10 @@ describeControl("sqlite control", () => {
       removeFolder(dataDir);
     },
   };
-});
+}
+
+describeControl("sqlite control", openInFolder);
+describeAccounts("sqlite control: accounts", openInFolder);
 
 test("a check of writability asks the disk for space each time: it leaves no log that the next one could reuse", () => {
   const dataDir = temporaryFolder();

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { UsageError } from "../../src/memory/errors.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import { PERMISSIONS } from "../../src/memory/types.ts";
+import type { Role, User } from "../../src/stores/accounts.ts";
+import type { Control } from "../../src/stores/control.ts";
+import type { OpenedControl } from "./control.ts";
+
+const START_MS = 1_800_000_000_000;
+const ADA = "ada@example.com";
+
+/** What every implementation of {@link Control} must do for people who log in, for the audit, and for keys that expire. */
+export function describeAccounts(name: string, open: () => OpenedControl): void {
+  describe(name, () => {
+    let opened: OpenedControl;
+    let control: Control;
+    beforeEach(() => {
+      opened = open();
+      control = opened.control;
+    });
+    afterEach(() => opened.close());
+    const newUser = (email: string, role: Role = "owner"): User => control.users.create({ email, role, passwordHash: "hash" }, START_MS);
+
+    test("a user is found by id and by address, in any case, and only there is the hash", () => {
+      expect(control.users.exist()).toBe(false);
+      const ada = newUser("Ada@Example.com");
+      expect(ada).toMatchObject({ email: ADA, role: "owner", createdAtMs: START_MS, lastLoginAtMs: undefined });
+      for (const given of [ada.id, ADA, "ADA@example.COM"]) expect(control.users.find(given)).toEqual(ada);
+      expect(control.users.find("bob@example.com")).toBeUndefined();
+      expect(control.users.list()).toEqual([ada]);
+      expect(control.users.credentials("ADA@example.com")).toEqual({ user: ada, passwordHash: "hash", passwordChangedAtMs: START_MS });
+      expect(opened.another().users.exist()).toBe(true);
+    });
+
+    test("addresses that are taken or are none are refused, and so is a viewer before there is an owner", () => {
+      expect(() => newUser("vera@example.com", "viewer")).toThrow("owner");
+      newUser(ADA);
+      for (const bad of ["ADA@example.com", "", "ada", "@", "a@", "@b", "a b@c", "a@b\n", `${"a".repeat(LIMITS.emailCharacters)}@b`])
+        expect(() => newUser(bad)).toThrow(UsageError);
+      expect(control.users.list().length).toBe(1);
+    });
+
+    test("somebody always is an owner", () => {
+      const ada = newUser(ADA);
+      const vera = newUser("vera@example.com", "viewer");
+      expect(() => control.users.setRole(ada.id, "viewer")).toThrow("last owner");
+      expect(() => control.users.remove(ada.id)).toThrow("last owner");
+      expect(control.users.find(ada.id)).toEqual(ada);
+      expect(control.users.setRole(vera.id, "owner")).toBe(true);
+      expect(control.users.remove(ada.id)).toBe(true);
+      expect(control.users.remove(ada.id)).toBe(false);
+      expect(control.users.setRole(ada.id, "owner")).toBe(false);
+      expect(control.users.setPassword(ada.id, "new", START_MS)).toBe(false);
+      expect(control.users.list().map(({ email, role }) => [email, role])).toEqual([["vera@example.com", "owner"]]);
+    });
+
+    test("a session is its user's until it is ended, and every start is another", () => {
+      const ada = newUser(ADA);
+      const [one, two] = [control.sessions.create(ada.id, START_MS), control.sessions.create(ada.id, START_MS + 1)];
+      expect(one).not.toBe(two);
+      expect(control.sessions.find(one, START_MS)).toEqual({ ...ada, lastLoginAtMs: START_MS + 1 });
+      expect(control.sessions.find(`${one}0`, START_MS)).toBeUndefined();
+      control.sessions.end(one);
+      expect(opened.another().sessions.find(one, START_MS)).toBeUndefined();
+      expect(control.sessions.holds(one, START_MS)).toBe(false);
+      expect(control.sessions.holds(two, START_MS)).toBe(true);
+    });
+
+    test("a session that nobody uses ends; used, it goes on, but not for ever; asking whether it holds is no use", () => {
+      const ada = newUser(ADA);
+      const [idle, used] = [control.sessions.create(ada.id, START_MS), control.sessions.create(ada.id, START_MS)];
+      const stepMs = LIMITS.sessionIdleMs / 2;
+      let nowMs = START_MS;
+      for (; nowMs < START_MS + LIMITS.sessionMs; nowMs += stepMs) {
+        expect(control.sessions.find(used, nowMs)?.id).toBe(ada.id);
+        expect(control.sessions.holds(idle, nowMs)).toBe(nowMs < START_MS + LIMITS.sessionIdleMs);
+      }
+      expect(control.sessions.find(used, nowMs)).toBeUndefined();
+      expect(control.sessions.find(idle, START_MS + LIMITS.sessionIdleMs)).toBeUndefined();
+    });
+
+    test("a new password and a removal end the user's sessions, a role does not; beyond the bound the oldest goes", () => {
+      const [ada, vera] = [newUser(ADA), newUser("vera@example.com", "viewer")];
+      const [ofAda, ofVera] = [control.sessions.create(ada.id, START_MS), control.sessions.create(vera.id, START_MS)];
+      control.users.setRole(vera.id, "owner");
+      expect(control.sessions.find(ofVera, START_MS)?.role).toBe("owner");
+      control.users.setPassword(ada.id, "other", START_MS + 5);
+      expect(control.users.credentials(ADA)).toMatchObject({ passwordHash: "other", passwordChangedAtMs: START_MS + 5 });
+      expect([ofAda, ofVera].map((secret) => control.sessions.holds(secret, START_MS + 5))).toEqual([false, true]);
+      control.users.remove(vera.id);
+      expect(control.sessions.holds(ofVera, START_MS)).toBe(false);
+      const secrets = Array.from({ length: LIMITS.sessionsPerUser + 1 }, (_, i) => control.sessions.create(ada.id, START_MS + i));
+      expect(secrets.map((secret) => control.sessions.holds(secret, START_MS + 30))).toEqual(secrets.map((_, i) => i > 0));
+    });
+
+    test("the set-up link makes the first user, once, for a day, and only the newest one", () => {
+      const old = control.setupLinks.create(START_MS) ?? "";
+      const token = control.setupLinks.create(START_MS + 1) ?? "";
+      const ada = { email: ADA, passwordHash: "hash" };
+      expect([old, "", token].map((one) => control.setupLinks.holds(one, START_MS + 2))).toEqual([false, false, true]);
+      expect(control.setupLinks.redeem(old, ada, START_MS + 2)).toBeUndefined();
+      expect(control.setupLinks.redeem(token, ada, START_MS + 1 + LIMITS.setupLinkMs)).toBeUndefined();
+      expect(() => control.setupLinks.redeem(token, { ...ada, email: "nobody" }, START_MS + 2)).toThrow(UsageError);
+      expect(control.users.exist()).toBe(false);
+      expect(control.setupLinks.redeem(token, ada, START_MS + 2)).toMatchObject({ email: ADA, role: "owner" });
+      expect(control.setupLinks.redeem(token, { ...ada, email: "eve@example.com" }, START_MS + 2)).toBeUndefined();
+      expect(control.setupLinks.create(START_MS + 3)).toBeUndefined();
+    });
+
+    test("the audit is told newest first, page by page", () => {
+      const entries = Array.from({ length: 5 }, (_, i) => ({
+        ...{ atMs: START_MS + i, actor: ADA, action: "key.created", target: i === 0 ? undefined : `key_${i}`, orgId: undefined },
+      }));
+      for (const entry of entries) control.audit.add(entry);
+      const first = control.audit.list(2);
+      expect(first.map(({ id: _, ...entry }) => entry)).toEqual([entries[4], entries[3]].flatMap((entry) => (entry ? [entry] : [])));
+      const rest = opened.another().audit.list(10, first.at(-1)?.id);
+      expect(rest.map(({ atMs }) => atMs - START_MS)).toEqual([2, 1, 0]);
+    });
+
+    test("an organization is renamed, unless the name is taken or the organization gone", () => {
+      const [acme, other] = [control.orgs.create("acme"), control.orgs.create("other")];
+      expect(control.orgs.rename(acme.id, "harbour")).toEqual({ ...acme, name: "harbour" });
+      expect(control.orgs.find("acme")).toBeUndefined();
+      expect(control.orgs.rename(acme.id, "harbour")).toEqual({ ...acme, name: "harbour" });
+      for (const bad of ["other", "", other.id]) expect(() => control.orgs.rename(acme.id, bad)).toThrow(UsageError);
+      control.orgs.markDeleted(other.id);
+      expect(control.orgs.rename(other.id, "again")).toBeUndefined();
+    });
+
+    test("a key opens nothing from the moment at which it expires, and tells when it was used", () => {
+      const org = control.orgs.create("acme");
+      const expiresAtMs = Date.now() + 60_000;
+      const { key, secret } = control.keys.create({
+        orgId: org.id,
+        label: "",
+        permissions: PERMISSIONS,
+        rateLimit: undefined,
+        expiresAtMs,
+      });
+      expect(key).toMatchObject({ expiresAtMs, lastUsedAtMs: undefined });
+      expect(control.keys.authenticate(secret, expiresAtMs - 1)?.id).toBe(key.id);
+      expect(control.keys.authenticate(secret, expiresAtMs)).toBeUndefined();
+      control.keys.used([key.id, "key_of_nobody"], START_MS);
+      expect(control.keys.list(org.id)).toEqual([{ ...key, lastUsedAtMs: START_MS }]);
+      const past = { orgId: org.id, label: "", permissions: PERMISSIONS, rateLimit: undefined, expiresAtMs: Date.now() - 1 };
+      expect(() => control.keys.create(past)).toThrow(UsageError);
+    });
+  });
+}
