@@ -65,7 +65,7 @@ function listKeys(options: Options): Promise<void> {
     if (options.json) printJson(keys.map(shape));
     else if (keys.length === 0)
       printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write`);
-    else printTable(["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "REVOKED"], keys.map(row));
+    else printTable(["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"], keys.map(row));
   });
 }
 
@@ -119,11 +119,18 @@ function shape(key: ApiKey): object {
     scopes: key.permissions,
     rate_limit: rateLimitOf(key),
     created_at: isoTime(key.createdAtMs),
-    revoked_at: key.revokedAtMs === undefined ? null : isoTime(key.revokedAtMs),
+    last_used_at: timeOrNull(key.lastUsedAtMs),
+    expires_at: timeOrNull(key.expiresAtMs),
+    revoked_at: timeOrNull(key.revokedAtMs),
   };
 }
 
 function row(key: ApiKey): string[] {
   const rate = key.rateLimit === undefined ? "default" : `${key.rateLimit}/s`;
-  return [key.id, key.orgId, key.label, key.permissions.join(","), rate, isoTime(key.createdAtMs), isoTime(key.revokedAtMs)];
+  const times = [key.createdAtMs, key.lastUsedAtMs, key.expiresAtMs, key.revokedAtMs].map(isoTime);
+  return [key.id, key.orgId, key.label, key.permissions.join(","), rate, ...times];
+}
+
+function timeOrNull(timeMs: number | undefined): string | null {
+  return timeMs === undefined ? null : isoTime(timeMs);
 }

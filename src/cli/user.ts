@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { ROLES, type Role, type User } from "../stores/accounts.ts";
+import { hashPassword, ROLES, type Role, type User } from "../stores/accounts.ts";
 import { COMMAND_LINE } from "../stores/audit.ts";
 import type { Control } from "../stores/control.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
@@ -17,8 +17,6 @@ interface Options {
 
 /** 96 random bits: more than anybody can guess at a login that locks. */
 const GENERATED_BYTES = 12;
-/** As `hashPassword` of the server makes them, so that both take the same time to check. */
-const ARGON2ID = { algorithm: "argon2id", memoryCost: LIMITS.passwordHashKiB, timeCost: LIMITS.passwordHashPasses } as const;
 
 export function addUserCommands(memoryd: Command): void {
   const user = memoryd.command("user").description("people who log in to the dashboard");
@@ -46,7 +44,7 @@ function createUser(email: string, options: Options): Promise<void> {
   const role = parseRole(options.role);
   return withControl(options, async (control) => {
     const { password, isMade } = await readPassword(options);
-    const passwordHash = await Bun.password.hash(password, ARGON2ID);
+    const passwordHash = await hashPassword(password);
     const user = control.users.create({ email, role, passwordHash }, Date.now());
     tell(control, "user.created", user);
     printLine(`Created ${role} ${user.email}.`);
@@ -58,7 +56,7 @@ function resetPassword(email: string, options: Options): Promise<void> {
   return withControl(options, async (control) => {
     const user = requireUser(control, email);
     const { password, isMade } = await readPassword(options);
-    control.users.setPassword(user.id, await Bun.password.hash(password, ARGON2ID), Date.now());
+    control.users.setPassword(user.id, await hashPassword(password), Date.now());
     tell(control, "user.password_reset", user);
     printLine(`Set a new password for ${user.email}; their sessions have ended.`);
     if (isMade) show(password);

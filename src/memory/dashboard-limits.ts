@@ -53,6 +53,8 @@ export const DASHBOARD_LIMITS = {
   browseScanned: 100_000,
   /** Agents or users offered by a filter; the beginning of a name shows others. */
   offeredIds: 100,
+  /** Organizations whose memories are counted in their list: each opens a file. */
+  countedOrganizations: 100,
   /** Links of one kind that are shown of a memory. */
   shownLinks: 100,
   /** Organizations with their queues, the longest; told with every sign of life of the worker. */

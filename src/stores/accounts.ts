@@ -1,4 +1,13 @@
+import { LIMITS } from "../memory/limits.ts";
+
 /** People who log in to the dashboard. Passwords come hashed, secrets are kept as hashes only. */
+
+const ARGON2ID = { algorithm: "argon2id", memoryCost: LIMITS.passwordHashKiB, timeCost: LIMITS.passwordHashPasses } as const;
+
+/** One way for the server and the command line, so that all take the same time to check. */
+export function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(password, ARGON2ID);
+}
 
 export const ROLES = ["owner", "viewer"] as const;
 /** An owner may do everything; a viewer looks and searches. */

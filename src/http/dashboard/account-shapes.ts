@@ -7,7 +7,7 @@ import type { LoginThrottle } from "./login-throttle.ts";
 import type { Passwords } from "./passwords.ts";
 import type { DashboardDeps } from "./routing.ts";
 
-export interface AccountDeps extends Pick<DashboardDeps, "control" | "worker"> {
+export interface AccountDeps extends Pick<DashboardDeps, "control" | "records"> {
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   /** Milliseconds since the epoch. */

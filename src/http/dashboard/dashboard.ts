@@ -18,8 +18,8 @@ import { userRoutes } from "./users.ts";
 export function createDashboard(deps: DashboardDeps, addressOf: AccountDeps["addressOf"], dataGate?: Gate) {
   const now = deps.now ?? Date.now;
   const gate = createGate(deps.control, now);
-  const { control, worker } = deps;
-  const accounts: AccountDeps = { control, worker, passwords: new Passwords(), throttle: new LoginThrottle(), now, addressOf };
+  const { control, records } = deps;
+  const accounts: AccountDeps = { control, records, passwords: new Passwords(), throttle: new LoginThrottle(), now, addressOf };
   const streams = new EventStreams(() => cognitionStatus(deps.worker, deps.models), deps.log);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, gate))

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryCounts } from "../../stores/browse.ts";
 import type { ApiKey, Organization } from "../../stores/control.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../records.ts";
@@ -10,17 +11,25 @@ import type { SessionGate } from "./gate.ts";
 import { organization } from "./routing.ts";
 
 /** Organizations. A deleted one's folder is erased by who watches the control store, as after `memoryd org delete`. */
-export function orgRoutes({ control, now }: AccountDeps, gate: SessionGate) {
+export function orgRoutes({ control, records, now }: AccountDeps, gate: SessionGate) {
   const { orgs, keys } = control;
-  const shape = (org: Organization): Org => orgShape(org, keys.list(org.id), now());
+  const shape = async (org: Organization, isCounted = true): Promise<Org> => {
+    const counts = isCounted ? await records.browse.counts(org.id) : undefined;
+    return orgShape(org, keys.list(org.id), counts, now());
+  };
   const list = new Elysia()
     .use(calls)
     .derive(gate.reads())
-    .get("/dashboard/api/orgs", (): OrgList => ({ items: orgs.list().map(shape) }));
+    .get(
+      "/dashboard/api/orgs",
+      async (): Promise<OrgList> => ({
+        items: await Promise.all(orgs.list().map((org, i) => shape(org, i < LIMITS.countedOrganizations))),
+      }),
+    );
   const create = new Elysia()
     .use(calls)
     .derive(gate.changes(CreateOrgBody, LIMITS.formBytes))
-    .post("/dashboard/api/orgs", ({ input, audited }): Org => {
+    .post("/dashboard/api/orgs", ({ input, audited }): Promise<Org> => {
       const org = valid(() => orgs.create(input.name));
       audited("organization.created", org.id, org.id);
       return shape(org);
@@ -28,7 +37,7 @@ export function orgRoutes({ control, now }: AccountDeps, gate: SessionGate) {
   const rename = new Elysia()
     .use(calls)
     .derive(gate.changes(RenameOrgBody, LIMITS.formBytes))
-    .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Org => {
+    .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
       const orgId = organization(control, params.org);
       const org = valid(() => orgs.rename(orgId, input.name));
       if (!org) throw new MemorydError("not_found", "the organization was deleted meanwhile");
@@ -49,8 +58,8 @@ export function orgRoutes({ control, now }: AccountDeps, gate: SessionGate) {
   return new Elysia().use(list).use(create).use(rename).use(remove);
 }
 
-function orgShape({ id, name, createdAtMs }: Organization, keys: readonly ApiKey[], nowMs: number): Org {
+function orgShape({ id, name, createdAtMs }: Organization, keys: readonly ApiKey[], counts: MemoryCounts | undefined, nowMs: number): Org {
   const working = keys.filter((key) => key.revokedAtMs === undefined && (key.expiresAtMs ?? Number.POSITIVE_INFINITY) > nowMs);
-  // The worker counts the memories of all organizations together, and counting here would hold up requests.
-  return { id, name, created_at: isoTime(createdAtMs), memories: null, keys: working.length };
+  const memories = counts ? counts.facts + counts.abstractions : null;
+  return { id, name, created_at: isoTime(createdAtMs), memories, keys: working.length };
 }

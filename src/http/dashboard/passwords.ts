@@ -1,19 +1,14 @@
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
-
-const ARGON2ID = { algorithm: "argon2id", memoryCost: LIMITS.passwordHashKiB, timeCost: LIMITS.passwordHashPasses } as const;
-
-export function hashPassword(password: string): Promise<string> {
-  return Bun.password.hash(password, ARGON2ID);
-}
+import { hashPassword } from "../../stores/accounts.ts";
 
 /**
  * Hashes and checks passwords, a few at a time: each takes memory and a core for tens of milliseconds, and anybody may ask for one.
  * Throws `rate_limited` when too many wait.
  */
 export class Passwords {
-  /** Of no password that anybody knows: an unknown user costs the same work as a wrong password. */
-  readonly #nobody = hashPassword(crypto.randomUUID());
+  /** Of no password that anybody knows: an unknown user costs the same work as a wrong password. Made with the first login, whoever logs in. */
+  #nobody: Promise<string> | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
@@ -24,7 +19,9 @@ export class Passwords {
   /** False for an undefined hash, after the same work. */
   verify(password: string, hash: string | undefined): Promise<boolean> {
     return this.#inTurn(async () => {
-      const matches = await Bun.password.verify(password, hash ?? (await this.#nobody));
+      this.#nobody ??= hashPassword(crypto.randomUUID());
+      const nobody = await this.#nobody;
+      const matches = await Bun.password.verify(password, hash ?? nobody);
       return matches && hash !== undefined;
     });
   }

@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { LoginThrottle } from "../../../src/http/dashboard/login-throttle.ts";
+import { LIMITS } from "../../../src/memory/limits.ts";
+
+const ADA = "ada@example.com";
+const HOME = "203.0.113.7";
+
+/** Whether an attempt may begin; it counts as a failure. */
+function begins(throttle: LoginThrottle, email: string, address: string, nowMs: number, forgivenMs?: number): boolean {
+  try {
+    throttle.begin(email, address, nowMs, forgivenMs);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: "rate_limited" });
+    return false;
+  }
+}
+
+/** As many wrong passwords as lock, each when it may be tried. */
+function lockOut(throttle: LoginThrottle, email: string): number {
+  let nowMs = 0;
+  for (let failures = 0; failures < LIMITS.loginFailuresPerEmail; ) {
+    if (begins(throttle, email, HOME, nowMs)) failures++;
+    else nowMs += 1000;
+  }
+  return nowMs;
+}
+
+test("a few wrong passwords cost nothing, then each doubles the wait", () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < LIMITS.loginFailuresUnslowed; i++) expect(begins(throttle, ADA, HOME, 0)).toBe(true);
+  for (let waitMs = 1000, nowMs = 0; waitMs <= 8000; waitMs *= 2) {
+    expect(begins(throttle, ADA.toUpperCase(), HOME, nowMs + waitMs - 1)).toBe(false);
+    nowMs += waitMs;
+    expect(begins(throttle, ADA, HOME, nowMs)).toBe(true);
+  }
+});
+
+test("an address that was guessed at is locked for a while, from everywhere; others are not", () => {
+  const throttle = new LoginThrottle();
+  const lastMs = lockOut(throttle, ADA);
+  expect(begins(throttle, ADA, "198.51.100.1", lastMs + LIMITS.loginLockMs - 1)).toBe(false);
+  expect(begins(throttle, "vera@example.com", HOME, lastMs)).toBe(true);
+  expect(begins(throttle, ADA, HOME, lastMs + LIMITS.loginLockMs)).toBe(true);
+});
+
+test("a password that was set since lifts the lock, one from before does not", () => {
+  const throttle = new LoginThrottle();
+  const lastMs = lockOut(throttle, ADA);
+  expect(begins(throttle, ADA, HOME, lastMs + 10, lastMs - 1)).toBe(false);
+  expect(begins(throttle, ADA, HOME, lastMs + 10, lastMs + 1)).toBe(true);
+});
+
+test("a right password takes its attempt back", () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < 10 * LIMITS.loginFailuresPerAddress; i++) {
+    throttle.begin(ADA, HOME, i);
+    throttle.succeeded(ADA, HOME);
+  }
+  expect(begins(throttle, ADA, HOME, 0)).toBe(true);
+});
+
+test("who tries many addresses is locked out by where they are; others come in", () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < LIMITS.loginFailuresPerAddress; i++) expect(begins(throttle, `user${i}@example.com`, HOME, 0)).toBe(true);
+  expect(begins(throttle, ADA, HOME, 1)).toBe(false);
+  expect(begins(throttle, ADA, "198.51.100.1", 1)).toBe(true);
+});
+
+test("what is remembered is bounded: the oldest goes first", () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < LIMITS.loginFailuresPerEmail; i++) throttle.begin(ADA, HOME, i * LIMITS.loginLockMs * 0.9);
+  const lastMs = (LIMITS.loginFailuresPerEmail - 1) * LIMITS.loginLockMs * 0.9;
+  expect(begins(throttle, ADA, HOME, lastMs + 1)).toBe(false);
+  for (let i = 0; i < LIMITS.loginFailuresKept; i++) throttle.begin(`user${i}@example.com`, `address ${i}`, lastMs);
+  expect(begins(throttle, ADA, "198.51.100.1", lastMs + 1)).toBe(true);
+});

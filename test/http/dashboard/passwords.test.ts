@@ -1,0 +1,35 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { Passwords } from "../../../src/http/dashboard/passwords.ts";
+import { LIMITS } from "../../../src/memory/limits.ts";
+import { hashPassword } from "../../../src/stores/accounts.ts";
+
+const verify = spyOn(Bun.password, "verify");
+afterEach(() => verify.mockClear());
+
+test("a password is hashed with argon2id and its parameters, and matches itself alone", async () => {
+  const passwords = new Passwords();
+  const hash = await passwords.hash("correct horse battery");
+  expect(hash).toStartWith(`$argon2id$v=19$m=${LIMITS.passwordHashKiB},t=${LIMITS.passwordHashPasses},`);
+  expect(await passwords.verify("correct horse battery", hash)).toBe(true);
+  expect(await passwords.verify("correct horse batterz", hash)).toBe(false);
+});
+
+test("a user that does not exist costs the work of one that does: one check of a hash of the same parameters", async () => {
+  const passwords = new Passwords();
+  const known = await hashPassword("correct horse battery");
+  await passwords.verify("wrong wrong wrong", known);
+  expect(await passwords.verify("wrong wrong wrong", undefined)).toBe(false);
+  const hashes = verify.mock.calls.map(([, hash]) => String(hash).split("$").slice(0, 4).join("$"));
+  expect(hashes).toHaveLength(2);
+  expect(hashes[0]).toBe(hashes[1] ?? "");
+});
+
+test("only so many wait for their turn, and each gets one", async () => {
+  const passwords = new Passwords();
+  const hash = await hashPassword("correct horse battery");
+  const asked = LIMITS.passwordHashesAtOnce + LIMITS.passwordHashesWaiting + 3;
+  const outcomes = await Promise.allSettled(Array.from({ length: asked }, () => passwords.verify("correct horse battery", hash)));
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value)).toHaveLength(asked - 3);
+  expect(await passwords.verify("correct horse battery", hash)).toBe(true);
+});
