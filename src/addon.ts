@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -43,7 +44,10 @@ export function prepareAddon(): string | undefined {
 export function unpackAddon(packed: PackedAddon, folder: string): string {
   const path = join(folder, `memoryd-${ownerId()}-${packed.digest.slice(0, 32)}.node`);
   try {
-    if (!isOwn(path, packed.sizeBytes)) unpackTo(path, packed);
+    if (!isOwn(path, packed.sizeBytes)) {
+      unpackTo(path, packed);
+      removeFormer(folder, path);
+    }
     // Of a file system that is mounted without execution this says so before the loader does, in fewer words.
     accessSync(path, constants.R_OK | constants.X_OK);
   } catch (error) {
@@ -51,6 +55,9 @@ export function unpackAddon(packed: PackedAddon, folder: string): string {
   }
   return path;
 }
+
+/** Unpacking takes a second; a file that was begun so long ago was left. */
+const UNFINISHED_MS = 60 * 60_000;
 
 const ownerId = () => process.getuid?.() ?? "user";
 
@@ -79,6 +86,21 @@ function unpackTo(path: string, packed: PackedAddon): void {
     renameSync(part, path);
   } finally {
     rmSync(part, { force: true });
+  }
+}
+
+/** What other versions unpacked, and what a killed process left half-written. A server that still runs on one has it loaded. */
+function removeFormer(folder: string, kept: string): void {
+  const ours = new RegExp(`^memoryd-${ownerId()}-[0-9a-f]{32}\\.node(\\..+)?$`);
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const [, unfinished] = ours.exec(name) ?? [];
+    if (path === kept || !ours.test(name)) continue;
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    // A file of somebody else's is theirs to remove, whatever its name; and another start may be writing one at this moment.
+    if (!found?.isFile() || (process.getuid !== undefined && found.uid !== process.getuid())) continue;
+    if (unfinished !== undefined && Date.now() - found.mtimeMs < UNFINISHED_MS) continue;
+    rmSync(path, { force: true });
   }
 }
 

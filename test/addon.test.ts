@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { prepareAddon, unpackAddon } from "../src/addon.ts";
 import { temporaryFolder as configuredFolder } from "../src/config.ts";
 import { UsageError } from "../src/memory/errors.ts";
@@ -49,6 +60,19 @@ test("what is not a whole file of this user alone is replaced, and not followed"
   symlinkSync(elsewhere, path);
   expect(readFileSync(unpackAddon(packed, folder))).toEqual(ADDON);
   expect(readFileSync(elsewhere)).toEqual(Buffer.alloc(ADDON.length));
+});
+
+test("what another version unpacked goes, and what was left half-written; what is being written stays, and what is nobody's", () => {
+  const former = unpackAddon({ ...packed, digest: packed.digest }, folder);
+  const old = former.replace(/[0-9a-f]{32}/, "0".repeat(32));
+  const hourAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  renameSync(former, old);
+  const [left, begun, other] = [`${former}.1-left`, `${former}.2-begun`, join(folder, "memoryd-notes.node")];
+  for (const path of [left, begun, other]) writeFileSync(path, "");
+  utimesSync(left, hourAgo, hourAgo);
+  const path = unpackAddon(packed, folder);
+  const names = [path, begun, other, join(folder, "packed.zst")].map((kept) => basename(kept));
+  expect(readdirSync(folder).toSorted()).toEqual(names.toSorted());
 });
 
 test("a damaged addon is not unpacked", () => {
