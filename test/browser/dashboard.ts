@@ -98,11 +98,10 @@ export async function makeViewer(dashboard: Dashboard): Promise<void> {
   await page.context().close();
 }
 
-/** Writes texts verbatim and waits until the worker has come to them. */
+/** Writes texts verbatim, one after the other, so that the list has them in this order, and waits until the worker has come to them. */
 export async function remember(client: Client, texts: readonly string[], metadata: Record<string, unknown> = {}): Promise<string[]> {
-  const ids = await Promise.all(
-    texts.map((content) => client.write({ agent_id: "support-bot", user_id: "me", content, extract: false, metadata })),
-  );
+  const ids: string[] = [];
+  for (const content of texts) ids.push(await client.write({ agent_id: "support-bot", user_id: "me", content, extract: false, metadata }));
   for (const id of ids) await until(`the write ${id} is processed`, async () => (await client.get(id)) !== undefined);
   return ids;
 }
