@@ -6,12 +6,13 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { temporaryFolder } from "./config.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
 import { PACKED_ADDON, type PackedAddon } from "./packed-addon.ts";
@@ -43,7 +44,10 @@ export function prepareAddon(): string | undefined {
 export function unpackAddon(packed: PackedAddon, folder: string): string {
   const path = join(folder, `memoryd-${ownerId()}-${packed.digest.slice(0, 32)}.node`);
   try {
-    if (!isOwn(path, packed.sizeBytes)) unpackTo(path, packed);
+    if (!isOwn(path, packed.sizeBytes)) {
+      unpackTo(path, packed);
+      removeFormer(path);
+    }
     // Of a file system that is mounted without execution this says so before the loader does, in fewer words.
     accessSync(path, constants.R_OK | constants.X_OK);
   } catch (error) {
@@ -79,6 +83,24 @@ function unpackTo(path: string, packed: PackedAddon): void {
     renameSync(part, path);
   } finally {
     rmSync(part, { force: true });
+  }
+}
+
+/**
+ * Removes what other versions unpacked beside `path`, 170 MB each. Only plain files of this user under a name that memoryd gives are touched; a
+ * process that has loaded one keeps it until it ends.
+ */
+function removeFormer(path: string): void {
+  // Windows refuses to remove a library that somebody has loaded.
+  if (process.platform === "win32") return;
+  const folder = dirname(path);
+  const given = new RegExp(`^memoryd-${ownerId()}-[0-9a-f]{32}\\.node$`);
+  for (const name of readdirSync(folder)) {
+    if (!given.test(name) || name === basename(path)) continue;
+    const former = join(folder, name);
+    const found = lstatSync(former, { throwIfNoEntry: false });
+    if (!found?.isFile() || found.uid !== process.getuid?.()) continue;
+    rmSync(former, { force: true });
   }
 }
 

@@ -51,6 +51,22 @@ test("what is not a whole file of this user alone is replaced, and not followed"
   expect(readFileSync(elsewhere)).toEqual(Buffer.alloc(ADDON.length));
 });
 
+test("what other versions left is removed when a new one is unpacked, and nothing else", () => {
+  const path = unpackAddon(packed, folder);
+  const former = path.replace(packed.digest.slice(0, 32), "0".repeat(32));
+  const kept = [`${former}.backup`, join(folder, `memoryd-other-${"0".repeat(32)}.node`), join(folder, "elsewhere")];
+  for (const file of [former, ...kept]) writeFileSync(file, "former");
+  const link = path.replace(packed.digest.slice(0, 32), "1".repeat(32));
+  symlinkSync(join(folder, "elsewhere"), link);
+  unpackAddon(packed, folder);
+  expect(existsSync(former)).toBe(true);
+
+  removeFolder(path);
+  unpackAddon(packed, folder);
+  expect(existsSync(former)).toBe(false);
+  for (const file of [path, link, ...kept]) expect(existsSync(file)).toBe(true);
+});
+
 test("a damaged addon is not unpacked", () => {
   expect(() => unpackAddon({ ...packed, digest: "0".repeat(64) }, folder)).toThrow("is damaged: install memoryd again");
   expect(readdirSync(folder)).toEqual(["packed.zst"]);
