@@ -150,6 +150,8 @@ describe("the project", () => {
       "LICENSE",
       "README.md",
       "bunfig.toml",
+      "compose.yaml",
+      "deploy",
       "package.json",
       "scripts",
       "src",
