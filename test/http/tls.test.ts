@@ -62,8 +62,10 @@ test("what cannot be served with is refused in a sentence", () => {
 
 test("a renewed certificate is taken over and the request that runs is finished; a bad one changes nothing", async () => {
   const files = make("before", "served");
+  const arrived = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const server = listener({ host: "127.0.0.1", port: 0, ...files }, async () => {
+    arrived.resolve();
     await go.promise;
     return new Response("whole");
   });
@@ -71,7 +73,7 @@ test("a renewed certificate is taken over and the request that runs is finished;
   try {
     expect(await subjectAt(port)).toBe("before");
     const running = fetch(`https://127.0.0.1:${port}/`, { tls: { rejectUnauthorized: false } });
-    await subjectAt(port);
+    await arrived.promise;
     make("after", "served");
     server.renewCertificate();
     expect(await subjectAt(port)).toBe("after");
