@@ -91,6 +91,8 @@ function unpackTo(path: string, packed: PackedAddon): void {
 
 /** What other versions unpacked, and what a killed process left half-written. A server that still runs on one has it loaded. */
 function removeFormer(folder: string, kept: string): void {
+  // Windows refuses to remove a library that somebody has loaded.
+  if (process.platform === "win32") return;
   const ours = new RegExp(`^memoryd-${ownerId()}-[0-9a-f]{32}\\.node(\\..+)?$`);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

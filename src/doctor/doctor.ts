@@ -5,7 +5,7 @@ import { checkDataFolder, checkTempFolder } from "./folders.ts";
 import { checkModels } from "./models.ts";
 import { checkStores } from "./stores.ts";
 
-/** Looks at everything that memoryd needs, beside a running server or without one. Changes nothing, but that the addon may be unpacked. */
+/** Looks at everything that memoryd needs, beside a running server or without one. Changes nothing in the data folder; the addon is unpacked where it is not yet. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const folder = checkDataFolder(dataDir);

@@ -59,6 +59,17 @@ export interface Routing {
   readonly nowMs: () => number;
 }
 
+const HTTPS = "https://";
+
+/** Elysia finds no path in an https address whose host is shorter than three letters: such a one is lengthened. It stays the request of its socket. */
+function routable(request: Request): Request {
+  const { url } = request;
+  if (!url.startsWith(HTTPS)) return request;
+  const path = url.indexOf("/", HTTPS.length);
+  if (path >= HTTPS.length + 3) return request;
+  return Object.defineProperty(request, "url", { value: `${HTTPS}localhost${url.slice(path)}` });
+}
+
 export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
   const keyUse = new KeyUse(deps.control, deps.log);
@@ -66,11 +77,12 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const admission = createAdmission(authenticate, deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
-  const server = listener(deps.config, (request) => app.fetch(request));
+  const server = listener(deps.config, (request) => app.fetch(routable(request)));
   const dashboard = createDashboard(deps, server.addressOf, dataGate);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
-  // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let.
+  // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let:
+  // `routable` sees to the short hosts there.
   const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: deps.config.tlsCert !== null } })
     .use(calls)
     .onRequest((context) => {

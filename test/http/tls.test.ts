@@ -5,6 +5,7 @@ import { connect } from "node:tls";
 import { listener } from "../../src/http/listener.ts";
 import { readCertificate } from "../../src/http/tls.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
+import { TestServer } from "../support/http.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -61,8 +62,10 @@ test("what cannot be served with is refused in a sentence", () => {
 
 test("a renewed certificate is taken over and the request that runs is finished; a bad one changes nothing", async () => {
   const files = make("before", "served");
+  const arrived = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const server = listener({ host: "127.0.0.1", port: 0, ...files }, async () => {
+    arrived.resolve();
     await go.promise;
     return new Response("whole");
   });
@@ -70,7 +73,7 @@ test("a renewed certificate is taken over and the request that runs is finished;
   try {
     expect(await subjectAt(port)).toBe("before");
     const running = fetch(`https://127.0.0.1:${port}/`, { tls: { rejectUnauthorized: false } });
-    await subjectAt(port);
+    await arrived.promise;
     make("after", "served");
     server.renewCertificate();
     expect(await subjectAt(port)).toBe("after");
@@ -81,5 +84,20 @@ test("a renewed certificate is taken over and the request that runs is finished;
     expect(await (await running).text()).toBe("whole");
   } finally {
     await server.stop(1000);
+  }
+});
+
+test("every route answers under a host name of any length", async () => {
+  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), rateLimit: 1_000_000 } });
+  try {
+    for (const host of ["a", "ab", "abc", "a.example"]) {
+      const response = await fetch(`https://127.0.0.1:${server.port}/v1/memories?limit=1`, {
+        headers: { host, authorization: server.newKey() },
+        tls: { rejectUnauthorized: false },
+      });
+      expect({ host, status: response.status }).toEqual({ host, status: 200 });
+    }
+  } finally {
+    await server.stop();
   }
 });
