@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, extname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** Makes the dashboard's bundle where it is missing or older than its source. Run by the toolchain script and before every test run. */
@@ -51,9 +51,16 @@ interface Output {
 }
 
 async function bundle(): Promise<Output[]> {
+  const { files, scripts, styles } = await buildParts();
+  const outputs = [...scripts.outputs.filter(isScript), ...styles.outputs.filter((output) => !isScript(output))];
+  return [...(await Promise.all(outputs.map(toOutput))), ...files];
+}
+
+async function buildParts() {
   const files = [hashed(join(SOURCE, "favicon.svg")), hashed(Bun.resolveSync(FONT, ROOT))];
   const options = {
     minify: true,
+    metafile: true,
     publicPath: ASSETS_PATH,
     naming: { entry: "[name]-[hash].[ext]" },
     define: { "process.env.NODE_ENV": '"production"' },
@@ -62,8 +69,15 @@ async function bundle(): Promise<Output[]> {
   const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], target: "browser" });
   // For browsers, Bun rewrites styles for those of 2020: nearly twice the bytes, and selectors that weigh more than their authors meant.
   const styles = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
-  const outputs = [...scripts.outputs.filter(isScript), ...styles.outputs.filter((output) => !isScript(output))];
-  return [...(await Promise.all(outputs.map(toOutput))), ...files];
+  return { files, scripts, styles };
+}
+
+/** Which files of the project and of its packages are in the bundle: below the project's folder. */
+export async function dashboardFiles(): Promise<string[]> {
+  const { scripts, styles } = await buildParts();
+  const inputs = [scripts, styles].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+  if (inputs.length === 0) throw new Error("The bundler told nothing about what the dashboard's bundle is made of");
+  return [...new Set([...inputs, relative(ROOT, Bun.resolveSync(FONT, ROOT))])];
 }
 
 const isScript = ({ path }: Bun.BuildArtifact) => extname(path) === ".js";

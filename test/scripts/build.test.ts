@@ -7,6 +7,7 @@ import { noticeOf } from "../../scripts/lib/build/notice.ts";
 import pins from "../../scripts/lib/build/pins.json";
 import { stripElf } from "../../scripts/lib/build/strip-elf.ts";
 import { hostTarget, installedAddon, ROOT, TARGETS, targetsNamed } from "../../scripts/lib/build/targets.ts";
+import { dashboardFiles } from "../../scripts/lib/dashboard.ts";
 
 describe("targets", () => {
   test("are named one by one, several at once, or all", () => {
@@ -63,9 +64,12 @@ describe("stripping", () => {
 describe("what is in the binary", () => {
   test("is known, with its licences", async () => {
     const addon = { path: installedAddon(hostTarget()) ?? "", digest: "", sizeBytes: 0 };
-    const npm = npmComponents(await bundledFiles({ addon, notice: join(ROOT, "NOTICE") }));
+    const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
+    const npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
     const names = npm.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["@lancedb/lancedb", "@scalar/fastify-api-reference", "apache-arrow", "elysia", "pino"]));
+    // Of the dashboard: scripts, styles and the font.
+    expect(names).toEqual(expect.arrayContaining(["react-dom", "@mantine/core", "uplot", "@fontsource-variable/inter"]));
     // Installed, but for the tests and the types alone.
     for (const absent of ["typescript", "fast-check", "playwright-core", "openai"]) expect(names).not.toContain(absent);
     for (const { licence, integrity } of npm) expect(`${licence} ${integrity}`).toMatch(/^[\w.() -]+ sha512-/);

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import packageJson from "../../../package.json";
 import type { PackedAddon } from "../../../src/packed-addon.ts";
+import { dashboardFiles } from "../dashboard.ts";
 import { packAddon } from "./addon.ts";
 import { bomOf } from "./bom.ts";
 import { bundledFiles, compile } from "./bundle.ts";
@@ -36,7 +37,8 @@ interface Built {
 async function build({ target, runtime, addon }: Materials, folder: string): Promise<Built> {
   // Its path goes into the identity of the source map: it is no folder of a random name.
   const notice = join(DIST, "NOTICE");
-  const npm = npmComponents(await bundledFiles({ addon, notice: join(ROOT, "NOTICE") }));
+  const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
+  const npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
   const crates = rustComponents();
   writeFileSync(notice, noticeOf(Bun.version, npm, crates));
   const outfile = join(folder, `memoryd${target.suffix}`);

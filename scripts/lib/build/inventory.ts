@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { BundledFile } from "./bundle.ts";
 import { ROOT } from "./targets.ts";
 
 /** A third party's work in the binary. */
@@ -23,10 +22,10 @@ interface PackageJson {
   readonly license?: string;
 }
 
-/** The npm packages of which the bundle holds at least one file, in the order of their names. */
-export function npmComponents(files: readonly BundledFile[]): Component[] {
+/** The npm packages of which a bundle holds at least one file, in the order of their names. Paths are below the project's folder. */
+export function npmComponents(paths: readonly string[]): Component[] {
   const locked = lockedIntegrities();
-  const folders = new Set(files.flatMap(({ path }) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+  const folders = new Set(paths.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
   const components = [...folders].map((folder) => npmComponent(join(ROOT, folder), locked));
   const unique = new Map(components.map((component) => [`${component.name}@${component.version}`, component]));
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
