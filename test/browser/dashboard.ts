@@ -94,7 +94,7 @@ export async function makeViewer(dashboard: Dashboard): Promise<void> {
   await page.getByRole("dialog").getByLabel("E-mail").fill(VIEWER.email);
   await page.getByRole("textbox", { name: "First password" }).fill(VIEWER.password);
   await page.getByRole("button", { name: "Make the user" }).click();
-  await page.getByRole("cell", { name: VIEWER.email }).waitFor();
+  await page.getByRole("cell", { name: VIEWER.email, exact: true }).waitFor();
   await page.context().close();
 }
 

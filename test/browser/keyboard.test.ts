@@ -36,6 +36,11 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
 
   await tabTo(page.getByRole("link", { name: "Memories", exact: true }));
   await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("combobox", { name: "Organization" }));
+  await page.keyboard.press("Space");
+  await page.getByRole("option", { name: "Harbour" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await tabTo(page.getByRole("link", { name: /The market/ }));
   await page.keyboard.press("ArrowDown");
   const ferry = page.getByRole("link", { name: /The ferry/ });

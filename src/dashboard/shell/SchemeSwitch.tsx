@@ -9,7 +9,8 @@ const CHOICES = [
 
 /** Light, dark, or whatever the system has. The choice is kept in this browser. */
 export function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // It would hold transitions back with a style element, which the content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <SegmentedControl
       size="xs"
