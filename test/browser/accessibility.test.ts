@@ -81,7 +81,7 @@ test("the chosen colours are kept, and there before the first paint", async () =
   const page = await dashboard.logIn("/", { colorScheme: "light" });
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
   expect(await scheme()).toBe("light");
-  await page.locator("label", { hasText: "Dark" }).click();
+  await page.getByRole("radio", { name: "Dark" }).press(" ");
   expect(await scheme()).toBe("dark");
   await page.goto(`${dashboard.service.url}/dashboard/audit`, { waitUntil: "commit" });
   await page.locator("#root").waitFor({ state: "attached" });

@@ -39,7 +39,7 @@ export function InOrganization({ at, orgId, page: OrgPage }: Props) {
       <Card>
         <Empty icon={Building2} title={orgId === undefined ? "There is no organization yet" : "This organization does not exist any more"}>
           Memories belong to an organization. See the{" "}
-          <Anchor component={Link} href="/organizations" inherit>
+          <Anchor component={Link} href="/organizations" underline="always" inherit>
             organizations
           </Anchor>{" "}
           to make or choose one.

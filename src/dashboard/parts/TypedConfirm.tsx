@@ -1,6 +1,7 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Dialog } from "./Dialog.tsx";
 
 interface Props {
   readonly title: string;
@@ -24,7 +25,7 @@ export function TypedConfirm({ title, phrase, action, isBusy, isReady = true, on
     if (isConfirmed) onConfirm();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
@@ -53,6 +54,6 @@ export function TypedConfirm({ title, phrase, action, isBusy, isReady = true, on
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

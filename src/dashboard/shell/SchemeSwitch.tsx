@@ -9,7 +9,7 @@ const CHOICES = [
 
 /** Light, dark, or whatever the system has. The choice is kept in this browser. */
 export function SchemeSwitch() {
-  // Holding transitions back for the moment of the change would need a style element, which the content security policy refuses.
+  // It would hold transitions back with a style element, which the content security policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <SegmentedControl

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
+import { Dialog } from "../../parts/Dialog.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useEdit } from "./requests.ts";
 
@@ -26,7 +27,7 @@ export function EditDialog({ orgId, memory, onClose }: Props) {
     );
   };
   return (
-    <Modal opened onClose={onClose} title="Edit the memory" size="lg">
+    <Dialog onClose={onClose} title="Edit the memory" size="lg">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">The new text becomes a memory of its own and takes the place of this one, which stays in its history.</Text>
@@ -51,6 +52,6 @@ export function EditDialog({ orgId, memory, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

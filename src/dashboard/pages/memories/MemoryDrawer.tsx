@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
 import { useViewer } from "../../api/session.ts";
 import { Failed } from "../../parts/Failed.tsx";
+import { useFocusReturn } from "../../parts/useFocusReturn.ts";
 import { EditDialog } from "./EditDialog.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { MemoryActions, type MemoryDialog } from "./MemoryActions.tsx";
@@ -21,6 +22,7 @@ interface Props {
 
 /** One memory with all that is known of it, beside the list. */
 export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
+  useFocusReturn();
   const { isOwner } = useViewer();
   const memory = useMemory(orgId, id);
   const [dialog, setDialog] = useState<MemoryDialog | null>(null);

@@ -1,6 +1,7 @@
-import { Button, Group, List, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, List, Stack, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
+import { Dialog } from "../../parts/Dialog.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useMerge } from "./requests.ts";
 
@@ -28,7 +29,7 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
     );
   };
   return (
-    <Modal opened onClose={onClose} title={`Merge ${items.length} memories into one`} size="lg">
+    <Dialog onClose={onClose} title={`Merge ${items.length} memories into one`} size="lg">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">The new memory takes the place of these. They become deprecated and stay in its history.</Text>
@@ -61,6 +62,6 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

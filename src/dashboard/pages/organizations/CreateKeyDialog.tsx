@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CreateKeyBody, Org } from "../../../http/dashboard/contract.ts";
+import { Dialog } from "../../parts/Dialog.tsx";
 import { NewKey } from "./NewKey.tsx";
 import { useCreateKey } from "./requests.ts";
 
@@ -37,7 +38,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
   };
   if (create.data) return <NewKey created={create.data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={`New key for ${org.name}`}>
+    <Dialog onClose={onClose} title={`New key for ${org.name}`}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -86,6 +87,6 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

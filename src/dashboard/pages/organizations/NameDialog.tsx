@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../parts/Dialog.tsx";
 
 const MOST_CHARACTERS = 100;
 
@@ -19,7 +20,7 @@ export function NameDialog({ title, action, name: before, isBusy, onSave, onClos
     onSave(name.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -41,6 +42,6 @@ export function NameDialog({ title, action, name: before, isBusy, onSave, onClos
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

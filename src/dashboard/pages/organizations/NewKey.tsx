@@ -1,21 +1,14 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { Eye } from "lucide-react";
 import type { CreatedKey } from "../../../http/dashboard/contract.ts";
 import { CopyField } from "../../parts/CopyField.tsx";
+import { Dialog } from "../../parts/Dialog.tsx";
 
 /** The only time that a key is seen. It does not close by a slip: neither Escape nor a click beside it. */
 export function NewKey({ created, onClose }: { readonly created: CreatedKey; readonly onClose: () => void }) {
   const { key, secret } = created;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Your new key"
-      size="lg"
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
-    >
+    <Dialog onClose={onClose} title="Your new key" size="lg" closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false}>
       <Stack gap="md">
         <Alert color="yellow" icon={<Eye size={18} aria-hidden />}>
           This is the only time it is shown. Put it where your agent's backend keeps its secrets.
@@ -27,7 +20,7 @@ export function NewKey({ created, onClose }: { readonly created: CreatedKey; rea
           <Button onClick={onClose}>I have kept it</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

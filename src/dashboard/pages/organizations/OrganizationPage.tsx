@@ -45,7 +45,7 @@ export function OrganizationPage({ orgId }: { readonly orgId: string }) {
         title={org.name}
         about={
           <>
-            <Anchor component={Link} href={`/memories/${org.id}`} inherit td="underline">
+            <Anchor component={Link} href={`/memories/${org.id}`} underline="always" inherit>
               {org.memories === null ? "Memories" : counted(org.memories, "memory", "memories")}
             </Anchor>{" "}
             · {counted(org.keys, "key")} · <code>{org.id}</code>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { KeyItem } from "../../../http/dashboard/contract.ts";
+import { Dialog } from "../../parts/Dialog.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useRevokeKey } from "./requests.ts";
 
@@ -20,21 +21,23 @@ export function RevokeKey({ apiKey }: { readonly apiKey: KeyItem }) {
       <Button size="compact-xs" variant="subtle" color="red" onClick={open} aria-label={`Revoke ${name}`}>
         Revoke
       </Button>
-      <Modal opened={isOpen} onClose={close} title={`Revoke ${name}?`}>
-        <Stack gap="md">
-          <Text size="sm">
-            From the next request on, whoever uses it is refused. A revoked key cannot be brought back; make a new one instead.
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close} data-autofocus>
-              Cancel
-            </Button>
-            <Button color="red" loading={revoke.isPending} onClick={confirm}>
-              Revoke
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {isOpen && (
+        <Dialog onClose={close} title={`Revoke ${name}?`}>
+          <Stack gap="md">
+            <Text size="sm">
+              From the next request on, whoever uses it is refused. A revoked key cannot be brought back; make a new one instead.
+            </Text>
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close} data-autofocus>
+                Cancel
+              </Button>
+              <Button color="red" loading={revoke.isPending} onClick={confirm}>
+                Revoke
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CreateUserBody } from "../../../http/dashboard/contract.ts";
+import { Dialog } from "../../parts/Dialog.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useCreateUser } from "./requests.ts";
@@ -25,7 +26,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
     );
   };
   return (
-    <Modal opened onClose={onClose} title="New user">
+    <Dialog onClose={onClose} title="New user">
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -64,6 +65,6 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

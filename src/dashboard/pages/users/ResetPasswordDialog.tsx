@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { User } from "../../../http/dashboard/contract.ts";
+import { Dialog } from "../../parts/Dialog.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useResetPassword } from "./requests.ts";
@@ -21,7 +22,7 @@ export function ResetPasswordDialog({ user, onClose }: { readonly user: User; re
     );
   };
   return (
-    <Modal opened onClose={onClose} title={`New password for ${user.email}`}>
+    <Dialog onClose={onClose} title={`New password for ${user.email}`}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">
@@ -38,6 +39,6 @@ export function ResetPasswordDialog({ user, onClose }: { readonly user: User; re
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
