@@ -58,7 +58,6 @@ const GOOD_SHIFT = 0.1;
 const LOOKS = [
   { colorScheme: "light", width: 1440 },
   { colorScheme: "dark", width: 1440 },
-  { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 390 },
 ] as const;
 

@@ -22,10 +22,16 @@ export interface Dashboard {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  readonly isEmpty?: boolean;
+  /** Settings of the server. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts both; without `isEmpty` the first user is made by the set-up link. */
-export async function openDashboard({ isEmpty = false } = {}): Promise<Dashboard> {
+export async function openDashboard({ isEmpty = false, env = {} }: OpenOptions = {}): Promise<Dashboard> {
   const dataDir = temporaryFolder();
-  const service = await startService({ dataDir, args: ["--log-level", "info"] });
+  const service = await startService({ dataDir, env });
   const browser = await launch().catch(async (error) => {
     await service.kill();
     throw error;

@@ -31,7 +31,7 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element || isEmpty) return;
     const data: uPlot.AlignedData = [atMs.map((ms) => ms / 1000), ...series.map(({ values }) => [...values])];
     const plot = new uPlot(optionsOf(element, series, format), data, element);
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));

@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
 import { Monitor, Moon, Sun } from "lucide-react";
+import classes from "./SchemeSwitch.module.css";
 
 const CHOICES = [
   { value: "light", name: "Light", icon: Sun },
@@ -21,10 +22,10 @@ export function SchemeSwitch() {
       data={CHOICES.map(({ value, name, icon: Icon }) => ({
         value,
         label: (
-          <>
+          <span className={classes["choice"]}>
             <Icon size={15} aria-hidden />
             <VisuallyHidden>{name}</VisuallyHidden>
-          </>
+          </span>
         ),
       }))}
     />
