@@ -1,26 +1,14 @@
-import {
-  type Data,
-  Field,
-  FixedSizeList,
-  type Float,
-  Float32,
-  makeData,
-  RecordBatch,
-  Schema,
-  Struct,
-  Table,
-  type Uint64,
-  Utf8,
-  type Vector,
-} from "apache-arrow";
+import type { Data, FixedSizeList, Float, Float32, RecordBatch, Schema, Table, Uint64, Utf8, Vector } from "apache-arrow";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import { scopeKey, scopeOfKey } from "../../memory/types.ts";
 import type { ScopeVectors, VectorHit, VectorRow } from "../vectors.ts";
+import { arrow } from "./lancedb.ts";
 
 /** Rows of a vector table and their Arrow form, converted a buffer at a time. */
 
 export function tableSchema(dimensions: number): Schema {
+  const { Field, Schema, Utf8 } = arrow();
   return new Schema([
     new Field("id", new Utf8(), false),
     new Field("scope", new Utf8(), false),
@@ -29,6 +17,7 @@ export function tableSchema(dimensions: number): Schema {
 }
 
 function vectorType(dimensions: number): FixedSizeList<Float32> {
+  const { Field, FixedSizeList, Float32 } = arrow();
   return new FixedSizeList(dimensions, new Field("item", new Float32(), true));
 }
 
@@ -65,6 +54,7 @@ function compare(a: string, b: string): number {
 }
 
 export function toArrow({ ids, scopeKeys, matrix }: Columns, dimensions: number): Table {
+  const { Float32, makeData, RecordBatch, Struct, Table } = arrow();
   const schema = tableSchema(dimensions);
   const vectors = makeData({
     type: vectorType(dimensions),
@@ -77,6 +67,7 @@ export function toArrow({ ids, scopeKeys, matrix }: Columns, dimensions: number)
 }
 
 function utf8(values: readonly string[]): Data<Utf8> {
+  const { makeData, Utf8 } = arrow();
   const valueOffsets = new Int32Array(values.length + 1);
   values.forEach((value, index) => {
     valueOffsets[index + 1] = (valueOffsets[index] ?? 0) + Buffer.byteLength(value);
