@@ -15,7 +15,7 @@ export class LineSink {
 
   constructor(fd: number) {
     this.#fd = fd;
-    this.#chunkBytes = fstatSync(fd).isFile() ? LIMITS.logFileChunkBytes : LIMITS.logPipeChunkBytes;
+    this.#chunkBytes = isFile(fd) ? LIMITS.logFileChunkBytes : LIMITS.logPipeChunkBytes;
   }
 
   write(line: string): void {
@@ -54,4 +54,13 @@ export class LineSink {
 function lostNotice(lines: number): string {
   const fields = { level: "warn", time: new Date().toISOString(), lines, msg: "Log lines were lost: they could not be written" };
   return `${JSON.stringify(fields)}\n`;
+}
+
+/** False of a descriptor that nobody can ask about, such as one that was closed before the start: what is written there counts as lost. */
+function isFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
 }
