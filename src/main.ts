@@ -82,7 +82,7 @@ async function main(argv: readonly string[]): Promise<number> {
       printError(messageOf(error));
       return EXIT.usage;
     }
-    printError(`This is a fault of memoryd: ${error instanceof Error ? error.stack : String(error)}`);
+    printError(`This is a fault of memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
     return EXIT.fault;
   }
 }

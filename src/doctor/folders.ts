@@ -18,12 +18,14 @@ export function checkDataFolder(dataDir: string): Finding[] {
   } catch {
     return [fault(check, `${dataDir} may not be read and written by this user`, "run memoryd as the folder's owner, or change its owner")];
   }
-  const mode = stats.mode & 0o777;
-  const rights =
-    (mode & OTHERS) === 0
-      ? ok(check, `${dataDir}, rights ${mode.toString(8)}`)
-      : warning(check, `other users may look into ${dataDir} (rights ${mode.toString(8)})`, `run "chmod 700 ${dataDir}"`);
-  return [rights, checkDisk(dataDir)];
+  return [checkRights(check, dataDir, stats.mode & 0o777), checkDisk(dataDir)];
+}
+
+function checkRights(check: string, dataDir: string, mode: number): Finding {
+  // Windows keeps lists of who may what, of which the mode tells nothing.
+  if (process.platform === "win32") return ok(check, dataDir);
+  if ((mode & OTHERS) === 0) return ok(check, `${dataDir}, rights ${mode.toString(8)}`);
+  return warning(check, `other users may look into ${dataDir} (rights ${mode.toString(8)})`, `run "chmod 700 ${dataDir}"`);
 }
 
 function checkDisk(dataDir: string): Finding {
