@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { tablesIn } from "../../src/stores/lance/files.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { type DoubleProcess, startDouble } from "../support/ollama/process.ts";
 
@@ -43,7 +43,7 @@ function write(content: string, user: string): Promise<string> {
   return client.write({ content, extract: false, agent_id: "agent", user_id: user });
 }
 
-const tables = () => readdirSync(join(folder, "orgs", orgId, "vectors"));
+const tables = () => tablesIn(join(folder, "orgs", orgId, "vectors"));
 async function found(query: string, user: string): Promise<string[]> {
   const { results } = await client.search({ query, k: 5, agent_id: "agent", user_id: user });
   return results.map((hit) => hit.content);
