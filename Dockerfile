@@ -1,6 +1,5 @@
 # Builds the one binary and puts it alone into a small image. Runs with a read-only root: /data is a volume, /tmp a tmpfs that allows execution.
 # The build runs on the machine's own architecture; the binary is cross-built for the one that is asked for.
-# arm64: LanceDB's addon for it is not pinned yet (scripts/lib/build/pins.json), so its build ends with that sentence and makes no image.
 FROM --platform=$BUILDPLATFORM node:22-bookworm-slim AS build
 ARG TARGETARCH
 WORKDIR /src

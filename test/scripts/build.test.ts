@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dependencies } from "../../package.json";
 import { bundledFiles } from "../../scripts/lib/build/bundle.ts";
 import { lockedIntegrities, npmComponents, rustComponents } from "../../scripts/lib/build/inventory.ts";
 import { noticeOf } from "../../scripts/lib/build/notice.ts";
@@ -16,8 +17,11 @@ describe("targets", () => {
     expect(() => targetsNamed("solaris")).toThrow("There is no target solaris. There are linux-x64,");
   });
 
-  test("each has a pinned runtime of the Bun that builds", () => {
-    for (const { runtimePackage } of TARGETS) expect(Object.keys(pins)).toContain(`${runtimePackage}@${Bun.version}`);
+  test("each has a pinned runtime of the Bun that builds, and a pinned addon of the LanceDB that is installed", () => {
+    for (const { runtimePackage, addonPackage } of TARGETS) {
+      expect(Object.keys(pins)).toContain(`${runtimePackage}@${Bun.version}`);
+      expect(Object.keys(pins)).toContain(`${addonPackage}@${dependencies["@lancedb/lancedb"]}`);
+    }
   });
 
   test("a pin and the lockfile never differ", () => {
