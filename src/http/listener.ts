@@ -10,7 +10,7 @@ export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey"
 export function listener(
   config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
-): HttpServer & { readonly addressOf: (request: Request) => string } {
+): Omit<HttpServer, "routes"> & { readonly addressOf: (request: Request) => string } {
   const { host } = config;
   let server: Bun.Server<undefined> | undefined;
   let certificate: Certificate | undefined;

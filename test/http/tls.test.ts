@@ -101,3 +101,22 @@ test("every route answers under a host name of any length", async () => {
     await server.stop();
   }
 });
+
+test("a login over TLS gets a cookie for TLS alone", async () => {
+  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), rateLimit: 1_000_000 } });
+  try {
+    const [email, password] = ["owner@example.com", "correct horse battery staple"];
+    const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+    server.deps.control.users.create({ email, role: "owner", passwordHash }, Date.now());
+    const url = `https://127.0.0.1:${server.port}`;
+    const response = await fetch(`${url}/dashboard/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url },
+      body: JSON.stringify({ email, password }),
+      tls: { rejectUnauthorized: false },
+    });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining("; HttpOnly; SameSite=Strict; Secure; ")]);
+  } finally {
+    await server.stop();
+  }
+});

@@ -109,6 +109,10 @@ export class TestServer {
     return new TestServer({ server, port, folder, deps, logLines, vectors: stores.vectors, embedder });
   }
 
+  get routes(): HttpServer["routes"] {
+    return this.#server.routes;
+  }
+
   /** The `Authorization` value of a new key. */
   newKey({
     orgId = this.orgId,
@@ -133,7 +137,10 @@ export class TestServer {
       },
       ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // A stream of events has no end of its own.
+    const isEndless = response.headers.get("content-type") === "text/event-stream";
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? "" : await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   }
@@ -170,6 +177,17 @@ export class TestServer {
     expect(status).toBe(202);
     for (const org of this.deps.control.orgs.list()) await this.process(org.id);
     return (json as { id: MemoryId }).id;
+  }
+
+  /** Writes a text that then keeps failing: it becomes a dead letter. Nothing else may wait. */
+  async setAside(content: string): Promise<MemoryId> {
+    const { submissions } = this.deps.records;
+    await this.send({ path: "/v1/memories", body: { content, agent_id: "agent", user_id: "user" } });
+    const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
+    const [submission = expect.unreachable()] = await submissions.claim(this.orgId, lease, 1);
+    const memory = { id: submission.id, content, importance: 0.5, factKey: content, propertyKey: undefined, supersedes: [] };
+    await submissions.complete(this.orgId, lease.id, [{ submission, memories: [memory], failure: "no model" }]);
+    return submission.id;
   }
 
   async stop(deadlineMs = 1000): Promise<void> {
