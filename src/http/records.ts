@@ -6,6 +6,10 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+export function isoTimeOrNull(ms: number | undefined): string | null {
+  return ms === undefined ? null : isoTime(ms);
+}
+
 /** The full record, its fields in the specification's order. */
 export function memoryRecord(memory: Memory): object {
   const { id, org_id, agent_id, user_id, ...rest } = listRecord(memory);

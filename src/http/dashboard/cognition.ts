@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import type { StepCount, WorkerStats } from "../../messages.ts";
 import { calls } from "../call.ts";
-import { isoTime } from "../records.ts";
+import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
 import { type DashboardDeps, type Gate, type ModelsView, organization, type WorkerView } from "./routing.ts";
@@ -48,13 +48,13 @@ export async function cognitionStatus(worker: WorkerView, models: ModelsView): P
   return {
     worker_alive: worker.alive(),
     worker_restarts: worker.restarts(),
-    totals: { queued, running, dead, oldest_at: timeOrNull(oldestMs), erasures: erasuresWaiting },
+    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures: erasuresWaiting },
     queues: stats.queues.map((queue) => ({
       org_id: queue.orgId,
       queued: queue.queued,
       running: queue.running,
       dead: queue.dead,
-      oldest_at: timeOrNull(queue.oldestMs),
+      oldest_at: isoTimeOrNull(queue.oldestMs),
       erasures: queue.erasuresWaiting,
     })),
     running: stats.runningJobs.map(({ orgId, id, attempts, startedMs }) => ({
@@ -89,10 +89,6 @@ export async function cognitionStatus(worker: WorkerView, models: ModelsView): P
     },
     reembedding: reindex.organizations > 0 ? { ...reindex } : null,
   };
-}
-
-function timeOrNull(ms: number | undefined): string | null {
-  return ms === undefined ? null : isoTime(ms);
 }
 
 function total(counts: readonly StepCount[]): number {

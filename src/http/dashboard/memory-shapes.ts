@@ -1,6 +1,6 @@
 import type { MemoryHeader } from "../../memory/types.ts";
 import type * as stores from "../../stores/browse.ts";
-import { isoTime } from "../records.ts";
+import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { ErasePreview, MemoryDetails, MemoryItem, MemoryLink, Supersession } from "./contract-memories.ts";
 
 /** What the records answer, in the shapes of the contract. */
@@ -28,8 +28,8 @@ export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.Me
   return { id, level, status, created_at: isoTime(createdAtMs), excerpt: excerpt.text, is_cut: excerpt.isCut };
 }
 
-function supersessionShape({ memory, reason, atMs }: stores.Supersession): Supersession {
-  return { memory: linkShape(memory), reason, at: isoTime(atMs) };
+function supersessionShape({ memory, reason, atMs, undoneAtMs }: stores.Supersession): Supersession {
+  return { memory: linkShape(memory), reason, at: isoTime(atMs), undone_at: isoTimeOrNull(undoneAtMs) };
 }
 
 export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
