@@ -84,7 +84,7 @@ export class TestServer {
     const logLines: string[] = [];
     const deps: HttpDeps = {
       // The rate of a test is never its subject unless its key says so.
-      config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, rateLimit: 1_000_000 },
+      config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], rateLimit: 1_000_000 },
       control,
       records: stores.records,
       search,
