@@ -32,7 +32,8 @@ export function listRecord({ id, scope, level, status, importance, confidence, s
   };
 }
 
-function hitRecord({ memory, score }: SearchHit): object {
+/** A search hit, its fields in the specification's order. */
+export function hitRecord({ memory, score }: SearchHit) {
   const { id, content, scope, level, status, importance, confidence, createdAtMs } = memory;
   return {
     id,

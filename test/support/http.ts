@@ -3,6 +3,7 @@ import type { Gate } from "../../src/http/dashboard/routing.ts";
 import { createServer, type HttpDeps, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
+import { NO_STATS } from "../../src/messages.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder } from "../../src/models/model.ts";
 import { createLog } from "../../src/observability/log.ts";
@@ -11,25 +12,6 @@ import { createSearch } from "../../src/search/search.ts";
 import { openControl, openStores } from "../../src/stores/open.ts";
 import type { Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
-
-export const NO_STATS = {
-  queued: 0,
-  running: 0,
-  dead: 0,
-  oldestMs: undefined,
-  erasuresWaiting: 0,
-  erasuresOldestMs: undefined,
-  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
-  facts: 0,
-  abstractions: 0,
-  erased: 0,
-  memories: { facts: 0, abstractions: 0, deprecated: 0 },
-  queues: [],
-  runningJobs: [],
-  finishedJobs: [],
-  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
-  reindex: { organizations: 0, embedded: 0, left: 0 },
-} as const;
 
 export interface Answer {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
-import type { StepCount, WorkerStats } from "../../messages.ts";
+import { NO_STATS, type StepCount } from "../../messages.ts";
 import { calls } from "../call.ts";
 import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
@@ -31,19 +31,9 @@ export function cognitionRoutes({ records, control, worker, models }: DashboardD
     });
 }
 
-const NOTHING: WorkerStats = {
-  ...{ queued: 0, running: 0, dead: 0, oldestMs: undefined, erasuresWaiting: 0, erasuresOldestMs: undefined },
-  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
-  ...{ facts: 0, abstractions: 0, erased: 0 },
-  memories: { facts: 0, abstractions: 0, deprecated: 0 },
-  ...{ queues: [], runningJobs: [], finishedJobs: [] },
-  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
-  reindex: { organizations: 0, embedded: 0, left: 0 },
-};
-
 export async function cognitionStatus(worker: WorkerView, models: ModelsView): Promise<CognitionStatus> {
   const states = await models.states();
-  const stats = worker.stats() ?? NOTHING;
+  const stats = worker.stats() ?? NO_STATS;
   const { queued, running, dead, oldestMs, erasuresWaiting, facts, abstractions, erased, model, reindex } = stats;
   return {
     worker_alive: worker.alive(),

@@ -3,8 +3,9 @@ import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../src/htt
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { WorkerStats } from "../../../src/messages.ts";
+import { NO_STATS } from "../../../src/messages.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
-import { expectEnvelope, NO_STATS } from "../../support/http.ts";
+import { expectEnvelope } from "../../support/http.ts";
 
 let stats: WorkerStats | undefined;
 let dashboard: TestDashboard;
