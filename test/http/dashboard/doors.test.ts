@@ -100,10 +100,14 @@ function pathOf({ path }: Route): string {
 }
 
 /** As the page of a visitor sends it; `headers` take the place of its own, undefined ones go. */
-function send(route: Route, { cookie, csrf }: Pick<Visitor, "cookie" | "csrf">, headers: Headers = {}): Promise<Answer> {
+function send(
+  route: Route,
+  { cookie, csrf }: Pick<Visitor, "cookie" | "csrf">,
+  headers: Headers = {},
+  body = isChange(route) ? JSON.stringify(bodyOf(route)) : undefined,
+): Promise<Answer> {
   const own = { cookie, ...(isChange(route) ? { origin: server.url, "x-memoryd-csrf": csrf, "content-type": "application/json" } : {}) };
   const sent = Object.entries({ ...own, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
-  const body = isChange(route) ? JSON.stringify(bodyOf(route)) : undefined;
   return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body });
 }
 
@@ -122,6 +126,14 @@ async function state(): Promise<unknown> {
   };
 }
 
+/** That the answer is kept nowhere, and is run and framed by nobody. */
+function protection(headers: Answer["headers"]): string {
+  return ["cache-control", "x-content-type-options", "x-frame-options", "content-security-policy"]
+    .map((name) => headers.get(name))
+    .join(", ");
+}
+const PROTECTED = "no-store, nosniff, DENY, default-src 'none'; frame-ancestors 'none'";
+
 /** Each of the routes refuses, tells nothing that may be kept, and changes nothing. */
 async function refuses(routes: readonly Route[], refusal: string, attack: (route: Route) => Promise<Answer>): Promise<void> {
   expect(routes.length).toBeGreaterThan(0);
@@ -129,8 +141,7 @@ async function refuses(routes: readonly Route[], refusal: string, attack: (route
   for (const route of routes) {
     const { status, headers, json } = await attack(route);
     const { code } = (json as { error?: { code: string } } | undefined)?.error ?? { code: "no envelope" };
-    expect(`${named(route)}: ${status} ${code}, ${headers.get("cache-control")}`).toBe(`${named(route)}: ${refusal}, no-store`);
-    expect(headers.get("content-security-policy")).toStartWith("default-src 'none'");
+    expect(`${named(route)}: ${status} ${code}, ${protection(headers)}`).toBe(`${named(route)}: ${refusal}, ${PROTECTED}`);
     expect(headers.getSetCookie()).toEqual([]);
   }
   expect(await state()).toEqual(before);
@@ -186,6 +197,14 @@ for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipar
     refuses([...changes, ...entries], "400 validation_error", (route) => send(route, owner, { "content-type": type })));
 }
 
+for (const body of ["", "{", "null", "[]", '"text"', '{"is_admin":true}', '{"__proto__":{"confirm":"first"}}']) {
+  test(`what is no body of the route changes nothing: ${body || "none"}`, () =>
+    refuses([...changes, ...entries], "400 validation_error", (route) => send(route, owner, {}, body)));
+}
+
+test("what is too large changes nothing", () =>
+  refuses([...changes, ...entries], "413 payload_too_large", (route) => send(route, owner, {}, `{"x":"${"x".repeat(100_000)}"}`)));
+
 test("no other method is answered, and no other origin invited", async () => {
   for (const { path } of doors) {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
@@ -215,8 +234,8 @@ test("the same requests do what they say when the page sends them, a viewer's fo
   const honest = doors.toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
   const done = async (routes: readonly Route[], visitor: Visitor) => {
     for (const route of routes) {
-      const { status } = await send(route, visitor);
-      expect(`${named(route)}: ${Math.floor(status / 100)}xx`).toBe(`${named(route)}: 2xx`);
+      const { status, headers } = await send(route, visitor);
+      expect(`${named(route)}: ${Math.floor(status / 100)}xx, ${protection(headers)}`).toBe(`${named(route)}: 2xx, ${PROTECTED}`);
     }
   };
   // Either ends the session that it comes from.
