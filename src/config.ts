@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
-import { fileOrNone, oneOf, scaled, wholeNumber } from "./config/parse.ts";
+import { fileOrNone, networks, oneOf, scaled, wholeNumber } from "./config/parse.ts";
 import type { SettingsOf } from "./config/setting.ts";
 import { UsageError } from "./memory/errors.ts";
 
@@ -19,6 +19,8 @@ export interface Config extends ModelSettings {
   readonly tlsCert: string | null;
   /** A PEM file with the key of that certificate. Absolute; null without TLS. */
   readonly tlsKey: string | null;
+  /** Addresses and networks of proxies whose word on who connected to them is taken. */
+  readonly trustedProxies: readonly string[];
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   /** Requests a second of a key that sets none. */
@@ -67,6 +69,14 @@ export const SETTINGS: SettingsOf<Config> = {
     help: "private key of that certificate in PEM form, without a passphrase",
     parse: fileOrNone,
     wanted: "the path of a file, or none",
+  },
+  trustedProxies: {
+    flag: "--trusted-proxy <addresses>",
+    env: "MEMORYD_TRUSTED_PROXY",
+    fallback: "none",
+    help: "proxies before this server, whose X-Forwarded-For is believed",
+    parse: networks,
+    wanted: "IP addresses or networks such as 10.1.0.0/16, separated by commas, or none",
   },
   ...MODEL_SETTINGS,
   cacheTtlMs: {

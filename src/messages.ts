@@ -63,6 +63,27 @@ export interface WorkerStats {
   /** Organizations that are being embedded anew, and how many of their memories are, and are not yet. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
 }
+
+/** Of a worker that has counted nothing yet. */
+export const NO_STATS: WorkerStats = {
+  queued: 0,
+  running: 0,
+  dead: 0,
+  oldestMs: undefined,
+  erasuresWaiting: 0,
+  erasuresOldestMs: undefined,
+  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
+  facts: 0,
+  abstractions: 0,
+  erased: 0,
+  memories: { facts: 0, abstractions: 0, deprecated: 0 },
+  queues: [],
+  runningJobs: [],
+  finishedJobs: [],
+  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
+  reindex: { organizations: 0, embedded: 0, left: 0 },
+};
+
 export interface OrgQueue {
   readonly orgId: OrgId;
   readonly queued: number;

@@ -37,6 +37,15 @@ describe("precedence", () => {
     expect(readConfig({}, { MEMORYD_PORT: "" }).port).toBe(7373);
   });
 
+  test("proxies become a list", () => {
+    expect(readConfig({ trustedProxies: "127.0.0.1, 10.1.0.0/16,fd00::/8" }, {}).trustedProxies).toEqual([
+      "127.0.0.1",
+      "10.1.0.0/16",
+      "fd00::/8",
+    ]);
+    expect(readConfig({}, {}).trustedProxies).toEqual([]);
+  });
+
   test("seconds become milliseconds", () => {
     expect(readConfig({ cacheTtlMs: "2" }, {}).cacheTtlMs).toBe(2000);
   });
@@ -51,6 +60,10 @@ const refused: readonly [string, Flags, Record<string, string>, RegExp][] = [
   ["an empty flag", { port: "" }, {}, /--port/],
   ["a host with a space", { host: "my host" }, {}, /--host/],
   ["an unknown model", { model: "gpt" }, {}, /auto, builtin or ollama/],
+  ["a proxy by its name", { trustedProxies: "proxy.lan" }, {}, /^--trusted-proxy is "proxy.lan", but must be IP addresses or networks/],
+  ["a proxy in a network too narrow", { trustedProxies: "10.0.0.1/33" }, {}, /--trusted-proxy/],
+  ["everybody as a proxy", {}, { MEMORYD_TRUSTED_PROXY: "0.0.0.0/0" }, /MEMORYD_TRUSTED_PROXY/],
+  ["an address and nothing as proxies", { trustedProxies: "10.0.0.1," }, {}, /--trusted-proxy/],
   ["a rate of nothing", { rateLimit: "0" }, {}, /--rate-limit/],
   ["an unknown log level", { logLevel: "loud" }, {}, /--log-level/],
   ["an unknown log format", { logFormat: "xml" }, {}, /--log-format/],

@@ -1,31 +1,15 @@
 import { expect, test } from "bun:test";
 import { createHealth } from "../src/health.ts";
 import { LIMITS } from "../src/memory/limits.ts";
-import type { WorkerStats } from "../src/messages.ts";
+import { NO_STATS, type WorkerStats } from "../src/messages.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
 
 const MODEL_CALL_MS = 300_000;
 
 function statsOf(queued: number, oldestMs: number | undefined, modelCalls = 0): WorkerStats {
-  return {
-    queued,
-    running: 0,
-    dead: 0,
-    oldestMs,
-    erasuresWaiting: 0,
-    erasuresOldestMs: undefined,
-    jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
-    facts: 0,
-    abstractions: 0,
-    erased: 0,
-    memories: { facts: 0, abstractions: 0, deprecated: 0 },
-    queues: [],
-    runningJobs: [],
-    finishedJobs: [],
-    model: { calls: [{ step: "extract", label: "ok", count: modelCalls }], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
-    reindex: { organizations: 0, embedded: 0, left: 0 },
-  };
+  const calls = [{ step: "extract", label: "ok", count: modelCalls }];
+  return { ...NO_STATS, queued, oldestMs, model: { ...NO_STATS.model, calls } };
 }
 
 function watched() {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** Checks of single values: each answers what a text means, or undefined when it is refused. Pure. */
@@ -20,6 +21,19 @@ export function scaled(parse: Parse<number>, factor: number): Parse<number> {
     const value = parse(text);
     return value === undefined ? undefined : value * factor;
   };
+}
+
+/** IP addresses and networks such as `10.1.0.0/16`, separated by commas; none of them for `none`. A network of everybody is refused. */
+export function networks(text: string): readonly string[] | undefined {
+  if (text === "none") return [];
+  const found = text.split(",").map((part) => part.trim());
+  return found.every(isNetwork) ? found : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = "", prefix] = /^([0-9A-Fa-f.:]+)(?:\/(\d+))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (prefix === undefined || wholeNumber(1, version === 4 ? 32 : 128)(prefix) !== undefined);
 }
 
 /** The absolute path of a file; null for `none`. */

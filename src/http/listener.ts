@@ -1,17 +1,19 @@
 import type { Config } from "../config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
+import { clientAddressOf } from "./client-address.ts";
 import type { HttpServer } from "./server.ts";
 import { type Certificate, readCertificate } from "./tls.ts";
 
-export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey">;
+export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey" | "trustedProxies">;
 
 /** A socket before the routes. Every limit on bodies is held by the routes, so that each refusal has its envelope. */
 export function listener(
   config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
-): HttpServer & { readonly addressOf: (request: Request) => string } {
+): Omit<HttpServer, "routes"> & { readonly addressOf: (request: Request) => string } {
   const { host } = config;
+  const clientAddress = clientAddressOf(config.trustedProxies);
   let server: Bun.Server<undefined> | undefined;
   let certificate: Certificate | undefined;
   const listen = (port: number, tls: Certificate | undefined) =>
@@ -27,8 +29,7 @@ export function listener(
       ...(tls && { tls }),
     });
   return {
-    // Of whoever connected: what a header says of it, anybody may have written.
-    addressOf: (request) => server?.requestIP(request)?.address ?? "",
+    addressOf: (request) => clientAddress(server?.requestIP(request)?.address ?? "", request.headers.get("x-forwarded-for")),
     async start() {
       certificate = readCertificate(config, Date.now());
       try {

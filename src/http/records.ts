@@ -6,6 +6,10 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+export function isoTimeOrNull(ms: number | undefined): string | null {
+  return ms === undefined ? null : isoTime(ms);
+}
+
 /** The full record, its fields in the specification's order. */
 export function memoryRecord(memory: Memory): object {
   const { id, org_id, agent_id, user_id, ...rest } = listRecord(memory);
@@ -28,7 +32,8 @@ export function listRecord({ id, scope, level, status, importance, confidence, s
   };
 }
 
-function hitRecord({ memory, score }: SearchHit): object {
+/** A search hit, its fields in the specification's order. */
+export function hitRecord({ memory, score }: SearchHit) {
   const { id, content, scope, level, status, importance, confidence, createdAtMs } = memory;
   return {
     id,

@@ -45,6 +45,8 @@ export interface HttpNotify {
 }
 
 export interface HttpServer {
+  /** What it answers: each method with its path, as a pattern. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Throws {@link UsageError} when the address cannot be had. */
   start(): Promise<{ readonly host: string; readonly port: number }>;
   /** Reads certificate and key again and serves new connections with them. Throws {@link UsageError}, and then serves with the former ones. */
@@ -103,6 +105,7 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
     .use(dashboard.routes)
     .compile();
   return {
+    routes: app.routes,
     start: server.start,
     renewCertificate: server.renewCertificate,
     async stop(deadlineMs) {

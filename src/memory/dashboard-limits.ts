@@ -47,7 +47,7 @@ export const DASHBOARD_LIMITS = {
   excerptCharacters: 240,
   /** Of a filter's text: a phrase. */
   browseTextCharacters: 200,
-  /** Memories looked at for a filter in one go: some three milliseconds in which nothing else is answered. */
+  /** Memories looked at for a filter in one go: a third of a millisecond where they are lines, three where each is as long as may be. */
   browseSlice: 500,
   /** Memories looked at for one page. A filter that lets fewer through answers with what it found and where to go on. */
   browseScanned: 100_000,

@@ -2,7 +2,8 @@ import type { OrgId } from "../memory/types.ts";
 
 /** Who did what, and when. Never content, a key or a password: ids and e-mail addresses of users. */
 export interface Audit {
-  add(entry: NewAuditEntry): void;
+  /** In this order, all of them durable or none. */
+  add(...entries: readonly NewAuditEntry[]): void;
   /** Newest first; `beforeId` is the last one of the page before. */
   list(limit: number, beforeId?: number): AuditEntry[];
 }

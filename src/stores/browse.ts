@@ -81,6 +81,8 @@ export interface Supersession {
   readonly memory: MemoryLink;
   readonly reason: SupersessionReason;
   readonly atMs: number;
+  /** When a person restored the older one. */
+  readonly undoneAtMs: number | undefined;
 }
 
 /** The write that a fact was made from, as it arrived. */

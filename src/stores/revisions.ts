@@ -7,7 +7,7 @@ import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 export interface Revisions {
   /**
    * Queues the revision. Resolves once it is durable, with the id of the memory that will be: asked for again, with the same text and the same
-   * facts, the same one. It keeps the metadata that the older facts agree on, and the least of their confidences.
+   * facts, the same one, unless it was processed and undone since. It keeps the metadata that the older facts agree on, and the least of their confidences.
    *
    * Throws `not_found` when a fact is missing, `validation_error` when one is an abstraction, not active, of another scope or already about to be
    * replaced, and `rate_limited` when the queue is full.

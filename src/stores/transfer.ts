@@ -15,6 +15,8 @@ export interface CarriedSupersession {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
   readonly createdAtMs: number;
+  /** When a person restored the older one. */
+  readonly undoneAtMs: number | undefined;
 }
 
 /** With the keys by which later facts are compared with it; absent for an abstraction. */

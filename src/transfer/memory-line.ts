@@ -11,7 +11,8 @@ import type { CarriedMemory, ImportedMemory } from "../stores/transfer.ts";
  * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
  *
  * - `write_id`: the write that a fact was made from; null for an abstraction
- * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged) and `created_at`
+ * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged), `created_at`, and
+ *   `undone_at` when a person restored the older one
  * - `sources`: ids of what an abstraction was derived from
  */
 export const FORMAT = "memoryd-export";
@@ -51,8 +52,13 @@ const MemoryLine = Type.Object({
   updated_at: time,
   write_id: Type.Union([id, Type.Null()], { description: "a UUID or null" }),
   supersedes: Type.Array(
-    Type.Object({ id, reason: Type.Union(SUPERSESSION_REASONS.map((reason) => Type.Literal(reason))), created_at: time }),
-    { ...links, description: `at most ${LIMITS.importLinks} of id, reason and created_at` },
+    Type.Object({
+      id,
+      reason: Type.Union(SUPERSESSION_REASONS.map((reason) => Type.Literal(reason))),
+      created_at: time,
+      undone_at: Type.Optional(time),
+    }),
+    { ...links, description: `at most ${LIMITS.importLinks} of id, reason, created_at and perhaps undone_at` },
   ),
   sources: Type.Array(id, { ...links, description: `at most ${LIMITS.importLinks} UUIDs` }),
 });
@@ -84,7 +90,10 @@ export function toLine(memory: CarriedMemory): MemoryLine {
     created_at: isoTime(memory.createdAtMs),
     updated_at: isoTime(memory.updatedAtMs),
     write_id: memory.writeId ?? null,
-    supersedes: memory.supersedes.map(({ olderId, reason, createdAtMs }) => ({ id: olderId, reason, created_at: isoTime(createdAtMs) })),
+    supersedes: memory.supersedes.map(({ olderId, reason, createdAtMs, undoneAtMs }) => ({
+      ...{ id: olderId, reason, created_at: isoTime(createdAtMs) },
+      ...(undoneAtMs !== undefined && { undone_at: isoTime(undoneAtMs) }),
+    })),
     sources: [...memory.sourceIds],
   };
 }
@@ -98,7 +107,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault("it is nested too deeply or holds half of a surrogate pair");
   const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
   if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
-  const times = [line.created_at, line.updated_at, ...supersedes.map((link) => link.created_at)];
+  const times = [line.created_at, line.updated_at, ...supersedes.flatMap((link) => [link.created_at, link.undone_at ?? link.created_at])];
   if (!times.every((text) => Date.parse(text) >= 0)) return new Fault("a time is not one of ISO 8601 after 1970");
   const createdAtMs = Date.parse(line.created_at);
   return {
@@ -118,6 +127,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
       olderId: link.id.toLowerCase(),
       reason: link.reason,
       createdAtMs: Date.parse(link.created_at),
+      undoneAtMs: link.undone_at === undefined ? undefined : Date.parse(link.undone_at),
     })),
     sourceIds: sourceIds.map((source) => source.toLowerCase()),
     ...keys(line),

@@ -111,7 +111,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       const entries = Array.from({ length: 5 }, (_, i) => ({
         ...{ atMs: START_MS + i, actor: ADA, action: "key.created", target: i === 0 ? undefined : `key_${i}`, orgId: undefined },
       }));
-      for (const entry of entries) control.audit.add(entry);
+      control.audit.add(...entries);
       const first = control.audit.list(2);
       expect(first.map(({ id: _, ...entry }) => entry)).toEqual([entries[4], entries[3]].flatMap((entry) => (entry ? [entry] : [])));
       const rest = opened.another().audit.list(10, first.at(-1)?.id);

@@ -177,6 +177,58 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await records.browse.details(orgId, newMemoryId(), 10)).toBeUndefined();
   });
 
+  test("a supersession that was undone stays in the history of both, until either is erased", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const { orgId } = scope;
+    const [older = ""] = await store(records, scope, "Ann lives in Rome.");
+    const supersede = (text: string) =>
+      storeFacts(records, scope, text, ({ id }) => [fact(id, text, { supersedes: [{ olderId: older, reason: "updates" }] })]);
+    const history = async (id: string) => {
+      const { supersedes = [], supersededBy = [] } = (await records.browse.details(orgId, id, 10)) ?? {};
+      return [...supersedes, ...supersededBy].map(({ memory, reason, undoneAtMs }) => [memory.id, reason, undoneAtMs]);
+    };
+    const first = await supersede("Ann lives in Oslo.");
+    expect(await history(older)).toEqual([[first.id, "updates", undefined]]);
+    await records.memories.restore(orgId, older, START_MS);
+    expect(await history(older)).toEqual([[first.id, "updates", START_MS]]);
+    expect(await history(first.id)).toEqual([[older, "updates", START_MS]]);
+
+    const second = await supersede("Ann lives in Bonn.");
+    await records.memories.restore(orgId, older, START_MS + 1);
+    expect((await history(older)).toSorted()).toEqual(
+      [
+        [first.id, "updates", START_MS],
+        [second.id, "updates", START_MS + 1],
+      ].toSorted(),
+    );
+    await records.memories.erase(orgId, first.id, START_MS);
+    expect(await history(older)).toEqual([[second.id, "updates", START_MS + 1]]);
+    await records.memories.erase(orgId, older, START_MS);
+    expect(await history(second.id)).toEqual([]);
+  });
+
+  test("a write that is processed again supersedes again what was restored meanwhile", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const { orgId } = scope;
+    const [older = ""] = await store(records, scope, "Ann lives in Rome.");
+    const { id } = await accept(records, scope, "Ann lives in Oslo.");
+    const process = async (reason: "same" | "updates", failure?: string) => {
+      const { leaseId, claimed } = await claim(records, orgId);
+      const submission = claimed[0] ?? expect.unreachable();
+      await complete(records, leaseId, submission, [fact(id, submission.content, { supersedes: [{ olderId: older, reason }] })], failure);
+    };
+    await process("same", "the model is gone");
+    await records.memories.restore(orgId, older, START_MS);
+    await records.submissions.retryDead(orgId, id);
+    await process("updates");
+    expect(await records.browse.details(orgId, older, 10)).toMatchObject({
+      memory: { status: "deprecated" },
+      supersededBy: [{ memory: { id }, reason: "updates", undoneAtMs: undefined }],
+    });
+  });
+
   test("the preview of an erasure names what then goes", async () => {
     const { records } = opened();
     const scope = newScope();

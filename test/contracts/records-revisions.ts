@@ -76,6 +76,12 @@ export function testRevisions(opened: () => OpenedRecords): void {
     await processAll(records, orgId);
     expect(await revise(records, orgId, [older], "Ann lives in Rome.")).toBe(id);
     expect((await records.submissions.depth(orgId)).queued).toBe(0);
+    // What was undone since may be done again.
+    await records.memories.restore(orgId, older, LATER_MS);
+    const again = await revise(records, orgId, [older], "Ann lives in Rome.");
+    expect(again).not.toBe(id);
+    await processAll(records, orgId);
+    expect(await statuses(records, orgId, [older, again])).toEqual(["deprecated", "active"]);
   });
 
   test("what is missing, deprecated, an abstraction or of another scope is not revised", async () => {

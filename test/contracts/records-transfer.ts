@@ -38,10 +38,11 @@ export function testTransfer(opened: () => OpenedRecords): void {
       fact(submission.id, submission.content, { supersedes: [{ olderId: older, reason: "updates" }] }),
     ]);
     const abstraction = await abstract(records, scope, "About Ann.", [kept, newer.id]);
+    await records.memories.restore(scope.orgId, older, START_MS);
     const carried = await all(records, scope.orgId);
     expect(carried.find(({ id }) => id === newer.id)).toMatchObject({
       writeId: newer.id,
-      supersedes: [{ olderId: older, reason: "updates" }],
+      supersedes: [{ olderId: older, reason: "updates", undoneAtMs: START_MS }],
     });
     expect(carried.find(({ id }) => id === abstraction)).toMatchObject({ writeId: undefined, sourceIds: [kept, newer.id].toSorted() });
 
@@ -49,7 +50,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     const memories = carried.map((memory) => imported(memory, other.orgId));
     expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 4, present: 0, erased: 0 });
     expect((await all(records, other.orgId)).map((memory) => ({ ...memory, scope }))).toEqual(carried);
-    expect((await found(records, other, "Ann")).toSorted()).toEqual([kept, newer.id, abstraction].toSorted());
+    expect((await found(records, other, "Ann")).toSorted()).toEqual([older, kept, newer.id, abstraction].toSorted());
     const generation = await records.scopes.generation(other);
     expect(generation).toBeGreaterThan(0);
     expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 0, present: 4, erased: 0 });

@@ -64,7 +64,7 @@ test("a renewed certificate is taken over and the request that runs is finished;
   const files = make("before", "served");
   const arrived = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const server = listener({ host: "127.0.0.1", port: 0, ...files }, async () => {
+  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, async () => {
     arrived.resolve();
     await go.promise;
     return new Response("whole");
@@ -88,7 +88,7 @@ test("a renewed certificate is taken over and the request that runs is finished;
 });
 
 test("every route answers under a host name of any length", async () => {
-  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), rateLimit: 1_000_000 } });
+  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
   try {
     for (const host of ["a", "ab", "abc", "a.example"]) {
       const response = await fetch(`https://127.0.0.1:${server.port}/v1/memories?limit=1`, {
@@ -97,6 +97,25 @@ test("every route answers under a host name of any length", async () => {
       });
       expect({ host, status: response.status }).toEqual({ host, status: 200 });
     }
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a login over TLS gets a cookie for TLS alone", async () => {
+  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
+  try {
+    const [email, password] = ["owner@example.com", "correct horse battery staple"];
+    const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+    server.deps.control.users.create({ email, role: "owner", passwordHash }, Date.now());
+    const url = `https://127.0.0.1:${server.port}`;
+    const response = await fetch(`${url}/dashboard/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url },
+      body: JSON.stringify({ email, password }),
+      tls: { rejectUnauthorized: false },
+    });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining("; HttpOnly; SameSite=Strict; Secure; ")]);
   } finally {
     await server.stop();
   }

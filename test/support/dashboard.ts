@@ -1,5 +1,5 @@
 import { jsonReader } from "../../src/http/body.ts";
-import type { Gate } from "../../src/http/dashboard/routing.ts";
+import type { Audited, Gate } from "../../src/http/dashboard/routing.ts";
 import type { HttpDeps } from "../../src/http/server.ts";
 import { type Answer, TestServer } from "./http.ts";
 
@@ -19,7 +19,7 @@ export class TestDashboard {
   static async start(changes: Partial<HttpDeps> = {}): Promise<TestDashboard> {
     const audited: TestDashboard["audited"] = [];
     const session = { alive: true };
-    const tell = (action: string, target: string, orgId: string) => void audited.push({ action, target, orgId });
+    const tell: Audited = (action, targets, orgId) => void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
     const gate: Gate = {
       reads: () => () => ({ sessionAlive: () => session.alive }),
       asks: (schema, limitBytes) => {

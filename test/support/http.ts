@@ -3,6 +3,7 @@ import type { Gate } from "../../src/http/dashboard/routing.ts";
 import { createServer, type HttpDeps, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
+import { NO_STATS } from "../../src/messages.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder } from "../../src/models/model.ts";
 import { createLog } from "../../src/observability/log.ts";
@@ -11,25 +12,6 @@ import { createSearch } from "../../src/search/search.ts";
 import { openControl, openStores } from "../../src/stores/open.ts";
 import type { Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
-
-export const NO_STATS = {
-  queued: 0,
-  running: 0,
-  dead: 0,
-  oldestMs: undefined,
-  erasuresWaiting: 0,
-  erasuresOldestMs: undefined,
-  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
-  facts: 0,
-  abstractions: 0,
-  erased: 0,
-  memories: { facts: 0, abstractions: 0, deprecated: 0 },
-  queues: [],
-  runningJobs: [],
-  finishedJobs: [],
-  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
-  reindex: { organizations: 0, embedded: 0, left: 0 },
-} as const;
 
 export interface Answer {
   readonly status: number;
@@ -84,7 +66,7 @@ export class TestServer {
     const logLines: string[] = [];
     const deps: HttpDeps = {
       // The rate of a test is never its subject unless its key says so.
-      config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, rateLimit: 1_000_000 },
+      config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], rateLimit: 1_000_000 },
       control,
       records: stores.records,
       search,
@@ -107,6 +89,10 @@ export class TestServer {
     const server = createServer(deps, gate);
     const { port } = await server.start();
     return new TestServer({ server, port, folder, deps, logLines, vectors: stores.vectors, embedder });
+  }
+
+  get routes(): HttpServer["routes"] {
+    return this.#server.routes;
   }
 
   /** The `Authorization` value of a new key. */
@@ -133,7 +119,10 @@ export class TestServer {
       },
       ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // A stream of events has no end of its own.
+    const isEndless = response.headers.get("content-type") === "text/event-stream";
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? "" : await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   }
@@ -170,6 +159,17 @@ export class TestServer {
     expect(status).toBe(202);
     for (const org of this.deps.control.orgs.list()) await this.process(org.id);
     return (json as { id: MemoryId }).id;
+  }
+
+  /** Writes a text that then keeps failing: it becomes a dead letter. Nothing else may wait. */
+  async setAside(content: string): Promise<MemoryId> {
+    const { submissions } = this.deps.records;
+    await this.send({ path: "/v1/memories", body: { content, agent_id: "agent", user_id: "user" } });
+    const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
+    const [submission = expect.unreachable()] = await submissions.claim(this.orgId, lease, 1);
+    const memory = { id: submission.id, content, importance: 0.5, factKey: content, propertyKey: undefined, supersedes: [] };
+    await submissions.complete(this.orgId, lease.id, [{ submission, memories: [memory], failure: "no model" }]);
+    return submission.id;
   }
 
   async stop(deadlineMs = 1000): Promise<void> {

@@ -76,6 +76,7 @@ const memory = fc.record({
   createdAtMs: time,
   laterMs: fc.nat(),
   links: fc.uniqueArray(uuid, { maxLength: 3 }),
+  undoneAtMs: fc.option(time, { nil: undefined }),
 });
 
 test("what was exported and imported is exported as the same lines, whatever it is; importing it again changes nothing", async () => {
@@ -84,7 +85,7 @@ test("what was exported and imported is exported as the same lines, whatever it 
       const [source, target] = [new Folder(), new Folder()];
       try {
         const carried = memories.map(
-          ({ isFact, isActive, agentId, userId, laterMs, links, ...rest }): ImportedMemory => ({
+          ({ isFact, isActive, agentId, userId, laterMs, links, undoneAtMs, ...rest }): ImportedMemory => ({
             ...rest,
             scope: { orgId: source.orgId, agentId, userId },
             level: isFact ? 0 : 1,
@@ -92,7 +93,7 @@ test("what was exported and imported is exported as the same lines, whatever it 
             updatedAtMs: rest.createdAtMs + laterMs,
             writeId: isFact ? rest.id : undefined,
             supersedes: isFact
-              ? links.toSorted().map((olderId) => ({ olderId, reason: "same" as const, createdAtMs: rest.createdAtMs }))
+              ? links.toSorted().map((olderId) => ({ olderId, reason: "same" as const, createdAtMs: rest.createdAtMs, undoneAtMs }))
               : [],
             sourceIds: isFact ? [] : links.toSorted(),
             factKey: undefined,

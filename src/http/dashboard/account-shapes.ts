@@ -1,7 +1,7 @@
 import { MemorydError, UsageError } from "../../memory/errors.ts";
 import type { User as StoredUser } from "../../stores/accounts.ts";
 import type { ApiKey } from "../../stores/control.ts";
-import { isoTime } from "../records.ts";
+import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { KeyItem, User } from "./contract.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import type { Passwords } from "./passwords.ts";
@@ -27,7 +27,7 @@ export function valid<T>(change: () => T): T {
 }
 
 export function userShape({ id, email, role, createdAtMs, lastLoginAtMs }: StoredUser): User {
-  return { id, email, role, created_at: isoTime(createdAtMs), last_login_at: timeOrNull(lastLoginAtMs) };
+  return { id, email, role, created_at: isoTime(createdAtMs), last_login_at: isoTimeOrNull(lastLoginAtMs) };
 }
 
 export function keyShape(key: ApiKey): KeyItem {
@@ -38,12 +38,8 @@ export function keyShape(key: ApiKey): KeyItem {
     scopes: [...key.permissions],
     rate_limit: key.rateLimit ?? null,
     created_at: isoTime(key.createdAtMs),
-    last_used_at: timeOrNull(key.lastUsedAtMs),
-    expires_at: timeOrNull(key.expiresAtMs),
-    revoked_at: timeOrNull(key.revokedAtMs),
+    last_used_at: isoTimeOrNull(key.lastUsedAtMs),
+    expires_at: isoTimeOrNull(key.expiresAtMs),
+    revoked_at: isoTimeOrNull(key.revokedAtMs),
   };
-}
-
-function timeOrNull(ms: number | undefined): string | null {
-  return ms === undefined ? null : isoTime(ms);
 }

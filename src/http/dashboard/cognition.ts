@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
-import type { StepCount, WorkerStats } from "../../messages.ts";
+import { NO_STATS, type StepCount } from "../../messages.ts";
 import { calls } from "../call.ts";
-import { isoTime } from "../records.ts";
+import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
 import { type DashboardDeps, type Gate, type ModelsView, organization, type WorkerView } from "./routing.ts";
@@ -31,30 +31,20 @@ export function cognitionRoutes({ records, control, worker, models }: DashboardD
     });
 }
 
-const NOTHING: WorkerStats = {
-  ...{ queued: 0, running: 0, dead: 0, oldestMs: undefined, erasuresWaiting: 0, erasuresOldestMs: undefined },
-  jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
-  ...{ facts: 0, abstractions: 0, erased: 0 },
-  memories: { facts: 0, abstractions: 0, deprecated: 0 },
-  ...{ queues: [], runningJobs: [], finishedJobs: [] },
-  model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
-  reindex: { organizations: 0, embedded: 0, left: 0 },
-};
-
 export async function cognitionStatus(worker: WorkerView, models: ModelsView): Promise<CognitionStatus> {
   const states = await models.states();
-  const stats = worker.stats() ?? NOTHING;
+  const stats = worker.stats() ?? NO_STATS;
   const { queued, running, dead, oldestMs, erasuresWaiting, facts, abstractions, erased, model, reindex } = stats;
   return {
     worker_alive: worker.alive(),
     worker_restarts: worker.restarts(),
-    totals: { queued, running, dead, oldest_at: timeOrNull(oldestMs), erasures: erasuresWaiting },
+    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures: erasuresWaiting },
     queues: stats.queues.map((queue) => ({
       org_id: queue.orgId,
       queued: queue.queued,
       running: queue.running,
       dead: queue.dead,
-      oldest_at: timeOrNull(queue.oldestMs),
+      oldest_at: isoTimeOrNull(queue.oldestMs),
       erasures: queue.erasuresWaiting,
     })),
     running: stats.runningJobs.map(({ orgId, id, attempts, startedMs }) => ({
@@ -89,10 +79,6 @@ export async function cognitionStatus(worker: WorkerView, models: ModelsView): P
     },
     reembedding: reindex.organizations > 0 ? { ...reindex } : null,
   };
-}
-
-function timeOrNull(ms: number | undefined): string | null {
-  return ms === undefined ? null : isoTime(ms);
 }
 
 function total(counts: readonly StepCount[]): number {

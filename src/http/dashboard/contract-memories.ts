@@ -99,7 +99,13 @@ export const SupersessionReason = Type.Union([
   Type.Literal("merged"),
 ]);
 export type SupersessionReason = Static<typeof SupersessionReason>;
-export const Supersession = Type.Object({ memory: MemoryLink, reason: SupersessionReason, at: time });
+export const Supersession = Type.Object({
+  memory: MemoryLink,
+  reason: SupersessionReason,
+  at: time,
+  /** When a person restored the older one, which is active since beside the newer; null while it stands. */
+  undone_at: Type.Union([time, Type.Null()]),
+});
 export type Supersession = Static<typeof Supersession>;
 
 /** The write that a fact was made from, as it arrived. */

@@ -49,7 +49,7 @@ export const PlaygroundHit = Type.Object({
   agent_id: Type.String(),
   user_id: Type.String(),
   level: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  status: Type.Literal("active"),
+  status: Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "always active" }),
   importance: Type.Number(),
   confidence: Type.Number(),
   score: Type.Number({ description: "comparable within one answer only" }),

@@ -17,7 +17,7 @@ export interface Visitor {
   readonly secret: string;
 }
 
-type Audited = (action: string, target: string, orgId?: OrgId) => void;
+type Audited = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
 type Step<Found> = (exchange: Exchange) => Found;
 type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
 
@@ -90,7 +90,8 @@ export function createGate(control: Control, now: () => number): SessionGate {
       return async ({ request, set }) => {
         const found = await admitted({ request, set });
         const { email } = found.visitor.user;
-        const audited: Audited = (action, target, orgId) => control.audit.add({ atMs: now(), actor: email, action, target, orgId });
+        const audited: Audited = (action, targets, orgId) =>
+          control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
         return { ...found, audited };
       };
     },

@@ -114,7 +114,8 @@ function bulkRoute(deps: DashboardDeps, gate: Gate) {
         );
       const ids = [...new Set(input.ids.map(memoryId))];
       const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
-      for (const { id, outcome } of outcomes) if (outcome === "done") audited(DONE[input.action], id, orgId);
+      const done = outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id);
+      if (done.length > 0) audited(DONE[input.action], done, orgId);
       return { outcomes };
     });
 }

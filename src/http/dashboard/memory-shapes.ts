@@ -1,35 +1,24 @@
-import type { MemoryHeader } from "../../memory/types.ts";
 import type * as stores from "../../stores/browse.ts";
-import { isoTime } from "../records.ts";
+import { isoTime, isoTimeOrNull, listRecord } from "../records.ts";
 import type { ErasePreview, MemoryDetails, MemoryItem, MemoryLink, Supersession } from "./contract-memories.ts";
 
 /** What the records answer, in the shapes of the contract. */
 
-function headerShape({ id, scope, level, status, importance, confidence, source, createdAtMs, updatedAtMs }: MemoryHeader) {
-  return {
-    id,
-    agent_id: scope.agentId,
-    user_id: scope.userId,
-    level,
-    status,
-    importance,
-    confidence,
-    source,
-    created_at: isoTime(createdAtMs),
-    updated_at: isoTime(updatedAtMs),
-  };
+export function itemShape(item: stores.MemoryExcerpt): MemoryItem {
+  const { org_id: _, ...record } = listRecord(item);
+  return { ...record, ...excerptShape(item.excerpt) };
 }
 
-export function itemShape(item: stores.MemoryExcerpt): MemoryItem {
-  return { ...headerShape(item), excerpt: item.excerpt.text, is_cut: item.excerpt.isCut };
+function excerptShape({ text, isCut }: stores.Excerpt) {
+  return { excerpt: text, is_cut: isCut };
 }
 
 export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLink): MemoryLink {
-  return { id, level, status, created_at: isoTime(createdAtMs), excerpt: excerpt.text, is_cut: excerpt.isCut };
+  return { id, level, status, created_at: isoTime(createdAtMs), ...excerptShape(excerpt) };
 }
 
-function supersessionShape({ memory, reason, atMs }: stores.Supersession): Supersession {
-  return { memory: linkShape(memory), reason, at: isoTime(atMs) };
+function supersessionShape({ memory, reason, atMs, undoneAtMs }: stores.Supersession): Supersession {
+  return { memory: linkShape(memory), reason, at: isoTime(atMs), undone_at: isoTimeOrNull(undoneAtMs) };
 }
 
 export function detailsShape(details: stores.MemoryDetails): MemoryDetails {

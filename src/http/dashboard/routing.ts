@@ -42,8 +42,8 @@ export interface Gate {
   ): (exchange: Exchange) => Promise<{ input: Static<Schema>; audited: Audited }>;
 }
 
-/** Tells the audit of what was done; `target` is an id, never content. */
-export type Audited = (action: string, target: string, orgId: OrgId) => void;
+/** Tells the audit of what was done, to each of the targets: ids, never content. */
+export type Audited = (action: string, targets: string | readonly string[], orgId: OrgId) => void;
 
 /** Throws `not_found` for what is no organization. */
 export function organization(control: Control, id: string): OrgId {

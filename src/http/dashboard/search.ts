@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
-import { isoTime } from "../records.ts";
+import { hitRecord } from "../records.ts";
 import { type PlaygroundAnswer, PlaygroundBody } from "./contract-search.ts";
 import { type DashboardDeps, type Gate, organization } from "./routing.ts";
 
@@ -15,19 +15,7 @@ export function playgroundRoute({ search, control }: DashboardDeps, gate: Gate) 
       const scope = { orgId: organization(control, params.org), agentId: agent_id, userId: user_id };
       const startMs = performance.now();
       const { hits, cacheHit } = await search.search(scope, { query, k, taskContext: task_context, level }, request);
-      const results = hits.map(({ memory, score, parts }) => ({
-        id: memory.id,
-        content: memory.content,
-        agent_id,
-        user_id,
-        level: memory.level,
-        status: "active" as const,
-        importance: memory.importance,
-        confidence: memory.confidence,
-        score,
-        created_at: isoTime(memory.createdAtMs),
-        parts: { ...parts },
-      }));
+      const results = hits.map((hit) => ({ ...hitRecord(hit), parts: { ...hit.parts } }));
       return { results, latency_ms: performance.now() - startMs, cache_hit: cacheHit };
     });
 }

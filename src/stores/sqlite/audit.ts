@@ -13,14 +13,16 @@ interface AuditRow {
 
 export function sqliteAudit({ connection }: Pick<ControlDatabase, "connection">): Audit {
   return {
-    add({ atMs, actor, action, target, orgId }) {
-      const { lastInsertRowid } = connection
-        .query<never, [number, string, string, string | null, string | null]>(
-          "INSERT INTO audit (at_ms, actor, action, target, org_id) VALUES (?, ?, ?, ?, ?)",
-        )
-        .run(atMs, actor, action, target ?? null, orgId ?? null);
-      connection.query<never, [number]>("DELETE FROM audit WHERE id <= ?").run(Number(lastInsertRowid) - LIMITS.auditEntries);
-    },
+    add: (...entries) =>
+      connection.db
+        .transaction(() => {
+          const insert = connection.query<never, [number, string, string, string | null, string | null]>(
+            "INSERT INTO audit (at_ms, actor, action, target, org_id) VALUES (?, ?, ?, ?, ?)",
+          );
+          for (const { atMs, actor, action, target, orgId } of entries) insert.run(atMs, actor, action, target ?? null, orgId ?? null);
+          connection.query<never, [number]>("DELETE FROM audit WHERE id <= (SELECT max(id) FROM audit) - ?").run(LIMITS.auditEntries);
+        })
+        .immediate(),
     list: (limit, beforeId = Number.MAX_SAFE_INTEGER) =>
       connection
         .query<AuditRow, [number, number]>("SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?")

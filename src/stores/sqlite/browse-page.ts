@@ -94,25 +94,27 @@ interface BrowseRow extends HeaderRow {
 function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: PageKey): Slice {
   const path = pathOf(org, filter);
   if (!path) return EMPTY;
-  const walk = `${path.within} AND (m.created_at_ms, m.id) < (+$beforeMs, +$beforeId) AND m.created_at_ms >= +$fromMs`;
+  // An index is walked between one bound above and one below: with a second one below, SQLite would take that and walk on to the oldest memory.
+  const below = `${path.within} AND (m.created_at_ms, m.id) < (+$beforeMs, +$beforeId)`;
+  const fromMs = filter.fromMs ?? 0;
   const order = "ORDER BY m.created_at_ms DESC, m.id DESC";
-  const parameters = { ...path.parameters, $beforeMs: from.createdAtMs, $beforeId: from.id, $fromMs: filter.fromMs ?? 0 };
+  const parameters = { ...path.parameters, $beforeMs: from.createdAtMs, $beforeId: from.id };
   const end = org
     .query<{ createdAtMs: number; id: string }, [Parameters]>(
-      `SELECT m.created_at_ms AS createdAtMs, m.id FROM memory m INDEXED BY ${path.index} WHERE ${walk} ${order}
+      `SELECT m.created_at_ms AS createdAtMs, m.id FROM memory m INDEXED BY ${path.index} WHERE ${below} AND m.created_at_ms >= +$fromMs ${order}
        LIMIT 1 OFFSET ${LIMITS.browseSlice - 1}`,
     )
-    .get(parameters);
+    .get({ ...parameters, $fromMs: fromMs });
   const folded = filter.text !== undefined && /\P{ASCII}/u.test(filter.text) ? filter.text.toLowerCase() : undefined;
   const rows = org
     .query<BrowseRow, [Parameters]>(
       `SELECT ${HEADER_COLUMNS}, ${EXCERPT_COLUMN}, ${folded === undefined ? "NULL" : "m.content"} AS content
        FROM memory m INDEXED BY ${path.index} CROSS JOIN scope s ON s.scope_no = m.scope_no
-       WHERE ${walk} AND (m.created_at_ms, m.id) >= (+$endMs, +$endId) ${path.and} ${order} LIMIT $limit`,
+       WHERE ${below} AND (m.created_at_ms, m.id) >= (+$endMs, +$endId) ${path.and} ${order} LIMIT $limit`,
     )
     .all({
       ...parameters,
-      $endMs: end?.createdAtMs ?? 0,
+      $endMs: end?.createdAtMs ?? fromMs,
       $endId: end?.id ?? "",
       $limit: folded === undefined ? limit : LIMITS.browseSlice,
       ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),

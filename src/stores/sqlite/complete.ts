@@ -143,7 +143,8 @@ function supersede(org: OrgDatabase, change: Change, newerId: MemoryId, supersed
     if (olderId === newerId || deprecateMemories(org, change, [olderId]).length === 0) continue;
     org
       .query<never, [string, string, string, number]>(
-        "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)",
+        `INSERT INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET reason = excluded.reason, created_at_ms = excluded.created_at_ms, undone_at_ms = NULL`,
       )
       .run(olderId, newerId, reason, change.nowMs);
   }

@@ -38,16 +38,17 @@ function linked(org: OrgDatabase, from: string, id: MemoryId, limit: number, ord
 interface SupersessionRow extends LinkRow {
   reason: SupersessionReason;
   at_ms: number;
+  undone_at_ms: number | null;
 }
 
 function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryId, limit: number): Supersession[] {
   return org
     .query<SupersessionRow, [string, number]>(
-      `SELECT ${LINK_COLUMNS}, h.reason, h.created_at_ms AS at_ms FROM supersession h CROSS JOIN memory m ON m.id = h.${other}
+      `SELECT ${LINK_COLUMNS}, h.reason, h.created_at_ms AS at_ms, h.undone_at_ms FROM supersession h CROSS JOIN memory m ON m.id = h.${other}
        WHERE h.${own} = +? ORDER BY h.created_at_ms DESC, h.${other} LIMIT ?`,
     )
     .all(id, limit)
-    .map((row) => ({ memory: toLink(row), reason: row.reason, atMs: row.at_ms }));
+    .map((row) => ({ memory: toLink(row), reason: row.reason, atMs: row.at_ms, undoneAtMs: row.undone_at_ms ?? undefined }));
 }
 
 interface WriteRow {

@@ -8,7 +8,7 @@ interface Deprecated {
   content: string;
 }
 
-/** What took its place stays as well: only the claim that one supersedes the other is taken back. */
+/** What took its place stays as well: only the claim that one supersedes the other is taken back, and the history keeps that it was made. */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const row = org
     .query<Deprecated, [string]>(
@@ -23,7 +23,9 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
     )
     .run(generation, nowMs, row.memory_no);
   org.text.add(row.scope_no, row.memory_no, row.content);
-  org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +?").run(id);
+  org
+    .query<never, [number, string]>("UPDATE supersession SET undone_at_ms = ? WHERE older_id = +? AND undone_at_ms IS NULL")
+    .run(nowMs, id);
   org.markAbstractionsDue(row.scope_no);
   return { scope: org.scopeOf(row.scope_no), generation };
 }

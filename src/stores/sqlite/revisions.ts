@@ -55,7 +55,7 @@ function askedBefore(org: OrgDatabase, { olderIds, content, reason }: Revision):
   return org
     .query<{ newer_id: string }, [string, string, string, number]>(
       `SELECT l.newer_id FROM json_each(?1) w CROSS JOIN (
-         SELECT newer_id, older_id, reason FROM revision UNION ALL SELECT newer_id, older_id, reason FROM supersession
+         SELECT newer_id, older_id, reason FROM revision UNION ALL SELECT newer_id, older_id, reason FROM supersession WHERE undone_at_ms IS NULL
        ) l ON l.older_id = w.value CROSS JOIN submission b ON b.id = l.newer_id
        WHERE l.reason = +?2 AND b.content = +?3 GROUP BY l.newer_id HAVING count(*) = +?4`,
     )

@@ -19,6 +19,13 @@ interface CarriedRow extends MemoryRow {
   submission_id: string | null;
 }
 
+interface SupersessionRow {
+  older_id: string;
+  reason: SupersessionReason;
+  created_at_ms: number;
+  undone_at_ms: number | null;
+}
+
 function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
   const rows = org
     .query<CarriedRow, [number, number]>(
@@ -31,11 +38,14 @@ function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
 
 function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
   const supersedes = org
-    .query<{ older_id: string; reason: SupersessionReason; created_at_ms: number }, [string]>(
-      "SELECT older_id, reason, created_at_ms FROM supersession WHERE newer_id = +? ORDER BY older_id",
+    .query<SupersessionRow, [string]>(
+      "SELECT older_id, reason, created_at_ms, undone_at_ms FROM supersession WHERE newer_id = +? ORDER BY older_id",
     )
     .all(row.id)
-    .map((link) => ({ olderId: link.older_id, reason: link.reason, createdAtMs: link.created_at_ms }));
+    .map(({ older_id, reason, created_at_ms, undone_at_ms }) => ({
+      ...{ olderId: older_id, reason },
+      ...{ createdAtMs: created_at_ms, undoneAtMs: undone_at_ms ?? undefined },
+    }));
   const sourceIds = org
     .query<{ source_id: string }, [string]>("SELECT source_id FROM lineage WHERE abstraction_id = +? ORDER BY source_id")
     .all(row.id)
@@ -98,13 +108,13 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
     metadata: writeMetadata(memory.metadata),
     content: memory.content,
   });
-  for (const { olderId, reason, createdAtMs } of memory.supersedes) {
+  for (const { olderId, reason, createdAtMs, undoneAtMs } of memory.supersedes) {
     if (org.wasErased(olderId)) continue;
     org
-      .query<never, [string, string, string, number]>(
-        "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)",
+      .query<never, [string, string, string, number, number | null]>(
+        "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms, undone_at_ms) VALUES (?, ?, ?, ?, ?)",
       )
-      .run(olderId, memory.id, reason, createdAtMs);
+      .run(olderId, memory.id, reason, createdAtMs, undoneAtMs ?? null);
   }
   for (const sourceId of memory.sourceIds) {
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);

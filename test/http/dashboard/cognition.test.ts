@@ -3,8 +3,9 @@ import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../src/htt
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { WorkerStats } from "../../../src/messages.ts";
+import { NO_STATS } from "../../../src/messages.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
-import { expectEnvelope, NO_STATS } from "../../support/http.ts";
+import { expectEnvelope } from "../../support/http.ts";
 
 let stats: WorkerStats | undefined;
 let dashboard: TestDashboard;
@@ -17,20 +18,6 @@ async function start(): Promise<void> {
   dashboard = await TestDashboard.start({ worker: { stats: () => stats, alive: () => true, restarts: () => 2 }, notify });
 }
 afterEach(() => dashboard.stop());
-
-/** Writes a text that then keeps failing. */
-async function failed(content: string): Promise<string> {
-  const { server } = dashboard;
-  const { json } = await server.send({ path: "/v1/memories", body: { content, agent_id: "agent", user_id: "user" } });
-  const { submissions } = server.deps.records;
-  const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
-  const [submission] = await submissions.claim(server.orgId, lease, 1);
-  const memory = { id: submission?.id ?? "", content, importance: 0.5, factKey: content, propertyKey: undefined, supersedes: [] };
-  await submissions.complete(server.orgId, lease.id, [
-    { submission: submission ?? expect.unreachable(), memories: [memory], failure: "no model" },
-  ]);
-  return (json as { id: string }).id;
-}
 
 /** The stream's events as they come; ends when the stream does. */
 async function* events(response: Response): AsyncGenerator<CognitionStatus> {
@@ -101,10 +88,10 @@ test("streams are bounded, and one that its reader left makes room", async () =>
   await start();
   const leave = new AbortController();
   const first = await fetch(`${dashboard.server.url}/dashboard/api/cognition/events`, { signal: leave.signal });
-  expect(first.status).toBe(200);
-  const others = await Promise.all(Array.from({ length: LIMITS.eventStreams - 1 }, watch));
-  expect(new Set(others.map((response) => response.status))).toEqual(new Set([200]));
+  const held = [first, ...(await Promise.all(Array.from({ length: LIMITS.eventStreams - 1 }, watch)))];
   expect((await watch()).status).toBe(429);
+  // Looked at here, so that none of them was collected before, which would have ended its stream.
+  expect(new Set(held.map((response) => response.status))).toEqual(new Set([200]));
   leave.abort();
   let again = await watch();
   for (; again.status === 429; again = await watch()) await Bun.sleep(5);
@@ -123,7 +110,7 @@ test("a stop of the server waits for no stream", async () => {
 
 test("dead letters are listed with their error, retried and dropped", async () => {
   await start();
-  const [one, two] = [await failed("first text"), await failed("second text")];
+  const [one, two] = [await dashboard.server.setAside("first text"), await dashboard.server.setAside("second text")];
   const list = async () => ((await dashboard.get("dead-letters")).json as DeadLetters).items;
   expect(await list()).toMatchObject([
     { org_id: dashboard.server.orgId, id: one, agent_id: "agent", user_id: "user", attempts: 1, error: "no model" },

@@ -1,95 +1,251 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { csrfToken } from "../../../src/http/dashboard/gate.ts";
-import { newMemoryId } from "../../../src/memory/ids.ts";
-import type { Role } from "../../../src/stores/accounts.ts";
-import { expectEnvelope, TestServer } from "../../support/http.ts";
+import { afterAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import type { HttpServer } from "../../../src/http/server.ts";
+import { LIMITS } from "../../../src/memory/limits.ts";
+import { type Answer, TestServer } from "../../support/http.ts";
+import { PASSWORD, Visitor } from "../../support/visitor.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
+/** Every attack at every route that the server registers: one that is added later is attacked as well, and is an owner's unless it is named here. */
+
+type Route = HttpServer["routes"][number];
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** What anybody may ask: the page, its files, what is not there, and the way in. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  "GET /dashboard",
+  "GET /dashboard/*",
+  "GET /dashboard/assets/*",
+  "GET /dashboard/api/*",
+  "GET /dashboard/api/session",
+  "POST /dashboard/api/login",
+  "POST /dashboard/api/setup",
+]);
+/** What a viewer may do; everything else is an owner's. */
+const VIEWERS: ReadonlySet<string> = new Set([
+  "POST /dashboard/api/logout",
+  "POST /dashboard/api/password",
+  "GET /dashboard/api/orgs",
+  "GET /dashboard/api/orgs/:org/keys",
+  "GET /dashboard/api/orgs/:org/memories",
+  "GET /dashboard/api/orgs/:org/memories/:id",
+  "GET /dashboard/api/orgs/:org/memories/:id/erase-preview",
+  "GET /dashboard/api/orgs/:org/agents",
+  "GET /dashboard/api/orgs/:org/jobs",
+  "POST /dashboard/api/orgs/:org/search",
+  "GET /dashboard/api/cognition",
+  "GET /dashboard/api/cognition/events",
+  "GET /dashboard/api/dead-letters",
+  "GET /dashboard/api/overview",
+  "GET /dashboard/api/audit",
+]);
+
+const server = await TestServer.start();
 afterAll(() => server.stop());
+const { control, records } = server.deps;
+const owner = await Visitor.of(server, "owner@example.com", "owner");
+const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
+const other = control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
+const bearer = server.newKey();
+const key = control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined }).key;
+const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
+const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
 
-const ID = newMemoryId();
-/** What shows and changes tenants' data and the work on it; `:org` is an organization that exists. */
-const ROUTES: readonly { readonly method: "GET" | "POST"; readonly path: string; readonly body?: object }[] = [
-  { method: "GET", path: "orgs/:org/memories" },
-  { method: "GET", path: "orgs/:org/agents" },
-  { method: "GET", path: `orgs/:org/memories/${ID}` },
-  { method: "GET", path: `orgs/:org/memories/${ID}/erase-preview` },
-  { method: "GET", path: "orgs/:org/jobs" },
-  { method: "GET", path: "cognition" },
-  { method: "GET", path: "cognition/events" },
-  { method: "GET", path: "dead-letters" },
-  { method: "GET", path: "overview" },
-  { method: "POST", path: "orgs/:org/search", body: { query: "tea", agent_id: "a", user_id: "u" } },
-  { method: "POST", path: `orgs/:org/memories/${ID}/deprecate`, body: {} },
-  { method: "POST", path: `orgs/:org/memories/${ID}/restore`, body: {} },
-  { method: "POST", path: `orgs/:org/memories/${ID}/erase`, body: { confirm: "erase" } },
-  { method: "POST", path: `orgs/:org/memories/${ID}/edit`, body: { content: "text" } },
-  { method: "POST", path: "orgs/:org/memories/merge", body: { ids: [ID, newMemoryId()], content: "text" } },
-  { method: "POST", path: "orgs/:org/memories/bulk", body: { action: "deprecate", ids: [ID] } },
-  { method: "POST", path: `dead-letters/:org/${ID}/retry`, body: {} },
-  { method: "POST", path: `dead-letters/:org/${ID}/drop`, body: {} },
-];
+/** Bodies that the routes take, in an order in which each changes what it says. */
+const BODIES: Readonly<Record<string, object>> = {
+  users: { email: "new@example.com", role: "owner", password: PASSWORD },
+  "users/:id/role": { role: "owner" },
+  "users/:id/reset-password": { password: PASSWORD },
+  "users/:id/remove": {},
+  orgs: { name: "second" },
+  keys: { org_id: server.orgId, label: "", scopes: ["memory:read"] },
+  "keys/:id/revoke": {},
+  "orgs/:org/search": { query: "tea", agent_id: "agent", user_id: "user" },
+  "orgs/:org/memories/:id/deprecate": {},
+  "orgs/:org/memories/:id/restore": {},
+  "orgs/:org/memories/:id/edit": { content: "Ann likes coffee." },
+  "orgs/:org/memories/merge": { ids: [rome, oslo], content: "Rome and Oslo." },
+  "orgs/:org/memories/bulk": { action: "deprecate", ids: [rome] },
+  "orgs/:org/memories/:id/erase": { confirm: "erase" },
+  "dead-letters/:org/:id/retry": {},
+  "dead-letters/:org/:id/drop": {},
+  "orgs/:org/rename": { name: "renamed" },
+  get "orgs/:org/delete"() {
+    return { confirm: control.orgs.find(server.orgId)?.name };
+  },
+  password: { current: PASSWORD, new: `${PASSWORD}!` },
+  logout: {},
+};
 
-/** Sends as a browser with a session of the role does; `headers` take the place of its own. */
-async function sendAs(role: Role, { method, path, body }: (typeof ROUTES)[number], headers: Readonly<Record<string, string>> = {}) {
-  const { users, sessions } = server.deps.control;
-  const nowMs = Date.now();
-  const email = `${role}@example.com`;
-  if (!users.exist()) users.create({ email: "owner@example.com", role: "owner", passwordHash: "none" }, nowMs);
-  const user = users.find(email) ?? users.create({ email, role, passwordHash: "none" }, nowMs);
-  const secret = sessions.create(user.id, nowMs);
-  const own = { cookie: `memoryd_session=${secret}`, origin: server.url, "x-memoryd-csrf": csrfToken(secret) };
-  const leave = new AbortController();
-  const response = await fetch(`${server.url}/dashboard/api/${path.replace(":org", server.orgId)}`, {
-    method,
-    headers: { ...own, ...(body ? { "content-type": "application/json" } : {}), ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: leave.signal,
-  });
-  // The stream of events has no end of its own.
-  if (response.headers.get("content-type") === "text/event-stream") leave.abort();
-  return response.status;
+const API = "/dashboard/api/";
+const named = ({ method, path }: Route) => `${method} ${path}`;
+const bodyOf = ({ path }: Route) => BODIES[path.slice(API.length)] ?? {};
+const isChange = ({ method }: Route) => method !== "GET";
+
+const dashboard = server.routes.filter(({ path }) => path.startsWith("/dashboard"));
+const doors = dashboard.filter((route) => !PUBLIC.has(named(route)));
+const changes = doors.filter(isChange);
+const owners = doors.filter((route) => !VIEWERS.has(named(route)));
+
+/** The path of a route, with what there is to see or to change. */
+function pathOf({ path }: Route): string {
+  const ids: Readonly<Record<string, string>> = {
+    "users/:id": other.id,
+    "keys/:id": key.id,
+    "memories/:id": tea,
+    ":org/:id/retry": retried,
+    ":org/:id/drop": dropped,
+  };
+  const id = Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? server.orgId;
+  return path.replace(":org", server.orgId).replace(":id", id).replace("*", "none");
 }
 
-/** Those that a viewer may use: what shows, and the playground. */
-const SHOWS = ROUTES.filter(({ method, path }) => method === "GET" || path.endsWith("/search"));
-const CHANGES = ROUTES.filter((route) => !SHOWS.includes(route));
+/** As the page of a visitor sends it; `headers` take the place of its own, undefined ones go. */
+function send(
+  route: Route,
+  { cookie, csrf }: Pick<Visitor, "cookie" | "csrf">,
+  headers: Headers = {},
+  body = isChange(route) ? JSON.stringify(bodyOf(route)) : undefined,
+): Promise<Answer> {
+  const own = { cookie, ...(isChange(route) ? { origin: server.url, "x-memoryd-csrf": csrf, "content-type": "application/json" } : {}) };
+  const sent = Object.entries({ ...own, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
+  return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body });
+}
 
-describe("with a session", () => {
-  for (const route of SHOWS) {
-    test(`a viewer may ${route.method} ${route.path}`, async () => {
-      expect([200, 404]).toContain(await sendAs("viewer", route));
-    });
+/** All that the routes could have changed. */
+async function state(): Promise<unknown> {
+  const { orgs, keys, users, audit } = control;
+  const { browse, submissions } = records;
+  return {
+    ...{ orgs: orgs.list(), users: users.list(), audit: audit.list(LIMITS.auditPage) },
+    keys: keys.list().map(({ id, revokedAtMs }) => ({ id, revokedAtMs })),
+    passwords: users.list().map(({ email }) => users.credentials(email)?.passwordHash),
+    memories: await browse.page({ orgId: server.orgId }, LIMITS.listLimit.max),
+    waiting: await browse.waiting(server.orgId, LIMITS.shownJobs),
+    dead: await submissions.deadLetters(server.orgId, LIMITS.listedDeadLetters),
+    sessions: [owner, viewer].map(({ cookie }) => control.sessions.holds(cookie.split("=")[1] ?? "", Date.now())),
+  };
+}
+
+/** That the answer is kept nowhere, and is run and framed by nobody. */
+function protection(headers: Answer["headers"]): string {
+  return ["cache-control", "x-content-type-options", "x-frame-options", "content-security-policy"]
+    .map((name) => headers.get(name))
+    .join(", ");
+}
+const PROTECTED = "no-store, nosniff, DENY, default-src 'none'; frame-ancestors 'none'";
+
+/** Each of the routes refuses, tells nothing that may be kept, and changes nothing. */
+async function refuses(routes: readonly Route[], refusal: string, attack: (route: Route) => Promise<Answer>): Promise<void> {
+  expect(routes.length).toBeGreaterThan(0);
+  const before = await state();
+  for (const route of routes) {
+    const { status, headers, json } = await attack(route);
+    const { code } = (json as { error?: { code: string } } | undefined)?.error ?? { code: "no envelope" };
+    expect(`${named(route)}: ${status} ${code}, ${protection(headers)}`).toBe(`${named(route)}: ${refusal}, ${PROTECTED}`);
+    expect(headers.getSetCookie()).toEqual([]);
   }
+  expect(await state()).toEqual(before);
+}
 
-  for (const route of CHANGES) {
-    test(`only an owner may ${route.method} ${route.path}`, async () => {
-      expect(await sendAs("viewer", route)).toBe(403);
-      expect([200, 404]).toContain(await sendAs("owner", route));
-    });
-  }
+test("every change is tried with a body that it takes", () => {
+  const known = changes.map(({ path }) => path.slice(API.length));
+  expect(known.sort()).toEqual(Object.keys(BODIES).sort());
+  const names = dashboard.map(named);
+  expect([...PUBLIC, ...VIEWERS].filter((name) => !names.includes(name))).toEqual([]);
+});
 
-  for (const route of ROUTES.filter(({ method }) => method === "POST")) {
-    test(`nobody forges ${route.method} ${route.path}`, async () => {
-      expect(await sendAs("owner", route, { "x-memoryd-csrf": "" })).toBe(403);
-      expect(await sendAs("owner", route, { "x-memoryd-csrf": csrfToken("another session") })).toBe(403);
-      expect(await sendAs("owner", route, { origin: "http://elsewhere.example" })).toBe(403);
-      expect(await sendAs("owner", route, { "sec-fetch-site": "cross-site" })).toBe(403);
-      expect(await sendAs("owner", route, { "content-type": "text/plain" })).toBe(400);
-    });
+const secret = bearer.slice("Bearer ".length);
+const STRANGERS: Readonly<Record<string, Headers>> = {
+  nobody: { cookie: undefined },
+  "an API key": { cookie: undefined, authorization: bearer },
+  "an API key as a cookie": { cookie: `memoryd_session=${secret}` },
+  "the digits of an API key as a cookie": { cookie: `memoryd_session=${secret.slice(-64)}` },
+  "a session as a bearer": { cookie: undefined, authorization: `Bearer ${owner.cookie.split("=")[1]}` },
+  "the hash of a session": { cookie: `memoryd_session=${sha256(owner.cookie.split("=")[1] ?? "")}` },
+  "a session in two cookies": { cookie: `${owner.cookie}; ${owner.cookie}` },
+};
+for (const [who, headers] of Object.entries(STRANGERS)) {
+  test(`every door is shut for ${who}`, () => refuses(doors, "401 unauthorized", (route) => send(route, owner, headers)));
+}
+
+test("a viewer does nothing that is an owner's", () => refuses(owners, "403 forbidden", (route) => send(route, viewer)));
+
+const FORGERIES: Readonly<Record<string, Headers>> = {
+  "another origin": { origin: "https://evil.example" },
+  "the same host with another port": { origin: "http://127.0.0.1:1" },
+  "a sandboxed frame": { origin: "null" },
+  "who does not say where from": { origin: undefined },
+  "another site, as the browser tells": { "sec-fetch-site": "cross-site" },
+  "another host of this site": { "sec-fetch-site": "same-site" },
+  "the address bar": { "sec-fetch-site": "none" },
+};
+const TOKENS: Readonly<Record<string, Headers>> = {
+  "no token": { "x-memoryd-csrf": undefined },
+  "another session's token": { "x-memoryd-csrf": viewer.csrf },
+  "the session as its token": { "x-memoryd-csrf": owner.cookie.split("=")[1] },
+};
+for (const [who, headers] of Object.entries({ ...FORGERIES, ...TOKENS })) {
+  test(`nobody forges a change: ${who}`, () => refuses(changes, "403 forbidden", (route) => send(route, owner, headers)));
+}
+const entries = dashboard.filter((route) => PUBLIC.has(named(route)) && isChange(route));
+for (const [who, headers] of Object.entries(FORGERIES)) {
+  test(`nobody forges a way in: ${who}`, () => refuses(entries, "403 forbidden", (route) => send(route, owner, headers)));
+}
+
+for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data", ""]) {
+  test(`a form changes nothing: ${type || "no type"}`, () =>
+    refuses([...changes, ...entries], "400 validation_error", (route) => send(route, owner, { "content-type": type })));
+}
+
+for (const body of ["", "{", "null", "[]", '"text"', '{"is_admin":true}', '{"__proto__":{"confirm":"first"}}']) {
+  test(`what is no body of the route changes nothing: ${body || "none"}`, () =>
+    refuses([...changes, ...entries], "400 validation_error", (route) => send(route, owner, {}, body)));
+}
+
+test("what is too large changes nothing", () =>
+  refuses([...changes, ...entries], "413 payload_too_large", (route) => send(route, owner, {}, `{"x":"${"x".repeat(100_000)}"}`)));
+
+test("no other method is answered, and no other origin invited", async () => {
+  for (const { path } of doors) {
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const route = { method, path };
+      const { status, headers } = await send(route, owner, { origin: "https://evil.example" });
+      expect(`${named(route)}: ${status}`).toBe(`${named(route)}: 404`);
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
   }
 });
 
-describe("every door is shut for who is not logged in", () => {
-  for (const { method, path, body } of ROUTES) {
-    test(`${method} ${path}`, async () => {
-      const sent = { method, path: `/dashboard/api/${path.replace(":org", server.orgId)}`, body };
-      expectEnvelope(await server.send({ ...sent, authorization: null }), 401, "unauthorized");
-      // An API key is no session.
-      expectEnvelope(await server.send(sent), 401, "unauthorized");
-    });
+test("a session opens nothing of the API", async () => {
+  const api = server.routes.filter(({ path }) => path.startsWith("/v1/"));
+  expect(api.length).toBeGreaterThan(0);
+  for (const { method, path } of api) {
+    const body = method === "POST" ? {} : undefined;
+    const asked = { method, path: path.replace(":id", tea), body };
+    for (const authorization of [null, `Bearer ${owner.cookie.split("=")[1]}`, `Bearer memoryd_live_${owner.cookie.split("=")[1]}`]) {
+      const answer = await server.send({ ...asked, authorization, headers: { cookie: owner.cookie } });
+      expect(`${method} ${path}: ${answer.status}`).toBe(`${method} ${path}: 401`);
+    }
   }
 });
+
+test("the same requests do what they say when the page sends them, a viewer's for a viewer too", async () => {
+  const order = Object.keys(BODIES).map((path) => `POST ${API}${path}`);
+  const honest = doors.toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
+  const done = async (routes: readonly Route[], visitor: Visitor) => {
+    for (const route of routes) {
+      const { status, headers } = await send(route, visitor);
+      expect(`${named(route)}: ${Math.floor(status / 100)}xx, ${protection(headers)}`).toBe(`${named(route)}: 2xx, ${PROTECTED}`);
+    }
+  };
+  // Either ends the session that it comes from.
+  const [password, logout] = [`POST ${API}password`, `POST ${API}logout`];
+  const shown = honest.filter((route) => VIEWERS.has(named(route)) && named(route) !== password);
+  const all = honest.filter((route) => named(route) !== logout);
+  await done(shown, viewer);
+  await done(all, owner);
+});
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -66,9 +66,15 @@ describe("an edit", () => {
       metadata: { session_id: "s1" },
       supersedes: [{ memory: { id: older }, reason: "edited" }],
     });
-    expect(await details(older)).toMatchObject({ status: "deprecated", superseded_by: [{ memory: { id }, reason: "edited" }] });
+    expect(await details(older)).toMatchObject({
+      status: "deprecated",
+      superseded_by: [{ memory: { id }, reason: "edited", undone_at: null }],
+    });
     await act(older, "restore");
-    expect((await details(older)).status).toBe("active");
+    expect(await details(older)).toMatchObject({
+      status: "active",
+      superseded_by: [{ memory: { id }, reason: "edited", undone_at: expect.stringMatching(/Z$/) }],
+    });
   });
 
   test("holds the limits of a write", async () => {

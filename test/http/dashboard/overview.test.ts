@@ -3,8 +3,9 @@ import { Sampler } from "../../../src/app/sampler.ts";
 import type { Overview } from "../../../src/http/dashboard/contract-overview.ts";
 import { healthNotes } from "../../../src/http/dashboard/health-notes.ts";
 import { seriesOf } from "../../../src/http/dashboard/overview.ts";
+import { NO_STATS } from "../../../src/messages.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
-import { expectEnvelope, NO_STATS } from "../../support/http.ts";
+import { expectEnvelope } from "../../support/http.ts";
 
 const MINUTE_MS = 60_000;
 let dashboard: TestDashboard;

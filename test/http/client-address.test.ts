@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { clientAddressOf } from "../../src/http/client-address.ts";
+import { listener } from "../../src/http/listener.ts";
+
+const PROXY = "10.1.0.7";
+const ME = "203.0.113.7";
+
+test.each([
+  ["nobody is trusted", [], PROXY, ME, PROXY],
+  ["a stranger says what he likes", [PROXY], ME, "198.51.100.1", ME],
+  ["the proxy says who connected", [PROXY], PROXY, ME, ME],
+  ["what stands before was the client's to write", [PROXY], PROXY, `198.51.100.1, ${ME}`, ME],
+  ["also when it wrote the proxy's address", [PROXY], PROXY, `${PROXY}, ${ME}`, ME],
+  ["a chain of trusted ones is followed", ["10.1.0.0/16", "127.0.0.1"], "127.0.0.1", `198.51.100.1, ${ME},10.1.3.4`, ME],
+  ["a proxy asks for itself", [PROXY], PROXY, null, PROXY],
+  ["all that there is was trusted", ["10.0.0.0/8"], PROXY, "10.2.0.1", "10.2.0.1"],
+  ["what is no address ends it", [PROXY], PROXY, `${ME}, unknown`, PROXY],
+  ["an empty header", [PROXY], PROXY, "", PROXY],
+  ["IPv6", ["fd00::/8"], "fd00::5", "2001:db8::1", "2001:db8::1"],
+  ["IPv4 as IPv6 shows it", [PROXY], `::ffff:${PROXY}`, ME, ME],
+  ["a socket without an address", [PROXY], "", ME, ""],
+] as const)("%s", (_, trusted, peer, forwardedFor, address) => {
+  expect(clientAddressOf(trusted)(peer, forwardedFor)).toBe(address);
+});
+
+test.each([
+  ["without the setting the header is not looked at", [], "127.0.0.1"],
+  ["with it, behind the proxy", ["127.0.0.1"], ME],
+] as const)("%s", async (_, trustedProxies, address) => {
+  const server = listener({ host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies }, (request) => {
+    return new Response(server.addressOf(request));
+  });
+  const { port } = await server.start();
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { "x-forwarded-for": `198.51.100.1, ${ME}` } });
+    expect(await response.text()).toBe(address);
+  } finally {
+    await server.stop(1000);
+  }
+});
