@@ -1,7 +1,7 @@
 import { ControlWatch } from "./app/control-watch.ts";
 import { viewModels } from "./app/models-view.ts";
 import { Sampler } from "./app/sampler.ts";
-import type { Config } from "./config.ts";
+import { type Config, reachableHost } from "./config.ts";
 import { createHealth } from "./health.ts";
 import { createServer, type HttpNotify } from "./http/server.ts";
 import { messageOf } from "./memory/errors.ts";
@@ -29,6 +29,7 @@ import type { ScopeChange } from "./stores/records.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export interface App {
+  /** Where it is reached from this machine. */
   readonly url: string;
   /** One line: which models run, why, and how to get better ones. */
   readonly models: string;
@@ -133,7 +134,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
-  const url = `${config.tlsCert === null ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
   const setupToken = control.setupLinks.create(Date.now());
   return {
     url,

@@ -159,6 +159,13 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** As it stands in a URL. "All interfaces" is where a server listens, not where it is reached. */
+export function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 /** Variables that look like settings and are none: most likely typing errors, but perhaps meant for a client of ours, so they are told and not refused. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
   const known = new Set([TEMPORARY_FOLDER, ...SETTING_NAMES.map((name) => SETTINGS[name].env)]);

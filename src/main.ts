@@ -8,6 +8,7 @@ import { addImportCommand } from "./cli/import.ts";
 import { addJobsCommands } from "./cli/jobs.ts";
 import { addKeyCommands } from "./cli/key.ts";
 import { addLicencesCommand } from "./cli/licences.ts";
+import { machineFault } from "./cli/machine-fault.ts";
 import { addOrgCommands } from "./cli/org.ts";
 import { printError, printLine } from "./cli/output.ts";
 import { addReindexCommand } from "./cli/reindex.ts";
@@ -82,7 +83,7 @@ async function main(argv: readonly string[]): Promise<number> {
       printError(messageOf(error));
       return EXIT.usage;
     }
-    printError(`This is a fault of memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
+    printError(machineFault(error) ?? `This is a fault of memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
     return EXIT.fault;
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readSetting } from "../config.ts";
+import { reachableHost, readSetting } from "../config.ts";
 import { messageOf } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { FaultsFound } from "./doctor.ts";
@@ -17,7 +17,7 @@ export function addHealthCommand(memoryd: Command): void {
 async function run(options: Readonly<Record<string, unknown>>): Promise<void> {
   const flags = flagsOf(options);
   const scheme = readSetting("tlsCert", flags) === null ? "http" : "https";
-  const url = `${scheme}://${reachable(readSetting("host", flags))}:${readSetting("port", flags)}/healthz`;
+  const url = `${scheme}://${reachableHost(readSetting("host", flags))}:${readSetting("port", flags)}/healthz`;
   const { status, text } = await ask(url);
   if (status !== 200) {
     printError(`${url} answers ${status}: ${text}`);
@@ -38,11 +38,4 @@ async function ask(url: string): Promise<{ status: number; text: string }> {
     printError(`${url} does not answer (${messageOf(error)}). Does the server run, with this --host and --port?`);
     throw new FaultsFound();
   }
-}
-
-/** "All interfaces" is where a server listens, not where it is asked. */
-function reachable(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
 }

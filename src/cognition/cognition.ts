@@ -9,6 +9,7 @@ import { type FactKeys, keysOf } from "./dedupe/dedupe.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
+import type { Turns } from "./turns.ts";
 
 export interface CognitionDeps {
   readonly records: Records;
@@ -17,6 +18,11 @@ export interface CognitionDeps {
   readonly steps: Steps;
   readonly log: Log;
   readonly now: () => number;
+  /**
+   * Taken for an organization while vectors are written and then the records that they belong to: an erasure comes before or after both. No model is
+   * asked meanwhile, so that no erasure waits for one.
+   */
+  readonly turns: Turns;
   /** A scope changed; `arrived` are the vectors that came with the change. */
   readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
 }
@@ -53,7 +59,7 @@ export async function processBatch(
   const superseded = await dedupe(deps.steps, drafts, vectors);
   const importance = await score(deps.steps, drafts);
   const completions = drafts.map((draft) => completionOf(draft, importance, superseded));
-  return ofStore(store(deps, orgId, leaseId, completions, vectors));
+  return deps.turns.take(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
 }
 
 /** Ends a submission that keeps failing: its text is stored verbatim and found by its words, and by its vector where that can be had. */
@@ -70,18 +76,15 @@ export async function setAside(
     facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
   };
   const completion = { ...completionOf(draft, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
-  return complete(deps, orgId, leaseId, [completion], await vectorsIfPossible(deps, orgId, draft));
-}
-
-async function vectorsIfPossible({ embedder, vectors, log }: CognitionDeps, orgId: OrgId, draft: Draft): Promise<VectorRow[]> {
-  try {
-    const rows = await embed(embedder, [draft]);
-    await vectors.add(orgId, rows);
-    return rows;
-  } catch (error) {
-    log.warn({ org_id: orgId, submission_id: draft.submission.id, err: error }, "A dead letter is stored without a vector");
+  const without = (error: unknown): VectorRow[] => {
+    deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");
     return [];
-  }
+  };
+  const rows = await embed(deps.embedder, [draft]).catch(without);
+  return deps.turns.take(orgId, async () => {
+    const added = await deps.vectors.add(orgId, rows).then(() => rows, without);
+    return complete(deps, orgId, leaseId, [completion], added);
+  });
 }
 
 // ---------------------------------------------------------------------------------------------------------------------- steps

@@ -3,7 +3,7 @@ import { openControl, tryLockDataFolder } from "../stores/open.ts";
 import { type Finding, ok } from "./finding.ts";
 import { checkDataFolder, checkTempFolder } from "./folders.ts";
 import { checkModels } from "./models.ts";
-import { checkStores } from "./stores.ts";
+import { checkControlStore, checkStores } from "./stores.ts";
 
 /** Looks at everything that memoryd needs, beside a running server or without one. Changes nothing in the data folder; the addon is unpacked where it is not yet. */
 export async function examine(config: Config): Promise<Finding[]> {
@@ -11,6 +11,10 @@ export async function examine(config: Config): Promise<Finding[]> {
   const folder = checkDataFolder(dataDir);
   if (folder.some(({ check, level }) => check === "data folder" && level === "fault")) {
     return [...folder, checkTempFolder(), ...(await checkModels(config, undefined)).findings];
+  }
+  const controlStore = checkControlStore(dataDir);
+  if (controlStore.level === "fault") {
+    return [...folder, checkTempFolder(), serverFinding(dataDir), ...(await checkModels(config, undefined)).findings, controlStore];
   }
   const control = openControl(dataDir);
   try {
@@ -20,6 +24,7 @@ export async function examine(config: Config): Promise<Finding[]> {
       checkTempFolder(),
       serverFinding(dataDir),
       ...models.findings,
+      controlStore,
       ...(await checkStores({ dataDir, control, chosen: models.identity })),
     ];
   } finally {

@@ -15,9 +15,9 @@ export interface StoresChecked {
   readonly chosen: EmbedderIdentity | undefined;
 }
 
-/** The stores of a data folder, beside a running server or without one. */
+/** The stores of the organizations, beside a running server or without one. */
 export async function checkStores({ dataDir, control, chosen }: StoresChecked): Promise<Finding[]> {
-  const findings = [controlFinding(dataDir)];
+  const findings: Finding[] = [];
   const records = openRecords(dataDir);
   try {
     for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, records, org, chosen })));
@@ -27,9 +27,14 @@ export async function checkStores({ dataDir, control, chosen }: StoresChecked): 
   return findings;
 }
 
-function controlFinding(dataDir: string): Finding {
-  const [first] = inspectControlStore(dataDir) ?? [];
-  return first === undefined ? ok("control store", "sound") : fault("control store", first, DAMAGED);
+/** Before anything opens it: of a damaged one nothing else can be read. */
+export function checkControlStore(dataDir: string): Finding {
+  try {
+    const [first] = inspectControlStore(dataDir) ?? [];
+    return first === undefined ? ok("control store", "sound") : fault("control store", first, DAMAGED);
+  } catch (error) {
+    return fault("control store", messageOf(error), DAMAGED);
+  }
 }
 
 interface Examined {

@@ -66,10 +66,15 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Holds the depth, and refuses what JSON escapes can smuggle past UTF-8: half of a surrogate pair is no text, and no store keeps it as it is. */
+/**
+ * Holds the depth, and refuses what is valid JSON and yet could not be kept as it is: half of a surrogate pair, which escapes smuggle past UTF-8, and
+ * a number beyond a double's range, which is read as Infinity and would be written as null.
+ */
 function checkTree(value: unknown, depthLeft: number): void {
   if (typeof value === "string") {
     if (!value.isWellFormed()) throw invalid("the body holds half of a surrogate pair");
+  } else if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw invalid("the body holds a number that is too large");
   } else if (typeof value === "object" && value !== null) {
     if (depthLeft === 0) throw invalid("the body is nested too deeply");
     for (const key in value) {

@@ -1,17 +1,24 @@
-import { existsSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { UsageError } from "../memory/errors.ts";
+import { messageOf, UsageError } from "../memory/errors.ts";
 import { type DataFolderLock, tryLockDataFolder } from "../stores/open.ts";
 
 /** What holds memories is for its owner's eyes. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
-/** Throws {@link UsageError} when there is no folder for the file, or a file that must not be overwritten. */
+/** Throws {@link UsageError} when there is no folder for the file, none that may be written in, or a file that must not be overwritten. */
 export function checkNewFile(path: string, overwrite: boolean): void {
   const folder = dirname(path);
   if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist. Make it first, or name another place.`);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new UsageError(`Nothing can be written in the folder ${folder} (${messageOf(error)}). Mend its rights, or name another place.`, {
+      cause: error,
+    });
+  }
   if (existsSync(path) && !overwrite) throw new UsageError(`${path} exists. Choose another name, or overwrite it with --force.`);
 }
 

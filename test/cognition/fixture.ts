@@ -3,6 +3,7 @@ import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
 import { generatorSteps } from "../../src/cognition/generator/steps.ts";
 import type { Spaces } from "../../src/cognition/loop/reindex.ts";
 import { builtinSteps } from "../../src/cognition/steps.ts";
+import { Turns } from "../../src/cognition/turns.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../src/memory/types.ts";
@@ -41,7 +42,7 @@ export class Fixture {
     const log = createLog({ level: "silent", format: "json" });
     const builtin = builtinSteps(records);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now }) : builtin;
-    this.deps = { records, vectors, embedder, steps, log, now, announce };
+    this.deps = { records, vectors, embedder, steps, log, now, turns: new Turns(), announce };
   }
 
   advance(ms: number): void {

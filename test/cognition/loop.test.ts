@@ -110,6 +110,64 @@ describe("erasure", () => {
     }
   });
 
+  describe("while a model is slow", () => {
+    let asked: Promise<void>;
+    let answer: () => void;
+    /** A loop whose embedder keeps texts about bees waiting until it is told to answer. */
+    function withSlowModel(onSwept?: () => void): Loop {
+      const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      asked = isAsked.promise;
+      answer = mayAnswer.resolve;
+      const embedder = withFaults(fixture.deps.embedder, {
+        async embedDocuments(texts) {
+          if (texts.some((text) => text.includes("bees"))) {
+            isAsked.resolve();
+            await mayAnswer.promise;
+          }
+          return fixture.deps.embedder.embedDocuments(texts);
+        },
+      });
+      return new Loop({ ...fixture.deps, embedder }, fixture.spaces, onSwept);
+    }
+    afterEach(() => answer());
+
+    const erase = async (id: string) => {
+      await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
+      loop.wake(orgId());
+      await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
+    };
+
+    test("is not held up, neither of what is stored nor of what is being processed, and neither comes back", async () => {
+      const stored = await fixture.write("I love tea.");
+      await fixture.process();
+      loop = withSlowModel();
+      run();
+      const processed = await written("I keep bees.");
+      await asked;
+      for (const id of [stored, processed]) await erase(id);
+      answer();
+      await eventually(async () => (await loop.stats()).jobs.lost === 1, "the end of the job");
+      await eventually(async () => (await fixture.vectorIds()).size === 0, "the erasure of what the job wrote");
+      expect(await isStored(fixture.scope, processed)).toBe(false);
+    });
+
+    test("is not undone by a sweep that embeds what is missing", async () => {
+      const id = await fixture.write("I keep bees.");
+      await fixture.process();
+      await fixture.deps.vectors.erase(orgId(), [id]);
+      let isSwept = false;
+      loop = withSlowModel(() => {
+        isSwept = true;
+      });
+      run();
+      await asked;
+      await erase(id);
+      answer();
+      await eventually(() => isSwept, "the sweep");
+      expect(await fixture.vectorIds()).toEqual(new Set());
+    });
+  });
+
   test("that waited before the start is taken up", async () => {
     const id = await fixture.write("I love tea.");
     await fixture.process();

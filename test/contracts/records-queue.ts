@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
 import {
   accept,
   claim,
@@ -88,7 +89,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     const { leaseId } = await claim(records, ann.orgId);
     await accept(records, ann, "after it");
     await accept(records, ben, "of another scope");
-    const dueMs = Date.now() + 3_600_000;
+    const dueMs = Date.now() + 20_000;
     const retry = { error: "the model was away", notBeforeMs: dueMs, spendsAttempt: true };
     await records.submissions.retry(ann.orgId, leaseId, failing.id, retry);
     expect((await claim(records, ann.orgId, { nowMs: dueMs - 1 })).claimed.map((submission) => submission.content)).toEqual([
@@ -104,6 +105,17 @@ export function testQueue(opened: () => OpenedRecords): void {
       ["fails", 2],
       ["after it", 1],
     ]);
+  });
+
+  test("a retry does not wait until a clock that was set back is there again", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const submission = await accept(records, scope, "Ann likes tea.");
+    const { leaseId } = await claim(records, scope.orgId);
+    const notBeforeMs = Date.now() + 3_600_000;
+    await records.submissions.retry(scope.orgId, leaseId, submission.id, { error: "no", notBeforeMs, spendsAttempt: true });
+    expect(await records.submissions.nextDueMs(scope.orgId)).toBeLessThanOrEqual(Date.now() + LIMITS.backoffMaxMs);
+    expect((await claim(records, scope.orgId, { nowMs: Date.now() })).claimed.map(({ id }) => id)).toEqual([submission.id]);
   });
 
   test("an attempt counts unless it is given back; claims count always", async () => {

@@ -83,6 +83,7 @@ describe.skipIf(!IS_BINARY)("a temporary folder in which the addon cannot be", (
 test("an address that others reach is warned about, one of this machine is not", async () => {
   service = await startService({ dataDir: join(folder, "open"), args: ["--host", "0.0.0.0"] });
   expect(service.output()).toContain("memoryd: it listens on 0.0.0.0 without TLS");
+  expect(service.url).toStartWith("http://127.0.0.1:");
   await service.kill();
   service = await startService({ dataDir: join(folder, "closed") });
   expect(service.output()).not.toContain("without TLS");

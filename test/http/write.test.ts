@@ -101,7 +101,12 @@ const REFUSED: Refused[] = [
   invalid("confidence above 1", { ...GOOD, confidence: 1.01 }, /^confidence is invalid/),
   invalid("confidence that is a string", { ...GOOD, confidence: "0.5" }, /^confidence is invalid/),
   invalid("confidence null", { ...GOOD, confidence: null }, /^confidence is invalid/),
-  invalid("confidence beyond every number", `{"content":"x","agent_id":"a","user_id":"u","confidence":1e999}`, /^confidence is invalid/),
+  invalid("confidence beyond every number", `{"content":"x","agent_id":"a","user_id":"u","confidence":1e999}`, /number that is too large/),
+  invalid(
+    "metadata with such a number",
+    `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":[-1e999]}}`,
+    /number that is too large/,
+  ),
   invalid("extract that is a string", { ...GOOD, extract: "true" }, /^extract is invalid/),
   invalid("extract that is a number", { ...GOOD, extract: 1 }, /^extract is invalid/),
   invalid("metadata null", { ...GOOD, metadata: null }, /^metadata is invalid/),

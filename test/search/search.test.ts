@@ -39,6 +39,14 @@ describe("a search", () => {
     expect((await ask(search, scope, "dog", { k: 1 })).texts).toEqual(["Ana has a dog named Rex"]);
   });
 
+  test.each(["!", "😀", "\0", "\u0300", "\u200b", "__-__"])("scores with numbers where the question has no word: %j", async (query) => {
+    const scope = fixture.newScope();
+    await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);
+    const { hits } = await ask(open(), scope, query);
+    expect(hits).toHaveLength(2);
+    for (const { score } of hits) expect(score).toBeFinite();
+  });
+
   test("answers nothing for a scope that nothing was written to", async () => {
     expect(await ask(open(), fixture.newScope(), "tea")).toEqual({ texts: [], hits: [], cacheHit: false });
     expect((await ask(open(), fixture.newOrganization(), "tea")).hits).toEqual([]);

@@ -128,6 +128,7 @@ describe("a backup", () => {
     await make({ overwrite: true });
     await expect(make({ path: `${folder.dataDir}/backup` })).rejects.toThrow(/would lie in the data folder itself/);
     await expect(make({ path: folder.path("nowhere/backup") })).rejects.toThrow(/does not exist/);
+    await expect(make({ path: folder.path("backup/inside") })).rejects.toThrow(/^Nothing can be written in the folder .*backup \(EACCES/);
     await expect(make({ dataDir: folder.path("other"), path: folder.path("second") })).rejects.toThrow(/There is nothing to back up/);
     expect(readdirSync(folder.root).toSorted()).toEqual(["backup", "data"]);
   });

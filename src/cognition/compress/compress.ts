@@ -50,11 +50,21 @@ export async function compress(
 
 /** Answers how many abstractions were stored. */
 async function compressScope(deps: CognitionDeps, scope: Scope, onOrphans: (ids: readonly MemoryId[]) => void): Promise<number> {
-  const { records, vectors, embedder, now, announce } = deps;
+  const { embedder, turns } = deps;
   const drafts = await draftsOf(deps, scope);
   if (drafts.length === 0) return 0;
   const embedded = await embedder.embedDocuments(drafts.map((draft) => draft.content));
   const rows = drafts.map((draft, index): VectorRow => ({ scope, id: draft.id, vector: embedded[index] as Float32Array }));
+  return turns.take(scope.orgId, () => store(deps, scope, drafts, rows, onOrphans));
+}
+
+async function store(
+  { records, vectors, now, announce }: CognitionDeps,
+  scope: Scope,
+  drafts: readonly NewAbstraction[],
+  rows: readonly VectorRow[],
+  onOrphans: (ids: readonly MemoryId[]) => void,
+): Promise<number> {
   await ofStore(vectors.add(scope.orgId, rows));
   // All at once: they share a commit.
   const outcomes = await Promise.allSettled(drafts.map((draft) => records.memories.addAbstraction(scope, draft, now())));

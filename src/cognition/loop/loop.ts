@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { WorkerStats } from "../../messages.ts";
@@ -7,16 +6,14 @@ import { compress } from "../compress/compress.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
 import { Jobs } from "./jobs.ts";
+import { Lane } from "./lane.ts";
 import { Reindex, type Spaces } from "./reindex.ts";
 import { Round } from "./round.ts";
 
-/** Longest sleep of a timer that is asked for nothing. */
-const IDLE_MS = 60_000;
-
 /**
- * The worker's day. Seven kinds of work take turns, a bounded piece each, so that none starves another however much of it there is:
- * jobs, erasures, abstractions, upkeep of the vectors, the sweep of what an earlier process or embedder left, and for organizations that are embedded
- * anew the vectors of new memories in the former space, and its removal. Within a kind, organizations take turns.
+ * The worker's day, in two lanes. In one is what a model may hold up, for minutes where it is slow: jobs, abstractions, the sweep of what an earlier process
+ * or embedder left, and for organizations that are embedded anew the vectors of new memories in the former space. In the other is what waits for no
+ * model: erasures, upkeep of the vectors, and the removal of a former space. Within a kind of work, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -42,8 +39,8 @@ export class Loop {
   #sweeping: { readonly orgId: OrgId; readonly steps: AsyncGenerator<void, void, void> } | undefined;
   readonly #released = new Set<OrgId>();
   readonly #releases: { readonly orgId: OrgId; readonly done: () => void }[] = [];
-  #stopping = false;
-  #awake: (() => void) | undefined;
+  readonly #thinking: Lane;
+  readonly #clearing: Lane;
 
   constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}) {
     this.#onSwept = onSwept;
@@ -55,26 +52,22 @@ export class Loop {
     const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log });
     this.#rounds = {
       jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
-      erasures: round("Erasure", (orgId) => this.#visitErasures(orgId)),
+      erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
       abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
-      upkeep: round("Upkeep of the vectors", (orgId) => this.#visitUpkeep(orgId)),
+      upkeep: round("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => this.#visitUpkeep(orgId))),
       sweeps: round("The sweep at start", (orgId) => this.#visitSweep(orgId)),
       late: round("Embedding for the space from before", (orgId) => this.#reindex.visitLate(orgId)),
-      retirements: round("The removal of vectors from before", (orgId) => this.#reindex.retire(orgId)),
+      retirements: round("The removal of vectors from before", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
     };
+    const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements } = this.#rounds;
+    this.#thinking = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseAsked());
+    this.#clearing = new Lane([erasures, upkeep, retirements]);
   }
 
   /** Runs until {@link stop}; the organizations named are swept in the background, and their waiting work is taken up. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
     for (const orgId of orgIds) this.sweep(orgId);
-    while (!this.#stopping) {
-      await this.#releaseAsked();
-      let worked = false;
-      for (const round of Object.values(this.#rounds)) worked = (await round.step()) || worked;
-      // Messages and timers get their turn also when every store answers at once.
-      if (worked) await setImmediate();
-      else await this.#sleep();
-    }
+    await Promise.all([this.#thinking.run(), this.#clearing.run()]);
     await this.#releaseAsked();
   }
 
@@ -105,10 +98,10 @@ export class Loop {
     return promise;
   }
 
-  /** The piece of work that runs is finished; then {@link run} resolves. */
+  /** The pieces of work that run are finished; then {@link run} resolves. */
   stop(): void {
-    this.#stopping = true;
-    this.#rouse();
+    this.#thinking.stop();
+    this.#clearing.stop();
   }
 
   async stats(): Promise<WorkerStats> {
@@ -125,6 +118,11 @@ export class Loop {
 
   // ------------------------------------------------------------------------------------------------------------------ visits
 
+  /** Between two writes of the other lane, and not after the organization was let go. */
+  #inTurn(orgId: OrgId, visit: () => Promise<number | undefined>): Promise<number | undefined> {
+    return this.#deps.turns.take(orgId, async () => (this.#released.has(orgId) ? undefined : visit()));
+  }
+
   async #visitJobs(orgId: OrgId): Promise<number | undefined> {
     await this.#reindex.adopt(orgId);
     const dueMs = await this.#jobs.visit(orgId);
@@ -138,12 +136,14 @@ export class Loop {
 
   #processed(orgId: OrgId, { orphans }: Processed): void {
     this.#rounds.upkeep.schedule.add(orgId, LIMITS.upkeepDelayMs);
+    this.#clearing.rouse();
     if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
   }
 
   #eraseOrphans(orgId: OrgId, orphans: readonly string[]): void {
     this.#erasures.addOrphans(orgId, orphans);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
+    this.#clearing.rouse();
   }
 
   async #visitErasures(orgId: OrgId): Promise<number | undefined> {
@@ -178,6 +178,7 @@ export class Loop {
         if (this.#toSweepAgain.delete(swept)) return 0;
         this.#toSweep.delete(swept);
         this.#rounds.retirements.schedule.add(swept, LIMITS.formerSpaceMs);
+        this.#clearing.rouse();
         this.#onSwept(swept);
       }
       if (this.#reindex.hasLate(swept)) this.#rounds.late.schedule.add(swept);
@@ -195,37 +196,31 @@ export class Loop {
     if (this.#reindex.hasLate(orgId)) this.#rounds.late.schedule.add(orgId);
   }
 
-  // -------------------------------------------------------------------------------------------------------- sleep and release
+  // ----------------------------------------------------------------------------------------------------------------- release
 
   async #releaseAsked(): Promise<void> {
     for (const { orgId, done } of this.#releases.splice(0)) {
-      for (const round of Object.values(this.#rounds)) round.forget(orgId);
-      this.#toSweep.delete(orgId);
-      this.#toSweepAgain.delete(orgId);
-      if (this.#sweeping?.orgId === orgId) this.#sweeping = undefined;
-      this.#jobs.forget(orgId);
-      this.#erasures.forget(orgId);
-      this.#gauges.forget(orgId);
-      this.#batches.delete(orgId);
-      await this.#reindex.release(orgId);
-      await this.#deps.vectors.release(orgId);
-      await this.#deps.records.release(orgId);
+      await this.#deps.turns.take(orgId, () => this.#letGo(orgId));
       done();
     }
   }
 
-  async #sleep(): Promise<void> {
-    if (this.#stopping || this.#releases.length > 0) return;
-    const waitMs = Math.min(...Object.values(this.#rounds).map((round) => round.schedule.waitMs() ?? IDLE_MS), IDLE_MS);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#awake = resolve;
-    const timer = setTimeout(resolve, waitMs);
-    await promise;
-    clearTimeout(timer);
-    this.#awake = undefined;
+  async #letGo(orgId: OrgId): Promise<void> {
+    for (const round of Object.values(this.#rounds)) round.forget(orgId);
+    this.#toSweep.delete(orgId);
+    this.#toSweepAgain.delete(orgId);
+    if (this.#sweeping?.orgId === orgId) this.#sweeping = undefined;
+    this.#jobs.forget(orgId);
+    this.#erasures.forget(orgId);
+    this.#gauges.forget(orgId);
+    this.#batches.delete(orgId);
+    await this.#reindex.release(orgId);
+    await this.#deps.vectors.release(orgId);
+    await this.#deps.records.release(orgId);
   }
 
   #rouse(): void {
-    this.#awake?.();
+    this.#thinking.rouse();
+    this.#clearing.rouse();
   }
 }

@@ -91,7 +91,8 @@ export class Reindex {
     const ids = [...move.late].slice(0, LIMITS.sweepMemories);
     for (const id of ids) move.late.delete(id);
     try {
-      await embedMissing({ records: this.#deps.records, ...move.former }, orgId, ids);
+      const { records, turns } = this.#deps;
+      await embedMissing({ records, turns, ...move.former }, orgId, ids);
     } catch (error) {
       this.#moves.set(orgId, { ...move, former: undefined });
       const message =

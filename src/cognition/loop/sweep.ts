@@ -3,6 +3,7 @@ import { type Memory, type MemoryId, type OrgId, scopeKey } from "../../memory/t
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
+import type { Turns } from "../turns.ts";
 
 /** How far a sweep is: memories that have their vector, of those that need one as far as is known. */
 export interface SweepProgress {
@@ -40,22 +41,34 @@ export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<
 
 interface Space {
   readonly records: CognitionDeps["records"];
+  readonly turns: Turns;
   readonly vectors: Vectors;
   readonly embedder: Embedder;
 }
 
 /** Adds the vectors of those that are active. */
-export async function embedMissing({ records, vectors, embedder }: Space, orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]> {
+export async function embedMissing(space: Space, orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]> {
+  const { records, vectors, embedder, turns } = space;
+  const memories = await activeOf(records, orgId, ids);
+  if (memories.length === 0) return [];
+  const embedded = await embedder.embedDocuments(memories.map((memory) => memory.content));
+  const rows = memories.map(({ scope, id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
+  return turns.take(orgId, async () => {
+    // What was erased while the embedder worked would come back, with nobody left to erase it.
+    const left = new Set((await activeOf(records, orgId, ids)).map((memory) => memory.id));
+    const stored = rows.filter((row) => left.has(row.id));
+    await vectors.add(orgId, stored);
+    return stored;
+  });
+}
+
+async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: readonly MemoryId[]): Promise<Memory[]> {
   const memories: Memory[] = [];
   for (const id of ids) {
     const memory = await records.memories.get(orgId, id);
     if (memory?.status === "active") memories.push(memory);
   }
-  if (memories.length === 0) return [];
-  const embedded = await embedder.embedDocuments(memories.map((memory) => memory.content));
-  const rows = memories.map(({ scope, id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
-  await vectors.add(orgId, rows);
-  return rows;
+  return memories;
 }
 
 async function announce({ records, announce: tell }: CognitionDeps, rows: readonly VectorRow[]): Promise<void> {

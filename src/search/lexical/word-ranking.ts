@@ -49,7 +49,9 @@ export function rankByWords(
     sessions[session] = FUSION.session * score * (1 + recency);
   }
   const best = bestOf(index, memories, sessions);
-  const scale = 1 / (scored.total ** FUSION.coverage * best ** (1 - FUSION.coverage));
+  // A question without a word ("!", an emoji) has no weight to be measured by: what is left of it, codes at most, is relative to the best.
+  const total = scored.total > 0 ? scored.total : best;
+  const scale = 1 / (total ** FUSION.coverage * best ** (1 - FUSION.coverage));
   const named = namedSpeaker(index, query);
   const telling = tellingFor(index, query);
   const place = placeFactors(index, message);

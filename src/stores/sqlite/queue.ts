@@ -1,3 +1,4 @@
+import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import type { Lease, Retry } from "../lease.ts";
 import type { ClaimedSubmission, QueueDepth } from "../records.ts";
@@ -32,8 +33,13 @@ export function joinQueue(org: OrgDatabase, scopeNo: number, submissionNo: numbe
     .run(scopeNo, submissionNo);
 }
 
+/** No retry waits longer: one that seems to was written down by a clock that has been set back since, and would wait until the clock is there again. */
+const LONGEST_HOLD_MS = LIMITS.backoffMaxMs;
+
 export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSubmission[] {
-  org.query<never, [number]>("UPDATE scope SET ready_ms = 0 WHERE ready_ms > 0 AND ready_ms <= +?").run(lease.nowMs);
+  org
+    .query<never, [number, number]>("UPDATE scope SET ready_ms = 0 WHERE ready_ms > 0 AND (ready_ms <= +?1 OR ready_ms > +?2)")
+    .run(lease.nowMs, lease.nowMs + LONGEST_HOLD_MS);
   const claimed = oldestReady(org, limit).map((submissionNo) => take(org, submissionNo, lease));
   for (const scopeNo of new Set(claimed.map((row) => row.scope_no))) {
     org.query<never, [number]>("UPDATE scope SET ready_ms = NULL WHERE scope_no = +?").run(scopeNo);
@@ -138,7 +144,8 @@ export function nextDueMs(org: OrgDatabase, nowMs: number): number | undefined {
     .get();
   if (!row) return undefined;
   if (row.ready === 1) return 0;
-  const times = [row.held_ms, row.lease_ms].filter((time) => time !== null);
+  const heldMs = row.held_ms === null ? null : Math.min(row.held_ms, nowMs + LONGEST_HOLD_MS);
+  const times = [heldMs, row.lease_ms].filter((time) => time !== null);
   if (times.length === 0) return undefined;
   const due = Math.min(...times);
   return due <= nowMs ? 0 : due;
