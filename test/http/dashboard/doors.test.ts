@@ -31,6 +31,8 @@ const ROUTES: readonly { readonly method: "GET" | "POST"; readonly path: string;
   { method: "POST", path: "orgs/:org/memories/bulk", body: { action: "deprecate", ids: [ID] } },
   { method: "POST", path: `dead-letters/:org/${ID}/retry`, body: {} },
   { method: "POST", path: `dead-letters/:org/${ID}/drop`, body: {} },
+  { method: "POST", path: "dead-letters/retry", body: {} },
+  { method: "POST", path: "dead-letters/drop", body: {} },
 ];
 
 /** Sends as a browser with a session of the role does; `headers` take the place of its own. */

@@ -39,7 +39,7 @@ export function CognitionPage() {
             <JobsCard status={status} nameOf={nameOf} />
             <ModelsCard status={status} />
           </div>
-          <DeadLettersCard dead={status.totals.dead} nameOf={nameOf} />
+          <DeadLettersCard status={status} nameOf={nameOf} />
         </div>
       )}
     </Page>

@@ -1,6 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { CognitionStatus, DeadLetterChanged, DeadLetterItem, DeadLetters } from "../../../http/dashboard/contract-cognition.ts";
+import type {
+  AllDeadLettersChanged,
+  CognitionStatus,
+  DeadLetterChanged,
+  DeadLetterItem,
+  DeadLetters,
+} from "../../../http/dashboard/contract-cognition.ts";
 import { get, post, urlOf } from "../../api/transport.ts";
 
 const STATUS_KEY = ["cognition"] as const;
@@ -25,20 +31,29 @@ export function useCognition() {
   return { status: query.data, error: query.error, isLive, retry: () => void query.refetch() };
 }
 
-/** Read anew whenever their number changes. */
-export function useDeadLetters(dead: number) {
+/** Of one organization, or of all where `orgId` is null; read anew whenever their number changes. */
+export function useDeadLetters(orgId: string | null, dead: number) {
   return useQuery({
-    queryKey: [...DEAD_KEY, dead],
-    queryFn: async ({ signal }) => (await get<DeadLetters>("dead-letters", {}, signal)).items,
+    queryKey: [...DEAD_KEY, orgId, dead],
+    queryFn: async ({ signal }) => (await get<DeadLetters>("dead-letters", { org_id: orgId }, signal)).items,
     placeholderData: keepPreviousData,
   });
 }
 
-export function useDeadLetterAction() {
+export type LetterAction = "retry" | "drop";
+
+/** Also after a failure: what it was asked for may be gone already. */
+function useLettersChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ letter, action }: { readonly letter: DeadLetterItem; readonly action: "retry" | "drop" }) =>
-      post<DeadLetterChanged>(`dead-letters/${letter.org_id}/${letter.id}/${action}`),
-    onSettled: () => client.invalidateQueries({ queryKey: DEAD_KEY }),
-  });
+  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: DEAD_KEY }) });
 }
+
+export const useDeadLetterAction = () =>
+  useLettersChange(({ letter, action }: { readonly letter: DeadLetterItem; readonly action: LetterAction }) =>
+    post<DeadLetterChanged>(`dead-letters/${letter.org_id}/${letter.id}/${action}`),
+  );
+
+export const useAllDeadLettersAction = (orgId: string | null) =>
+  useLettersChange((action: LetterAction) =>
+    post<AllDeadLettersChanged>(`dead-letters/${action}`, orgId === null ? {} : { org_id: orgId }),
+  );
