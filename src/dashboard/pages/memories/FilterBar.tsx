@@ -53,6 +53,7 @@ export function FilterBar({ orgId, filters, onChange, onClear }: Props) {
       />
       <Day label="Created on or before" edge="to" min={filters.fromDay} value={filters.toDay} onChange={(toDay) => onChange({ toDay })} />
       <Button
+        className={classes["clear"] ?? ""}
         variant="subtle"
         color="gray"
         leftSection={<FilterX size={15} aria-hidden />}

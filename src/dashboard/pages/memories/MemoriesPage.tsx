@@ -57,6 +57,7 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
           items={items}
           hasMore={pages.hasNextPage}
           isLoadingMore={pages.isFetchingNextPage}
+          isStale={pages.isPlaceholderData}
           onLoadMore={loadMore}
           addressOf={(id) => `/memories/${org.id}?${withOpen(address, id)}`}
           openId={openId}
