@@ -29,9 +29,9 @@ export function DeadLettersCard({ status, nameOf }: Props) {
   const orgId = queues.some(({ org_id }) => org_id === chosen) ? chosen : null;
   const letters = useDeadLetters(orgId, status.totals.dead);
   const columns: Column<DeadLetterItem>[] = [
-    { name: "Error", cell: ({ error }) => <Text size="sm">{sentence(error)}</Text> },
-    { name: "Organization", cell: ({ org_id }) => nameOf(org_id) },
-    { name: "Agent and user", cell: ({ agent_id, user_id }) => `${agent_id} / ${user_id}` },
+    { name: "Error", isLong: true, cell: ({ error }) => <Text size="sm">{sentence(error)}</Text> },
+    { name: "Organization", isLong: true, cell: ({ org_id }) => nameOf(org_id) },
+    { name: "Agent and user", isLong: true, cell: ({ agent_id, user_id }) => `${agent_id} / ${user_id}` },
     { name: "Attempts", align: "right", cell: ({ attempts }) => attempts },
     { name: "Written", cell: ({ created_at }) => <Time at={created_at} /> },
     ...(isOwner ? [{ name: "Actions", isActions: true, cell: (letter: DeadLetterItem) => <LetterActions letter={letter} /> }] : []),

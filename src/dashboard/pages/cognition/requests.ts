@@ -12,20 +12,36 @@ import { get, post, urlOf } from "../../api/transport.ts";
 const STATUS_KEY = ["cognition"] as const;
 const DEAD_KEY = ["dead-letters"] as const;
 
-/** The status once, then each change as the server tells it. The browser connects again by itself. */
+const RECONNECT_MS = 5_000;
+
+/** The status once, then each change as the server tells it. The browser connects again by itself, except after a refusal. */
 export function useCognition() {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   const query = useQuery({ queryKey: STATUS_KEY, queryFn: ({ signal }) => get<CognitionStatus>("cognition", {}, signal) });
 
   useEffect(() => {
-    const events = new EventSource(urlOf("cognition/events"));
-    events.addEventListener("open", () => setLive(true));
-    events.addEventListener("error", () => setLive(false));
-    events.addEventListener("status", (event: MessageEvent<string>) => {
-      client.setQueryData(STATUS_KEY, JSON.parse(event.data) as CognitionStatus);
-    });
-    return () => events.close();
+    let events: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const connect = () => {
+      events = new EventSource(urlOf("cognition/events"));
+      events.addEventListener("open", () => setLive(true));
+      events.addEventListener("error", () => {
+        setLive(false);
+        if (events.readyState !== EventSource.CLOSED) return;
+        // Refused. The status, asked for once more, is told why: without a session that leads to the login.
+        void client.invalidateQueries({ queryKey: STATUS_KEY });
+        timer = setTimeout(connect, RECONNECT_MS);
+      });
+      events.addEventListener("status", (event: MessageEvent<string>) => {
+        client.setQueryData(STATUS_KEY, JSON.parse(event.data) as CognitionStatus);
+      });
+    };
+    connect();
+    return () => {
+      clearTimeout(timer);
+      events.close();
+    };
   }, [client]);
 
   return { status: query.data, error: query.error, isLive, retry: () => void query.refetch() };
