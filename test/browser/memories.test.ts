@@ -38,6 +38,13 @@ async function filter(text: string): Promise<void> {
   await until("the list is narrowed", async () => (await rows().count()) === 1);
 }
 
+/** No script of a memory ran, and none of its elements is in the page. */
+async function expectHarmless(): Promise<void> {
+  expect(await page.locator("img, script:not([src])").count()).toBe(0);
+  expect(await page.evaluate(() => "broken" in window)).toBeFalse();
+  expect(dashboard.complaints).toEqual([]);
+}
+
 async function open(text: string): Promise<void> {
   await page.goto(`${dashboard.service.url}/dashboard${address}?text=${encodeURIComponent(text)}`);
   await page.getByRole("link", { name: text }).first().click();
@@ -165,9 +172,34 @@ describe("a script in a memory", () => {
   test("stays text, in the list, in the drawer and in the metadata", async () => {
     await remember(client, [`Said in chat: ${SCRIPT}`], { [SCRIPT]: SCRIPT });
     await open("Said in chat");
-    expect(await drawer().getByText(SCRIPT).count()).toBeGreaterThan(1);
-    expect(await page.locator("img").count()).toBe(0);
-    expect(await page.evaluate(() => "broken" in window)).toBeFalse();
-    expect(dashboard.complaints).toEqual([]);
+    // As its text, as that of its write, and as a name and a value of its metadata.
+    await drawer().getByText(SCRIPT).nth(3).waitFor();
+    await expectHarmless();
+  });
+
+  test("stays text in the names of an agent and a user, which the API lets hold no bracket", async () => {
+    const names = { agent_id: "javascript:window.broken", user_id: "__proto__" };
+    const bracketed = await client.request("POST", "/v1/memories", { ...names, agent_id: SCRIPT, content: "Refused." });
+    expect(bracketed.status).toBe(400);
+    const id = await client.write({ ...names, content: "Named badly.", extract: false });
+    await until("the write is processed", async () => (await client.get(id)) !== undefined);
+    await page.goto(`${dashboard.service.url}/dashboard${address}`);
+    for (const [box, name] of [
+      ["Agent", names.agent_id],
+      ["User", names.user_id],
+    ] as const) {
+      await page.getByRole("combobox", { name: box }).click();
+      await page.getByRole("option", { name }).click();
+    }
+    await page.getByRole("link", { name: /^Named badly/ }).click();
+    for (const name of Object.values(names)) await drawer().getByText(name, { exact: true }).waitFor();
+    await expectHarmless();
+  });
+
+  test("stays text in an address that somebody sent", async () => {
+    const search = new URLSearchParams({ text: SCRIPT, agent_id: SCRIPT, memory: SCRIPT });
+    await page.goto(`${dashboard.service.url}/dashboard${address}?${search}`);
+    await page.getByRole("alert").first().waitFor();
+    await expectHarmless();
   });
 });

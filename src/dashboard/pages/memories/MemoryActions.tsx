@@ -21,7 +21,7 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
       { id: memory.id, action },
       {
         onSuccess: () =>
-          tell(action === "deprecate" ? "Deleted: no search finds it. It can be restored." : "Restored: searches find it again."),
+          tell(action === "restore" ? "Restored: searches find it again." : `Deleted: no search finds it. ${wayBackOf(memory)}`),
       },
     );
   const { can, siblings, stands_for_write } = memory;
@@ -56,6 +56,10 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
       )}
     </div>
   );
+}
+
+function wayBackOf({ level }: MemoryDetails): string {
+  return level === 0 ? "It can be restored." : "It comes back when it is made anew from its sources.";
 }
 
 interface ActionProps {

@@ -32,6 +32,8 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
   return (
     <>
       <Drawer
+        // Another memory is read from its beginning, and what had the focus is not in it.
+        key={id}
         opened
         onClose={onClose}
         closeOnEscape={isOnTop}

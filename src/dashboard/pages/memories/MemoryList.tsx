@@ -12,6 +12,7 @@ interface Props {
   readonly items: readonly MemoryItem[];
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  readonly hasLoadingFailed: boolean;
   /** They are of the filters before; those of the new ones are on their way. */
   readonly isStale: boolean;
   readonly onLoadMore: () => void;
@@ -27,7 +28,7 @@ const LOAD_BEFORE_END_ROWS = 30;
 const OVERSCAN_ROWS = 12;
 
 /** Only the rows in sight exist. Arrow keys go from row to row, and Tab leaves the list, which may have thousands. */
-export function MemoryList({ items, hasMore, isLoadingMore, isStale, onLoadMore, addressOf, openId, selection }: Props) {
+export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, isStale, onLoadMore, addressOf, openId, selection }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const isNarrow = useMediaQuery("(max-width: 56rem)", undefined, { getInitialValueInEffect: false });
@@ -98,12 +99,12 @@ export function MemoryList({ items, hasMore, isLoadingMore, isStale, onLoadMore,
       </ul>
       {hasMore && (
         <div className={classes["more"]}>
-          {isLoadingMore ? (
-            <Loader size="sm" aria-label="Loading more" />
-          ) : (
+          {hasLoadingFailed && !isLoadingMore ? (
             <Button variant="subtle" onClick={onLoadMore}>
               Load more
             </Button>
+          ) : (
+            <Loader size="sm" aria-label="Loading more" />
           )}
         </div>
       )}
