@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, createTheme, Drawer, Modal, PasswordInput, Select, Textarea, TextInput, Tooltip } from "@mantine/core";
+import { Alert, Badge, Button, createTheme, Drawer, Menu, Modal, PasswordInput, Select, Textarea, TextInput, Tooltip } from "@mantine/core";
 
 /** Its variables become part of the style sheet when the bundle is made: see scripts/lib/dashboard.ts. */
 export const theme = createTheme({
@@ -24,6 +24,7 @@ export const theme = createTheme({
     Drawer: Drawer.extend({
       defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps: { "aria-label": "Close" } },
     }),
+    Menu: Menu.extend({ defaultProps: { returnFocus: true } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm", tt: "none", fw: 550 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true } }),

@@ -186,7 +186,7 @@ export const LIMITS = {
   /** A fault that every search meets is logged once in this time. */
   searchFaultLogMs: 60_000,
 
-  /** Shown by `jobs list`; a person reads no more at once. */
+  /** Shown by `jobs list` and by the dashboard; a person reads no more at once. */
   listedDeadLetters: 1_000,
 
   ...DASHBOARD_LIMITS,

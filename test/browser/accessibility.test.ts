@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
+import { type Dashboard, fillLogin, OWNER, openDashboard, remember } from "./dashboard.ts";
 
 setDefaultTimeout(120_000);
 
@@ -61,17 +61,36 @@ const LOOKS = [
   { colorScheme: "dark", width: 390 },
 ] as const;
 
+async function expectUsable(page: Page, name: string): Promise<void> {
+  expect({ name, shifts: (await shiftOf(page)) > GOOD_SHIFT }).toEqual({ name, shifts: false });
+  expect({ name, findings: await seriousFindings(page) }).toEqual({ name, findings: [] });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect({ name, overflow }).toEqual({ name, overflow: 0 });
+}
+
 describe.each([...LOOKS])("in $colorScheme at a width of $width", ({ colorScheme, width }) => {
+  const look = { colorScheme, viewport: { width, height: 900 } };
+
   test("every page is usable by everyone, keeps still and fits", async () => {
-    const page = await dashboard.logIn("/", { colorScheme, viewport: { width, height: 900 } });
+    const page = await dashboard.logIn("/", look);
     for (const [name, path, landmark] of pages) {
       await page.goto(`${dashboard.service.url}/dashboard${path}`);
       await page.getByText(landmark).filter({ visible: true }).first().waitFor();
-      expect({ name, shifts: (await shiftOf(page)) > GOOD_SHIFT }).toEqual({ name, shifts: false });
-      expect({ name, findings: await seriousFindings(page) }).toEqual({ name, findings: [] });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect({ name, overflow }).toEqual({ name, overflow: 0 });
+      await expectUsable(page, name);
     }
+    await page.context().close();
+  });
+
+  test("so are the set-up and the login, also when they refuse", async () => {
+    const page = await dashboard.visit("/setup", look);
+    await page.getByText("The link is not whole").waitFor();
+    await expectUsable(page, "set-up without a token");
+    await page.goto(`${dashboard.service.url}/dashboard`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await expectUsable(page, "login");
+    await fillLogin(page, { ...OWNER, password: "wrong wrong wrong" });
+    await page.getByRole("alert").waitFor();
+    expect({ findings: await seriousFindings(page) }).toEqual({ findings: [] });
     await page.context().close();
   });
 });

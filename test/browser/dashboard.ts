@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Client } from "../../scripts/lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { newMemoryId } from "../../src/memory/ids.ts";
+import { FORMAT, FORMAT_VERSION } from "../../src/transfer/memory-line.ts";
 import { findBrowser } from "../support/browser.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
@@ -110,6 +113,21 @@ export async function remember(client: Client, texts: readonly string[], metadat
   for (const content of texts) ids.push(await client.write({ agent_id: "support-bot", user_id: "me", content, extract: false, metadata }));
   for (const id of ids) await until(`the write ${id} is processed`, async () => (await client.get(id)) !== undefined);
   return ids;
+}
+
+/** Facts of one agent and user, the first the oldest: in seconds for thousands, which the writes of the API would take minutes for. */
+export async function importFacts({ service }: Dashboard, orgId: string, texts: readonly string[]): Promise<void> {
+  const nowMs = Date.now();
+  const header = { format: FORMAT, version: FORMAT_VERSION, memoryd: "test", exported_at: new Date(nowMs).toISOString() };
+  const facts = texts.map((content, i) => {
+    const [id, at] = [newMemoryId(), new Date(nowMs - (texts.length - i) * 1000).toISOString()];
+    const of = { agent_id: "support-bot", user_id: "me", level: 0, status: "active", source: "agent", importance: 0.5, confidence: 1 };
+    return { id, ...of, content, metadata: null, created_at: at, updated_at: at, write_id: id, supersedes: [], sources: [] };
+  });
+  const path = join(service.dataDir, "import.jsonl");
+  await Bun.write(path, [{ ...header, org_id: orgId, organization: "test" }, ...facts].map((line) => JSON.stringify(line)).join("\n"));
+  const { code, stderr } = await runCommand(["import", path, "--org", orgId, "--data", service.dataDir]);
+  if (code !== 0) throw new Error(`the import ended with ${code}: ${stderr}`);
 }
 
 /** It ends with the process that started it: it watches a pipe that only this process holds. */

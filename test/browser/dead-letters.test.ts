@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../scripts/lib/client.ts";
 import { until } from "../../scripts/lib/service.ts";
 import { type DoubleProcess, startDouble } from "../support/ollama/process.ts";
 import { type Dashboard, openDashboard } from "./dashboard.ts";
@@ -7,6 +9,8 @@ setDefaultTimeout(120_000);
 
 let double: DoubleProcess;
 let dashboard: Dashboard;
+let page: Page;
+let quay: Client;
 beforeAll(async () => {
   double = await startDouble();
   dashboard = await openDashboard({ env: { OLLAMA_HOST: double.url, MEMORYD_MODEL: "ollama", MEMORYD_CHAT_MODEL: "builtin" } });
@@ -16,26 +20,63 @@ afterAll(async () => {
   await double.kill();
 });
 
-test("a dead letter is shown with its error while it comes, and is retried or dropped", async () => {
-  const { client } = await dashboard.tenant("Harbour");
-  const page = await dashboard.logIn("/cognition");
+const CAUSE = { kind: "status", status: 400, error: "the double refuses" } as const;
+
+/** Each of another user: those of one wait for each other. */
+async function writeLetters(client: Client, contents: readonly string[]): Promise<void> {
+  for (const [i, content] of contents.entries()) {
+    await client.write({ content, agent_id: "support-bot", user_id: `user-${i}`, extract: false });
+  }
+}
+
+const letters = () => page.getByRole("table", { name: "Dead letters" }).getByRole("row").filter({ hasText: "support-bot" });
+/** Attempts wait for each other longer and longer. */
+const untilListed = (count: number) => until(`${count} are set aside`, async () => (await letters().count()) === count, 60_000);
+
+test("dead letters are shown with their error while they come, and are retried or dropped one by one", async () => {
+  ({ client: quay } = await dashboard.tenant("Quay"));
+  const { client: pier } = await dashboard.tenant("Pier");
+  page = await dashboard.logIn("/cognition");
   await page.getByText("Every write could be processed.").waitFor();
 
-  await double.misbehave({ kind: "status", status: 400, error: "the double refuses" }, { on: "embed" });
-  const scope = { agent_id: "support-bot", user_id: "me", extract: false };
-  for (const content of ["Dora plays the cello.", "Emil bakes bread."]) await client.write({ content, ...scope });
-  const rows = page.getByRole("table", { name: "Dead letters" }).getByRole("row").filter({ hasText: "support-bot" });
-  // Attempts wait for each other longer and longer.
-  await until("both are set aside", async () => (await rows.count()) === 2, 60_000);
-  expect(await rows.first().textContent()).toContain("Harbour");
-  // Neither text is in a list of errors.
-  expect(await rows.first().textContent()).not.toContain("cello");
+  await double.misbehave(CAUSE, { on: "embed" });
+  await writeLetters(quay, ["Dora plays the cello.", "Emil bakes bread.", "Fay sails.", "Gus rows."]);
+  await writeLetters(pier, ["Hal swims."]);
+  await untilListed(5);
+  await letters().filter({ hasText: "Quay" }).first().getByText("the double refuses").waitFor();
+  // No text is in a list of errors.
+  expect(await letters().allTextContents()).not.toContainEqual(expect.stringMatching(/cello|bread|sails|rows|swims/));
 
   await double.behave();
-  await rows.first().getByRole("button", { name: "Retry" }).click();
-  await until("the retried one is gone", async () => (await rows.count()) === 1);
-  await rows.first().getByRole("button", { name: "Drop" }).click();
+  await letters().filter({ hasText: "Quay" }).first().getByRole("button", { name: "Retry" }).click();
+  await untilListed(4);
+  await letters().filter({ hasText: "Quay" }).first().getByRole("button", { name: "Drop" }).click();
+  await untilListed(3);
+});
+
+test("all of one organization or of all are retried or, after a question, dropped", async () => {
+  await page.getByRole("combobox", { name: "Organization" }).click();
+  await page.getByRole("option", { name: "Quay" }).click();
+  await untilListed(2);
+  await page.getByRole("button", { name: "Retry all" }).click();
+  await page.getByText("2 writes are back in the queue.").waitFor();
+
+  // The choice went with the last one of its organization.
+  await letters().filter({ hasText: "Pier" }).waitFor();
+  await untilListed(1);
+  await page.getByRole("button", { name: "Drop all" }).click();
+  const question = page.getByRole("dialog", { name: "Drop the dead letters of all organizations?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await untilListed(1);
+  await page.getByRole("button", { name: "Drop all" }).click();
+  await question.getByRole("button", { name: "Drop all" }).click();
+  await page.getByText("1 dead letter dropped").waitFor();
   await page.getByText("Every write could be processed.").waitFor();
-  expect((await client.listAll()).length).toBe(2);
+  await until("each text is a memory", async () => (await quay.listAll()).length === 4);
+
+  await page.goto(`${dashboard.service.url}/dashboard/audit`);
+  await page.getByRole("row", { name: /Dead letters retried.*Quay/ }).waitFor();
+  await page.getByRole("row", { name: /Dead letters dropped.*Pier/ }).waitFor();
   expect(dashboard.complaints).toEqual([]);
 });

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { type Dashboard, OWNER, openDashboard, remember } from "./dashboard.ts";
+import { until } from "../../scripts/lib/service.ts";
+import { type Dashboard, makeViewer, OWNER, openDashboard, remember, VIEWER } from "./dashboard.ts";
 
 setDefaultTimeout(120_000);
 
 let dashboard: Dashboard;
 let page: Page;
+let harbour: string;
 beforeAll(async () => {
   dashboard = await openDashboard();
-  const { client } = await dashboard.tenant("Harbour");
+  const { client, orgId } = await dashboard.tenant("Harbour");
+  harbour = orgId;
   await remember(client, ["The ferry leaves at nine.", "The market opens at eight."]);
   page = await dashboard.visit("/");
 });
@@ -77,12 +80,69 @@ async function tabToMenu(name: string): Promise<void> {
   throw new Error(`the arrow keys do not reach ${name}`);
 }
 
+test("from a chosen memory, one tab leads out of the list to what can be done with it", async () => {
+  const other = await dashboard.logIn(`/memories/${harbour}`);
+  const rows = other.getByRole("main").getByRole("listitem");
+  await rows.first().getByRole("checkbox").focus();
+  await other.keyboard.press("Space");
+  await other.getByText("1 memory chosen").waitFor();
+  await other.keyboard.press("Tab");
+  await focused(other, "The market");
+  await other.keyboard.press("Tab");
+  await focused(other, "Delete");
+  await other.context().close();
+});
+
+test("a memory reached from another one is read from its beginning", async () => {
+  const { client, orgId } = await dashboard.tenant("Quay");
+  await client.write({ agent_id: "support-bot", user_id: "me", content: "I live in Lisbon. My cat is called Pixel." });
+  const other = await dashboard.logIn(`/memories/${orgId}`);
+  await until("the write is processed", async () => {
+    await other.reload();
+    const fact = other.getByRole("link", { name: /Pixel/ });
+    await fact.or(other.getByText("Nothing is remembered yet")).first().waitFor();
+    return fact.isVisible();
+  });
+  await other.getByRole("link", { name: /Pixel/ }).first().press("Enter");
+  await other
+    .getByRole("dialog", { name: "Memory" })
+    .getByRole("button", { name: /Lisbon/ })
+    .press("Enter");
+  await other.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Close");
+  await other.context().close();
+});
+
+test("the focus returns to a row's menu from what it opened", async () => {
+  await makeViewer(dashboard);
+  const other = await dashboard.logIn("/users");
+  const menu = other.getByRole("button", { name: `Actions for ${VIEWER.email}` });
+  for (const [item, field] of [
+    ["Set a new password", "New password"],
+    ["Remove", /Type .* to confirm/],
+  ] as const) {
+    await menu.press("Enter");
+    await other.getByRole("menuitem", { name: item }).press("Enter");
+    const input = other.getByRole("dialog").getByRole("textbox", { name: field });
+    await input.waitFor();
+    await until(`${item} asks for what it needs`, () => input.evaluate((element) => element === document.activeElement));
+    await other.keyboard.press("Escape");
+    await other.getByRole("dialog").waitFor({ state: "detached" });
+    await until("the focus is back", () => menu.evaluate((element) => element === document.activeElement));
+  }
+  await other.context().close();
+});
+
+/** Waits until what has the focus has the text. */
+async function focused(other: Page, text: string): Promise<void> {
+  await other.waitForFunction((wanted) => document.activeElement?.textContent?.includes(wanted), text);
+}
+
 test("the first tab offers to skip the navigation", async () => {
   const other = await dashboard.logIn("/organizations");
   await other.reload();
   await other.getByRole("heading", { name: "Organizations" }).waitFor();
   await other.keyboard.press("Tab");
   await other.keyboard.press("Enter");
-  expect(await other.evaluate(() => document.activeElement?.id)).toBe("main");
+  await other.waitForFunction(() => document.activeElement?.id === "main");
   await other.context().close();
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import type { Client } from "../../scripts/lib/client.ts";
 import { until } from "../../scripts/lib/service.ts";
-import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
+import { type Dashboard, importFacts, openDashboard, remember } from "./dashboard.ts";
 
 setDefaultTimeout(120_000);
 
-/** More than the list loads at first, and many more than fit on a screen. */
-const MANY = 600;
+/** Fifty times what the list loads at once. */
+const MANY = 10_000;
 const SCRIPT = `<script>window.broken = true</script><img src="x" onerror="window.broken = true">`;
 
 let dashboard: Dashboard;
@@ -19,8 +19,9 @@ beforeAll(async () => {
   const tenant = await dashboard.tenant("Harbour");
   client = tenant.client;
   address = `/memories/${tenant.orgId}`;
-  await remember(
-    client,
+  await importFacts(
+    dashboard,
+    tenant.orgId,
     Array.from({ length: MANY }, (_, i) => `Berth ${i} is free.`),
   );
   page = await dashboard.logIn(address);
@@ -37,6 +38,13 @@ async function filter(text: string): Promise<void> {
   await until("the list is narrowed", async () => (await rows().count()) === 1);
 }
 
+/** No script of a memory ran, and none of its elements is in the page. */
+async function expectHarmless(): Promise<void> {
+  expect(await page.locator("img, script:not([src])").count()).toBe(0);
+  expect(await page.evaluate(() => "broken" in window)).toBeFalse();
+  expect(dashboard.complaints).toEqual([]);
+}
+
 async function open(text: string): Promise<void> {
   await page.goto(`${dashboard.service.url}/dashboard${address}?text=${encodeURIComponent(text)}`);
   await page.getByRole("link", { name: text }).first().click();
@@ -45,13 +53,16 @@ async function open(text: string): Promise<void> {
 
 describe("the list of memories", () => {
   test("keeps few rows however many there are, and loads the rest on the way down", async () => {
-    await page.getByText("100 memories loaded, more below").waitFor();
+    await page.getByText("200 memories loaded, more below").waitFor();
     expect(await rows().count()).toBeLessThan(60);
     await until("the oldest memory is reached", async () => {
-      await page.keyboard.press("End");
-      return page.getByText(`${MANY} memories loaded, newest first`).isVisible();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return page.getByRole("link", { name: /^Berth 0 is free/ }).isVisible();
     });
+    await page.getByText(/^[\d,]{6} memories loaded, newest first$/).waitFor();
     expect(await rows().count()).toBeLessThan(60);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("link", { name: `Berth ${MANY - 1} is free.` }).waitFor();
   });
 
   test("has its filters in the address, so that a link shows the same", async () => {
@@ -68,18 +79,19 @@ describe("the list of memories", () => {
     await page.getByRole("textbox", { name: "Text" }).fill("no memory has these words");
     await page.getByText("No memory matches").waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
-    await page.getByText("100 memories loaded, more below").waitFor();
+    await page.getByText("200 memories loaded, more below").waitFor();
   });
 });
 
 describe("one memory", () => {
   test("is deleted out of searches, and restored", async () => {
-    await open("Berth 7 is free.");
+    await remember(client, ["Ines keeps the lighthouse."]);
+    await open("Ines keeps");
     await drawer().getByRole("button", { name: "Delete" }).click();
     await drawer().getByText("Deprecated").first().waitFor();
     const search = async () => {
-      const { results } = await client.search({ agent_id: "support-bot", user_id: "me", query: "Berth 7 is free.", k: 100 });
-      return results.some(({ content }) => content === "Berth 7 is free.");
+      const { results } = await client.search({ agent_id: "support-bot", user_id: "me", query: "Who keeps the lighthouse?", k: 100 });
+      return results.some(({ content }) => content === "Ines keeps the lighthouse.");
     };
     expect(await search()).toBeFalse();
     await drawer().getByRole("button", { name: "Restore" }).click();
@@ -160,9 +172,34 @@ describe("a script in a memory", () => {
   test("stays text, in the list, in the drawer and in the metadata", async () => {
     await remember(client, [`Said in chat: ${SCRIPT}`], { [SCRIPT]: SCRIPT });
     await open("Said in chat");
-    expect(await drawer().getByText(SCRIPT).count()).toBeGreaterThan(1);
-    expect(await page.locator("img").count()).toBe(0);
-    expect(await page.evaluate(() => "broken" in window)).toBeFalse();
-    expect(dashboard.complaints).toEqual([]);
+    // As its text, as that of its write, and as a name and a value of its metadata.
+    await drawer().getByText(SCRIPT).nth(3).waitFor();
+    await expectHarmless();
+  });
+
+  test("stays text in the names of an agent and a user, which the API lets hold no bracket", async () => {
+    const names = { agent_id: "javascript:window.broken", user_id: "__proto__" };
+    const bracketed = await client.request("POST", "/v1/memories", { ...names, agent_id: SCRIPT, content: "Refused." });
+    expect(bracketed.status).toBe(400);
+    const id = await client.write({ ...names, content: "Named badly.", extract: false });
+    await until("the write is processed", async () => (await client.get(id)) !== undefined);
+    await page.goto(`${dashboard.service.url}/dashboard${address}`);
+    for (const [box, name] of [
+      ["Agent", names.agent_id],
+      ["User", names.user_id],
+    ] as const) {
+      await page.getByRole("combobox", { name: box }).click();
+      await page.getByRole("option", { name }).click();
+    }
+    await page.getByRole("link", { name: /^Named badly/ }).click();
+    for (const name of Object.values(names)) await drawer().getByText(name, { exact: true }).waitFor();
+    await expectHarmless();
+  });
+
+  test("stays text in an address that somebody sent", async () => {
+    const search = new URLSearchParams({ text: SCRIPT, agent_id: SCRIPT, memory: SCRIPT });
+    await page.goto(`${dashboard.service.url}/dashboard${address}?${search}`);
+    await page.getByRole("alert").first().waitFor();
+    await expectHarmless();
   });
 });

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const SCRIPT = "<img src=x onerror=alert(1)>";
+const QUAY = `Quay ${SCRIPT}`;
 let key = "";
 
 const write = (authorization: string) =>
@@ -65,24 +66,27 @@ describe("organizations and keys", () => {
 
   test("an organization is renamed, and deleted only when its name is typed", async () => {
     await page.getByRole("button", { name: "Rename" }).click();
-    await page.getByRole("dialog").getByLabel("Name").fill("Quay");
+    await page.getByRole("dialog").getByLabel("Name").fill(QUAY);
     await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-    await page.getByRole("heading", { name: "Quay", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: QUAY, level: 1 }).waitFor();
 
     await page.getByRole("button", { name: "Delete" }).click();
     const confirm = page.getByRole("button", { name: "Delete the organization" });
     await page.getByLabel(/Type .* to confirm/).fill("Harbour");
     expect(await confirm.isDisabled()).toBeTrue();
-    await page.getByLabel(/Type .* to confirm/).fill("Quay");
+    await page.getByLabel(/Type .* to confirm/).fill(QUAY);
     await confirm.click();
     await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "Quay" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: QUAY }).waitFor({ state: "detached" });
   });
 
   test("the audit tells of all this, without the key", async () => {
     await page.goto(`${dashboard.service.url}/dashboard/audit`);
     await page.getByRole("table", { name: "Audit" }).waitFor();
-    expect(await page.getByRole("row").count()).toBeGreaterThan(5);
+    for (const action of ["Organization deleted", "Organization renamed", "Key revoked", "Key created", "Organization created"]) {
+      await page.getByRole("row", { name: action }).first().waitFor();
+    }
+    expect(await page.locator("img").count()).toBe(0);
     expect(await page.content()).not.toContain(key);
     expect(dashboard.complaints).toEqual([]);
   });

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "right";
+  /** Names and identifiers that people chose: they may be long and have no space in them. */
+  readonly isLong?: boolean;
   /** For buttons: the name is for screen readers alone. */
   readonly isActions?: boolean;
 }
@@ -33,8 +35,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={keyOf(row)}>
-            {columns.map(({ name, cell, align, isActions }) => (
-              <Table.Td key={name} data-label={name} ta={align} data-actions={isActions || undefined}>
+            {columns.map(({ name, cell, align, isLong, isActions }) => (
+              <Table.Td key={name} data-label={name} ta={align} data-long={isLong || undefined} data-actions={isActions || undefined}>
                 {cell(row)}
               </Table.Td>
             ))}

@@ -18,6 +18,7 @@ export function NewPassword({ label, value, onChange }: Props) {
       withAsterisk={false}
       minLength={PASSWORD_MIN_CHARACTERS}
       autoComplete="new-password"
+      data-autofocus
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,23 +1,27 @@
 import { Text, Tooltip } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 
-/** ISO 8601. */
 interface Props {
+  /** ISO 8601. */
   readonly at: string;
+  /** The moment itself in place of how long ago it was. */
+  readonly isExact?: boolean;
 }
 
+const EVENTS = { hover: true, focus: false, touch: true };
 const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** How long ago, in the reader's words; the moment in the reader's zone on hover. */
-export function Time({ at }: Props) {
+/** How long ago, in the reader's words; the moment in the reader's zone on hover and on a touch. */
+export function Time({ at, isExact = false }: Props) {
   const nowMs = useNow();
   const moment = new Date(at);
   return (
-    <Tooltip label={ABSOLUTE.format(moment)}>
+    <Tooltip label={ABSOLUTE.format(moment)} events={EVENTS}>
       <Text span inherit component="time" dateTime={at} style={{ whiteSpace: "nowrap" }}>
-        {relativeTime(moment.getTime(), nowMs)}
+        {isExact ? EXACT.format(moment) : relativeTime(moment.getTime(), nowMs)}
       </Text>
     </Tooltip>
   );

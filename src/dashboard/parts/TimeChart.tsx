@@ -81,7 +81,7 @@ function optionsOf(element: HTMLElement, series: readonly Series[], format: (val
     cursor: { points: { size: 7 }, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, uPlot.rangeNum(0, max > 0 ? max : 1, 0.1, true)[1] ?? 1] } },
     axes: [
-      { ...axis, grid: { show: false }, space: 72, values: (_, splits) => splits.map(momentsOf(splits)) },
+      { ...axis, size: 28, grid: { show: false }, space: 72, values: (_, splits) => splits.map(momentsOf(splits)) },
       { ...axis, size: 56, space: 44, values: (_, splits) => splits.map(format) },
     ],
     series: [

@@ -18,12 +18,12 @@ export function counted(value: number, one: string, many = `${one}s`): string {
 }
 
 export function milliseconds(value: number): string {
-  if (value < 10) return `${value.toFixed(1)} ms`;
+  if (value > 0 && value < 10) return `${value.toFixed(1)} ms`;
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
 }
 
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /** The server's messages begin small and end without a full stop, as in a log line. */

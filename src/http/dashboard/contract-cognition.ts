@@ -5,6 +5,7 @@ import { type Static, Type } from "@sinclair/typebox";
 const time = Type.String({ format: "date-time" });
 const timeOrNull = Type.Union([time, Type.Null()]);
 const id = Type.String({ format: "uuid" });
+const orgId = Type.String({ maxLength: 100, description: "the id of an organization" });
 
 export const QueueOf = Type.Object({
   org_id: Type.String(),
@@ -101,7 +102,9 @@ export type WaitingJob = Static<typeof WaitingJob>;
 export const WaitingJobs = Type.Object({ items: Type.Array(WaitingJob) });
 export type WaitingJobs = Static<typeof WaitingJobs>;
 
-/** `GET dead-letters`: oldest first within an organization; the first thousand. */
+/** `GET dead-letters`: of one organization or of all; oldest first within an organization; the first thousand. */
+export const DeadLettersQuery = Type.Object({ org_id: Type.Optional(orgId) }, { additionalProperties: false });
+export type DeadLettersQuery = Static<typeof DeadLettersQuery>;
 export const DeadLetterItem = Type.Object({
   org_id: Type.String(),
   id,
@@ -117,6 +120,12 @@ export type DeadLetters = Static<typeof DeadLetters>;
 /** `POST dead-letters/:org/:id/retry` and `/drop`, with `{}`: 200 with this. */
 export const DeadLetterChanged = Type.Object({ id, outcome: Type.Union([Type.Literal("queued"), Type.Literal("dropped")]) });
 export type DeadLetterChanged = Static<typeof DeadLetterChanged>;
+/** `POST dead-letters/retry` and `/drop`: all those of one organization or of all. 200 with {@link AllDeadLettersChanged}. */
+export const AllDeadLettersBody = Type.Object({ org_id: Type.Optional(orgId) }, { additionalProperties: false });
+export type AllDeadLettersBody = Static<typeof AllDeadLettersBody>;
+/** How many were queued again or dropped. */
+export const AllDeadLettersChanged = Type.Object({ count: Type.Integer() });
+export type AllDeadLettersChanged = Static<typeof AllDeadLettersChanged>;
 /** `POST` without anything to say. */
 export const NothingBody = Type.Object({}, { additionalProperties: false });
 export type NothingBody = Static<typeof NothingBody>;

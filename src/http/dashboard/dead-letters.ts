@@ -2,37 +2,55 @@ import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
+import type { Submissions } from "../../stores/records.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../records.ts";
-import { type DeadLetterChanged, type DeadLetterItem, type DeadLetters, NothingBody } from "./contract-cognition.ts";
+import {
+  AllDeadLettersBody,
+  type AllDeadLettersChanged,
+  type DeadLetterChanged,
+  type DeadLetterItem,
+  type DeadLetters,
+  DeadLettersQuery,
+  NothingBody,
+} from "./contract-cognition.ts";
 import { memoryId } from "./memories.ts";
 import { type DashboardDeps, type Gate, organization } from "./routing.ts";
 
 /** Submissions that were set aside: a person has them tried again, or leaves it at their verbatim text. */
 export function deadLetterRoutes(deps: DashboardDeps, gate: Gate) {
-  return new Elysia().use(listRoute(deps, gate)).use(changeRoutes(deps, gate));
+  return new Elysia().use(listRoute(deps, gate)).use(changeRoutes(deps, gate)).use(changeAllRoutes(deps, gate));
 }
 
-function listRoute({ records, control, worker }: DashboardDeps, gate: Gate) {
+function listRoute(deps: DashboardDeps, gate: Gate) {
+  const { submissions } = deps.records;
   return new Elysia()
     .use(calls)
     .derive(gate.reads())
-    .get("/dashboard/api/dead-letters", async (): Promise<DeadLetters> => {
-      // Only organizations that the worker knows to have some are opened; before its first pulse, each.
-      const counted = worker.stats()?.queues.filter((queue) => queue.dead > 0);
-      const living = new Set(control.orgs.list().map((org) => org.id));
-      const orgIds = counted ? counted.map((queue) => queue.orgId).filter((id) => living.has(id)) : [...living];
-      const items: DeadLetterItem[] = [];
-      for (const orgId of orgIds) {
-        const left = LIMITS.listedDeadLetters - items.length;
-        if (left <= 0) break;
-        for (const { id, scope, attempts, error, createdAtMs } of await records.submissions.deadLetters(orgId, left)) {
-          const { agentId: agent_id, userId: user_id } = scope;
-          items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
+    .get(
+      "/dashboard/api/dead-letters",
+      async ({ query }): Promise<DeadLetters> => {
+        const items: DeadLetterItem[] = [];
+        for (const orgId of concerned(deps, query.org_id)) {
+          const left = LIMITS.listedDeadLetters - items.length;
+          if (left <= 0) break;
+          for (const { id, scope, attempts, error, createdAtMs } of await submissions.deadLetters(orgId, left)) {
+            const { agentId: agent_id, userId: user_id } = scope;
+            items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
+          }
         }
-      }
-      return { items };
-    });
+        return { items };
+      },
+      { query: DeadLettersQuery },
+    );
+}
+
+/** The one that was asked for; else only organizations that the worker knows to have some, and before its first pulse each. */
+function concerned({ control, worker }: DashboardDeps, orgId: string | undefined): readonly OrgId[] {
+  if (orgId !== undefined) return [organization(control, orgId)];
+  const living = new Set(control.orgs.list().map((org) => org.id));
+  const counted = worker.stats()?.queues.filter((queue) => queue.dead > 0);
+  return counted ? counted.map((queue) => queue.orgId).filter((id) => living.has(id)) : [...living];
 }
 
 function changeRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
@@ -57,4 +75,46 @@ function changeRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
       audited("dead_letter.dropped", id, orgId);
       return { id, outcome: "dropped" };
     });
+}
+
+/** One entry of the audit an organization, whatever the number of its dead letters. */
+function changeAllRoutes(deps: DashboardDeps, gate: Gate) {
+  const { submissions } = deps.records;
+  const changeAll = async (orgId: string | undefined, change: LetterChange, audited: (orgId: OrgId) => void) => {
+    let count = 0;
+    for (const concernedId of concerned(deps, orgId)) {
+      const changed = await changeEach(submissions, concernedId, change);
+      if (changed === 0) continue;
+      count += changed;
+      deps.notify.accepted(concernedId);
+      audited(concernedId);
+    }
+    return { count };
+  };
+  return new Elysia()
+    .use(calls)
+    .derive(gate.changes(AllDeadLettersBody, LIMITS.formBytes))
+    .post(
+      "/dashboard/api/dead-letters/retry",
+      ({ input, audited }): Promise<AllDeadLettersChanged> =>
+        changeAll(input.org_id, submissions.retryDead, (orgId) => audited("dead_letters.retried", orgId, orgId)),
+    )
+    .post(
+      "/dashboard/api/dead-letters/drop",
+      ({ input, audited }): Promise<AllDeadLettersChanged> =>
+        changeAll(input.org_id, submissions.dropDead, (orgId) => audited("dead_letters.dropped", orgId, orgId)),
+    );
+}
+
+type LetterChange = Submissions["retryDead"];
+
+/** Some at a time, each lot in a few commits. Answers how many there were. */
+async function changeEach(submissions: Submissions, orgId: OrgId, change: LetterChange): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const letters = await submissions.deadLetters(orgId, LIMITS.listedDeadLetters);
+    const outcomes = await Promise.all(letters.map(({ id }) => change(orgId, id)));
+    count += outcomes.filter(Boolean).length;
+    if (letters.length < LIMITS.listedDeadLetters) return count;
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../src/http/dashboard/contract-cognition.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
@@ -125,4 +125,45 @@ test("dead letters are listed with their error, retried and dropped", async () =
   expect(dashboard.audited.map(({ action }) => action)).toEqual(["dead_letter.retried", "dead_letter.dropped"]);
   expect(await list()).toEqual([]);
   for (const id of [one, two, newMemoryId(), "nonsense"]) expectEnvelope(await act(id, "drop"), 404, "not_found");
+});
+
+describe("all dead letters at once", () => {
+  const all = (action: string, body: object = {}) => dashboard.post(`dead-letters/${action}`, body);
+  const list = async (query = "") => ((await dashboard.get(`dead-letters${query}`)).json as DeadLetters).items;
+
+  test("are retried or dropped in one organization or in all, with one entry of the audit for each", async () => {
+    await start();
+    const { orgId } = dashboard.server;
+    const other = dashboard.server.deps.control.orgs.create("Other").id;
+    const one = await dashboard.server.setAside("first text");
+    await dashboard.server.setAside("second text");
+    expect(await list(`?org_id=${other}`)).toEqual([]);
+    expect((await list(`?org_id=${orgId}`))[0]?.id).toBe(one);
+    accepted.length = 0;
+
+    expect((await all("retry", { org_id: other })).json).toEqual({ count: 0 });
+    expect([await list(), accepted, dashboard.audited].map(({ length }) => length)).toEqual([2, 0, 0]);
+    expect((await all("retry", { org_id: orgId })).json).toEqual({ count: 2 });
+    expect(await list()).toEqual([]);
+    expect(accepted).toEqual([orgId]);
+    expect(dashboard.audited).toEqual([{ action: "dead_letters.retried", target: orgId, orgId }]);
+    expect((await dashboard.get(`orgs/${orgId}/jobs`)).json).toMatchObject({ items: [{ state: "queued" }, { state: "queued" }] });
+  });
+
+  test("that are dropped leave their texts as memories", async () => {
+    await start();
+    const { orgId } = dashboard.server;
+    const id = await dashboard.server.setAside("first text");
+    expect((await all("drop")).json).toEqual({ count: 1 });
+    expect((await all("drop")).json).toEqual({ count: 0 });
+    expect(dashboard.audited.map(({ action }) => action)).toEqual(["dead_letters.dropped"]);
+    expect(await dashboard.server.deps.records.memories.get(orgId, id)).toMatchObject({ content: "first text", status: "active" });
+  });
+
+  test("of no organization, or with a field that there is not, are refused", async () => {
+    await start();
+    expectEnvelope(await all("retry", { org_id: "org_none" }), 404, "not_found");
+    expectEnvelope(await all("drop", { everything: true }), 400, "validation_error");
+    expectEnvelope(await dashboard.get("dead-letters?org_id=org_none"), 404, "not_found");
+  });
 });

@@ -68,6 +68,8 @@ const BODIES: Readonly<Record<string, object>> = {
   "orgs/:org/memories/:id/erase": { confirm: "erase" },
   "dead-letters/:org/:id/retry": {},
   "dead-letters/:org/:id/drop": {},
+  "dead-letters/retry": {},
+  "dead-letters/drop": {},
   "orgs/:org/rename": { name: "renamed" },
   get "orgs/:org/delete"() {
     return { confirm: control.orgs.find(server.orgId)?.name };

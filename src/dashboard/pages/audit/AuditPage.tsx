@@ -30,10 +30,10 @@ export function AuditPage() {
   const nameOf = (orgId: string) => orgs.data?.find(({ id }) => id === orgId)?.name ?? orgId;
   const columns: Column<AuditEntry>[] = [
     { name: "What", cell: ({ action }) => <span className={classes["action"]}>{inWords(action)}</span> },
-    { name: "Who", cell: ({ actor }) => actor },
+    { name: "Who", isLong: true, cell: ({ actor }) => actor },
     { name: "On", cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
-    { name: "Organization", cell: ({ org_id }) => (org_id ? nameOf(org_id) : "–") },
-    { name: "When", cell: ({ at }) => <Time at={at} /> },
+    { name: "Organization", isLong: true, cell: ({ org_id }) => (org_id ? nameOf(org_id) : "–") },
+    { name: "When", cell: ({ at }) => <Time at={at} isExact /> },
   ];
   return (
     <Page title="Audit" about="Who made, changed and erased what, newest first. Never a text, a key or a password.">

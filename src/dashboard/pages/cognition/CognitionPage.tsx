@@ -7,6 +7,7 @@ import { DeadLettersCard } from "./DeadLettersCard.tsx";
 import { JobsCard } from "./JobsCard.tsx";
 import { ModelsCard } from "./ModelsCard.tsx";
 import { QueueCard } from "./QueueCard.tsx";
+import { QueuesCard } from "./QueuesCard.tsx";
 import { Reembedding } from "./Reembedding.tsx";
 import { useCognition } from "./requests.ts";
 
@@ -34,12 +35,13 @@ export function CognitionPage() {
             </Alert>
           )}
           {status.reembedding && <Reembedding progress={status.reembedding} />}
-          <QueueCard status={status} nameOf={nameOf} />
+          <QueueCard status={status} />
           <div className={classes["pair"]}>
             <JobsCard status={status} nameOf={nameOf} />
             <ModelsCard status={status} />
           </div>
-          <DeadLettersCard dead={status.totals.dead} nameOf={nameOf} />
+          <DeadLettersCard status={status} nameOf={nameOf} />
+          <QueuesCard status={status} nameOf={nameOf} />
         </div>
       )}
     </Page>

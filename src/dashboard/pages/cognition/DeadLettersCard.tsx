@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { MailCheck } from "lucide-react";
-import type { DeadLetterItem } from "../../../http/dashboard/contract-cognition.ts";
+import { useState } from "react";
+import type { CognitionStatus, DeadLetterItem } from "../../../http/dashboard/contract-cognition.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
@@ -8,28 +9,41 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { Time } from "../../parts/Time.tsx";
 import { tell } from "../../parts/tell.ts";
-import { sentence } from "../../parts/words.ts";
-import { useDeadLetterAction, useDeadLetters } from "./requests.ts";
+import { count, sentence } from "../../parts/words.ts";
+import { AllDeadLetters } from "./AllDeadLetters.tsx";
+import { type LetterAction, useDeadLetterAction, useDeadLetters } from "./requests.ts";
+
+/** As many as the server lists. */
+const MOST = 1_000;
 
 interface Props {
-  /** How many there are. */
-  readonly dead: number;
+  readonly status: CognitionStatus;
   readonly nameOf: (orgId: string) => string;
 }
 
-export function DeadLettersCard({ dead, nameOf }: Props) {
+export function DeadLettersCard({ status, nameOf }: Props) {
   const { isOwner } = useViewer();
-  const letters = useDeadLetters(dead);
+  const queues = status.queues.filter(({ dead }) => dead > 0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // The last one of an organization takes the choice with it.
+  const orgId = queues.some(({ org_id }) => org_id === chosen) ? chosen : null;
+  const letters = useDeadLetters(orgId, status.totals.dead);
   const columns: Column<DeadLetterItem>[] = [
-    { name: "Error", cell: ({ error }) => <Text size="sm">{sentence(error)}</Text> },
-    { name: "Organization", cell: ({ org_id }) => nameOf(org_id) },
-    { name: "Agent and user", cell: ({ agent_id, user_id }) => `${agent_id} / ${user_id}` },
+    { name: "Error", isLong: true, cell: ({ error }) => <Text size="sm">{sentence(error)}</Text> },
+    { name: "Organization", isLong: true, cell: ({ org_id }) => nameOf(org_id) },
+    { name: "Agent and user", isLong: true, cell: ({ agent_id, user_id }) => `${agent_id} / ${user_id}` },
     { name: "Attempts", align: "right", cell: ({ attempts }) => attempts },
     { name: "Written", cell: ({ created_at }) => <Time at={created_at} /> },
     ...(isOwner ? [{ name: "Actions", isActions: true, cell: (letter: DeadLetterItem) => <LetterActions letter={letter} /> }] : []),
   ];
+  const hasLetters = letters.data !== undefined && letters.data.length > 0;
   return (
-    <Card flush title="Dead letters" about="Writes whose processing kept failing. Their text is stored verbatim all the same.">
+    <Card
+      flush
+      title="Dead letters"
+      about="Writes whose processing kept failing; their texts are stored as they came. Put right what the error names, then retry."
+      actions={hasLetters && <AllDeadLetters queues={queues} nameOf={nameOf} orgId={orgId} onChoose={setChosen} isOwner={isOwner} />}
+    >
       {letters.error && <Failed error={letters.error} onRetry={() => letters.refetch()} />}
       {letters.isPending && <Skeleton height={80} />}
       {letters.data?.length === 0 && (
@@ -37,8 +51,11 @@ export function DeadLettersCard({ dead, nameOf }: Props) {
           Every write could be processed.
         </Empty>
       )}
-      {letters.data && letters.data.length > 0 && (
-        <DataTable label="Dead letters" columns={columns} rows={letters.data} keyOf={({ org_id, id }) => `${org_id}/${id}`} />
+      {hasLetters && <DataTable label="Dead letters" columns={columns} rows={letters.data} keyOf={({ org_id, id }) => `${org_id}/${id}`} />}
+      {letters.data?.length === MOST && (
+        <Text size="sm" c="dimmed" ta="center" py="sm">
+          {count(MOST)} are listed and there may be more: “all” means those too.
+        </Text>
       )}
     </Card>
   );
@@ -46,7 +63,7 @@ export function DeadLettersCard({ dead, nameOf }: Props) {
 
 function LetterActions({ letter }: { readonly letter: DeadLetterItem }) {
   const act = useDeadLetterAction();
-  const run = (action: "retry" | "drop") =>
+  const run = (action: LetterAction) =>
     act.mutate(
       { letter, action },
       { onSuccess: () => tell(action === "retry" ? "It is back in the queue." : "Dropped. Its text stays as a memory.") },

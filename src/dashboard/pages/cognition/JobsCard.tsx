@@ -9,10 +9,24 @@ import classes from "./Cognition.module.css";
 
 const OUTCOMES: Readonly<Record<FinishedJob["outcome"], { readonly label: string; readonly color: string }>> = {
   done: { label: "Done", color: "teal" },
-  retried: { label: "Again", color: "yellow" },
-  dead: { label: "Dead", color: "red" },
-  lost: { label: "Taken back", color: "gray" },
+  retried: { label: "Failed", color: "yellow" },
+  dead: { label: "Gave up", color: "red" },
+  lost: { label: "Ended", color: "gray" },
 };
+
+/** What became of it. */
+function outcomeOf({ outcome, facts, took_ms }: FinishedJob): string {
+  switch (outcome) {
+    case "done":
+      return `${counted(facts, "fact")} in ${milliseconds(took_ms)}`;
+    case "retried":
+      return "it waits for its next attempt";
+    case "dead":
+      return "it is a dead letter";
+    case "lost":
+      return "the write was deleted meanwhile";
+  }
+}
 
 interface Props {
   readonly status: CognitionStatus;
@@ -35,24 +49,23 @@ export function JobsCard({ status, nameOf }: Props) {
             {running.map(({ id, org_id, started_at, attempts }) => (
               <li key={`running ${id}`}>
                 <Badge color="indigo">Running</Badge>
-                <Text span inherit truncate>
+                <span>
                   {nameOf(org_id)}
-                  {attempts > 1 && `, attempt ${attempts}`}
-                </Text>
+                  {attempts > 1 && `: attempt ${attempts}`}
+                </span>
                 <Text span inherit c="dimmed">
                   <Time at={started_at} />
                 </Text>
               </li>
             ))}
-            {recent.map(({ id, org_id, outcome, facts, took_ms, at }) => (
-              <li key={`${outcome} ${id} ${at}`}>
-                <Badge color={OUTCOMES[outcome].color}>{OUTCOMES[outcome].label}</Badge>
-                <Text span inherit truncate>
-                  {nameOf(org_id)}
-                  {outcome === "done" && `: ${counted(facts, "fact")} in ${milliseconds(took_ms)}`}
-                </Text>
+            {recent.map((job) => (
+              <li key={`${job.outcome} ${job.id} ${job.at}`}>
+                <Badge color={OUTCOMES[job.outcome].color}>{OUTCOMES[job.outcome].label}</Badge>
+                <span>
+                  {nameOf(job.org_id)}: {outcomeOf(job)}
+                </span>
                 <Text span inherit c="dimmed">
-                  <Time at={at} />
+                  <Time at={job.at} />
                 </Text>
               </li>
             ))}

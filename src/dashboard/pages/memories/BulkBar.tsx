@@ -11,6 +11,7 @@ import type { Selection } from "./selection.ts";
 
 /** As many as the server takes at once. */
 const MOST = 500;
+const MOST_MERGED = 20;
 const SHOWN = 8;
 
 interface Props {
@@ -52,7 +53,13 @@ export function BulkBar({ orgId, selection, items }: Props) {
           <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("restore")}>
             Restore
           </Button>
-          <Button size="xs" variant="default" disabled={!isMergeable(chosen)} onClick={() => setDialog("merge")}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isMergeable(chosen)}
+            title={`2 to ${MOST_MERGED} active facts of one agent and user become one`}
+            onClick={() => setDialog("merge")}
+          >
             Merge
           </Button>
           <Button size="xs" color="red" variant="light" onClick={() => setDialog("erase")}>
@@ -102,7 +109,9 @@ function isMergeable(chosen: readonly MemoryItem[]): boolean {
   const [first] = chosen;
   const isLikeFirst = (item: MemoryItem) => item.agent_id === first?.agent_id && item.user_id === first.user_id;
   return (
-    chosen.length >= 2 && chosen.length <= 20 && chosen.every((item) => item.level === 0 && item.status === "active" && isLikeFirst(item))
+    chosen.length >= 2 &&
+    chosen.length <= MOST_MERGED &&
+    chosen.every((item) => item.level === 0 && item.status === "active" && isLikeFirst(item))
   );
 }
 

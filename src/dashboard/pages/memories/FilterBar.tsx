@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, type ComboboxItem, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { FilterX, Search } from "lucide-react";
 import { useState } from "react";
@@ -7,6 +7,14 @@ import classes from "./FilterBar.module.css";
 import { type Filters, isFiltered } from "./filters.ts";
 
 const TYPING_PAUSE_MS = 250;
+const LEVELS = [
+  { value: "0", label: "Facts" },
+  { value: "1", label: "Abstractions" },
+];
+const STATUSES = [
+  { value: "active", label: "Active" },
+  { value: "deprecated", label: "Deprecated" },
+];
 
 interface Props {
   readonly orgId: string;
@@ -34,47 +42,18 @@ export function FilterBar({ orgId, filters, onChange, onClear }: Props) {
         value={filters.userId}
         onChange={(userId) => onChange({ userId })}
       />
-      <Select
-        aria-label="Level"
-        placeholder="Any level"
-        clearable
-        data={[
-          { value: "0", label: "Facts" },
-          { value: "1", label: "Abstractions" },
-        ]}
-        value={filters.level || null}
-        onChange={(level) => onChange({ level: level ?? "" })}
-      />
-      <Select
-        aria-label="Status"
-        placeholder="Any status"
-        clearable
-        data={[
-          { value: "active", label: "Active" },
-          { value: "deprecated", label: "Deprecated" },
-        ]}
-        value={filters.status || null}
-        onChange={(status) => onChange({ status: status ?? "" })}
-      />
-      <TextInput
-        type="date"
-        aria-label="Created on or after"
-        leftSection={<span className={classes["edge"]}>from</span>}
-        leftSectionWidth="3rem"
+      <Choice label="Level" choices={LEVELS} value={filters.level} onChange={(level) => onChange({ level })} />
+      <Choice label="Status" choices={STATUSES} value={filters.status} onChange={(status) => onChange({ status })} />
+      <Day
+        label="Created on or after"
+        edge="from"
         max={filters.toDay}
         value={filters.fromDay}
-        onChange={(event) => onChange({ fromDay: event.currentTarget.value })}
+        onChange={(fromDay) => onChange({ fromDay })}
       />
-      <TextInput
-        type="date"
-        aria-label="Created on or before"
-        leftSection={<span className={classes["edge"]}>to</span>}
-        leftSectionWidth="3rem"
-        min={filters.fromDay}
-        value={filters.toDay}
-        onChange={(event) => onChange({ toDay: event.currentTarget.value })}
-      />
+      <Day label="Created on or before" edge="to" min={filters.fromDay} value={filters.toDay} onChange={(toDay) => onChange({ toDay })} />
       <Button
+        className={classes["clear"] ?? ""}
         variant="subtle"
         color="gray"
         leftSection={<FilterX size={15} aria-hidden />}
@@ -103,6 +82,48 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
         setTyped(event.currentTarget.value);
         tell(event.currentTarget.value);
       }}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly choices: readonly ComboboxItem[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, choices, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={`Any ${label.toLowerCase()}`}
+      clearable
+      data={choices}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? "")}
+    />
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly edge: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+function Day({ label, edge, onChange, ...input }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes["edge"]}>{edge}</span>}
+      leftSectionWidth="3rem"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...input}
     />
   );
 }

@@ -57,6 +57,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
           items={items}
           hasMore={pages.hasNextPage}
           isLoadingMore={pages.isFetchingNextPage}
+          hasLoadingFailed={pages.isFetchNextPageError}
+          isStale={pages.isPlaceholderData}
           onLoadMore={loadMore}
           addressOf={(id) => `/memories/${org.id}?${withOpen(address, id)}`}
           openId={openId}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { Eraser, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
 import { tell } from "../../parts/tell.ts";
 import { counted } from "../../parts/words.ts";
@@ -21,7 +21,7 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
       { id: memory.id, action },
       {
         onSuccess: () =>
-          tell(action === "deprecate" ? "Deleted: no search finds it. It can be restored." : "Restored: searches find it again."),
+          tell(action === "restore" ? "Restored: searches find it again." : `Deleted: no search finds it. ${wayBackOf(memory)}`),
       },
     );
   const { can, siblings, stands_for_write } = memory;
@@ -29,31 +29,19 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
     <div>
       <Group gap="xs">
         {can.edit && (
-          <Button size="xs" variant="default" leftSection={<Pencil size={14} aria-hidden />} onClick={() => onDialog("edit")}>
+          <Action icon={Pencil} onClick={() => onDialog("edit")}>
             Edit
-          </Button>
+          </Action>
         )}
         {can.deprecate && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Trash2 size={14} aria-hidden />}
-            loading={setStatus.isPending}
-            onClick={() => change("deprecate")}
-          >
+          <Action icon={Trash2} isBusy={setStatus.isPending} onClick={() => change("deprecate")}>
             Delete
-          </Button>
+          </Action>
         )}
         {can.restore && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Undo2 size={14} aria-hidden />}
-            loading={setStatus.isPending}
-            onClick={() => change("restore")}
-          >
+          <Action icon={Undo2} isBusy={setStatus.isPending} onClick={() => change("restore")}>
             Restore
-          </Button>
+          </Action>
         )}
         {can.erase && (
           <Button size="xs" variant="light" color="red" leftSection={<Eraser size={14} aria-hidden />} onClick={() => onDialog("erase")}>
@@ -67,5 +55,24 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
         </Text>
       )}
     </div>
+  );
+}
+
+function wayBackOf({ level }: MemoryDetails): string {
+  return level === 0 ? "It can be restored." : "It comes back when it is made anew from its sources.";
+}
+
+interface ActionProps {
+  readonly icon: LucideIcon;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function Action({ icon: Icon, isBusy = false, onClick, children }: ActionProps) {
+  return (
+    <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} loading={isBusy} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -32,6 +32,8 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
   return (
     <>
       <Drawer
+        // Another memory is read from its beginning, and what had the focus is not in it.
+        key={id}
         opened
         onClose={onClose}
         closeOnEscape={isOnTop}
@@ -44,9 +46,10 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
         {memory.error && !memory.data && <Failed error={memory.error} onRetry={() => memory.refetch()} />}
         {memory.isPending && <Skeleton height={320} />}
         {memory.data && (
-          <Stack gap="lg">
-            <Content memory={memory.data} />
+          <Stack gap="md">
+            <State memory={memory.data} />
             {isOwner && <MemoryActions orgId={orgId} memory={memory.data} onDialog={setDialog} />}
+            <Text className={classes["content"]}>{memory.data.content}</Text>
             <MemoryFacts memory={memory.data} />
             <MemoryHistory memory={memory.data} onOpen={onOpen} />
             <MemoryLineage memory={memory.data} onOpen={onOpen} />
@@ -59,15 +62,12 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
   );
 }
 
-function Content({ memory }: { readonly memory: MemoryDetails }) {
+function State({ memory }: { readonly memory: MemoryDetails }) {
   return (
-    <div>
-      <Group gap="xs" mb="sm">
-        <Badge color={memory.status === "active" ? "indigo" : "gray"}>{memory.status === "active" ? "Active" : "Deprecated"}</Badge>
-        <Badge color={memory.level === 1 ? "teal" : "gray"}>{memory.level === 1 ? "Abstraction" : "Fact"}</Badge>
-        {memory.revision_waits && <Badge color="yellow">An edit is on its way</Badge>}
-      </Group>
-      <Text className={classes["content"]}>{memory.content}</Text>
-    </div>
+    <Group gap="xs">
+      <Badge color={memory.status === "active" ? "indigo" : "gray"}>{memory.status === "active" ? "Active" : "Deprecated"}</Badge>
+      <Badge color={memory.level === 1 ? "teal" : "gray"}>{memory.level === 1 ? "Abstraction" : "Fact"}</Badge>
+      {memory.revision_waits && <Badge color="yellow">An edit is on its way</Badge>}
+    </Group>
   );
 }

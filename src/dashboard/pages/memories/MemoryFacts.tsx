@@ -33,7 +33,7 @@ function Metadata({ metadata }: { readonly metadata: unknown }) {
   if (entries.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        None came with its write.
+        There is none.
       </Text>
     );
   }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Loader, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
 import { counted } from "../../parts/words.ts";
 import classes from "./MemoryList.module.css";
@@ -12,6 +12,9 @@ interface Props {
   readonly items: readonly MemoryItem[];
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  readonly hasLoadingFailed: boolean;
+  /** They are of the filters before; those of the new ones are on their way. */
+  readonly isStale: boolean;
   readonly onLoadMore: () => void;
   readonly addressOf: (id: string) => string;
   readonly openId: string | null;
@@ -24,21 +27,24 @@ const ROW_PX = { wide: 58, narrow: 96 };
 const LOAD_BEFORE_END_ROWS = 30;
 const OVERSCAN_ROWS = 12;
 
-/** Only the rows in sight exist. Arrow keys go from row to row. */
-export function MemoryList({ items, hasMore, isLoadingMore, onLoadMore, addressOf, openId, selection }: Props) {
+/** Only the rows in sight exist. Arrow keys go from row to row, and Tab leaves the list, which may have thousands. */
+export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, isStale, onLoadMore, addressOf, openId, selection }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const isNarrow = useMediaQuery("(max-width: 56rem)", undefined, { getInitialValueInEffect: false });
   const rowPx = isNarrow ? ROW_PX.narrow : ROW_PX.wide;
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => rowPx,
+    estimateSize: useCallback(() => rowPx, [rowPx]),
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
-    getItemKey: (index) => items[index]?.id ?? index,
+    // Another function would have every position counted anew, with each step of a scroll.
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
   });
   const rows = virtual.getVirtualItems();
   const lastRow = rows.at(-1)?.index ?? 0;
+  const [current, setCurrent] = useState(0);
+  const tabStop = rows.some(({ index }) => index === current) ? current : (virtual.range?.startIndex ?? 0);
 
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows makes every position another
@@ -59,7 +65,7 @@ export function MemoryList({ items, hasMore, isLoadingMore, onLoadMore, addressO
   };
 
   return (
-    <div className={classes["frame"]}>
+    <div className={classes["frame"]} aria-busy={isStale}>
       <div className={classes["head"]}>
         {selection && (
           <Checkbox
@@ -70,7 +76,7 @@ export function MemoryList({ items, hasMore, isLoadingMore, onLoadMore, addressO
           />
         )}
         <Text size="xs" c="dimmed" role="status">
-          {counted(items.length, "memory", "memories")} loaded{hasMore ? ", more below" : ""}, newest first
+          {isStale ? "Looking…" : `${counted(items.length, "memory", "memories")} loaded${hasMore ? ", more below" : ""}, newest first`}
         </Text>
       </div>
       <ul ref={list} className={classes["list"]} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
@@ -83,21 +89,22 @@ export function MemoryList({ items, hasMore, isLoadingMore, onLoadMore, addressO
               data-index={index}
               className={classes["row"]}
               data-open={item.id === openId || undefined}
+              onFocus={() => setCurrent(index)}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <MemoryRow item={item} href={addressOf(item.id)} selection={selection} index={index} />
+              <MemoryRow item={item} href={addressOf(item.id)} selection={selection} index={index} isTabStop={index === tabStop} />
             </li>
           );
         })}
       </ul>
       {hasMore && (
         <div className={classes["more"]}>
-          {isLoadingMore ? (
-            <Loader size="sm" aria-label="Loading more" />
-          ) : (
+          {hasLoadingFailed && !isLoadingMore ? (
             <Button variant="subtle" onClick={onLoadMore}>
               Load more
             </Button>
+          ) : (
+            <Loader size="sm" aria-label="Loading more" />
           )}
         </div>
       )}

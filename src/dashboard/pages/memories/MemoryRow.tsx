@@ -1,4 +1,5 @@
 import { Badge, Checkbox, Text } from "@mantine/core";
+import { memo } from "react";
 import { Link } from "wouter";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
 import { Time } from "../../parts/Time.tsx";
@@ -10,19 +11,24 @@ interface Props {
   readonly href: string;
   readonly selection: Selection | null;
   readonly index: number;
+  /** Tab comes to one row alone. */
+  readonly isTabStop: boolean;
 }
 
-export function MemoryRow({ item, href, selection, index }: Props) {
+/** Drawn again only when it changes: a scroll draws the list many times a second. */
+export const MemoryRow = memo(function MemoryRow({ item, href, selection, index, isTabStop }: Props) {
+  const tabIndex = isTabStop ? 0 : -1;
   return (
     <>
       {selection && (
         <Checkbox
+          tabIndex={tabIndex}
           aria-label={`Select: ${item.excerpt}`}
           checked={selection.ids.has(item.id)}
           onChange={(event) => selection.toggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       )}
-      <Link href={href} className={classes["link"]} data-deprecated={item.status === "deprecated" || undefined}>
+      <Link href={href} tabIndex={tabIndex} className={classes["link"]} data-deprecated={item.status === "deprecated" || undefined}>
         <span className={classes["text"]}>
           {item.excerpt}
           {item.is_cut && "…"}
@@ -43,4 +49,4 @@ export function MemoryRow({ item, href, selection, index }: Props) {
       </Link>
     </>
   );
-}
+});

@@ -1,8 +1,9 @@
-import { Button, Group, List, Stack, Text, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { List, Text } from "@mantine/core";
+import { useState } from "react";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
-import { Dialog } from "../../parts/Dialog.tsx";
+import { FormDialog } from "../../parts/FormDialog.tsx";
 import { tell } from "../../parts/tell.ts";
+import { ContentInput } from "./ContentInput.tsx";
 import { useMerge } from "./requests.ts";
 
 interface Props {
@@ -16,8 +17,7 @@ interface Props {
 export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
   const merge = useMerge(orgId);
   const [content, setContent] = useState(() => items.map(({ excerpt }) => excerpt).join("\n"));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () =>
     merge.mutate(
       { ids: items.map(({ id }) => id), content },
       {
@@ -27,41 +27,26 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
         },
       },
     );
-  };
   return (
-    <Dialog onClose={onClose} title={`Merge ${items.length} memories into one`} size="lg">
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">The new memory takes the place of these. They become deprecated and stay in its history.</Text>
-          <List size="sm" spacing={4}>
-            {items.map(({ id, excerpt, is_cut }) => (
-              <List.Item key={id}>
-                {excerpt}
-                {is_cut && "…"}
-              </List.Item>
-            ))}
-          </List>
-          <Textarea
-            label="The text that stays"
-            autosize
-            minRows={3}
-            maxRows={14}
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={content}
-            onChange={(event) => setContent(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={merge.isPending} disabled={content.trim() === ""}>
-              Merge
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Merge ${items.length} memories into one`}
+      size="lg"
+      action="Merge"
+      isBusy={merge.isPending}
+      isReady={content.trim() !== ""}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text size="sm">The new memory takes the place of these. They become deprecated and stay in its history.</Text>
+      <List size="sm" spacing={4}>
+        {items.map(({ id, excerpt, is_cut }) => (
+          <List.Item key={id}>
+            {excerpt}
+            {is_cut && "…"}
+          </List.Item>
+        ))}
+      </List>
+      <ContentInput label="The text that stays" value={content} onChange={setContent} />
+    </FormDialog>
   );
 }

@@ -16,7 +16,8 @@ import type {
 import { refresh } from "../../api/queries.ts";
 import { get, post } from "../../api/transport.ts";
 
-const PAGE_MEMORIES = 100;
+/** The most that the server gives at once. */
+const PAGE_MEMORIES = 200;
 
 const listKey = (org: string) => ["memories", org] as const;
 const detailsKey = (org: string, id: string) => ["memory", org, id] as const;

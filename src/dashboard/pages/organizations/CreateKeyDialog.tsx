@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import type { CreateKeyBody, Org } from "../../../http/dashboard/contract.ts";
-import { Dialog } from "../../parts/Dialog.tsx";
+import { FormDialog } from "../../parts/FormDialog.tsx";
 import { NewKey } from "./NewKey.tsx";
 import { useCreateKey } from "./requests.ts";
 
@@ -26,8 +26,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
   const [scopes, setScopes] = useState<readonly KeyScope[]>(SCOPES.map(({ value }) => value));
   const [rate, setRate] = useState("");
   const [expiryDays, setExpiryDays] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () =>
     create.mutate({
       org_id: org.id,
       label: label.trim(),
@@ -35,58 +34,46 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
       ...(rate === "" ? {} : { rate_limit: Number(rate) }),
       ...(expiryDays === "" ? {} : { expires_at: new Date(Date.now() + Number(expiryDays) * DAY_MS).toISOString() }),
     });
-  };
   if (create.data) return <NewKey created={create.data} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title={`New key for ${org.name}`}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="Label"
-            description="Where it is used: one key for each place."
-            placeholder="production"
-            required
-            withAsterisk={false}
-            maxLength={100}
-            data-autofocus
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-          <Checkbox.Group label="What it may do" value={[...scopes]} onChange={(chosen) => setScopes(chosen as KeyScope[])}>
-            <Stack gap={8} mt={6}>
-              {SCOPES.map(({ value, label: text }) => (
-                <Checkbox key={value} value={value} label={text} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Group grow align="start">
-            <TextInput
-              label="Requests a second"
-              type="number"
-              min={1}
-              max={1_000_000}
-              placeholder="Default"
-              value={rate}
-              onChange={(event) => setRate(event.currentTarget.value)}
-            />
-            <Select
-              label="Expires"
-              data={EXPIRIES}
-              allowDeselect={false}
-              value={expiryDays}
-              onChange={(days) => setExpiryDays(days ?? "")}
-            />
-          </Group>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={label.trim() === "" || scopes.length === 0}>
-              Make the key
-            </Button>
-          </Group>
+    <FormDialog
+      title={`New key for ${org.name}`}
+      action="Make the key"
+      isBusy={create.isPending}
+      isReady={label.trim() !== "" && scopes.length > 0}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Label"
+        description="Where it is used: one key for each place."
+        placeholder="production"
+        required
+        withAsterisk={false}
+        maxLength={100}
+        data-autofocus
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="What it may do" value={[...scopes]} onChange={(chosen) => setScopes(chosen as KeyScope[])}>
+        <Stack gap={8} mt={6}>
+          {SCOPES.map(({ value, label: text }) => (
+            <Checkbox key={value} value={value} label={text} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+      <Group grow align="start">
+        <TextInput
+          label="Requests a second"
+          type="number"
+          min={1}
+          max={1_000_000}
+          placeholder="Default"
+          value={rate}
+          onChange={(event) => setRate(event.currentTarget.value)}
+        />
+        <Select label="Expires" data={EXPIRIES} allowDeselect={false} value={expiryDays} onChange={(days) => setExpiryDays(days ?? "")} />
+      </Group>
+    </FormDialog>
   );
 }

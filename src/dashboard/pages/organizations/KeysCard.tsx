@@ -16,6 +16,7 @@ import { useKeys } from "./requests.ts";
 const COLUMNS: readonly Column<KeyItem>[] = [
   {
     name: "Label",
+    isLong: true,
     cell: ({ label, id }) => (
       <Text size="sm" fw={550}>
         {label || id}

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { Dialog } from "../../parts/Dialog.tsx";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { FormDialog } from "../../parts/FormDialog.tsx";
 
 const MOST_CHARACTERS = 100;
 
@@ -14,34 +14,26 @@ interface Props {
 }
 
 export function NameDialog({ title, action, name: before, isBusy, onSave, onClose }: Props) {
-  const [name, setName] = useState(before);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave(name.trim());
-  };
+  const [typed, setTyped] = useState(before);
+  const name = typed.trim();
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            required
-            withAsterisk={false}
-            maxLength={MOST_CHARACTERS}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={name.trim() === "" || name.trim() === before}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={action}
+      isBusy={isBusy}
+      isReady={name !== "" && name !== before}
+      onSubmit={() => onSave(name)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        maxLength={MOST_CHARACTERS}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -17,6 +17,7 @@ import { CreateOrgDialog } from "./CreateOrgDialog.tsx";
 const COLUMNS: readonly Column<Org>[] = [
   {
     name: "Name",
+    isLong: true,
     cell: ({ id, name }) => (
       <Anchor component={Link} href={`/organizations/${id}`} fw={550} inherit>
         {name}

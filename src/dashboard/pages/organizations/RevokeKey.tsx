@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { KeyItem } from "../../../http/dashboard/contract.ts";
-import { Dialog } from "../../parts/Dialog.tsx";
+import { FormDialog } from "../../parts/FormDialog.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useRevokeKey } from "./requests.ts";
 
@@ -22,21 +22,11 @@ export function RevokeKey({ apiKey }: { readonly apiKey: KeyItem }) {
         Revoke
       </Button>
       {isOpen && (
-        <Dialog onClose={close} title={`Revoke ${name}?`}>
-          <Stack gap="md">
-            <Text size="sm">
-              From the next request on, whoever uses it is refused. A revoked key cannot be brought back; make a new one instead.
-            </Text>
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close} data-autofocus>
-                Cancel
-              </Button>
-              <Button color="red" loading={revoke.isPending} onClick={confirm}>
-                Revoke
-              </Button>
-            </Group>
-          </Stack>
-        </Dialog>
+        <FormDialog title={`Revoke ${name}?`} action="Revoke" isDangerous isBusy={revoke.isPending} onSubmit={confirm} onClose={close}>
+          <Text size="sm">
+            From the next request on, whoever uses it is refused. A revoked key cannot be brought back; make a new one instead.
+          </Text>
+        </FormDialog>
       )}
     </>
   );

@@ -50,24 +50,8 @@ function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
       format: compactCount,
       series: [{ label: "Memories", colour: "--series-1", values: series.memories, isFilled: true }],
     },
-    {
-      title: "Latency of searches",
-      about: "Half are faster than p50, 99 of 100 faster than p99",
-      format: milliseconds,
-      series: [
-        { label: "p99", colour: "--series-4", values: series.search_p99_ms },
-        { label: "p50", colour: "--series-1", values: series.search_p50_ms, isFilled: true },
-      ],
-    },
-    {
-      title: "Latency of writes",
-      about: "Until a write is on disk and answered",
-      format: milliseconds,
-      series: [
-        { label: "p99", colour: "--series-4", values: series.write_p99_ms },
-        { label: "p50", colour: "--series-3", values: series.write_p50_ms, isFilled: true },
-      ],
-    },
+    latencyOf("searches", "Half are faster than p50, 99 of 100 faster than p99", "--series-1", series.search_p50_ms, series.search_p99_ms),
+    latencyOf("writes", "Until a write is on disk and answered", "--series-3", series.write_p50_ms, series.write_p99_ms),
     {
       title: "Queue",
       about: "Accepted writes that cognition has not come to yet",
@@ -75,6 +59,18 @@ function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
       series: [{ label: "Waiting", colour: "--series-5", values: series.queued, isFilled: true }],
     },
   ];
+}
+
+function latencyOf(of: string, about: string, colour: string, p50: Series["values"], p99: Series["values"]): ChartSpec {
+  return {
+    title: `Latency of ${of}`,
+    about,
+    format: milliseconds,
+    series: [
+      { label: "p99", colour: "--series-4", values: p99 },
+      { label: "p50", colour, values: p50, isFilled: true },
+    ],
+  };
 }
 
 /** The picture for who cannot see it. */

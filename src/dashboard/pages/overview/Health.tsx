@@ -1,5 +1,6 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Anchor, VisuallyHidden } from "@mantine/core";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { Link } from "wouter";
 import type { HealthNote } from "../../../http/dashboard/contract-overview.ts";
 import { sentence } from "../../parts/words.ts";
 import classes from "./Overview.module.css";
@@ -10,7 +11,7 @@ const SIGNS = {
   fault: { icon: CircleX, name: "Fault" },
 } as const;
 
-/** In words, the worst first. */
+/** In words, the worst first. What a warning is about is shown with the work on writes. */
 export function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
   return (
     <ul className={classes["notes"]} aria-label="Health">
@@ -21,7 +22,12 @@ export function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
             <Icon size={18} aria-hidden />
             <span>
               <VisuallyHidden>{name}: </VisuallyHidden>
-              {sentence(text)}
+              {sentence(text)}{" "}
+              {severity === "warning" && (
+                <Anchor component={Link} href="/cognition" underline="always" inherit>
+                  See cognition
+                </Anchor>
+              )}
             </span>
           </li>
         );

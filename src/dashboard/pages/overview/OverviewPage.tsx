@@ -30,7 +30,7 @@ export function OverviewPage() {
   return (
     <Page
       title="Overview"
-      about="How this server does."
+      about="How this server fares, and what it did over time."
       actions={
         <SegmentedControl
           size="xs"

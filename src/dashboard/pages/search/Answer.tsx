@@ -23,8 +23,9 @@ export function Answer({ orgId, answer }: { readonly orgId: string; readonly ans
       </Group>
       {results.length === 0 ? (
         <Card>
-          <Empty icon={SearchX} title="Nothing is remembered of this agent and user">
-            A search looks into one agent and one user only. Choose others, or both levels.
+          <Empty icon={SearchX} title="Nothing was found">
+            A search looks into one agent and one user only: choose others, or both levels. While the embedding model does not answer, it
+            finds by words alone: cognition shows whether it does.
           </Empty>
         </Card>
       ) : (

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { PlaygroundHit } from "../../../http/dashboard/contract-search.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./Search.module.css";
-import { factorsOf, SHARES, sharesOf } from "./shares.ts";
+import { formulaOf, LEAST, SHARES, sharesOf } from "./shares.ts";
 
 interface Props {
   readonly orgId: string;
@@ -30,15 +30,14 @@ export function Hit({ orgId, hit, rank, best }: Props) {
         </div>
         <ul className={classes["parts"]} aria-label={`What the score of result ${rank} is made of`}>
           {SHARES.map(({ name, label, colour }) => (
-            <li key={name} data-nothing={shares[name] < 0.0005 || undefined}>
+            <li key={name} data-nothing={shares[name] < LEAST || undefined}>
               <i style={{ background: `var(${colour})` }} />
               {label} <b>{shares[name].toFixed(3)}</b>
             </li>
           ))}
         </ul>
         <Text size="xs" c="dimmed" className={classes["formula"]}>
-          ({parts.similarity.toFixed(3)} + {parts.text.toFixed(3)} + {parts.session.toFixed(3)})
-          {factorsOf(parts).map(([name, factor]) => ` × ${factor.toFixed(3)} ${name}`)} = {hit.score.toFixed(3)}
+          {formulaOf(parts)} = {hit.score.toFixed(3)}
         </Text>
       </div>
       <div className={classes["score"]}>

@@ -17,6 +17,12 @@ interface Props {
 
 export function QuestionForm({ orgId, question, isBusy, onAsk }: Props) {
   const [draft, setDraft] = useState(question);
+  const [asked, setAsked] = useState(question);
+  // The way back and a link ask another one.
+  if (asked !== question) {
+    setAsked(question);
+    setDraft(question);
+  }
   const set = (changed: Partial<Question>) => setDraft((current) => ({ ...current, ...changed }));
   const isWhole = draft.agentId !== "" && draft.userId !== "" && draft.query.trim() !== "";
   const ask = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchCheck } from "lucide-react";
+import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { PlaygroundAnswer, PlaygroundBody } from "../../../http/dashboard/contract-search.ts";
 import { post } from "../../api/transport.ts";
@@ -17,7 +18,8 @@ import classes from "./Search.module.css";
 
 export function SearchPage({ org, orgs }: OrgPageProps) {
   const [address, setAddress] = useSearchParams();
-  const question = questionOf(address);
+  const asked = address.toString();
+  const question = useMemo(() => questionOf(new URLSearchParams(asked)), [asked]);
   const body = bodyOf(question);
   const answer = useQuery({
     queryKey: ["search", org.id, body],
@@ -35,15 +37,14 @@ export function SearchPage({ org, orgs }: OrgPageProps) {
     >
       <div className={classes["page"]}>
         <QuestionForm
-          key={address.toString()}
           orgId={org.id}
           question={question}
           isBusy={answer.isFetching}
-          onAsk={(asked) => {
-            const next = withQuestion(asked);
+          onAsk={(next) => {
+            const nextAddress = withQuestion(next);
             // The same question once more may have another answer: the cache's, or that of a changed scope.
-            if (next.toString() === address.toString()) void answer.refetch();
-            else setAddress(next);
+            if (nextAddress.toString() === asked) void answer.refetch();
+            else setAddress(nextAddress);
           }}
         />
         <div className={classes["answer"]} aria-live="polite" aria-busy={answer.isFetching}>

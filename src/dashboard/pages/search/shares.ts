@@ -1,5 +1,8 @@
 import type { ScoreParts } from "../../../http/dashboard/contract-search.ts";
 
+/** Less is nothing in three decimals. */
+export const LEAST = 0.0005;
+
 /** What a score is made of, so that the shares add up to it. */
 export type ShareName = "similarity" | "text" | "session" | "importance" | "recency" | "task" | "confidence";
 
@@ -36,8 +39,20 @@ export function sharesOf(parts: ScoreParts): Readonly<Record<ShareName, number>>
   };
 }
 
-/** Factors that lift or lower the whole; those that do nothing are left out. */
-export function factorsOf(parts: ScoreParts): readonly (readonly [string, number])[] {
+/** In words: "(0.412 similarity + 0.050 words) × 1.039 importance". What does nothing is left out. */
+export function formulaOf(parts: ScoreParts): string {
+  const terms = [
+    [parts.similarity, "similarity"],
+    [parts.text, "words"],
+    [parts.session, "session"],
+  ] as const;
+  const counting = terms.filter(([term]) => term >= LEAST).map(([term, name]) => `${term.toFixed(3)} ${name}`);
+  const sum = counting.length > 1 ? `(${counting.join(" + ")})` : (counting[0] ?? "0");
+  return [sum, ...factorsOf(parts).map(([name, factor]) => `${factor.toFixed(3)} ${name}`)].join(" × ");
+}
+
+/** Those that lift or lower the whole. */
+function factorsOf(parts: ScoreParts): readonly (readonly [string, number])[] {
   const factors: [string, number][] = [
     ["speaker", parts.speaker],
     ["how it is told", parts.cues],
@@ -47,5 +62,5 @@ export function factorsOf(parts: ScoreParts): readonly (readonly [string, number
     ["confidence", parts.confidence],
     ["abstraction", parts.level],
   ];
-  return factors.filter(([, factor]) => Math.abs(factor - 1) >= 0.0005);
+  return factors.filter(([, factor]) => Math.abs(factor - 1) >= LEAST);
 }

@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
 import type { CreateUserBody } from "../../../http/dashboard/contract.ts";
-import { Dialog } from "../../parts/Dialog.tsx";
+import { EmailInput } from "../../parts/EmailInput.tsx";
+import { FormDialog } from "../../parts/FormDialog.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useCreateUser } from "./requests.ts";
@@ -13,8 +14,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [role, setRole] = useState<Role>("viewer");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () =>
     create.mutate(
       { email, password, role },
       {
@@ -24,47 +24,25 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
         },
       },
     );
-  };
   return (
-    <Dialog onClose={onClose} title="New user">
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            data-autofocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <NewPassword label="First password" value={password} onChange={setPassword} />
-          <div>
-            <Text size="sm" fw={500} mb={4} id="new-user-role">
-              Role
-            </Text>
-            <SegmentedControl
-              fullWidth
-              aria-labelledby="new-user-role"
-              data={[
-                { value: "viewer", label: "Viewer" },
-                { value: "owner", label: "Owner" },
-              ]}
-              value={role}
-              onChange={(value) => setRole(value as Role)}
-            />
-          </div>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Make the user
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title="New user" action="Make the user" isBusy={create.isPending} onSubmit={save} onClose={onClose}>
+      <EmailInput autoComplete="off" value={email} onChange={setEmail} />
+      <NewPassword label="First password" value={password} onChange={setPassword} />
+      <div>
+        <Text size="sm" fw={500} mb={4} id="new-user-role">
+          Role
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="new-user-role"
+          data={[
+            { value: "viewer", label: "Viewer" },
+            { value: "owner", label: "Owner" },
+          ]}
+          value={role}
+          onChange={(value) => setRole(value as Role)}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Text } from "@mantine/core";
+import { useState } from "react";
 import type { User } from "../../../http/dashboard/contract.ts";
-import { Dialog } from "../../parts/Dialog.tsx";
+import { FormDialog } from "../../parts/FormDialog.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
 import { tell } from "../../parts/tell.ts";
 import { useResetPassword } from "./requests.ts";
@@ -9,8 +9,7 @@ import { useResetPassword } from "./requests.ts";
 export function ResetPasswordDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const reset = useResetPassword(user.id);
   const [password, setPassword] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () =>
     reset.mutate(
       { password },
       {
@@ -20,25 +19,10 @@ export function ResetPasswordDialog({ user, onClose }: { readonly user: User; re
         },
       },
     );
-  };
   return (
-    <Dialog onClose={onClose} title={`New password for ${user.email}`}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm">
-            Every login of theirs ends. Tell them the password by a way you trust; they can change it after they log in.
-          </Text>
-          <NewPassword label="New password" value={password} onChange={setPassword} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={reset.isPending}>
-              Set it
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={`New password for ${user.email}`} action="Set it" isBusy={reset.isPending} onSubmit={save} onClose={onClose}>
+      <Text size="sm">Every login of theirs ends. Tell them the password by a way you trust; they can change it after they log in.</Text>
+      <NewPassword label="New password" value={password} onChange={setPassword} />
+    </FormDialog>
   );
 }

@@ -15,6 +15,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const remove = useRemoveUser(user.id);
   const otherRole = user.role === "owner" ? "viewer" : "owner";
   const close = () => setDialog(null);
+  const changeRole = () => setRole.mutate({ role: otherRole }, { onSuccess: () => tell(`${user.email} is ${otherRole} now.`) });
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -24,16 +25,16 @@ export function UserMenu({ user }: { readonly user: User }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<UserCog size={15} aria-hidden />}
-            onClick={() => setRole.mutate({ role: otherRole }, { onSuccess: () => tell(`${user.email} is ${otherRole} now.`) })}
-          >
-            Make {otherRole}
-          </Menu.Item>
+          {/* One's own password has a page that asks for the current one, and nobody gives up their own rights by a slip. */}
           {user.id !== me.id && (
-            <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => setDialog("password")}>
-              Set a new password
-            </Menu.Item>
+            <>
+              <Menu.Item leftSection={<UserCog size={15} aria-hidden />} onClick={changeRole}>
+                Make {otherRole}
+              </Menu.Item>
+              <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => setDialog("password")}>
+                Set a new password
+              </Menu.Item>
+            </>
           )}
           <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => setDialog("remove")}>
             Remove

@@ -14,6 +14,7 @@ import { UserMenu } from "./UserMenu.tsx";
 const COLUMNS: readonly Column<User>[] = [
   {
     name: "E-mail",
+    isLong: true,
     cell: ({ email }) => (
       <Text size="sm" fw={550}>
         {email}
