@@ -30,6 +30,8 @@ export class Supervisor {
   #restartTimer: Timer | undefined;
   readonly #stopped = Promise.withResolvers<void>();
   readonly #releases = new Map<OrgId, () => void>();
+  /** Organizations to be woken at the end of this turn of the event loop. */
+  readonly #toWake = new Set<OrgId>();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -42,8 +44,10 @@ export class Supervisor {
     return ready.promise;
   }
 
+  /** Once for all that is written in a turn of the event loop: 64 writes share a commit, and both threads would spend more on 64 messages than on one. */
   wake(orgId: OrgId): void {
-    this.#post({ type: "wake", orgId });
+    if (this.#toWake.size === 0) setImmediate(() => this.#wakeAll());
+    this.#toWake.add(orgId);
   }
 
   /** Told by `onSwept` when it is done. A worker that is started anew sweeps every organization. */
@@ -85,6 +89,11 @@ export class Supervisor {
 
   alive(): boolean {
     return this.#worker !== undefined && performance.now() - this.#lastPulseMs < LIMITS.workerSilenceMs;
+  }
+
+  #wakeAll(): void {
+    for (const orgId of this.#toWake) this.#post({ type: "wake", orgId });
+    this.#toWake.clear();
   }
 
   #spawn(onReady: () => void, onFailed: (error: Error) => void): void {

@@ -17,13 +17,13 @@ export function isBusy(error: unknown): boolean {
  * stop the thread, and with it every other request. The wait is bounded by `writeLockMs`. Only what the attempt throws makes it run again, not what
  * a promise that it answers rejects with.
  */
-export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+export function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
-    return attempt();
+    // The attempt's own promise: one of an async function would follow it some turns of the queue of microtasks later.
+    return Promise.resolve(attempt());
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    return isBusy(error) ? retry(attempt) : Promise.reject(error);
   }
-  return retry(attempt);
 }
 
 async function retry<T>(attempt: () => T | Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ export class Pool {
   }
 
   /** Answers `absent`, and creates nothing, for an organization that nothing was ever written to. */
-  async read<T>(orgId: OrgId, absent: T, query: (org: OrgDatabase) => T): Promise<T> {
+  read<T>(orgId: OrgId, absent: T, query: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId);
       return org ? query(org) : absent;
@@ -44,7 +44,7 @@ export class Pool {
   }
 
   /** One transaction of the organization, created when it is missing. */
-  async write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
+  write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId) ?? this.#create(orgId);
       return org.change(operation);
@@ -52,7 +52,7 @@ export class Pool {
   }
 
   /** One transaction of the organization; `absent` when nothing was ever written to it. */
-  async change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
+  change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId);
       return org ? org.change(operation) : absent;
