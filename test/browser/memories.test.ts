@@ -111,6 +111,12 @@ describe("one memory", () => {
     });
   });
 
+  test("that was replaced keeps in its history that a person restored it", async () => {
+    await drawer().getByRole("button", { name: "Berth 8 is free." }).click();
+    await drawer().getByRole("button", { name: "Restore" }).click();
+    await drawer().getByText("undone by a person").waitFor();
+  });
+
   test("is erased only after a look at what goes and a typed word", async () => {
     const [id = ""] = await remember(client, ["The vault's code is 8812."]);
     await open("vault");

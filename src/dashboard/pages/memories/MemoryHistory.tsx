@@ -49,6 +49,12 @@ function Step({ step, onOpen }: { readonly step: Supersession; readonly onOpen: 
     <>
       <Text size="xs" c="dimmed">
         Because {REASONS[step.reason]}, <Time at={step.at} />
+        {step.undone_at !== null && (
+          <>
+            {" "}
+            · undone by a person, <Time at={step.undone_at} />
+          </>
+        )}
       </Text>
       <LinkedMemory link={step.memory} onOpen={onOpen} />
     </>
