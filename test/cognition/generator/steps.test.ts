@@ -10,13 +10,16 @@ import { QWEN } from "../../support/ollama/models.ts";
 import { Fixture } from "../fixture.ts";
 
 const double = new OllamaDouble({ models: [QWEN] });
-let generator: Generator;
+/** One that a busy machine does not keep from answering in time, and one for what the deadline ends. */
+let patient: Generator;
+let hasty: Generator;
 let fixture: Fixture;
 beforeAll(async () => {
-  generator = await openGenerator(double, { chatDeadlineMs: 150 });
+  patient = await openGenerator(double, { chatDeadlineMs: 10_000 });
+  hasty = await openGenerator(double, { chatDeadlineMs: 300 });
 });
 beforeEach(async () => {
-  fixture = new Fixture(undefined, generator);
+  fixture = new Fixture(undefined, patient);
   double.seen.length = 0;
 });
 afterEach(async () => {
@@ -33,6 +36,12 @@ const facts = (...answers: (readonly string[])[]) => ({
 });
 /** Calls with something to answer: those that only load the model have no message. */
 const asked = () => double.bodies("chat").filter((body) => JSON.stringify(body).includes('"messages":[{')).length;
+/** The model is in memory then, so that a fault meets the real call. */
+async function thinkWith(generator: Generator): Promise<void> {
+  await fixture.close();
+  fixture = new Fixture(undefined, generator);
+  await generator.generate({ system: "", prompt: "x", schema: { type: "object" }, maxOutputTokens: 9 });
+}
 const say = (extraction: unknown, verdicts: unknown = { verdicts: [] }) =>
   double.answer(({ system }) => (system.startsWith("You take facts") ? extraction : verdicts));
 
@@ -173,7 +182,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
   const faults: readonly (readonly [Fault, string])[] = [
     [{ kind: "refuse" }, "unreachable"],
     [{ kind: "hang" }, "timeout"],
-    [{ kind: "late", ms: 400 }, "timeout"],
+    [{ kind: "late", ms: 900 }, "timeout"],
     [{ kind: "cut", half: true }, "unreachable"],
     [{ kind: "status", status: 500, error: "llama runner process has terminated" }, "failed"],
     [{ kind: "status", status: 503, error: "server busy, please try again.  maximum pending requests exceeded" }, "overloaded"],
@@ -191,8 +200,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
   ];
   for (const [fault, cause] of faults) {
     test(`${JSON.stringify(fault)}: ${cause}`, async () => {
-      // The model is in memory, so that the fault meets the real call.
-      await generator.generate({ system: "", prompt: "x", schema: { type: "object" }, maxOutputTokens: 9 });
+      await thinkWith(cause === "timeout" ? hasty : patient);
       await fixture.write("My name is Ann and I live in Rome.");
       say(facts(["Ann lives in Rome."]));
       double.misbehave(fault, { on: "chat" });
@@ -241,7 +249,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
   });
 
   test("one that hangs is left alone for a while, then tried again", async () => {
-    await generator.generate({ system: "", prompt: "x", schema: { type: "object" }, maxOutputTokens: 9 });
+    await thinkWith(hasty);
     double.misbehave({ kind: "hang" }, { on: "chat" });
     for (const text of ["I love tea.", "I love jazz."]) {
       await fixture.write(text);

@@ -106,9 +106,9 @@ describe("the embedder over Ollama", () => {
   });
 
   test("has the model loaded by a request of its own, which goes on when a caller gives up", async () => {
-    const slow = { ...EMBEDDINGGEMMA, loadMs: 300 };
+    const slow = { ...EMBEDDINGGEMMA, loadMs: 900 };
     const double = start(slow);
-    const embedder = await openEmbedder(double, { embedDeadlineMs: 100 });
+    const embedder = await openEmbedder(double, { embedDeadlineMs: 500 });
     double.state.loaded.clear();
     await expect(embedder.embedQuery("tea", AbortSignal.timeout(50))).rejects.toThrow();
     await embedder.embedQuery("tea");
@@ -116,9 +116,9 @@ describe("the embedder over Ollama", () => {
   });
 
   test("loads again what Ollama put away, by its own clock or against it", async () => {
-    const double = start({ ...EMBEDDINGGEMMA, loadMs: 150 });
+    const double = start({ ...EMBEDDINGGEMMA, loadMs: 700 });
     let nowMs = 1_000_000;
-    const embedder = await openEmbedder(double, { embedDeadlineMs: 100, modelKeepAliveSeconds: 60 }, () => nowMs);
+    const embedder = await openEmbedder(double, { embedDeadlineMs: 400, modelKeepAliveSeconds: 60 }, () => nowMs);
     await embedder.embedQuery("tea");
     double.state.loaded.clear();
     nowMs += 61_000;

@@ -51,10 +51,10 @@ describe("the generator over Ollama", () => {
   });
 
   test("loads the model first, with a deadline of its own, and once", async () => {
-    double.state.install({ ...QWEN, loadMs: 300 });
+    double.state.install({ ...QWEN, loadMs: 900 });
     double.state.loaded.clear();
     double.state.loads.length = 0;
-    const generator = await openGenerator(double, { chatDeadlineMs: 100 });
+    const generator = await openGenerator(double, { chatDeadlineMs: 500 });
     await Promise.all([generator.generate(FACTS_REQUEST), generator.generate(FACTS_REQUEST)]);
     expect(double.state.loads).toEqual(["qwen3:4b-instruct"]);
     double.state.install(QWEN);
