@@ -16,11 +16,24 @@ test.each([
   ["all that there is was trusted", ["10.0.0.0/8"], PROXY, "10.2.0.1", "10.2.0.1"],
   ["what is no address ends it", [PROXY], PROXY, `${ME}, unknown`, PROXY],
   ["an empty header", [PROXY], PROXY, "", PROXY],
-  ["IPv6", ["fd00::/8"], "fd00::5", "2001:db8::1", "2001:db8::1"],
+  ["IPv6", ["fd00::/8"], "fd00::5", "2001:db8::1", "2001:db8:0:0::/64"],
   ["IPv4 as IPv6 shows it", [PROXY], `::ffff:${PROXY}`, ME, ME],
   ["a socket without an address", [PROXY], "", ME, ""],
 ] as const)("%s", (_, trusted, peer, forwardedFor, address) => {
   expect(clientAddressOf(trusted)(peer, forwardedFor)).toBe(address);
+});
+
+test("of IPv6 the network counts, however an address in it is written", () => {
+  const of = (address: string) => clientAddressOf([])(address, null);
+  for (const address of ["2001:db8:0:1::1", "2001:DB8:0:1:ffff::", "2001:0db8:0000:0001:1:2:3:4"])
+    expect(of(address)).toBe("2001:db8:0:1::/64");
+  expect(["2001:db8:0:2::1", "1::4:5:6:7:8", "::1", "::"].map(of)).toEqual([
+    "2001:db8:0:2::/64",
+    "1:0:0:4::/64",
+    "0:0:0:0::/64",
+    "0:0:0:0::/64",
+  ]);
+  expect(of(`::FFFF:${ME}`)).toBe(ME);
 });
 
 test.each([

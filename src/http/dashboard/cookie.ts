@@ -21,7 +21,10 @@ export function endedCookie(request: Request): string {
   return `${NAME}=; ${attributes(request)}; Max-Age=0`;
 }
 
-/** `Secure` only where the browser came by TLS, here or at a proxy before: without, it would not send the cookie back. The header is anybody's, but can only make the cookie stricter. */
+/**
+ * `Secure` only where the browser came by TLS, here or at a proxy before: without, it would not send the cookie back. The header is anybody's to write, but
+ * only makes the cookie stricter.
+ */
 function attributes(request: Request): string {
   const isSecure = request.url.startsWith("https:") || request.headers.get("x-forwarded-proto") === "https";
   return `Path=/dashboard; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;

@@ -17,6 +17,8 @@ export interface Visitor {
   readonly secret: string;
 }
 
+/** Throws when the session has ended since, or its user is an owner no longer: for what took its time after it was admitted. */
+type Readmitted = () => void;
 type Audited = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
 type Step<Found> = (exchange: Exchange) => Found;
 type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
@@ -29,7 +31,10 @@ export interface SessionGate extends Gate {
   /** No session yet: proof against forgery by the origin alone. */
   enters<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, object>;
   asks<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor }>;
-  changes<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor; audited: Audited }>;
+  changes<Schema extends TObject>(
+    schema: Schema,
+    limitBytes: number,
+  ): BodyStep<Schema, { visitor: Visitor; audited: Audited; readmitted: Readmitted }>;
   visitorOf(request: Request): Visitor | undefined;
 }
 
@@ -92,7 +97,7 @@ export function createGate(control: Control, now: () => number): SessionGate {
         const { email } = found.visitor.user;
         const audited: Audited = (action, targets, orgId) =>
           control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
-        return { ...found, audited };
+        return { ...found, audited, readmitted: () => void owner({ request, set }) };
       };
     },
   };

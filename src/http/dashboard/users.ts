@@ -17,8 +17,9 @@ export function userRoutes({ control, passwords, now }: AccountDeps, gate: Sessi
   const create = new Elysia()
     .use(calls)
     .derive(gate.changes(CreateUserBody, LIMITS.formBytes))
-    .post("/dashboard/api/users", async ({ input: { email, role, password }, audited }): Promise<User> => {
+    .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, readmitted }): Promise<User> => {
       const passwordHash = await passwords.hash(password);
+      readmitted();
       const user = valid(() => users.create({ email, role, passwordHash }, now()));
       audited("user.created", user.id);
       return userShape(user);
@@ -34,8 +35,10 @@ export function userRoutes({ control, passwords, now }: AccountDeps, gate: Sessi
   const reset = new Elysia()
     .use(calls)
     .derive(gate.changes(ResetPasswordBody, LIMITS.formBytes))
-    .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, set }) => {
-      if (!users.setPassword(params.id, await passwords.hash(input.password), now())) throw missing();
+    .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, readmitted, set }) => {
+      const passwordHash = await passwords.hash(input.password);
+      readmitted();
+      if (!users.setPassword(params.id, passwordHash, now())) throw missing();
       audited("user.password_reset", params.id);
       set.status = 204;
     });

@@ -43,8 +43,10 @@ function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
     )
     .all(row.id)
     .map(({ older_id, reason, created_at_ms, undone_at_ms }) => ({
-      ...{ olderId: older_id, reason },
-      ...{ createdAtMs: created_at_ms, undoneAtMs: undone_at_ms ?? undefined },
+      olderId: older_id,
+      reason,
+      createdAtMs: created_at_ms,
+      undoneAtMs: undone_at_ms ?? undefined,
     }));
   const sourceIds = org
     .query<{ source_id: string }, [string]>("SELECT source_id FROM lineage WHERE abstraction_id = +? ORDER BY source_id")

@@ -55,6 +55,27 @@ test("an owner who was made a viewer is one at once", async () => {
   expectEnvelope(await visitor.get("users"), 403, "forbidden");
 });
 
+test("an owner who is made a viewer while passwords are hashed makes no user and sets no password", async () => {
+  const visitor = await Visitor.of(server, "busy@example.com", "owner");
+  const { users } = server.deps.control;
+  const busy = users.find("busy@example.com")?.id ?? "";
+  const { id: target, email } = users.create({ email: "target@example.com", role: "viewer", passwordHash: "none" }, nowMs);
+  // A few are hashed at a time: the others are admitted, and wait.
+  const waiting = Array.from({ length: 3 * LIMITS.passwordHashesAtOnce }, (_, i) =>
+    i % 2 === 0
+      ? visitor.post("users", { email: `late${i}@example.com`, role: "owner", password: PASSWORD })
+      : visitor.post(`users/${target}/reset-password`, { password: `${PASSWORD}?` }),
+  );
+  await Promise.race(waiting);
+  users.setRole(busy, "viewer");
+  const before = users.credentials(email)?.passwordHash;
+  const made = users.list().length;
+  const refused = (await Promise.all(waiting)).filter(({ status }) => status >= 400);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expectEnvelope(answer, 403, "forbidden");
+  expect([users.list().length, users.credentials(email)?.passwordHash]).toEqual([made, before]);
+});
+
 test("a cookie is for the dashboard's own requests alone, and for TLS where the browser came by it", async () => {
   const cookieOf = async (headers = {}) => {
     const answer = await new Visitor(server).post("login", { email: "owner@example.com", password: PASSWORD }, headers);

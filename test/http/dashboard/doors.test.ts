@@ -44,6 +44,8 @@ afterAll(() => server.stop());
 const { control, records } = server.deps;
 const owner = await Visitor.of(server, "owner@example.com", "owner");
 const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
+/** The secret of the owner's. */
+const session = owner.cookie.split("=")[1] ?? "";
 const other = control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
 const bearer = server.newKey();
 const key = control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined }).key;
@@ -162,8 +164,8 @@ const STRANGERS: Readonly<Record<string, Headers>> = {
   "an API key": { cookie: undefined, authorization: bearer },
   "an API key as a cookie": { cookie: `memoryd_session=${secret}` },
   "the digits of an API key as a cookie": { cookie: `memoryd_session=${secret.slice(-64)}` },
-  "a session as a bearer": { cookie: undefined, authorization: `Bearer ${owner.cookie.split("=")[1]}` },
-  "the hash of a session": { cookie: `memoryd_session=${sha256(owner.cookie.split("=")[1] ?? "")}` },
+  "a session as a bearer": { cookie: undefined, authorization: `Bearer ${session}` },
+  "the hash of a session": { cookie: `memoryd_session=${sha256(session)}` },
   "a session in two cookies": { cookie: `${owner.cookie}; ${owner.cookie}` },
 };
 for (const [who, headers] of Object.entries(STRANGERS)) {
@@ -184,7 +186,7 @@ const FORGERIES: Readonly<Record<string, Headers>> = {
 const TOKENS: Readonly<Record<string, Headers>> = {
   "no token": { "x-memoryd-csrf": undefined },
   "another session's token": { "x-memoryd-csrf": viewer.csrf },
-  "the session as its token": { "x-memoryd-csrf": owner.cookie.split("=")[1] },
+  "the session as its token": { "x-memoryd-csrf": session },
 };
 for (const [who, headers] of Object.entries({ ...FORGERIES, ...TOKENS })) {
   test(`nobody forges a change: ${who}`, () => refuses(changes, "403 forbidden", (route) => send(route, owner, headers)));
@@ -211,6 +213,7 @@ test("no other method is answered, and no other origin invited", async () => {
   for (const { path } of doors) {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const route = { method, path };
+      if (dashboard.some((known) => named(known) === named(route))) continue;
       const { status, headers } = await send(route, owner, { origin: "https://evil.example" });
       expect(`${named(route)}: ${status}`).toBe(`${named(route)}: 404`);
       expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
@@ -224,7 +227,7 @@ test("a session opens nothing of the API", async () => {
   for (const { method, path } of api) {
     const body = method === "POST" ? {} : undefined;
     const asked = { method, path: path.replace(":id", tea), body };
-    for (const authorization of [null, `Bearer ${owner.cookie.split("=")[1]}`, `Bearer memoryd_live_${owner.cookie.split("=")[1]}`]) {
+    for (const authorization of [null, `Bearer ${session}`, `Bearer memoryd_live_${session}`]) {
       const answer = await server.send({ ...asked, authorization, headers: { cookie: owner.cookie } });
       expect(`${method} ${path}: ${answer.status}`).toBe(`${method} ${path}: 401`);
     }
