@@ -89,13 +89,15 @@ export function toLine(memory: CarriedMemory): MemoryLine {
   };
 }
 
+const UNKEEPABLE = "it is nested too deeply, or holds half of a surrogate pair or a number that is too large";
+
 export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (!checker.Check(line)) return describe(line);
   const { content, metadata, supersedes, sources: sourceIds } = line;
   if (Buffer.byteLength(content) > LIMITS.contentBytes) return new Fault(`content is longer than ${LIMITS.contentBytes} bytes`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
     return new Fault(`metadata is longer than ${LIMITS.writeOverheadBytes} bytes`);
-  if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault("it is nested too deeply or holds half of a surrogate pair");
+  if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault(UNKEEPABLE);
   const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
   if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
   const times = [line.created_at, line.updated_at, ...supersedes.map((link) => link.created_at)];
@@ -143,6 +145,7 @@ function describe(line: unknown): Fault {
 /** No store keeps half of a character as it is, and every recursion over metadata must end. */
 function isKeepable(value: unknown, depthLeft: number): boolean {
   if (typeof value === "string") return value.isWellFormed();
+  if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null) return true;
   return depthLeft > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isKeepable(inner, depthLeft - 1));
 }
