@@ -89,6 +89,14 @@ export function toLine(memory: CarriedMemory): MemoryLine {
   };
 }
 
+/** Beyond it a year has more than four digits: no time of the API has, and a cursor holds none. */
+const LATEST_MS = Date.UTC(10_000, 0) - 1;
+
+function isTime(text: string): boolean {
+  const timeMs = Date.parse(text);
+  return timeMs >= 0 && timeMs <= LATEST_MS;
+}
+
 const UNKEEPABLE = "it is nested too deeply, or holds half of a surrogate pair or a number that is too large";
 
 export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
@@ -101,7 +109,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
   if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
   const times = [line.created_at, line.updated_at, ...supersedes.map((link) => link.created_at)];
-  if (!times.every((text) => Date.parse(text) >= 0)) return new Fault("a time is not one of ISO 8601 after 1970");
+  if (!times.every(isTime)) return new Fault("a time is not one of ISO 8601 from 1970 to 9999");
   const createdAtMs = Date.parse(line.created_at);
   return {
     id: line.id.toLowerCase(),
