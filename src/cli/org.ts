@@ -96,7 +96,7 @@ async function untilErasedByServer(control: Control, orgId: string): Promise<voi
   while (control.orgs.deleted().includes(orgId)) {
     if (Date.now() > deadline) {
       throw new UsageError(
-        "The keys are revoked, but the running server has not erased the folder yet. It goes on trying; its log says why it waits.",
+        "The keys are revoked, but the running server has not erased the folder yet: it ends the batch in hand first, which a slow model holds up. It goes on by itself, also after a new start.",
       );
     }
     await Bun.sleep(500);

@@ -1,6 +1,7 @@
 import { LIMITS } from "../memory/limits.ts";
 
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A record as it stands in a file. */
@@ -16,8 +17,13 @@ export async function* jsonLines(path: string): AsyncGenerator<RawRecord> {
   let number = 0;
   for await (const line of linesOf(path)) {
     number++;
-    if (line === undefined || line.length > 0) yield { number, value: line && parse(line) };
+    if (!isEmpty(line)) yield { number, value: line && parse(line) };
   }
+}
+
+/** Windows' line ends leave a carriage return in an empty line. */
+function isEmpty(line: Uint8Array | undefined): boolean {
+  return line?.length === 0 || (line?.length === 1 && line[0] === CARRIAGE_RETURN);
 }
 
 /** A file that is one JSON document. Undefined when it is none, or too large to be read as a whole. */

@@ -98,17 +98,27 @@ export function toLine(memory: CarriedMemory): MemoryLine {
   };
 }
 
+/** Beyond it a year has more than four digits: no time of the API has, and a cursor holds none. */
+const LATEST_MS = Date.UTC(10_000, 0) - 1;
+
+function isTime(text: string): boolean {
+  const timeMs = Date.parse(text);
+  return timeMs >= 0 && timeMs <= LATEST_MS;
+}
+
+const UNKEEPABLE = "it is nested too deeply, or holds half of a surrogate pair or a number that is too large";
+
 export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (!checker.Check(line)) return describe(line);
   const { content, metadata, supersedes, sources: sourceIds } = line;
   if (Buffer.byteLength(content) > LIMITS.contentBytes) return new Fault(`content is longer than ${LIMITS.contentBytes} bytes`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
     return new Fault(`metadata is longer than ${LIMITS.writeOverheadBytes} bytes`);
-  if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault("it is nested too deeply or holds half of a surrogate pair");
+  if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault(UNKEEPABLE);
   const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
   if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
   const times = [line.created_at, line.updated_at, ...supersedes.flatMap((link) => [link.created_at, link.undone_at ?? link.created_at])];
-  if (!times.every((text) => Date.parse(text) >= 0)) return new Fault("a time is not one of ISO 8601 after 1970");
+  if (!times.every(isTime)) return new Fault("a time is not one of ISO 8601 from 1970 to 9999");
   const createdAtMs = Date.parse(line.created_at);
   return {
     id: line.id.toLowerCase(),
@@ -153,6 +163,7 @@ function describe(line: unknown): Fault {
 /** No store keeps half of a character as it is, and every recursion over metadata must end. */
 function isKeepable(value: unknown, depthLeft: number): boolean {
   if (typeof value === "string") return value.isWellFormed();
+  if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null) return true;
   return depthLeft > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isKeepable(inner, depthLeft - 1));
 }

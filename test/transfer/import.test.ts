@@ -119,15 +119,18 @@ test("what was exported and imported is exported as the same lines, whatever it 
 
 describe("an export of memoryd", () => {
   test("with one bad line nothing is imported, and each bad line is told with its number and the reason, but none of its text", async () => {
+    const unkeepable = "it is nested too deeply, or holds half of a surrogate pair or a number that is too large";
     const bad = [
       [line({ content: "x".repeat(LIMITS.contentBytes + 1) }), `content is longer than ${LIMITS.contentBytes} bytes`],
       [line({ content: " " }), "content must be a text that is not blank"],
       [line({ id: "secret-id" }), "id must be a UUID"],
       [line({ agent_id: "a b" }), "agent_id must be 1 to 256 characters of A-Z a-z 0-9 . _ : -"],
       [line({ importance: 2 }), "importance must be a number from 0 to 1"],
-      [line({ created_at: "yesterday" }), "a time is not one of ISO 8601 after 1970"],
+      [line({ created_at: "yesterday" }), "a time is not one of ISO 8601 from 1970 to 9999"],
+      [line({ created_at: "+010000-01-01T00:00:00.000Z" }), "a time is not one of ISO 8601 from 1970 to 9999"],
       [line({ metadata: { text: "x".repeat(LIMITS.writeOverheadBytes) } }), `metadata is longer than ${LIMITS.writeOverheadBytes} bytes`],
-      [line({ content: "half \ud800" }), "it is nested too deeply or holds half of a surrogate pair"],
+      [line({ content: "half \ud800" }), unkeepable],
+      [line({ metadata: { count: "huge" } }).replace('"huge"', "1e999"), unkeepable],
       ['{"secret', "it is no object of JSON"],
       [`{"content":"${"x".repeat(LIMITS.importLineBytes)}"}`, "it is no object of JSON"],
     ];
@@ -139,6 +142,11 @@ describe("an export of memoryd", () => {
     expect(message).not.toContain("secret");
     expect(await folder.memories()).toEqual([]);
     expect(await folder.import(path, { skipInvalid: true })).toEqual({ stored: 1, present: 0, erased: 0, invalid: bad.length });
+  });
+
+  test("may have Windows' line ends, and empty lines", async () => {
+    const path = await folder.write("windows.jsonl", [HEADER, "", line(), "", ""].join("\r\n"));
+    expect(await folder.import(path)).toEqual({ stored: 1, present: 0, erased: 0, invalid: 0 });
   });
 
   test("what was erased here stays erased", async () => {

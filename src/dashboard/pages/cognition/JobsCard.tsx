@@ -37,7 +37,7 @@ interface Props {
 export function JobsCard({ status, nameOf }: Props) {
   const { running, recent } = status;
   return (
-    <Card flush title="Jobs" about="One job processes one write.">
+    <Card flush title="Jobs" about="One job processes one write; those that ended are since the worker started.">
       {running.length + recent.length === 0 ? (
         <Empty icon={Coffee} title="No job since the worker started">
           Write a memory, and watch it move here.
