@@ -30,7 +30,7 @@ export function useCognition() {
         setLive(false);
         if (events.readyState !== EventSource.CLOSED) return;
         // Refused. The status, asked for once more, is told why: without a session that leads to the login.
-        void client.invalidateQueries({ queryKey: STATUS_KEY });
+        if (client.getQueryData(STATUS_KEY)) void client.refetchQueries({ queryKey: STATUS_KEY }, { cancelRefetch: false });
         timer = setTimeout(connect, RECONNECT_MS);
       });
       events.addEventListener("status", (event: MessageEvent<string>) => {
