@@ -97,3 +97,17 @@ describe("the overview", () => {
     expect(dashboard.complaints).toEqual([]);
   });
 });
+
+describe("a failure of the server", () => {
+  test("says where its cause is, and is got over by trying again", async () => {
+    const page = await dashboard.logIn("/");
+    const error = { code: "internal_error", message: "internal error", request_id: "req_0123" };
+    await page.route("**/dashboard/api/audit", (route) => route.fulfill({ status: 500, json: { error } }));
+    await page.getByRole("link", { name: "Audit" }).click();
+    await page.getByRole("alert").getByText("the server's log has the cause under req_0123").waitFor();
+    await page.unroute("**/dashboard/api/audit");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("table", { name: "Audit" }).waitFor();
+    await page.context().close();
+  });
+});
