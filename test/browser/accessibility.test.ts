@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { until } from "../../scripts/lib/service.ts";
 import { type Dashboard, fillLogin, OWNER, openDashboard, remember } from "./dashboard.ts";
 
 setDefaultTimeout(120_000);
@@ -98,9 +99,9 @@ describe.each([...LOOKS])("in $colorScheme at a width of $width", ({ colorScheme
 test("the chosen colours are kept, and there before the first paint", async () => {
   const page = await dashboard.logIn("/", { colorScheme: "light" });
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
-  expect(await scheme()).toBe("light");
+  await until("it is light", async () => (await scheme()) === "light");
   await page.getByRole("radio", { name: "Dark" }).press(" ");
-  expect(await scheme()).toBe("dark");
+  await until("it is dark", async () => (await scheme()) === "dark");
   await page.goto(`${dashboard.service.url}/dashboard/audit`, { waitUntil: "commit" });
   await page.locator("#root").waitFor({ state: "attached" });
   expect(await scheme()).toBe("dark");

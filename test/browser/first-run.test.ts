@@ -57,10 +57,14 @@ describe("from the first start to the first login", () => {
 
   test("a logout ends it, and the way back shows nothing", async () => {
     const page = await dashboard.logIn("/organizations");
+    await page.getByRole("link", { name: "Audit" }).click();
+    await page.getByRole("heading", { name: "Audit" }).waitFor();
     await page.getByRole("button", { name: OWNER.email }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     await page.goBack();
+    await page.waitForURL(/\/organizations$/);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
     expect(await page.getByRole("heading", { name: "Organizations" }).isVisible()).toBeFalse();
     await page.context().close();
   });

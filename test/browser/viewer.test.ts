@@ -28,6 +28,7 @@ describe("a viewer", () => {
     await drawer.getByText("Lineage").waitFor();
     for (const name of ["Edit", "Delete", "Erase for good"]) expect(await drawer.getByRole("button", { name }).count()).toBe(0);
     await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /^The ferry leaves/ }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });
 

@@ -5,14 +5,11 @@ const BASE = "/dashboard/api/";
 /** The server's error envelope, or what stands for it when no answer came. */
 export class ApiError extends Error {
   readonly code: string;
-  /** The log of the server has the cause under it. */
-  readonly requestId: string | undefined;
 
-  constructor(code: string, message: string, requestId?: string) {
+  constructor(code: string, message: string) {
     super(message);
     this.name = "ApiError";
     this.code = code;
-    this.requestId = requestId;
   }
 }
 
@@ -69,7 +66,11 @@ async function request<T>(path: string, init: RequestInit): Promise<T> {
 function errorOf(status: number, text: string): ApiError {
   try {
     const { error } = JSON.parse(text) as { error: { code: string; message: string; request_id: string } };
-    return new ApiError(error.code, error.message, error.request_id);
+    if (error.code !== "internal_error") return new ApiError(error.code, error.message);
+    return new ApiError(
+      error.code,
+      `The server met an error of its own. Try again; if it stays, the server's log has the cause under ${error.request_id}.`,
+    );
   } catch {
     return new ApiError(
       "internal_error",

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
-import { ApiError } from "../api/transport.ts";
 import { sentence } from "./words.ts";
 
 interface Props {
@@ -13,11 +12,6 @@ export function Failed({ error, onRetry }: Props) {
   return (
     <Alert color="red" icon={<CircleAlert size={18} />} title="This could not be shown" role="alert">
       <Text size="sm">{sentence(error.message)}</Text>
-      {error instanceof ApiError && error.requestId && (
-        <Text size="xs" c="dimmed" mt={4}>
-          Request {error.requestId}
-        </Text>
-      )}
       {onRetry && (
         <Group mt="sm">
           <Button size="xs" variant="default" onClick={onRetry}>

@@ -6,8 +6,8 @@ import type { Org } from "../../http/dashboard/contract.ts";
 import { useOrgs } from "../api/orgs.ts";
 import { Card } from "./Card.tsx";
 import { Empty } from "./Empty.tsx";
-import { Failed } from "./Failed.tsx";
 import { lastOrg, rememberOrg } from "./last-org.ts";
+import { NoOrganizations } from "./NoOrganizations.tsx";
 import { Page } from "./Page.tsx";
 
 export interface OrgPageProps {
@@ -25,8 +25,7 @@ interface Props {
 /** A page that is about one organization: the one in the address, else the one looked at last. */
 export function InOrganization({ at, orgId, page: OrgPage }: Props) {
   const orgs = useOrgs();
-  if (orgs.error && !orgs.data) return <Failed error={orgs.error} onRetry={() => orgs.refetch()} />;
-  if (!orgs.data) return null;
+  if (!orgs.data) return <NoOrganizations error={orgs.error} onRetry={() => orgs.refetch()} />;
   const org = orgs.data.find(({ id }) => id === orgId);
   if (org) {
     rememberOrg(org.id);

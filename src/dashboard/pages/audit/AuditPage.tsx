@@ -37,8 +37,8 @@ export function AuditPage() {
   ];
   return (
     <Page title="Audit" about="Who made, changed and erased what, newest first. Never a text, a key or a password.">
-      {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       <Card flush>
+        {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
         {pages.isPending && <Skeleton height={320} />}
         {pages.isSuccess && entries.length === 0 && (
           <Empty icon={ScrollText} title="Nothing has happened yet">

@@ -1,10 +1,8 @@
 import { Button, Group, Select, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import type { QueueOf } from "../../../http/dashboard/contract-cognition.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
-import { tell } from "../../parts/tell.ts";
-import { counted } from "../../parts/words.ts";
-import { type LetterAction, useAllDeadLettersAction } from "./requests.ts";
+import { useAllDeadLettersAction } from "./requests.ts";
 
 interface Props {
   /** Of organizations that have dead letters. */
@@ -37,32 +35,32 @@ export function AllDeadLetters({ queues, nameOf, orgId, onChoose, isOwner }: Pro
   );
 }
 
-/** Stays open until the answer: what was set aside meanwhile goes too, so the number is that of the answer. */
-function Buttons({ orgId, where }: { readonly orgId: string | null; readonly where: string }) {
-  const [isDropping, { open, close }] = useDisclosure();
-  const change = useAllDeadLettersAction(orgId);
-  const run = (action: LetterAction) =>
-    change.mutate(action, {
-      onSuccess: ({ count }) => {
-        tell(REPORTS[action](count));
-        close();
-      },
-    });
+interface Choice {
+  readonly orgId: string | null;
+  readonly where: string;
+}
+
+/** No number is promised: what is set aside meanwhile goes too. */
+function Buttons({ orgId, where }: Choice) {
+  // What was asked about, whatever is chosen when the answer comes.
+  const [dropped, setDropped] = useState<Choice | null>(null);
+  const change = useAllDeadLettersAction();
+  const close = () => setDropped(null);
   return (
     <>
-      <Button size="xs" variant="default" loading={change.isPending && !isDropping} onClick={() => run("retry")}>
+      <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate({ orgId, action: "retry" })}>
         Retry all
       </Button>
-      <Button size="xs" variant="light" color="red" onClick={open}>
+      <Button size="xs" variant="light" color="red" disabled={change.isPending} onClick={() => setDropped({ orgId, where })}>
         Drop all
       </Button>
-      {isDropping && (
+      {dropped && (
         <FormDialog
-          title={`Drop the dead letters of ${where}?`}
+          title={`Drop the dead letters of ${dropped.where}?`}
           action="Drop all"
           isDangerous
           isBusy={change.isPending}
-          onSubmit={() => run("drop")}
+          onSubmit={() => change.mutate({ orgId: dropped.orgId, action: "drop" }, { onSuccess: close })}
           onClose={close}
         >
           <Text size="sm">
@@ -74,8 +72,3 @@ function Buttons({ orgId, where }: { readonly orgId: string | null; readonly whe
     </>
   );
 }
-
-const REPORTS: Readonly<Record<LetterAction, (count: number) => string>> = {
-  retry: (count) => `${counted(count, "write is", "writes are")} back in the queue.`,
-  drop: (count) => `${counted(count, "dead letter")} dropped. The texts stay as memories.`,
-};

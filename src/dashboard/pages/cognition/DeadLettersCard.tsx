@@ -8,7 +8,6 @@ import { type Column, DataTable } from "../../parts/DataTable.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { Time } from "../../parts/Time.tsx";
-import { tell } from "../../parts/tell.ts";
 import { count, sentence } from "../../parts/words.ts";
 import { AllDeadLetters } from "./AllDeadLetters.tsx";
 import { type LetterAction, useDeadLetterAction, useDeadLetters } from "./requests.ts";
@@ -63,11 +62,7 @@ export function DeadLettersCard({ status, nameOf }: Props) {
 
 function LetterActions({ letter }: { readonly letter: DeadLetterItem }) {
   const act = useDeadLetterAction();
-  const run = (action: LetterAction) =>
-    act.mutate(
-      { letter, action },
-      { onSuccess: () => tell(action === "retry" ? "It is back in the queue." : "Dropped. Its text stays as a memory.") },
-    );
+  const run = (action: LetterAction) => act.mutate({ letter, action });
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button size="compact-xs" variant="default" loading={act.isPending} onClick={() => run("retry")}>

@@ -8,10 +8,11 @@ import type {
   DeadLetters,
 } from "../../../http/dashboard/contract-cognition.ts";
 import { get, post, urlOf } from "../../api/transport.ts";
+import { tell } from "../../parts/tell.ts";
+import { counted } from "../../parts/words.ts";
 
 const STATUS_KEY = ["cognition"] as const;
 const DEAD_KEY = ["dead-letters"] as const;
-
 const RECONNECT_MS = 5_000;
 
 /** The status once, then each change as the server tells it. The browser connects again by itself, except after a refusal. */
@@ -30,7 +31,7 @@ export function useCognition() {
         setLive(false);
         if (events.readyState !== EventSource.CLOSED) return;
         // Refused. The status, asked for once more, is told why: without a session that leads to the login.
-        void client.invalidateQueries({ queryKey: STATUS_KEY });
+        if (client.getQueryData(STATUS_KEY)) void client.refetchQueries({ queryKey: STATUS_KEY }, { cancelRefetch: false });
         timer = setTimeout(connect, RECONNECT_MS);
       });
       events.addEventListener("status", (event: MessageEvent<string>) => {
@@ -58,18 +59,44 @@ export function useDeadLetters(orgId: string | null, dead: number) {
 
 export type LetterAction = "retry" | "drop";
 
-/** Also after a failure: what it was asked for may be gone already. */
-function useLettersChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
+/**
+ * A success is told from here: what it was asked from may be gone before, with the letter. They are read anew also after a failure: another
+ * person may have been first.
+ */
+function useLettersChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+  report: (result: Result, variables: Variables) => string,
+) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: DEAD_KEY }) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result, variables) => tell(report(result, variables)),
+    onSettled: () => client.invalidateQueries({ queryKey: DEAD_KEY }),
+  });
+}
+
+interface OneLetter {
+  readonly letter: DeadLetterItem;
+  readonly action: LetterAction;
 }
 
 export const useDeadLetterAction = () =>
-  useLettersChange(({ letter, action }: { readonly letter: DeadLetterItem; readonly action: LetterAction }) =>
-    post<DeadLetterChanged>(`dead-letters/${letter.org_id}/${letter.id}/${action}`),
+  useLettersChange(
+    ({ letter, action }: OneLetter) => post<DeadLetterChanged>(`dead-letters/${letter.org_id}/${letter.id}/${action}`),
+    ({ outcome }) => (outcome === "queued" ? "It is back in the queue." : "Dropped. Its text stays as a memory."),
   );
 
-export const useAllDeadLettersAction = (orgId: string | null) =>
-  useLettersChange((action: LetterAction) =>
-    post<AllDeadLettersChanged>(`dead-letters/${action}`, orgId === null ? {} : { org_id: orgId }),
+interface AllLetters {
+  /** Null for all organizations. */
+  readonly orgId: string | null;
+  readonly action: LetterAction;
+}
+
+export const useAllDeadLettersAction = () =>
+  useLettersChange(
+    ({ orgId, action }: AllLetters) => post<AllDeadLettersChanged>(`dead-letters/${action}`, orgId === null ? {} : { org_id: orgId }),
+    ({ count }, { action }) =>
+      action === "retry"
+        ? `${counted(count, "write is", "writes are")} back in the queue.`
+        : `${counted(count, "dead letter")} dropped. The texts stay as memories.`,
   );

@@ -50,8 +50,8 @@ export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, is
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows makes every position another
   useEffect(() => virtual.measure(), [rowPx]);
   useEffect(() => {
-    if (hasMore && !isLoadingMore && lastRow >= items.length - LOAD_BEFORE_END_ROWS) onLoadMore();
-  }, [hasMore, isLoadingMore, lastRow, items.length, onLoadMore]);
+    if (hasMore && !isLoadingMore && !hasLoadingFailed && lastRow >= items.length - LOAD_BEFORE_END_ROWS) onLoadMore();
+  }, [hasMore, isLoadingMore, hasLoadingFailed, lastRow, items.length, onLoadMore]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

@@ -1,11 +1,11 @@
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { ArrowLeft, Building2 } from "lucide-react";
 import { Link } from "wouter";
 import { useOrgs } from "../../api/orgs.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
-import { Failed } from "../../parts/Failed.tsx";
+import { NoOrganizations } from "../../parts/NoOrganizations.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { counted } from "../../parts/words.ts";
 import { KeysCard } from "./KeysCard.tsx";
@@ -14,9 +14,8 @@ import { OrgActions } from "./OrgActions.tsx";
 export function OrganizationPage({ orgId }: { readonly orgId: string }) {
   const { isOwner } = useViewer();
   const orgs = useOrgs();
-  const org = orgs.data?.find(({ id }) => id === orgId);
-  if (orgs.error && !orgs.data) return <Failed error={orgs.error} onRetry={() => orgs.refetch()} />;
-  if (!orgs.data) return <Skeleton height={320} radius="lg" />;
+  if (!orgs.data) return <NoOrganizations error={orgs.error} onRetry={() => orgs.refetch()} />;
+  const org = orgs.data.find(({ id }) => id === orgId);
   if (!org) {
     return (
       <Page title="Organization">

@@ -40,8 +40,8 @@ export function OrganizationsPage() {
   );
   return (
     <Page title="Organizations" about="Each has its keys and its own folder of memories. Nothing crosses between them." actions={create}>
-      {orgs.error && !orgs.data && <Failed error={orgs.error} onRetry={() => orgs.refetch()} />}
       <Card flush>
+        {orgs.error && !orgs.data && <Failed error={orgs.error} onRetry={() => orgs.refetch()} />}
         {orgs.isPending && <Skeleton height={160} />}
         {orgs.data?.length === 0 && (
           <Empty icon={Building2} title="No organization yet" action={create}>

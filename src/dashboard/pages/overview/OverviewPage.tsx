@@ -41,7 +41,7 @@ export function OverviewPage() {
         />
       }
     >
-      {overview.error && !overview.data && <Failed error={overview.error} onRetry={() => overview.refetch()} />}
+      {overview.error && <Failed error={overview.error} onRetry={() => overview.refetch()} />}
       {overview.isPending && <Loading />}
       {overview.data && (
         <div className={classes["page"]}>

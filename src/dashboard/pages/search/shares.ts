@@ -46,9 +46,14 @@ export function formulaOf(parts: ScoreParts): string {
     [parts.text, "words"],
     [parts.session, "session"],
   ] as const;
-  const counting = terms.filter(([term]) => term >= LEAST).map(([term, name]) => `${term.toFixed(3)} ${name}`);
+  const counting = terms.filter(([term]) => term >= LEAST).map(([term, name]) => named(term, name));
   const sum = counting.length > 1 ? `(${counting.join(" + ")})` : (counting[0] ?? "0");
-  return [sum, ...factorsOf(parts).map(([name, factor]) => `${factor.toFixed(3)} ${name}`)].join(" × ");
+  return [sum, ...factorsOf(parts).map(([name, factor]) => named(factor, name))].join(" × ");
+}
+
+/** No line ends between a number and its name. */
+function named(value: number, name: string): string {
+  return `${value.toFixed(3)}\u00a0${name}`;
 }
 
 /** Those that lift or lower the whole. */

@@ -40,8 +40,8 @@ export function UsersPage() {
         </Button>
       }
     >
-      {users.error && !users.data && <Failed error={users.error} onRetry={() => users.refetch()} />}
       <Card flush>
+        {users.error && !users.data && <Failed error={users.error} onRetry={() => users.refetch()} />}
         {users.isPending && <Skeleton height={160} />}
         {users.data && <DataTable label="Users" columns={COLUMNS} rows={users.data} keyOf={({ id }) => id} />}
       </Card>
