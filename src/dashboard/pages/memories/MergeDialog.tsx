@@ -16,7 +16,8 @@ interface Props {
 /** Several facts become one, written by a person. */
 export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
   const merge = useMerge(orgId);
-  const [content, setContent] = useState(() => items.map(({ excerpt }) => excerpt).join("\n"));
+  const texts = items.map(({ id, excerpt, is_cut }) => ({ id, text: is_cut ? `${excerpt}…` : excerpt }));
+  const [content, setContent] = useState(() => texts.map(({ text }) => text).join("\n"));
   const save = () =>
     merge.mutate(
       { ids: items.map(({ id }) => id), content },
@@ -38,12 +39,14 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
       onClose={onClose}
     >
       <Text size="sm">The new memory takes the place of these. They become deprecated and stay in its history.</Text>
+      {items.some(({ is_cut }) => is_cut) && (
+        <Text size="sm" c="dimmed">
+          Long texts are cut here (…): write what has to stay of them.
+        </Text>
+      )}
       <List size="sm" spacing={4}>
-        {items.map(({ id, excerpt, is_cut }) => (
-          <List.Item key={id}>
-            {excerpt}
-            {is_cut && "…"}
-          </List.Item>
+        {texts.map(({ id, text }) => (
+          <List.Item key={id}>{text}</List.Item>
         ))}
       </List>
       <ContentInput label="The text that stays" value={content} onChange={setContent} />
