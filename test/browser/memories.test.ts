@@ -172,6 +172,20 @@ describe("many memories at once", () => {
       return merged.isVisible();
     });
   });
+
+  test("are merged from their whole texts, also where the list cuts them", async () => {
+    const [long, short] = [`Mooring rules: ${"keep the lines dry, ".repeat(20)}and the horn ready.`, "Mooring fees are due in May."];
+    await remember(client, [short, long]);
+    await page.goto(`${dashboard.service.url}/dashboard${address}?text=Mooring&status=active`);
+    const boxes = page.getByRole("listitem").getByRole("checkbox");
+    await boxes.first().click();
+    await boxes.nth(1).click();
+    await page.getByRole("button", { name: "Merge" }).click();
+    const draft = page.getByRole("textbox", { name: "The text that stays" });
+    await draft.waitFor();
+    expect(await draft.inputValue()).toBe(`${long}\n${short}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  });
 });
 
 describe("a script in a memory", () => {

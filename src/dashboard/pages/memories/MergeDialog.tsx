@@ -1,10 +1,11 @@
-import { List, Text } from "@mantine/core";
+import { List, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
+import { Failed } from "../../parts/Failed.tsx";
 import { FormDialog } from "../../parts/FormDialog.tsx";
 import { tell } from "../../parts/tell.ts";
 import { ContentInput } from "./ContentInput.tsx";
-import { useMerge } from "./requests.ts";
+import { useMerge, useTexts } from "./requests.ts";
 
 interface Props {
   readonly orgId: string;
@@ -16,8 +17,9 @@ interface Props {
 /** Several facts become one, written by a person. */
 export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
   const merge = useMerge(orgId);
-  const texts = items.map(({ id, excerpt, is_cut }) => ({ id, text: is_cut ? `${excerpt}…` : excerpt }));
-  const [content, setContent] = useState(() => texts.map(({ text }) => text).join("\n"));
+  const texts = useTexts(orgId, items);
+  const [written, setWritten] = useState<string | null>(null);
+  const content = written ?? texts.data?.join("\n") ?? "";
   const save = () =>
     merge.mutate(
       { ids: items.map(({ id }) => id), content },
@@ -39,17 +41,14 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
       onClose={onClose}
     >
       <Text size="sm">The new memory takes the place of these. They become deprecated and stay in its history.</Text>
-      {items.some(({ is_cut }) => is_cut) && (
-        <Text size="sm" c="dimmed">
-          Long texts are cut here (…): write what has to stay of them.
-        </Text>
-      )}
       <List size="sm" spacing={4}>
-        {texts.map(({ id, text }) => (
-          <List.Item key={id}>{text}</List.Item>
+        {items.map(({ id, excerpt, is_cut }) => (
+          <List.Item key={id}>{is_cut ? `${excerpt}…` : excerpt}</List.Item>
         ))}
       </List>
-      <ContentInput label="The text that stays" value={content} onChange={setContent} />
+      {texts.isPending && <Skeleton height={140} />}
+      {texts.error && <Failed error={texts.error} onRetry={() => texts.refetch()} />}
+      {texts.data && <ContentInput label="The text that stays" value={content} onChange={setWritten} />}
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import type {
   Erased,
   ErasePreview,
   MemoryDetails,
+  MemoryItem,
   MemoryPage,
   MergeBody,
   Queued,
@@ -37,6 +38,22 @@ export function useMemory(org: string, id: string) {
   return useQuery({
     queryKey: detailsKey(org, id),
     queryFn: ({ signal }) => get<MemoryDetails>(`orgs/${org}/memories/${encodeURIComponent(id)}`, {}, signal),
+  });
+}
+
+/** The whole texts in the order of the items; those that the list cuts are read. */
+export function useTexts(org: string, items: readonly MemoryItem[]) {
+  return useQuery({
+    queryKey: ["texts", org, items.map(({ id }) => id)],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        items.map(async ({ id, excerpt, is_cut }) =>
+          is_cut ? (await get<MemoryDetails>(`orgs/${org}/memories/${id}`, {}, signal)).content : excerpt,
+        ),
+      ),
+    gcTime: 0,
+    // What a person has begun to change is not changed below them.
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
