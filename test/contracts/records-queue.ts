@@ -81,6 +81,17 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect((await claim(records, ann.orgId)).claimed.map((submission) => submission.content)).toEqual(["5"]);
   });
 
+  test("a claim takes the oldest, however they lie over the scopes and however many it takes", async () => {
+    const { records } = opened();
+    const users = [..."aabacdbdcaab"];
+    for (let limit = 1; limit <= users.length; limit++) {
+      const orgId = newOrgId();
+      for (const [order, user] of users.entries()) await accept(records, newScope(orgId, user), `${order}`);
+      const { claimed } = await claim(records, orgId, { limit });
+      expect(claimed.map((submission) => submission.content)).toEqual(users.slice(0, limit).map((_, order) => `${order}`));
+    }
+  });
+
   test("a scope that waits for its retry holds back its own submissions and nobody else's", async () => {
     const { records } = opened();
     const ann = newScope();

@@ -47,15 +47,21 @@ export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSub
   return claimed.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts, claims: row.claims }));
 }
 
-/** The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. */
+/**
+ * The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. With so many heads, nothing newer than the last of them is
+ * among the oldest, so that a scope's long queue is not read for each claim.
+ */
 function oldestReady(org: OrgDatabase, limit: number): number[] {
   const heads = org
-    .query<{ scope_no: number }, [number]>("SELECT scope_no FROM scope WHERE ready_ms = 0 ORDER BY head_no LIMIT ?")
+    .query<{ scope_no: number; head_no: number }, [number]>(
+      "SELECT scope_no, head_no FROM scope WHERE ready_ms = 0 ORDER BY head_no LIMIT ?",
+    )
     .all(limit);
-  const waiting = org.query<{ submission_no: number }, [number, number]>(
-    "SELECT submission_no FROM submission WHERE scope_no = +? AND state = 'queued' ORDER BY submission_no LIMIT ?",
+  const newest = heads[limit - 1]?.head_no ?? Number.MAX_SAFE_INTEGER;
+  const waiting = org.query<{ submission_no: number }, [number, number, number]>(
+    "SELECT submission_no FROM submission WHERE scope_no = +? AND state = 'queued' AND submission_no <= +? ORDER BY submission_no LIMIT ?",
   );
-  const found = heads.flatMap((head) => waiting.all(head.scope_no, limit)).map((row) => row.submission_no);
+  const found = heads.flatMap((head) => waiting.all(head.scope_no, newest, limit)).map((row) => row.submission_no);
   return found.sort((a, b) => a - b).slice(0, limit);
 }
 
