@@ -78,8 +78,14 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     config,
     models,
     orgIds: () => control.orgs.list().map((org) => org.id),
-    onScopeChanged: (change) => search.scopeChanged(change.scope, change),
-    onSwept: (orgId) => watch.swept(orgId),
+    onScopeChanged: (change) => {
+      search.scopeChanged(change.scope, change);
+      stores.vectors.prepare(change.scope.orgId);
+    },
+    onSwept: (orgId) => {
+      watch.swept(orgId);
+      stores.vectors.prepare(orgId);
+    },
     log,
   });
   const watch = new ControlWatch({

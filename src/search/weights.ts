@@ -70,7 +70,7 @@ export function weightsOf(embedderName: string): EmbedderWeights {
 
 export const EMBEDDER_WEIGHTS = {
   builtin: { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 },
-  model: { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 },
+  model: { dense: 0.45, speakerWords: 1.25, speakerDense: 1.15 },
 } as const satisfies Record<string, EmbedderWeights>;
 
 /** They order what is about equally relevant, and never bury an exact answer: see {@link MAX_BOOST}. */
