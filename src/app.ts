@@ -80,11 +80,11 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     orgIds: () => control.orgs.list().map((org) => org.id),
     onScopeChanged: (change) => {
       search.scopeChanged(change.scope, change);
-      stores.vectors.prepare(change.scope.orgId);
+      prepareVectors(stores, change.scope.orgId, log);
     },
     onSwept: (orgId) => {
       watch.swept(orgId);
-      stores.vectors.prepare(orgId);
+      prepareVectors(stores, orgId, log);
     },
     log,
   });
@@ -208,6 +208,15 @@ function openSearch({
   });
   closers.push(() => search.close());
   return search;
+}
+
+/** Ahead of the first search. What fails here is no reason to end: that search tries again and tells. */
+function prepareVectors({ vectors }: Stores, orgId: string, log: Log): void {
+  try {
+    vectors.prepare(orgId);
+  } catch (error) {
+    log.warn({ error: messageOf(error) }, "LanceDB could not be loaded ahead of the first search, which will try again");
+  }
 }
 
 /** What the HTTP routes report, told to those whom it concerns. */

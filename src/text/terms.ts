@@ -1,6 +1,6 @@
 import { stem } from "./stems.ts";
 import { STOP_WORDS } from "./stop-words.ts";
-import { fold, isAscii, words } from "./words.ts";
+import { fold, words } from "./words.ts";
 
 /** They ask, allow or fetch, and tell no memory from another. With {@link STOP_WORDS} out, recall rises by five points. */
 const MORE_STOP_WORDS = new Set(
@@ -9,8 +9,6 @@ const MORE_STOP_WORDS = new Set(
 );
 /** What is written as one though it has marks inside: numbers, codes, addresses. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;
-/** The same for a folded text in ASCII, as most are, in a third of the time. */
-const ASCII_JOINED = /[a-z0-9_]+(?:[-_.:/@+#,][a-z0-9_]+)+/g;
 const OF_CODE = /[\d_@]/;
 /** Looking for codes costs more than all the rest, and most texts have none. */
 const MAY_HOLD_CODE = /[\d_@]/u;
@@ -32,7 +30,6 @@ export function termsOf(text: string): Terms {
 
 function codesOf(text: string): string[] {
   const found = new Set<string>();
-  const folded = fold(text);
-  for (const joined of folded.match(isAscii(folded) ? ASCII_JOINED : JOINED) ?? []) if (OF_CODE.test(joined)) found.add(joined);
+  for (const [joined] of fold(text).matchAll(JOINED)) if (OF_CODE.test(joined)) found.add(joined);
   return [...found];
 }

@@ -9,13 +9,9 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
 const ACCENT = /[\u0300-\u036f]+/g;
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-export function isAscii(text: string): boolean {
-  return ASCII_ONLY.test(text);
-}
-
 /** Lower case without accents, compatibility forms made one (full-width digits, ligatures): texts that read the same compare the same. */
 export function fold(text: string): string {
-  if (isAscii(text)) return text.toLowerCase();
+  if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").toLowerCase();
 }
 
@@ -25,7 +21,7 @@ export function fold(text: string): string {
  */
 export function words(text: string): string[] {
   const folded = fold(text);
-  if (isAscii(folded)) return folded.match(ASCII_WORD) ?? [];
+  if (ASCII_ONLY.test(folded)) return folded.match(ASCII_WORD) ?? [];
   const found: string[] = [];
   let from = 0;
   for (const run of folded.matchAll(UNSPACED)) {
