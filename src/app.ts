@@ -78,8 +78,14 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     config,
     models,
     orgIds: () => control.orgs.list().map((org) => org.id),
-    onScopeChanged: (change) => search.scopeChanged(change.scope, change),
-    onSwept: (orgId) => watch.swept(orgId),
+    onScopeChanged: (change) => {
+      search.scopeChanged(change.scope, change);
+      prepareVectors(stores, change.scope.orgId, log);
+    },
+    onSwept: (orgId) => {
+      watch.swept(orgId);
+      prepareVectors(stores, orgId, log);
+    },
     log,
   });
   const watch = new ControlWatch({
@@ -201,6 +207,15 @@ function openSearch({
   });
   closers.push(() => search.close());
   return search;
+}
+
+/** Ahead of the first search. What fails here is no reason to end: that search tries again and tells. */
+function prepareVectors({ vectors }: Stores, orgId: string, log: Log): void {
+  try {
+    vectors.prepare(orgId);
+  } catch (error) {
+    log.warn({ error: messageOf(error) }, "LanceDB could not be loaded ahead of the first search, which will try again");
+  }
 }
 
 /** What the HTTP routes report, told to those whom it concerns. */

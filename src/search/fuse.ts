@@ -11,8 +11,8 @@ export interface Candidate {
   /** Calibrated scores of its own words and of its session's. */
   readonly text: number;
   readonly session: number;
-  /** Said by the only speaker whom the question names. */
-  readonly named: boolean;
+  /** How far it counts that the only speaker whom the question names said it, 0 to 1; 0 for what others said. */
+  readonly named: number;
   /** Factor of how it is told. */
   readonly cues: number;
 }
@@ -36,7 +36,7 @@ export function rankByBase(candidates: readonly Candidate[], weights: EmbedderWe
     const similarity = weights.dense * denseFactor * sharpen(candidate.similarity);
     const { text, session, named, cues } = candidate;
     const plain = text + session + similarity;
-    const said = named ? (text + session) * weights.speakerWords + similarity * weights.speakerDense : plain;
+    const said = plain + named * ((text + session) * (weights.speakerWords - 1) + similarity * (weights.speakerDense - 1));
     const task = Math.min(1, Math.max(0, candidate.task));
     return { id: candidate.id, base: said * cues, similarity, text, session, speaker: plain > 0 ? said / plain : 1, cues, task };
   });

@@ -48,14 +48,14 @@ export function rankingOfTextHits(hits: readonly TextHit[]): WordRanking {
   const scores = new Map(hits.map(({ id, score }) => [id, best > 0 ? (FUSION.textIndex * Math.max(0, score)) / best : 0]));
   return {
     ids: hits.map(({ id }) => id),
-    of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: false, cues: 1, order: undefined }),
+    of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: 0, cues: 1, order: undefined }),
     denseFactor: 1,
     message: 0,
   };
 }
 
 function candidate(id: MemoryId, words: WordSignals | undefined, similarity: number, task: number): Candidate {
-  const { own: text, session, named, cues } = words ?? { own: 0, session: 0, named: false, cues: 1 };
+  const { own: text, session, named, cues } = words ?? { own: 0, session: 0, named: 0, cues: 1 };
   return { id, similarity, task, text, session, named, cues };
 }
 

@@ -109,8 +109,10 @@ class ReadPath implements Search {
     if (generation === 0) return [];
     const { records, vectors } = this.#options;
     const embedding = this.#embedQuery(request, signal);
+    // The vectors of a cold scope are read on other threads, so they come while this one makes its words.
+    const loading = embedding.then((found) => found && this.#hot.use(scope, generation, () => undefined));
     for (let limit: number = LIMITS.searchCandidates; ; limit *= 4) {
-      const [queryVectors, words] = await Promise.all([embedding, this.#rankWords(scope, request, generation, limit)]);
+      const [queryVectors, words] = await Promise.all([embedding, this.#rankWords(scope, request, generation, limit), loading]);
       const wanted = { scope, generation, level: request.level, limit, vectors: queryVectors, moreWords: words.more, words: words.ranking };
       const { candidates, more } = await findCandidates(this.#hot, vectors, wanted);
       signal?.throwIfAborted();

@@ -3,13 +3,15 @@
  *
  *     words = (own + 0.7 · session · (1 + newness · e^(-age / 10))) / (total^0.8 · best^0.2)
  *     dense = weight · max(0, cosine)^1.4
- *     base  = (words · 1.4 + dense · 1.3 of the only speaker named, else words + dense) · cues
+ *     base  = (words · (1 + 0.4 · named) + dense · (1 + 0.3 · named)) · cues
  *     score = base · (1 + 0.05 · importance) · (1 + 0.02 · recency) · (1 + 0.2 · task) · (1 + 0.02 · confidence) · level
  *
  * For a question `newness` is 2, for a message 3.4 (`text/cues.ts` tells them apart); then a message counts less what was said again
  * later (`restated.ts`). `own` and `session` are the scores of `lexical/score-words.ts`, `cues` is `lexical/telling.ts`'s factor, `total`
- * the weight of all terms of the question, `best` the best numerator of this question. The constants were tuned on the development halves
- * of four data sets by coordinate descent, cross-validated over conversations, and rounded; ARCHITECTURE.md tells what each is worth.
+ * the weight of all terms of the question, `best` the best numerator of this question. `named` is 0, but for what the only speaker named
+ * said it is (the best numerator of that speaker / best)²: a name is trusted as far as its bearer has an answer. The constants were tuned
+ * on the development halves of four data sets by coordinate descent, cross-validated over conversations, and rounded; ARCHITECTURE.md
+ * tells what each is worth.
  */
 export const FUSION = {
   /** Between the covered share of the question (1: absolute) and the best of this question (0: relative). */
@@ -28,6 +30,8 @@ export const FUSION = {
   denseWhenUncovered: 4,
   coveredShare: 0.5,
   shortQueryTerms: 3,
+  /** Questions confuse who said what: the speaker factor counts as `(best of the speaker named / best of all) ^ speakerTrustPower`. */
+  speakerTrustPower: 2,
   /** Who tells of himself tells facts: `1 + firstPerson` times as much at most. */
   firstPerson: 0.15,
   /** A question about "me" is answered by what the user said, where speakers are roles. */
@@ -54,7 +58,7 @@ export const FUSION = {
 /** What depends on the embedder. */
 export interface EmbedderWeights {
   readonly dense: number;
-  /** Factors of what the only speaker named in the question said. */
+  /** Factors of what the only speaker named in the question said, see {@link FUSION.speakerTrustPower}. */
   readonly speakerWords: number;
   readonly speakerDense: number;
 }
@@ -66,7 +70,7 @@ export function weightsOf(embedderName: string): EmbedderWeights {
 
 export const EMBEDDER_WEIGHTS = {
   builtin: { dense: 0.4, speakerWords: 1.4, speakerDense: 1.3 },
-  model: { dense: 0.5, speakerWords: 1.25, speakerDense: 1.15 },
+  model: { dense: 0.45, speakerWords: 1.25, speakerDense: 1.15 },
 } as const satisfies Record<string, EmbedderWeights>;
 
 /** They order what is about equally relevant, and never bury an exact answer: see {@link MAX_BOOST}. */

@@ -50,6 +50,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
 
     test("an organization that nothing was added to is empty, and asking creates nothing", async () => {
       for (const vectors of both()) {
+        vectors.prepare(ORG);
         expect(await vectors.load(ann)).toEqual({ ids: [], matrix: new Float32Array() });
         expect(await vectors.search(ann, vector(), 10)).toEqual([]);
         expect(await vectors.ids(ORG)).toEqual(new Set());
@@ -64,6 +65,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
     test("what was added is loaded bit for bit, by another instance at once", async () => {
       const added = rows(ann, 50);
       await writer.add(ORG, added);
+      for (const vectors of both()) vectors.prepare(ORG);
       for (const vectors of both()) await expectLoads(vectors, ann, added);
       const more = rows(ann, 3);
       await writer.add(ORG, more);

@@ -24,7 +24,7 @@ test("is what scoring every live candidate answers, with most of them never fetc
   const ids = (await memories.list(scope, 1000)).map((memory) => memory.id);
   for (const id of ids.slice(0, 30)) await memories.deprecate(scope.orgId, id, nowMs);
 
-  const plain = { session: 0, named: false, cues: 1 };
+  const plain = { session: 0, named: 0, cues: 1 };
   let fetched = 0;
   const counted = {
     active: (...wanted: Parameters<typeof memories.active>) => {

@@ -32,11 +32,11 @@ const candidate = fc.record({
   text: words,
   session: words,
   task: cosine,
-  named: fc.boolean(),
+  named: fc.double({ min: 0, max: 1, noNaN: true }),
   cues: fc.double({ min: 0.8, max: 1.6, noNaN: true }),
 });
 const weights = weightsOf("builtin");
-const SIGNALS = { similarity: 0.5, session: 0, task: 0, named: false, cues: 1 };
+const SIGNALS = { similarity: 0.5, session: 0, task: 0, named: 0, cues: 1 };
 const memory = fc.record({
   importance: unit,
   confidence: unit,
@@ -93,7 +93,7 @@ describe("fusion", () => {
   });
 
   test("equals are ordered by time, newest first, then by id", () => {
-    const signals = { similarity: 0, text: 0, session: 0, task: 0, named: false, cues: 1 };
+    const signals = { similarity: 0, text: 0, session: 0, task: 0, named: 0, cues: 1 };
     const entries = [
       { signals: { id: "c", ...signals }, memory: memoryOf({ id: "c", createdAtMs: NOW_MS - 2 }) },
       { signals: { id: "b", ...signals }, memory: memoryOf({ id: "b", createdAtMs: NOW_MS - 1 }) },
@@ -139,8 +139,8 @@ describe("fusion", () => {
     const signals = { similarity: 0.5, text: 0.5, session: 0, task: 0, cues: 1 };
     const [named, other] = rankByBase(
       [
-        { id: "other", named: false, ...signals },
-        { id: "named", named: true, ...signals },
+        { id: "other", named: 0, ...signals },
+        { id: "named", named: 1, ...signals },
       ],
       weights,
     );

@@ -24,6 +24,7 @@ const WITHOUT: readonly (readonly [string, object, Readonly<Record<string, unkno
   ["times for when", FUSION, { saysWhen: 0 }],
   ["short lines' factor", FUSION, { short: 0 }],
   ["the speaker named", EMBEDDER_WEIGHTS.builtin, { speakerWords: 1, speakerDense: 1 }],
+  ["trust in the name", FUSION, { speakerTrustPower: 0 }],
   ["neighbours before", LEXICAL, { before: [] }],
   ["neighbours after", LEXICAL, { after: [] }],
   ["asking turn passes on", LEXICAL, { askBoost: 0 }],

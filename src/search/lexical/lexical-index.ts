@@ -174,24 +174,31 @@ export class LexicalIndex {
   }
 
   #post(slot: number, terms: readonly string[], codes: readonly string[]): void {
-    const tally = new Map<number, number>();
     for (const term of terms) {
       const number = this.#number(term);
       this.sequence.push(number);
-      tally.set(number, (tally.get(number) ?? 0) + 1);
+      this.#count(number, slot);
     }
     const numbers = codes.map((code) => this.#number(codeKey(code)));
     if (numbers.length > 0) this.#codes.set(slot, numbers);
-    for (const number of numbers) tally.set(number, 1);
-    for (const [number, frequency] of tally) {
-      const postings = this.#postings[number];
-      if (!postings) continue;
-      this.#postingBytes -= 2 * postings.slots.bytes;
-      postings.slots.push(slot);
-      postings.frequencies.push(frequency);
-      postings.memories++;
-      this.#postingBytes += 2 * postings.slots.bytes;
+    for (const number of numbers) this.#count(number, slot);
+  }
+
+  /** Once more in the memory taken up last: where its slot stands in the list, it is the last one. */
+  #count(term: number, slot: number): void {
+    const postings = this.#postings[term];
+    if (!postings) return;
+    const { slots, frequencies } = postings;
+    const last = slots.length - 1;
+    if (last >= 0 && slots.at(last) === slot) {
+      frequencies.set(last, frequencies.at(last) + 1);
+      return;
     }
+    this.#postingBytes -= 2 * slots.bytes;
+    slots.push(slot);
+    frequencies.push(1);
+    postings.memories++;
+    this.#postingBytes += 2 * slots.bytes;
   }
 
   #number(term: string): number {

@@ -12,8 +12,8 @@ export interface WordSignals {
   /** Its own words, and those of its session: about 0 to 1 each, on one scale. */
   readonly own: number;
   readonly session: number;
-  /** Said by the only speaker whom the question names. */
-  readonly named: boolean;
+  /** How far it counts that the only speaker whom the question names said it, 0 to 1; 0 for what others said. */
+  readonly named: number;
   /** Factor of how it is told, see `telling.ts`, and of where it stands. */
   readonly cues: number;
   /** Higher, the later it was stored; undefined where that is not known, and for a summary. */
@@ -48,18 +48,20 @@ export function rankByWords(
     const recency = mostRecency * Math.exp(-index.sessions.age(session) / FUSION.recencySessions);
     sessions[session] = FUSION.session * score * (1 + recency);
   }
+  const named = namedSpeaker(index, query);
   const best = bestOf(index, memories, sessions);
+  const trust = named < 0 ? 0 : (bestOf(index, memories, sessions, named) / best) ** FUSION.speakerTrustPower;
   // A question without a word ("!", an emoji) has no weight to be measured by: what is left of it, codes at most, is relative to the best.
   const total = scored.total > 0 ? scored.total : best;
   const scale = 1 / (total ** FUSION.coverage * best ** (1 - FUSION.coverage));
-  const named = namedSpeaker(index, query);
   const telling = tellingFor(index, query);
   const place = placeFactors(index, message);
   const cuesAt = (slot: number) => telling(slot) * (place?.[slot] ?? 1);
+  const namedAt = (slot: number) => (index.speakerOf.at(slot) === named ? trust : 0);
   const signalsAt = (slot: number): WordSignals => ({
     own: (memories[slot] ?? 0) * scale,
     session: (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
-    named: index.speakerOf.at(slot) === named,
+    named: namedAt(slot),
     cues: cuesAt(slot),
     // A summary says again what its facts say, and none of them is out of date for it.
     order: index.levelAt(slot) === LEVEL.abstraction ? undefined : index.orderAt(slot),
@@ -68,7 +70,7 @@ export function rankByWords(
   for (let slot = 0; slot < index.slots; slot++) {
     const score = (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
     if (index.gone[slot] || score === 0) continue;
-    totals[slot] = score * scale * cuesAt(slot) * (index.speakerOf.at(slot) === named ? weights.speakerWords : 1);
+    totals[slot] = score * scale * cuesAt(slot) * (1 + (weights.speakerWords - 1) * namedAt(slot));
   }
   const found = topK(totals, limit, (slot) => (totals[slot] ?? 0) > 0 && (level === undefined || index.levelAt(slot) === level));
   const uncovered = Math.max(0, 1 - best / (FUSION.coveredShare * scored.core));
@@ -108,10 +110,11 @@ function placeFactors(index: LexicalIndex, message: number): Float32Array | unde
 /** Enough to divide by when nothing matches. */
 const LEAST = 1e-6;
 
-function bestOf(index: LexicalIndex, memories: Float32Array, sessions: Float32Array): number {
+/** The best score of all, or of what one speaker said. */
+function bestOf(index: LexicalIndex, memories: Float32Array, sessions: Float32Array, speaker?: number): number {
   let best = LEAST;
   for (let slot = 0; slot < memories.length; slot++) {
-    if (index.gone[slot]) continue;
+    if (index.gone[slot] || (speaker !== undefined && index.speakerOf.at(slot) !== speaker)) continue;
     const score = (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
     if (score > best) best = score;
   }

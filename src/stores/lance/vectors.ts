@@ -7,7 +7,7 @@ import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts"
 import { compact } from "./compact.ts";
 import { Database, type Query } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
-import { removeOtherTables, tableFolder, tablesIn } from "./files.ts";
+import { hasTable, removeOtherTables, tableFolder, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { Pool } from "./pool.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
@@ -33,9 +33,12 @@ export function openLanceVectors(options: LanceVectorsOptions): Vectors {
 class LanceVectors implements Vectors {
   readonly space: string;
   readonly dimensions: number;
+  readonly #dataDir: string;
   readonly #databases: Pool<Database>;
+  #prepared = false;
 
   constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
+    this.#dataDir = dataDir;
     this.space = space;
     this.dimensions = dimensions;
     let opened: Session | undefined;
@@ -63,6 +66,12 @@ class LanceVectors implements Vectors {
       else await table.add(data);
       if (database.newFragments !== undefined) database.newFragments++;
     });
+  }
+
+  prepare(orgId: OrgId): void {
+    if (this.#prepared || !hasTable(vectorsFolder(this.#dataDir, orgId), this.space)) return;
+    lancedb();
+    this.#prepared = true;
   }
 
   async load(scope: Scope): Promise<ScopeVectors> {

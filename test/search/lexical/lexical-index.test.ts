@@ -127,7 +127,17 @@ describe("a ranking by words", () => {
     expect(rank(index, "What did Ben say of the concert?")[0]).toBe("m2");
     expect(rank(index, "What did Ana say of the concert?")[0]).toBe("m1");
     const both = rankByWords(index, "Did Ana and Ben like the concert?", undefined, 10, weights);
-    expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([false, false]);
+    expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([0, 0]);
+  });
+
+  test("a name is trusted less where its bearer said little of what is asked", () => {
+    const said = (order: number, speaker: string, content: string) => textOf(order, content, { session: `${order}`, speaker });
+    const index = indexOf([said(1, "Ana", "The garden needs rain"), said(2, "Ben", "My guinea pig Oscar runs in the garden")]);
+    const trust = (query: string) => ["m1", "m2"].map((id) => rankByWords(index, query, undefined, 10, weights).of(id)?.named ?? 1);
+    expect(trust("What does the garden of Ana need?")).toEqual([1, 0]);
+    const [confused = 1] = trust("Does the guinea pig of Ana run in the garden?");
+    expect(confused).toBeGreaterThan(0);
+    expect(confused).toBeLessThan(0.5);
   });
 
   test("what says when leads for a question that asks when, and only there", () => {
