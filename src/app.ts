@@ -31,6 +31,8 @@ import { Supervisor } from "./supervisor.ts";
 export interface App {
   /** Where it is reached from this machine. */
   readonly url: string;
+  /** One line: which models run, why, and how to get better ones. */
+  readonly models: string;
   /** Present on the very first start: the key that was made, to be shown once. */
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
   /** Present while there is no user of the dashboard: the link that makes the first, to be shown once. */
@@ -66,7 +68,6 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
 
   const models = await chooseModels(config, control.models.get());
   control.models.set(models);
-  // One line: which models run, why, and how to get better ones.
   log.info({}, models.explanation);
   const { embedder, close: closeModels } = openModels(models);
   closers.push(closeModels);
@@ -143,6 +144,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const setupToken = control.setupLinks.create(Date.now());
   return {
     url,
+    models: models.explanation,
     firstKey,
     setupLink: setupToken === undefined ? undefined : `${url}/dashboard/setup#${setupToken}`,
     renewCertificate() {

@@ -29,6 +29,7 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
   const asked = stopSignal();
   const app = await startApp(config);
+  printLine(`${app.models}.`);
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link makes the first, once and within a day:\n\n  ${app.setupLink}\n`);
