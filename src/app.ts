@@ -68,7 +68,6 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
 
   const models = await chooseModels(config, control.models.get());
   control.models.set(models);
-  log.info({}, models.explanation);
   const { embedder, close: closeModels } = openModels(models);
   closers.push(closeModels);
   const stores = openStores(config.dataDir, embedder.identity, "server");
