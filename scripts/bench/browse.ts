@@ -39,7 +39,7 @@ async function fill(records: Records, random: Random): Promise<void> {
       const { id, content } = submission;
       return {
         submission,
-        memories: [{ id, content, importance: 0.5, factKey: id, propertyKey: undefined, supersedes: [] }],
+        memories: [{ id, content, importance: 0.5, factKey: id, propertyKey: undefined, supersedes: [], supersededBy: [] }],
         failure: undefined,
       };
     });

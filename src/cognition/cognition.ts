@@ -196,6 +196,7 @@ function completionOf(
       factKey: keys.factKey,
       propertyKey: keys.propertyKey,
       supersedes: superseded.get(id) ?? [],
+      supersededBy: [],
     }),
   );
   return { submission, memories, failure: undefined };

@@ -5,7 +5,7 @@
  * - **scope**: organization + agent + user. Every memory lives in exactly one, every search looks into exactly one.
  * - **submission**: a write as it was accepted. It is the queue entry and the archive at once.
  * - **memory**: a record that can be listed and fetched; a *fact* (level 0) or an *abstraction* (level 1).
- * - **supersession**: a newer memory took the place of an older one, which became `deprecated`.
+ * - **supersession**: a newer memory took the place of an older one, which became `deprecated`; where that is likely only, it stays active, *outdated*.
  * - **lineage**: which memories an abstraction was derived from.
  * - **generation**: a number of a scope that rises with every change; what was computed at an older one is stale.
  * - **erasure**: a hard delete that must still reach every file; it is durable until it has.
@@ -56,6 +56,8 @@ export interface MemoryHeader {
 export interface Memory extends MemoryHeader {
   readonly content: string;
   readonly metadata: Metadata | null;
+  /** Active, but a newer memory probably took its place: it ranks below. Never true of one that is deprecated. */
+  readonly outdated: boolean;
 }
 
 /** A write as it was accepted. */

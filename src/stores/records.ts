@@ -93,16 +93,34 @@ export interface NewMemory {
   readonly factKey: string;
   /** Same property of the same subject, whatever the value; absent when the text states none. */
   readonly propertyKey: string | undefined;
-  /** Older memories of the scope that this one takes the place of. One that is no longer active is passed over. */
+  /** Older memories of the scope that this one takes the place of. One that was deleted meanwhile is passed over. */
   readonly supersedes: readonly Superseding[];
+  /** Memories of the scope that tell of a newer state than this one: the time of the fact decides, not its arrival. One that was deleted meanwhile is passed over. */
+  readonly supersededBy: readonly SupersededBy[];
 }
 
-export interface Superseding {
-  readonly olderId: MemoryId;
-  readonly reason: SupersessionReason;
-}
 export const SUPERSESSION_REASONS = ["same", "updates", "contradicts", ...REVISION_REASONS] as const;
 export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
+
+/** `sure`: the older memory becomes `deprecated`. `likely`: it stays active, marked as outdated, and ranks below. */
+export const CERTAINTIES = ["sure", "likely"] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** That one memory takes the place of another, and why. */
+export interface Verdict {
+  readonly reason: SupersessionReason;
+  readonly certainty: Certainty;
+  /** Short code of the rule that decided, such as "residence" or "schedule/moved"; "model" for a language model, the reason itself for a person. */
+  readonly rule: string;
+}
+
+export interface Superseding extends Verdict {
+  readonly olderId: MemoryId;
+}
+
+export interface SupersededBy extends Verdict {
+  readonly newerId: MemoryId;
+}
 
 export interface Completion {
   readonly submission: Submission;
@@ -153,6 +171,9 @@ export interface Memories {
 
   /** Active facts of the scope with one of the keys: what a new fact may supersede. */
   withKeys(scope: Scope, keys: { readonly factKeys: readonly string[]; readonly propertyKeys: readonly string[] }): Promise<KeyedMemory[]>;
+
+  /** The active facts of the scope among `ids`, in any order: candidates that were found by meaning or words. */
+  keyed(scope: Scope, ids: readonly MemoryId[]): Promise<KeyedMemory[]>;
 
   /** Ids of the organization's memories, active and deprecated, for the sweep that holds vectors against records. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
@@ -220,6 +241,13 @@ export interface KeyedMemory {
   readonly factKey: string;
   readonly propertyKey: string | undefined;
   readonly createdAtMs: number;
+  /** The write that it was made from; undefined for a fact that came without one, by an import. */
+  readonly submissionId: MemoryId | undefined;
+  /** Metadata `speaker` and `session_id`; undefined where the write gave none. */
+  readonly speaker: string | undefined;
+  readonly session: string | undefined;
+  /** Metadata `occurred_at`; undefined where the write gave no valid time. */
+  readonly occurredAtMs: number | undefined;
 }
 
 export interface NewAbstraction {

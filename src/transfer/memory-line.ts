@@ -132,6 +132,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
     source: line.source,
     createdAtMs,
     updatedAtMs: Math.max(createdAtMs, Date.parse(line.updated_at)),
+    outdated: false,
     writeId: line.write_id?.toLowerCase(),
     supersedes: supersedes.map((link) => ({
       olderId: link.id.toLowerCase(),

@@ -4,13 +4,17 @@ import { type Candidate, keysOf, supersessions } from "../../src/cognition/dedup
 import type { KeyedMemory } from "../../src/stores/records.ts";
 import { BOTH, CHANGED, SAME } from "./dedupe-pairs.ts";
 
+const UPDATES = { reason: "updates", certainty: "sure", rule: "property" } as const;
+const SAME_FACT = { reason: "same", certainty: "sure", rule: "same" } as const;
+
 function candidate(content: string, index: number, submissionId = `submission ${index}`): Candidate {
   return { id: `fact ${index}`, submissionId, content, keys: keysOf(content), createdAtMs: index };
 }
 
 function stored(content: string, id: string, createdAtMs = 0): KeyedMemory {
   const { factKey, propertyKey } = keysOf(content);
-  return { id, content, factKey, propertyKey, createdAtMs };
+  const unknown = { submissionId: undefined, speaker: undefined, session: undefined, occurredAtMs: undefined };
+  return { id, content, factKey, propertyKey, createdAtMs, ...unknown };
 }
 
 function reasons(older: string, newer: string) {
@@ -55,15 +59,15 @@ describe("the plan of a batch", () => {
   test("later facts take the place of earlier ones of the batch, and of all that those would have", () => {
     const fresh = ["I live in Paris", "I live in Berlin", "I live in Berlin."].map((text, index) => candidate(text, index + 1));
     const plan = supersessions(fresh, [stored("I live in Rome", "older")]);
-    expect(plan.get("fact 1")).toEqual([{ olderId: "older", reason: "updates" }]);
+    expect(plan.get("fact 1")).toEqual([{ olderId: "older", ...UPDATES }]);
     expect(plan.get("fact 2")).toEqual([
-      { olderId: "older", reason: "updates" },
-      { olderId: "fact 1", reason: "updates" },
+      { olderId: "older", ...UPDATES },
+      { olderId: "fact 1", ...UPDATES },
     ]);
     expect(plan.get("fact 3")).toEqual([
-      { olderId: "older", reason: "updates" },
-      { olderId: "fact 1", reason: "updates" },
-      { olderId: "fact 2", reason: "same" },
+      { olderId: "older", ...UPDATES },
+      { olderId: "fact 1", ...UPDATES },
+      { olderId: "fact 2", ...SAME_FACT },
     ]);
   });
 
@@ -80,7 +84,7 @@ describe("the plan of a batch", () => {
   test("a write that is processed late does not take the place of a newer value", () => {
     const late = candidate("I live in Rome", 1);
     expect(supersessions([late], [stored("I live in Paris", "newer", 2)]).get(late.id)).toEqual([]);
-    expect(supersessions([late], [stored("I live in Rome", "newer", 2)]).get(late.id)).toEqual([{ olderId: "newer", reason: "same" }]);
+    expect(supersessions([late], [stored("I live in Rome", "newer", 2)]).get(late.id)).toEqual([{ olderId: "newer", ...SAME_FACT }]);
   });
 });
 

@@ -209,6 +209,7 @@ test("a sweep that is asked for while one runs comes after it, and only then bot
       const content = `Fact ${index} came by import.`;
       return {
         ...common,
+        outdated: false,
         content,
         createdAtMs,
         updatedAtMs: createdAtMs,

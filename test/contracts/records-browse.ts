@@ -13,6 +13,7 @@ import {
   facts,
   newScope,
   type OpenedRecords,
+  over,
   START_MS,
   store,
   storeFacts,
@@ -157,7 +158,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     const { orgId } = scope;
     const [older = ""] = await store(records, scope, "Ann lives in Rome.");
     const write = await storeFacts(records, scope, "Ann lives in Oslo. She has a cat.", ({ id }) => [
-      fact(id, "Ann lives in Oslo.", { supersedes: [{ olderId: older, reason: "updates" }] }),
+      fact(id, "Ann lives in Oslo.", { supersedes: [over(older)] }),
       fact(factId(id, 1), "Ann has a cat."),
     ]);
     const cat = factId(write.id, 1);
@@ -182,8 +183,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     const scope = newScope();
     const { orgId } = scope;
     const [older = ""] = await store(records, scope, "Ann lives in Rome.");
-    const supersede = (text: string) =>
-      storeFacts(records, scope, text, ({ id }) => [fact(id, text, { supersedes: [{ olderId: older, reason: "updates" }] })]);
+    const supersede = (text: string) => storeFacts(records, scope, text, ({ id }) => [fact(id, text, { supersedes: [over(older)] })]);
     const history = async (id: string) => {
       const { supersedes = [], supersededBy = [] } = (await records.browse.details(orgId, id, 10)) ?? {};
       return [...supersedes, ...supersededBy].map(({ memory, reason, undoneAtMs }) => [memory.id, reason, undoneAtMs]);
@@ -217,7 +217,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     const process = async (reason: "same" | "updates", failure?: string) => {
       const { leaseId, claimed } = await claim(records, orgId);
       const submission = claimed[0] ?? expect.unreachable();
-      await complete(records, leaseId, submission, [fact(id, submission.content, { supersedes: [{ olderId: older, reason }] })], failure);
+      await complete(records, leaseId, submission, [fact(id, submission.content, { supersedes: [over(older, { reason })] })], failure);
     };
     await process("same", "the model is gone");
     await records.memories.restore(orgId, older, START_MS);

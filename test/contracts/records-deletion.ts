@@ -11,6 +11,7 @@ import {
   found,
   newScope,
   type OpenedRecords,
+  over,
   START_MS,
   statuses,
   store,
@@ -27,7 +28,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     const [deleted = "", older = ""] = await store(records, scope, "Ann likes green tea.", "Ann lives in Rome.");
     await records.memories.deprecate(scope.orgId, deleted, LATER_MS);
     const newer = await storeFacts(records, scope, "Ann lives in Oslo.", ({ id, content }) => [
-      fact(id, content, { supersedes: [{ olderId: older, reason: "updates" }] }),
+      fact(id, content, { supersedes: [over(older)] }),
     ]);
     expect(await found(records, scope, "Rome")).toEqual([]);
 
@@ -208,10 +209,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     const { records } = opened();
     const scope = newScope();
     const [older = "", unrelated = ""] = await store(records, scope, "Ann lives in Rome.", "Ann likes tea.");
-    const supersedes = [
-      { olderId: older, reason: "updates" as const },
-      { olderId: newMemoryId(), reason: "same" as const },
-    ];
+    const supersedes = [over(older), over(newMemoryId(), { reason: "same" })];
     const newer = await storeFacts(records, scope, "Ann lives in Oslo.", (submission) => [
       fact(submission.id, submission.content, { supersedes }),
     ]);
@@ -226,7 +224,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     const ann = newScope();
     const ben = newScope(ann.orgId, "ben");
     const [older = ""] = await store(records, ann, "The house is red.");
-    const supersedes = [{ olderId: older, reason: "same" as const }];
+    const supersedes = [over(older, { reason: "same" })];
     await storeFacts(records, ben, "The house is red.", (submission) => [fact(submission.id, submission.content, { supersedes })]);
     expect(await statuses(records, ann.orgId, [older])).toEqual(["active"]);
   });

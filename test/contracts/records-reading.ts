@@ -138,7 +138,17 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await ids(["rome", "tea", "none"], ["ann home"])).toEqual([home.id, tea.id].toSorted());
     expect(await ids([], ["ann home", "tea"])).toEqual([home.id]);
     expect(await records.memories.withKeys(scope, { factKeys: ["rome"], propertyKeys: [] })).toEqual([
-      { id: home.id, content: "Ann lives in Rome.", factKey: "rome", propertyKey: "ann home", createdAtMs: home.createdAtMs },
+      {
+        id: home.id,
+        content: "Ann lives in Rome.",
+        factKey: "rome",
+        propertyKey: "ann home",
+        createdAtMs: home.createdAtMs,
+        submissionId: home.id,
+        speaker: undefined,
+        session: undefined,
+        occurredAtMs: undefined,
+      },
     ]);
     await records.memories.deprecate(scope.orgId, home.id, START_MS);
     expect(await ids(["rome"], ["ann home"])).toEqual([]);

@@ -1,6 +1,6 @@
 import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryHeader, MemoryId, OrgId, Scope, Submission } from "../../src/memory/types.ts";
-import type { ClaimedSubmission, CompleteOutcome, NewMemory, Records } from "../../src/stores/records.ts";
+import type { ClaimedSubmission, CompleteOutcome, NewMemory, Records, Superseding } from "../../src/stores/records.ts";
 
 /** What a suite gets: one set of records on data of its own. */
 export interface OpenedRecords {
@@ -54,7 +54,13 @@ export async function claim(records: Records, orgId: OrgId, options: { nowMs?: n
 }
 
 export function fact(id: MemoryId, content: string, changes: Partial<NewMemory> = {}): NewMemory {
-  return { id, content, importance: 0.5, factKey: content.toLowerCase(), propertyKey: undefined, supersedes: [], ...changes };
+  const keys = { factKey: content.toLowerCase(), propertyKey: undefined };
+  return { id, content, importance: 0.5, ...keys, supersedes: [], supersededBy: [], ...changes };
+}
+
+/** A verdict that cognition is sure of, unless told otherwise. */
+export function over(olderId: MemoryId, changes: Partial<Superseding> = {}): Superseding {
+  return { olderId, reason: "updates", certainty: "sure", rule: "residence", ...changes };
 }
 
 /** The facts of a write under their own ids. */

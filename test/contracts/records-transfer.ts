@@ -3,7 +3,7 @@ import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import type { Records } from "../../src/stores/records.ts";
 import type { CarriedMemory, ImportedMemory } from "../../src/stores/transfer.ts";
-import { abstract, accept, fact, found, newScope, type OpenedRecords, START_MS, store, storeFacts } from "./records-support.ts";
+import { abstract, accept, fact, found, newScope, type OpenedRecords, over, START_MS, store, storeFacts } from "./records-support.ts";
 
 async function all(records: Records, orgId: OrgId, limit = 100): Promise<CarriedMemory[]> {
   const carried: CarriedMemory[] = [];
@@ -35,7 +35,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     const scope = newScope();
     const [older = "", kept = ""] = await store(records, scope, "Ann lives in Rome.", "Ann likes tea.");
     const newer = await storeFacts(records, scope, "Ann lives in Bonn.", (submission) => [
-      fact(submission.id, submission.content, { supersedes: [{ olderId: older, reason: "updates" }] }),
+      fact(submission.id, submission.content, { supersedes: [over(older)] }),
     ]);
     const abstraction = await abstract(records, scope, "About Ann.", [kept, newer.id]);
     await records.memories.restore(scope.orgId, older, START_MS);

@@ -20,6 +20,7 @@ function hitsOf(content: string): SearchHit[] {
     updatedAtMs: 0,
     content,
     metadata: null,
+    outdated: false,
   };
   return [
     {

@@ -72,6 +72,7 @@ export class Fixture {
     const memories = texts.map((content, index) => ({
       ...{ id: ids[index] ?? "", content, importance, factKey: content.toLowerCase(), propertyKey: undefined },
       supersedes: index === 0 ? supersedes : [],
+      supersededBy: [],
     }));
     const outcome = await this.records.submissions.complete(scope.orgId, lease.id, [{ submission, memories, failure: undefined }]);
     return { ids, matrix, generation: outcome.changes[0]?.generation ?? 0 };

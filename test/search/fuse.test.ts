@@ -20,6 +20,7 @@ function memoryOf(changes: Partial<Memory> = {}): Memory {
     updatedAtMs: NOW_MS - DAY_MS,
     content: "Ana likes green tea",
     metadata: null,
+    outdated: false,
     ...changes,
   };
 }

@@ -90,7 +90,7 @@ describe("a copy", () => {
     const gone = await fixture.store(scope, ["Ana has a dog"]);
     const erased = await fixture.store(scope, ["Ana's number is 5550100"]);
     await use(hot, scope);
-    const supersedes = [{ olderId: old.ids[0] ?? "", reason: "updates" }] as const;
+    const supersedes = [{ olderId: old.ids[0] ?? "", reason: "updates", certainty: "sure", rule: "residence" }] as const;
     const kept = await fixture.store(scope, ["Ana lives in Quito"], { supersedes });
     hot.arrived(scope, kept.ids, kept.matrix);
     await records.memories.deprecate(scope.orgId, gone.ids[0] ?? "", Date.now());

@@ -144,7 +144,7 @@ export class TestServer {
         const { id, content } = submission;
         return {
           submission,
-          memories: [{ id, content, importance, factKey: id, propertyKey: undefined, supersedes: [] }],
+          memories: [{ id, content, importance, factKey: id, propertyKey: undefined, supersedes: [], supersededBy: [] }],
           failure: undefined,
         };
       });
@@ -167,7 +167,15 @@ export class TestServer {
     await this.send({ path: "/v1/memories", body: { content, agent_id: "agent", user_id: "user" } });
     const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
     const [submission = expect.unreachable()] = await submissions.claim(this.orgId, lease, 1);
-    const memory = { id: submission.id, content, importance: 0.5, factKey: content, propertyKey: undefined, supersedes: [] };
+    const memory = {
+      id: submission.id,
+      content,
+      importance: 0.5,
+      factKey: content,
+      propertyKey: undefined,
+      supersedes: [],
+      supersededBy: [],
+    };
     await submissions.complete(this.orgId, lease.id, [{ submission, memories: [memory], failure: "no model" }]);
     return submission.id;
   }

@@ -90,6 +90,7 @@ test("what was exported and imported is exported as the same lines, whatever it 
             scope: { orgId: source.orgId, agentId, userId },
             level: isFact ? 0 : 1,
             status: isActive ? "active" : "deprecated",
+            outdated: false,
             updatedAtMs: rest.createdAtMs + laterMs,
             writeId: isFact ? rest.id : undefined,
             supersedes: isFact

@@ -42,7 +42,7 @@ export function supersessions(fresh: readonly Candidate[], stored: readonly Keye
     const superseded: Superseding[] = [];
     for (const older of earlier) {
       const reason = reasonToSupersede(candidate, older);
-      if (reason) superseded.push({ olderId: older.id, reason });
+      if (reason) superseded.push({ olderId: older.id, reason, certainty: "sure", rule: reason === "same" ? "same" : "property" });
     }
     found.set(candidate.id, superseded);
     earlier.push({

@@ -127,7 +127,8 @@ async function judgePairs({ asker, counts }: JudgeOptions, pairs: readonly Pair[
     if (!pair) counts.refused("dedupe", "not_shown");
     else if (verdict === undefined || others.length > 0) counts.refused("dedupe", "contradictory");
     else if (verdict === "same" && !saysAllOf(pair)) counts.refused("dedupe", "says_less");
-    else if (verdict !== "unrelated") found.get(pair.fresh.id)?.push({ olderId: pair.known.id, reason: verdict });
+    else if (verdict !== "unrelated")
+      found.get(pair.fresh.id)?.push({ olderId: pair.known.id, reason: verdict, certainty: "sure", rule: "model" });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../memory/types.ts";
-import type { KeyedMemory, Memories, MemoryChange, PageKey } from "../records.ts";
+import type { Memories, MemoryChange, PageKey } from "../records.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
 import { deprecate, erase } from "./deletion.ts";
+import { keyed, withKeys } from "./keyed.ts";
 import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -17,6 +18,7 @@ export function sqliteMemories(pool: Pool): Memories {
     changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
     textsSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => textsSince(org, scope, after, limit)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
+    keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
     ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
     deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
     restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),
@@ -93,37 +95,6 @@ function changesSince(org: OrgDatabase, scope: Scope, generation: number): Memor
       "SELECT id, status, level, generation FROM memory WHERE scope_no = +? AND generation > +? ORDER BY generation, memory_no",
     )
     .all(scopeNo, generation);
-}
-
-interface KeyedRow {
-  id: string;
-  content: string;
-  fact_key: string;
-  property_key: string | null;
-  created_at_ms: number;
-}
-
-const KEYED_COLUMNS = "m.id, m.content, m.fact_key, m.property_key, m.created_at_ms";
-
-function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memories["withKeys"]>[1]): KeyedMemory[] {
-  const scopeNo = org.scopeNo(scope);
-  if (scopeNo === undefined) return [];
-  return org
-    .query<KeyedRow, [number, string, string]>(
-      `SELECT ${KEYED_COLUMNS} FROM json_each(?2) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.fact_key = k.value
-       WHERE m.status = 'active' AND m.level = 0
-       UNION
-       SELECT ${KEYED_COLUMNS} FROM json_each(?3) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.property_key = k.value
-       WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL`,
-    )
-    .all(scopeNo, JSON.stringify(keys.factKeys), JSON.stringify(keys.propertyKeys))
-    .map((row) => ({
-      id: row.id,
-      content: row.content,
-      factKey: row.fact_key,
-      propertyKey: row.property_key ?? undefined,
-      createdAtMs: row.created_at_ms,
-    }));
 }
 
 function ids(org: OrgDatabase): Set<MemoryId> {

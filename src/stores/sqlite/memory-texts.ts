@@ -1,6 +1,8 @@
-import type { Level, Metadata, Scope } from "../../memory/types.ts";
+import type { Level, Scope } from "../../memory/types.ts";
 import type { MemoryText, TextsKey } from "../records.ts";
+import { nameIn, timeIn } from "./labels.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { parseMetadata } from "./rows.ts";
 
 interface TextRow {
   memory_no: number;
@@ -27,19 +29,11 @@ export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limi
 
 function toText(row: TextRow): MemoryText {
   const { id, status, level, generation, content } = row;
-  const metadata = row.metadata === null ? {} : (JSON.parse(row.metadata) as Metadata);
-  const occurredAtMs = Date.parse(nameIn(metadata, "occurred_at") ?? "");
+  const metadata = parseMetadata(row.metadata);
   return {
     ...{ id, status, level, generation, content, order: row.memory_no },
-    session: nameIn(metadata, "session_id"),
-    speaker: nameIn(metadata, "speaker"),
-    atMs: Number.isNaN(occurredAtMs) ? row.created_at_ms : occurredAtMs,
+    session: nameIn(metadata, "session_id") ?? null,
+    speaker: nameIn(metadata, "speaker") ?? null,
+    atMs: timeIn(metadata, "occurred_at") ?? row.created_at_ms,
   };
-}
-
-/** Writers send what they like under any key: a number names a session as well as a string does. */
-function nameIn(metadata: Metadata, key: string): string | null {
-  const value = metadata[key];
-  if (typeof value === "number") return String(value);
-  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -8,9 +8,10 @@ import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
 import embeddingSql from "./migrations/records/0002_embedding.sql" with { type: "text" };
 import dashboardSql from "./migrations/records/0003_dashboard.sql" with { type: "text" };
 import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text" };
+import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
-export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql];
+export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql];
 
 /** One organization's records, opened by this thread. Its methods are single statements or parts of a transaction that the caller holds. */
 export class OrgDatabase {

@@ -15,7 +15,7 @@ export function revised(org: OrgDatabase, newerId: MemoryId): Superseding[] {
   return org
     .query<{ older_id: string; reason: RevisionReason }, [string]>("SELECT older_id, reason FROM revision WHERE newer_id = +?")
     .all(newerId)
-    .map((row) => ({ olderId: row.older_id, reason: row.reason }));
+    .map((row) => ({ olderId: row.older_id, reason: row.reason, certainty: "sure", rule: row.reason }));
 }
 
 /** The waiting write that will take the place of the memory. */

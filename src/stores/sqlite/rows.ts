@@ -21,11 +21,12 @@ export interface HeaderRow extends ScopeColumns {
 export interface MemoryRow extends HeaderRow {
   metadata: string | null;
   content: string;
+  outdated: number;
 }
 
 /** For a query over `memory m` and its `scope s`. */
 export const HEADER_COLUMNS = `m.id, s.agent_id, s.user_id, m.level, m.status, m.importance, m.confidence, m.source, m.created_at_ms, m.updated_at_ms`;
-export const MEMORY_COLUMNS = `${HEADER_COLUMNS}, m.metadata, m.content`;
+export const MEMORY_COLUMNS = `${HEADER_COLUMNS}, m.metadata, m.content, m.outdated`;
 
 export function toHeader(orgId: OrgId, row: HeaderRow): MemoryHeader {
   return {
@@ -42,7 +43,7 @@ export function toHeader(orgId: OrgId, row: HeaderRow): MemoryHeader {
 }
 
 export function toMemory(orgId: OrgId, row: MemoryRow): Memory {
-  return { ...toHeader(orgId, row), content: row.content, metadata: parseMetadata(row.metadata) };
+  return { ...toHeader(orgId, row), content: row.content, metadata: parseMetadata(row.metadata), outdated: row.outdated === 1 };
 }
 
 export interface SubmissionRow extends ScopeColumns {

@@ -6,7 +6,7 @@ import type { MemoryId, Submission } from "../../../src/memory/types.ts";
 import { recordsFile } from "../../../src/stores/paths.ts";
 import type { Records } from "../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
-import { accept, type Claim, claim, complete, facts, newScope, START_MS } from "../../contracts/records-support.ts";
+import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 
@@ -138,7 +138,7 @@ class Chaos {
     const contents = Array.from({ length: 1 + this.#random.below(3) }, () => this.#random.token());
     const memories = facts(held.submission, contents).map((memory) => ({
       ...memory,
-      supersedes: this.#random.chance(0.3) ? [{ olderId: this.#random.pick(this.#ids), reason: "updates" as const }] : [],
+      supersedes: this.#random.chance(0.3) ? [over(this.#random.pick(this.#ids))] : [],
     }));
     const failure = this.#random.chance(0.2) ? "no" : undefined;
     const { lost } = await complete(records, held.leaseId, held.submission, memories, failure);

@@ -1,0 +1,64 @@
+import type { MemoryId, Scope } from "../../memory/types.ts";
+import type { KeyedMemory, Memories } from "../records.ts";
+import { nameIn, timeIn } from "./labels.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { parseMetadata } from "./rows.ts";
+
+/** Active facts with what a new one is compared with. */
+
+interface KeyedRow {
+  id: string;
+  content: string;
+  fact_key: string | null;
+  property_key: string | null;
+  created_at_ms: number;
+  submission_id: string | null;
+  metadata: string | null;
+}
+
+const COLUMNS = "m.id, m.content, m.fact_key, m.property_key, m.created_at_ms, m.submission_id, m.metadata";
+
+export function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memories["withKeys"]>[1]): KeyedMemory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<KeyedRow, [number, string, string]>(
+      `SELECT ${COLUMNS} FROM json_each(?2) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.fact_key = k.value
+       WHERE m.status = 'active' AND m.level = 0
+       UNION
+       SELECT ${COLUMNS} FROM json_each(?3) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.property_key = k.value
+       WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL`,
+    )
+    .all(scopeNo, JSON.stringify(keys.factKeys), JSON.stringify(keys.propertyKeys))
+    .map(toKeyed);
+}
+
+export function keyed(org: OrgDatabase, scope: Scope, ids: readonly MemoryId[]): KeyedMemory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || ids.length === 0) return [];
+  return org
+    .query<KeyedRow, [string, number]>(
+      `SELECT ${COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value
+       WHERE m.scope_no = +? AND m.status = 'active' AND m.level = 0`,
+    )
+    .all(JSON.stringify([...new Set(ids)]), scopeNo)
+    .map(toKeyed);
+}
+
+function toKeyed(row: KeyedRow): KeyedMemory {
+  const metadata = parseMetadata(row.metadata);
+  const speaker = metadata?.["speaker"];
+  return {
+    id: row.id,
+    content: row.content,
+    // Of a fact that came without a key, nothing has the same one.
+    factKey: row.fact_key ?? "",
+    propertyKey: row.property_key ?? undefined,
+    createdAtMs: row.created_at_ms,
+    submissionId: row.submission_id ?? undefined,
+    // As for a fact that is about to be stored: a speaker is named by a string.
+    speaker: typeof speaker === "string" ? speaker : undefined,
+    session: nameIn(metadata, "session_id"),
+    occurredAtMs: timeIn(metadata, "occurred_at"),
+  };
+}
