@@ -15,6 +15,12 @@ declare module "*/NOTICE" {
   export default path;
 }
 
+// Data files: looked up, not parsed.
+declare module "*.txt" {
+  const path: string;
+  export default path;
+}
+
 declare module "*.bin" {
   const path: string;
   export default path;

@@ -30,7 +30,7 @@ function importsOf(path: string): string[] {
 }
 
 /** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = ["memory", "text", "messages", "observability"];
+const LEAVES = ["memory", "text", "language", "messages", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
@@ -52,6 +52,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   models: ["config"],
   memory: [],
   text: [],
+  language: [],
   messages: ["config", "models"],
   observability: ["config", "search"],
 };

@@ -192,6 +192,11 @@ export const LIMITS = {
   ...DASHBOARD_LIMITS,
 
   // Cognition.
+  /** The same words of an event within this time are one write that its client sent twice; later, the event happened again. */
+  repeatedWriteMs: 30_000,
+  /** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
+  comparedByText: 12,
+  comparedByVector: 6,
   /** Between two signs of life of the worker. */
   pulseMs: 1_000,
   /** Of an error's message, kept with the submission that met it. */

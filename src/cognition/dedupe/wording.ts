@@ -1,5 +1,4 @@
 import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
-import { fold } from "../../text/words.ts";
 
 /** A text read for comparison: who says it, and its body with contractions and spellings made one. */
 export interface Wording {
@@ -8,8 +7,8 @@ export interface Wording {
   readonly speaker: string | undefined;
   /** As written, contractions of the first person opened. */
   readonly body: string;
-  /** Folded, contractions opened. */
-  readonly folded: string;
+  /** In lower case, contractions opened; accents stay, since they tell words apart. */
+  readonly lowered: string;
 }
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -51,6 +50,9 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     tyre: "tire",
     cheque: "check",
     pyjamas: "pajamas",
+    "e-mail": "email",
+    "e-mails": "emails",
+    "wi-fi": "wifi",
     okay: "ok",
     alright: "ok",
   }),
@@ -64,13 +66,13 @@ export function wordingOf(text: string, metadataSpeaker?: string): Wording {
     .replaceAll("’", "'")
     .replace(/\b[Ii]'m\b/gu, "I am")
     .replace(/\b[Ii]'ve\b/gu, "I have");
-  return { stamp, speaker: named, body: opened, folded: foldContractions(opened) };
+  return { stamp, speaker: named, body: opened, lowered: openContractions(opened.normalize("NFC").toLowerCase()) };
 }
 
-function foldContractions(body: string): string {
-  let folded = fold(body);
-  if (folded.includes("'")) for (const [contraction, open] of CONTRACTIONS) folded = folded.replace(contraction, open);
-  return folded;
+function openContractions(lowered: string): string {
+  let opened = lowered;
+  if (opened.includes("'")) for (const [contraction, open] of CONTRACTIONS) opened = opened.replace(contraction, open);
+  return opened;
 }
 
 /** The one spelling of a folded word. */

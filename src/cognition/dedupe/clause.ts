@@ -1,0 +1,135 @@
+import type { Compiled } from "../../language/compiled.ts";
+import { fold } from "../../text/words.ts";
+import { subjectOf } from "./subject.ts";
+
+/** A clause of a sentence with its subject, without what opens, dates or hedges it. */
+export interface Clause {
+  readonly text: string;
+  /** The same with the day or time at its end, which may be its value: "on Friday". */
+  readonly dated: string;
+  /** A word tells that it holds from now on, or that what was said before was wrong. */
+  readonly isMarked: boolean;
+  /** The value that it says it takes the place of: "instead of Rome", "not 3 pm". */
+  readonly former: string | undefined;
+  /** The year that it names, when it tells of an event. */
+  readonly year: number | undefined;
+  /** It states something in earnest: no question, condition, wish or hearsay. */
+  readonly isAsserted: boolean;
+  /** It tells of what is to come. */
+  readonly isPlan: boolean;
+  /** It comes beside what was said: "also", "a second". */
+  readonly isAdditive: boolean;
+}
+
+/** A longer clause says more than a state. */
+const CLAUSE_CHARACTERS = 160;
+const QUESTION = /[?？؟]["”»)]*\s*$/u;
+const END = /[\s.!…。！;；,，،]+$/u;
+/** What a pronoun may stand for is looked for in so many words after "my" or "the". */
+const THING_WORDS = 3;
+
+/** The clauses of a sentence, and of each the sentence with its pronoun resolved where that may be one of several things. */
+export function clausesOf(sentence: string, language: Compiled): Clause[] {
+  if (QUESTION.test(sentence)) return [{ ...clauseOf(sentence, language), isAsserted: false }];
+  let text = sentence.replace(/\s+/gu, " ").replaceAll("’", "'").trim();
+  for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
+  const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
+  const whole = clauseOf(text, language);
+  if (parts.length < 2) return [whole];
+  const subject = subjectAtFront(parts[0] ?? "", language);
+  const found: Clause[] = [whole];
+  let isGoverned = false;
+  for (const [index, part] of parts.entries()) {
+    const clause = clauseOf(part, language);
+    // "I dreamt I lived in Rome and I had a lion": what governs the first clause may govern the rest.
+    const isAsserted = clause.isAsserted && !isGoverned;
+    isGoverned ||= !clause.isAsserted && !clause.isPlan;
+    found.push({ ...clause, isAsserted });
+    if (index > 0 && subject !== undefined) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
+    if (index > 0) for (const resolved of withoutPronoun(part, parts.slice(0, index), language)) found.push({ ...clauseOf(resolved, language), isAsserted });
+  }
+  return found;
+}
+
+/** How many clauses the sentence has by its own words. */
+export function countClauses(sentence: string, language: Compiled): number {
+  return sentence.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "").length;
+}
+
+function subjectAtFront(clause: string, language: Compiled): string | undefined {
+  const parts = withoutOpeners(clause, language).text.split(" ");
+  for (let length = Math.min(3, parts.length - 1); length > 0; length--) {
+    const front = parts.slice(0, length).join(" ");
+    if (subjectOf(front, language, undefined) !== undefined) return front;
+  }
+  return undefined;
+}
+
+/** "I changed my name, it is Lee now": "my name is Lee now", by each thing that was named before. */
+function withoutPronoun(part: string, before: readonly string[], language: Compiled): string[] {
+  const { text } = withoutOpeners(part, language);
+  const pronoun = language.pronoun.exec(text)?.[0];
+  if (pronoun === undefined) return [];
+  const rest = text.slice(pronoun.length);
+  return thingsIn(before.join(" "), language).map((thing) => `${thing}${rest.startsWith(" ") ? "" : " "}${rest}`);
+}
+
+function thingsIn(text: string, language: Compiled): string[] {
+  const parts = text.replace(/[.,;:!]/gu, "").split(" ");
+  const found: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (!language.own.has(fold(part)) && !language.article.has(fold(part))) continue;
+    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++) found.push(parts.slice(at, at + length + 1).join(" "));
+  }
+  return found;
+}
+
+function withoutOpeners(written: string, language: Compiled): { text: string; isMarked: boolean; year: number | undefined } {
+  let text = written.trim();
+  let isMarked = false;
+  let year: number | undefined;
+  for (let before = ""; before !== text; ) {
+    before = text;
+    if (language.correction.test(text) || language.nowFirst.test(text)) isMarked = true;
+    text = text.replace(language.opener, "").replace(language.correction, "").replace(language.nowFirst, "");
+    const dated = language.whenFirst.exec(text);
+    if (dated && text.length > dated[0].length + 8) {
+      year ??= yearOf(dated);
+      text = text.slice(dated[0].length);
+    }
+  }
+  return { text, isMarked, year };
+}
+
+function clauseOf(written: string, language: Compiled): Clause {
+  const opened = withoutOpeners(written, language);
+  let { text, isMarked, year } = opened;
+  const isAdditive = language.additive.test(text);
+  text = text.replace(END, "");
+  const replaced = language.instead.exec(text);
+  const former = replaced?.groups?.["f"];
+  if (replaced) text = text.slice(0, replaced.index);
+  text = text.replace(language.subordinate, "");
+  let dated = text;
+  for (let before = ""; before !== text; ) {
+    before = text;
+    text = text.replace(END, "");
+    if (language.nowLast.test(text)) isMarked = true;
+    const isWhole = dated === text;
+    text = text.replace(language.nowLast, "");
+    if (isWhole) dated = text;
+    const when = language.whenLast.exec(text);
+    if (when) {
+      year ??= yearOf(when);
+      text = text.slice(0, when.index);
+    }
+  }
+  const isPlan = language.planned.test(text);
+  const isAsserted = text.length <= CLAUSE_CHARACTERS && text !== "" && !language.unasserted.test(text);
+  return { text, dated, isMarked: isMarked || former !== undefined || language.hasNow.test(text), former, year, isAsserted, isPlan, isAdditive };
+}
+
+function yearOf(dated: RegExpExecArray): number | undefined {
+  const year = dated.groups?.["year"];
+  return year === undefined ? undefined : Number(year);
+}

@@ -1,0 +1,83 @@
+import type { Compiled } from "../../language/compiled.ts";
+import type { Verdict } from "../../stores/records.ts";
+import type { Predicate, Reading } from "./statement.ts";
+import { type Value, valueOf } from "./value.ts";
+import { isExact } from "./relations.ts";
+
+/** Share of the older one's words that its end must name for both to be about one thing. */
+const NAMED_SHARE = 0.5;
+/** Of two sentences of one form, so many words stand in both. */
+const LEAST_SHARED_WORDS = 2;
+
+/** What the clauses do to each other whatever their relation: by an end, a denial, a named former value, or one form with another value. */
+export function* predicateVerdicts(newer: Reading, older: Reading): Generator<Verdict> {
+  for (const said of newer.predicates) {
+    for (const known of older.predicates) {
+      if (known.isCeased || said.subject !== known.subject) continue;
+      const verdict = opposed(said, known, older.isEvent) ?? replaced(said, known) ?? reworded(said, known, older.isEvent);
+      if (verdict) yield verdict;
+    }
+  }
+}
+
+/** "I do not eat meat any more" ends "I eat meat"; "I do not like tea" only contradicts "I like tea": both may be meant, of different days. */
+function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
+  if (isEvent || said.clause.isPlan) return undefined;
+  const ceases = said.isCeased && said.isDenied === known.isDenied;
+  const denies = !said.isCeased && said.isDenied !== known.isDenied;
+  if (!ceases && !denies) return undefined;
+  const { light } = said.language;
+  const [end, state] = [said.words, known.words].map((words) => words.filter((word) => !light.has(word) && !/^\d+$/u.test(word)));
+  const [told, held] = end?.length && state?.length ? [end, state] : [said.words, known.words];
+  const shared = told.filter((word) => held.includes(word)).length;
+  if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
+  const isEqual = shared === held.length;
+  if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no longer" };
+  return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
+}
+
+/** "To Naples instead of Rome": the former value is named, and something else stands in both. */
+function replaced(said: Predicate, known: Predicate): Verdict | undefined {
+  const { former } = said;
+  if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
+  for (const one of former.stems) if (!known.words.includes(one)) return undefined;
+  const others = known.words.filter((word) => !former.stems.has(word) && said.words.includes(word));
+  return others.length > 0 ? { reason: "updates", certainty: "sure", rule: "instead" } : undefined;
+}
+
+/** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */
+function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
+  const { clause, language } = said;
+  if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased) return undefined;
+  const [now, before] = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
+  if (now === undefined || before === undefined) return undefined;
+  const values = [valueOf(now, language), valueOf(before, language)] as const;
+  if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
+  const isKnown = isOneExactKind(values[0], values[1]);
+  if (!isKnown && language.predicate.test(now)) return undefined;
+  // Whoever likes, has or speaks one thing may like, have or speak another.
+  const isOneOfMany = said.words.some((word) => language.manyOf.has(word));
+  return { reason: "updates", certainty: isKnown || !isOneOfMany ? "sure" : "likely", rule: "same form" };
+}
+
+function isOneExactKind(a: Value, b: Value): boolean {
+  if (a.moment && b.moment) return true;
+  if (a.place && b.place) return true;
+  return isExact(a) && a.kind === b.kind && a.unit === b.unit;
+}
+
+function partsOf(text: string, language: Compiled): string[] {
+  return language.isUnspaced ? [...text] : text.split(" ");
+}
+
+/** What stands in one sentence and not in the other, where it is one stretch of each between words that both have. */
+function differing(a: readonly string[], b: readonly string[], space: string): [string, string] | [] {
+  const [one, other] = [a, b].map((parts) => parts.map((part) => part.toLowerCase().replace(/[.,;:!]$/u, "")));
+  if (!one || !other) return [];
+  let front = 0;
+  while (front < one.length && front < other.length && one[front] === other[front]) front++;
+  let back = 0;
+  while (back < one.length - front && back < other.length - front && one.at(-1 - back) === other.at(-1 - back)) back++;
+  if (front + back < LEAST_SHARED_WORDS || front === 0) return [];
+  return [a.slice(front, a.length - back).join(space), b.slice(front, b.length - back).join(space)];
+}

@@ -1,0 +1,169 @@
+import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
+import type { Form, RelationName, Rewriting } from "../../language/language.ts";
+import { languagesOf } from "../../language/languages.ts";
+import { sentences } from "../../text/sentences.ts";
+import { type Clause, clausesOf, countClauses } from "./clause.ts";
+import { canonicalKey, type Fit, RELATIONS } from "./relations.ts";
+import { type Subject, subjectOf, thingOf } from "./subject.ts";
+import { stemsOf, type Value, valueOf } from "./value.ts";
+import type { Wording } from "./wording.ts";
+
+/** What a sentence says of a relation of one subject. */
+export interface Statement {
+  readonly relation: RelationName;
+  /** The relation with what it is of: equal for two statements that answer the same question. */
+  readonly about: string;
+  readonly subject: Subject;
+  readonly form: Form;
+  readonly value: Value | undefined;
+  readonly valueKey: string | undefined;
+  readonly fit: Fit;
+  /** The value that it says held before. */
+  readonly former: Value | undefined;
+  readonly clause: Clause;
+}
+
+/** A clause as who does or is what, whatever its relation. */
+export interface Predicate {
+  /** Empty where it is about a thing. */
+  readonly subject: string;
+  readonly isDenied: boolean;
+  /** It tells of a state that ended. */
+  readonly isCeased: boolean;
+  /** Stems in order, the subject's own words left out where it is a person. */
+  readonly words: readonly string[];
+  readonly former: Value | undefined;
+  readonly clause: Clause;
+  readonly language: Compiled;
+}
+
+export interface Reading {
+  readonly statements: readonly Statement[];
+  readonly predicates: readonly Predicate[];
+  /** One clause: what it states is all that it says. */
+  readonly isSingle: boolean;
+  /** It tells of an event, or of a day: the same words later may be another one. */
+  readonly isEvent: boolean;
+}
+
+export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: false, isEvent: true };
+/** A longer text says more than a state. */
+const READ_CHARACTERS = 400;
+const QUOTED = /^["“„«].*["”“»]$/su;
+
+/** What the text states: nothing of a question, a quotation, a condition or a wish. */
+export function read(wording: Wording): Reading {
+  if (wording.body.length > READ_CHARACTERS || QUOTED.test(wording.body)) return NOTHING_READ;
+  const languages = languagesOf(wording.body);
+  let best: Reading | undefined;
+  for (const language of languages) {
+    const found = readIn(language, wording);
+    if (found.statements.length > 0) return found;
+    best ??= found;
+  }
+  return best ?? NOTHING_READ;
+}
+
+function readIn(language: Compiled, wording: Wording): Reading {
+  const statements: Statement[] = [];
+  const predicates: Predicate[] = [];
+  let clauses = 0;
+  for (const sentence of wording.body.split("\n").flatMap(sentences)) {
+    clauses += countClauses(sentence, language);
+    for (const clause of clausesOf(sentence, language)) {
+      if (!clause.isAsserted) continue;
+      const found = readClause(clause, language, wording.speaker);
+      for (const one of found.statements) if (!statements.some((other) => isSame(one, other))) statements.push(one);
+      predicates.push(found.predicate);
+    }
+  }
+  return { statements, predicates, isSingle: clauses === 1, isEvent: language.event.test(wording.body) };
+}
+
+function isSame(a: Statement, b: Statement): boolean {
+  return a.about === b.about && a.form === b.form && a.valueKey === b.valueKey;
+}
+
+function readClause(clause: Clause, language: Compiled, speaker: string | undefined): { statements: Statement[]; predicate: Predicate } {
+  const ceased = rewritten(clause.text, language.ceased);
+  const denied = rewritten(ceased ?? clause.text, language.denied);
+  const text = denied ?? ceased ?? clause.text;
+  const found = denied === undefined ? framed(clause.text, clause, language, speaker) : [];
+  // Of a state that ended only its end is told.
+  const past = ceased === undefined ? [] : framed(ceased, clause, language, speaker).filter(({ form }) => form === "states");
+  const statements = [...found.filter(({ form }) => ceased === undefined || form !== "states"), ...past.map((one) => ({ ...one, form: "ends" as const }))];
+  return { statements, predicate: predicateOf(text, denied !== undefined, ceased !== undefined, clause, language, speaker) };
+}
+
+function rewritten(text: string, rules: readonly Rewriting[]): string | undefined {
+  for (const [pattern, replacement] of rules) {
+    if (pattern.test(text)) return text.replace(pattern, replacement).replace(/\s+/gu, " ").trim();
+  }
+  return undefined;
+}
+
+function framed(text: string, clause: Clause, language: Compiled, speaker: string | undefined): Statement[] {
+  const found: Statement[] = [];
+  let isClaimed = false;
+  const texts = text === clause.text && clause.dated !== text ? [clause.dated, text] : [text];
+  for (const frame of language.frames) {
+    // What is said of a name or a favourite in other words than a value is no attribute of that name either.
+    if (frame.relation === "attribute" && isClaimed) continue;
+    const matches = texts.map((one) => frame.pattern.exec(one)?.groups).filter((groups) => groups !== undefined);
+    if (matches.length === 0) continue;
+    if (matches[0]?.["o"] !== undefined && frame.relation !== "attribute") isClaimed = true;
+    const statement = matches.map((groups) => statementOf(frame, groups, clause, language, speaker)).find((one) => one !== undefined);
+    if (statement && !found.some((other) => other.about === statement.about && other.form === statement.form)) found.push(statement);
+  }
+  return found;
+}
+
+function statementOf(
+  { relation, form }: CompiledFrame,
+  groups: Readonly<Record<string, string | undefined>>,
+  clause: Clause,
+  language: Compiled,
+  speaker: string | undefined,
+): Statement | undefined {
+  const thing = groups["n"] === undefined ? undefined : thingOf(groups["n"], language, speaker);
+  const subject = groups["n"] === undefined ? subjectOf(groups["s"] ?? groups["o"], language, speaker) : thing?.owner;
+  if (subject === undefined) return undefined;
+  const value = groups["v"] === undefined ? undefined : valueOf(groups["v"], language);
+  if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
+  const fit = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
+  if (fit === undefined) return undefined;
+  const name = thing?.name ?? (groups["k"] === undefined ? "" : thingOf(groups["k"], language, speaker)?.name);
+  if (name === undefined || (name === "" && isOfThing(relation))) return undefined;
+  const formerText = groups["f"] ?? clause.former;
+  const former = formerText === undefined ? undefined : valueOf(formerText, language);
+  const about = `${subject.name}/${isOfThing(relation) ? "thing" : relation}${name === "" ? "" : `:${name}`}${choiceOf(relation, value, former)}`;
+  return { relation, about, subject, form, value, valueKey: value && canonicalKey(relation, value, language), fit, former, clause };
+}
+
+/** An attribute, a plan and an amount are told of a thing, in words that overlap: they are one relation, told apart by the kinds of their values. */
+function isOfThing(relation: RelationName): boolean {
+  return relation === "attribute" || relation === "schedule" || relation === "amount";
+}
+
+/** A choice is between two: which two it is, in either order. */
+function choiceOf(relation: RelationName, value: Value | undefined, former: Value | undefined): string {
+  return relation === "choice" ? `:${[value?.key, former?.key].sort().join("|")}` : "";
+}
+
+function predicateOf(
+  text: string,
+  isDenied: boolean,
+  isCeased: boolean,
+  clause: Clause,
+  language: Compiled,
+  speaker: string | undefined,
+): Predicate {
+  const parts = text.split(" ");
+  const former = clause.former === undefined ? undefined : valueOf(clause.former, language);
+  const common = { isDenied, isCeased, former, clause, language };
+  for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
+    const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
+    if (subject !== undefined) return { ...common, subject: subject.name, words: [...stemsOf(parts.slice(length).join(" "), language)] };
+  }
+  return { ...common, subject: "", words: [...stemsOf(text, language)] };
+}

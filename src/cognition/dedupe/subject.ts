@@ -1,0 +1,74 @@
+import type { Compiled } from "../../language/compiled.ts";
+import { stem } from "../../text/stems.ts";
+import { fold, words } from "../../text/words.ts";
+
+/** Whom or what a statement is about. */
+export interface Subject {
+  /** Equal for one subject, however it is written. */
+  readonly name: string;
+  /** There is one of it: the user, a named person, a wife; but there may be several sisters. */
+  readonly isUnique: boolean;
+  /** Named by "the" alone: it may be anybody's. */
+  readonly isNobodys: boolean;
+}
+
+export interface Thing {
+  readonly owner: Subject;
+  /** Stems of what it is called; empty where nothing but a generic word is. */
+  readonly name: string;
+}
+
+const MOST_NAME_WORDS = 3;
+const POSSESSIVE = /^(?<owner>.+?)(?:'s|s')$/u;
+
+/** Who it is, as one name however it was written. No name given: whoever speaks. Undefined for a pronoun, or anything that names nobody. */
+export function subjectOf(written: string | undefined, language: Compiled, speaker: string | undefined): Subject | undefined {
+  const self = speaker ?? "user";
+  if (written === undefined) return { name: self, isUnique: true, isNobodys: false };
+  const text = written.trim();
+  const folded = fold(text).replace(/'s$/u, "");
+  if (language.self.has(folded) || language.own.has(folded)) return { name: self, isUnique: true, isNobodys: false };
+  if (language.user.has(folded)) return { name: "user", isUnique: true, isNobodys: false };
+  if (language.article.has(folded)) return { name: self, isUnique: true, isNobodys: true };
+  const [first = "", ...rest] = folded.split(/\s+/u);
+  // "My son Leo" is Leo.
+  const called = /^\S+ (?:\p{Ll}[\p{L}-]* )+(?<name>\p{Lu}\p{L}+)$/u.exec(text)?.groups?.["name"];
+  if (language.own.has(first) && called !== undefined) return { name: fold(called), isUnique: true, isNobodys: false };
+  if (language.own.has(first) && rest.length > 0) return relative(rest.join(" "), self, language);
+  const name = POSSESSIVE.exec(text)?.groups?.["owner"] ?? text;
+  const parts = name.split(/\s+/u);
+  const isName = parts.length <= MOST_NAME_WORDS && parts.every((part) => /^\p{Lu}/u.test(part)) && !language.noName.has(fold(parts[0] ?? ""));
+  return isName ? { name: fold(name), isUnique: true, isNobodys: false } : undefined;
+}
+
+function relative(called: string, self: string, language: Compiled): Subject {
+  const one = language.single.get(called);
+  return { name: `${self}/${one ?? words(called).map(stem).join(" ")}`, isUnique: one !== undefined, isNobodys: false };
+}
+
+/** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined where its owner is nobody known. */
+export function thingOf(written: string, language: Compiled, speaker: string | undefined): Thing | undefined {
+  const text = written.trim();
+  const parts = text.split(/\s+/u);
+  const [first = ""] = parts;
+  const folded = fold(first);
+  let owner = subjectOf(undefined, language, speaker);
+  let named = parts;
+  if (language.own.has(folded)) named = parts.slice(1);
+  else if (language.article.has(folded)) {
+    owner = owner && { ...owner, isNobodys: true };
+    named = parts.slice(1);
+  } else {
+    const at = parts.findIndex((part) => POSSESSIVE.test(part));
+    if (at >= 0) {
+      owner = subjectOf(parts.slice(0, at + 1).join(" "), language, speaker);
+      named = parts.slice(at + 1);
+    } else owner = owner && { ...owner, isNobodys: true };
+  }
+  if (owner === undefined) return undefined;
+  const called = named.join(" ");
+  const one = language.single.get(fold(called));
+  if (one !== undefined) return { owner, name: one };
+  const telling = words(called).filter((word) => !language.common.has(word) && !language.generic.has(word) && !language.own.has(word));
+  return { owner, name: [...new Set(telling.map((word) => language.single.get(word) ?? stem(word)))].sort().join(" ") };
+}

@@ -1,0 +1,127 @@
+import type { Compiled } from "../../language/compiled.ts";
+import { isGivenName } from "../../language/gazetteer/given-names.ts";
+import { inflectedPlaceOf, type Place, placeOf } from "../../language/gazetteer/places.ts";
+import { stem } from "../../text/stems.ts";
+import { fold, words } from "../../text/words.ts";
+import { type Moment, momentOf } from "./moment.ts";
+
+/** What kind of thing a value is, read off its form. Two values of one kind are two answers to one question. */
+export type ValueKind = "email" | "phone" | "address" | "moment" | "money" | "percent" | "measure" | "number" | "code" | "place" | "name" | "phrase";
+
+export interface Value {
+  readonly text: string;
+  readonly kind: ValueKind;
+  /** Equal for two values that are one. */
+  readonly key: string;
+  /** Stems of its words, function words left out unless it has no others. */
+  readonly stems: ReadonlySet<string>;
+  readonly place: Place | undefined;
+  readonly moment: Moment | undefined;
+  /** Of money, a percentage, a measure or a number: its unit, empty for a bare number. */
+  readonly unit: string;
+  readonly isPerson: boolean;
+}
+
+const EMAIL = /^\S+@\S+\.\S+$/u;
+const URL = /^(?:https?:\/\/|www\.)\S+$/iu;
+const PHONE = /^[+(]?\d[\d\s()./-]{5,}\d$/u;
+const AMOUNT =
+  /^(?:about |around |roughly |exactly |circa |ca\.? )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\s*(?<number>-?\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?)\s*(?<scale>k|m|thousand|million|mio|tausend|mille|mil|tys\.?|тыс\.?|万|만)?\s*(?<unit>%|°[cf]?|\p{L}[\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\s+(?:a|per|pro|par|por|al|à la|each|im|le|la|el|\/)\s*\p{L}+|\/\p{L}+)?$/iu;
+const CURRENCIES = new Map(
+  "$=usd,€=eur,£=gbp,¥=jpy,₹=inr,₺=try,₽=rub,₩=krw,dollar=usd,dollars=usd,bucks=usd,usd=usd,euro=eur,euros=eur,eur=eur,pound=gbp,pounds=gbp,gbp=gbp,quid=gbp,chf=chf,franken=chf,francs=chf,zl=pln,zł=pln,zlotych=pln,złotych=pln,pln=pln,rubles=rub,руб=rub,рублей=rub,рубля=rub,р=rub,lira=try,tl=try,yen=jpy,円=jpy,元=cny,块=cny,원=krw,yuan=cny"
+    .split(",")
+    .map((pair) => pair.split("=") as [string, string]),
+);
+const UNITS = new Map(
+  "kg=kg,kgs=kg,kilo=kg,kilos=kg,kilograms=kg,kilogramm=kg,kilogramos=kg,quilos=kg,кг=kg,lb=lb,lbs=lb,pounds=lb,pound=lb,cm=cm,centimeters=cm,сm=cm,см=cm,m=m,km=km,feet=ft,ft=ft,公斤=kg,斤=jin,キロ=kg,킬로=kg,%=%,percent=%,prozent=%,mg=mg,minutes=min,min=min,hours=h,stunden=h,heures=h,horas=h,ore=h,degrees=°,points=points"
+    .split(",")
+    .map((pair) => pair.split("=") as [string, string]),
+);
+/** At least one digit and one letter or sign, no space: a version, a code, a password, a branch, a path. */
+const CODE = /^(?=\S*[\d_./:@#!$%*\\-])\S{2,}$/u;
+/** A number before a name, or after the word for a street. */
+const ADDRESS =
+  /^\d+[a-z]?,? \p{L}{3,}(?: \p{L}|$)|(?:str(?:aße|asse|\.)?|weg|platz|gasse|allee|straat|laan|plein|rue|via|viale|piazza|calle|avenida|rua|ul\.|ulica|aleja|улица|ул\.|caddesi|sokak)(?![\p{L}]).* \d+/iu;
+const CAPITALISED = /^\p{Lu}/u;
+/** Words that stand small within a name. */
+const SMALL = /^(?:of|the|de|del|della|di|da|do|la|le|el|los|las|van|von|der|den|zu|and|&|y|e|und|et|for|in|upon|am)$/u;
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
+const ARTICLE = /^(?:an?|the|my|our|his|her|their|your|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|le|la|les|l'|un|une|mon|ma|mes|el|los|las|una|mi|mis|il|lo|gli|i|uno|o|os|as|um|uma|meu|minha|de|het|een|mijn) +/iu;
+const MOST_WORDS = 8;
+
+/** The value that a statement gives, without quotes and closing marks. Undefined for what is no value: nothing, or more than a phrase. */
+export function valueOf(written: string, language: Compiled): Value | undefined {
+  const text = written
+    .trim()
+    .replace(/^["“”'„«]+|["“”'»]+$/gu, "")
+    .replace(/[\s.!,;:…。！]+$/u, "")
+    .trim();
+  if (text === "" || text.split(/\s+/u).length > MOST_WORDS) return undefined;
+  const bare = text.replace(ARTICLE, "");
+  const stems = stemsOf(bare, language);
+  const common = { text, stems, place: undefined, moment: undefined, unit: "", isPerson: false };
+  if (EMAIL.test(text) || URL.test(text)) return { ...common, kind: EMAIL.test(text) ? "email" : "code", key: text.toLowerCase() };
+  const moment = momentOf(text, language);
+  if (moment !== undefined && !/^\d+$/u.test(text)) return { ...common, kind: "moment", key: moment.key, moment };
+  if (PHONE.test(text)) return { ...common, kind: "phone", key: text.replace(/\D/gu, "") };
+  const amount = amountOf(text, language);
+  if (amount !== undefined) return { ...common, ...amount };
+  if (ADDRESS.test(text)) return { ...common, kind: "address", key: fold(text) };
+  const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
+  const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare);
+  const key = fold(bare).replace(/\s+/gu, " ");
+  if (CODE.test(bare) && !/^\p{L}+(?:-\p{L}+)*$/u.test(bare)) return { ...common, kind: "code", key: bare, isPerson, place };
+  if (isName(bare)) return { ...common, kind: place ? "place" : "name", key, place, isPerson };
+  return { ...common, kind: place ? "place" : "phrase", key, place, isPerson };
+}
+
+/** Whether one is the other with more said: "Rome" and "Rome, Italy", "a Toyota" and "an old red Toyota". */
+export function isPartOf(part: Value, whole: Value): boolean {
+  if (part.key === whole.key) return true;
+  if (part.stems.size === 0) return false;
+  for (const one of part.stems) if (!whole.stems.has(one)) return false;
+  return true;
+}
+
+/** Stems of what a text is about. */
+export function stemsOf(text: string, language: Compiled): ReadonlySet<string> {
+  const all = words(text).map((word) => (language.numbers.has(word) ? String(language.numbers.get(word)) : word));
+  const telling = all.filter((word) => !language.common.has(word) && !language.own.has(word));
+  const stems = (telling.length > 0 ? telling : all).map(stem).filter((one) => one !== "");
+  return new Set(stems.map((one) => language.alike.get(one) ?? one));
+}
+
+function amountOf(text: string, language: Compiled): Pick<Value, "kind" | "key" | "unit"> | undefined {
+  const spelled = language.numbers.get(fold(text));
+  if (spelled !== undefined) return { kind: "number", key: String(spelled), unit: "" };
+  const found = AMOUNT.exec(text)?.groups;
+  if (!found) return undefined;
+  const scale = fold(found["scale"] ?? "");
+  const number = `${plainNumber(found["number"] ?? "")}${scale === "" ? "" : `·${scale}`}`;
+  const written = fold(found["sign"] ?? found["unit"] ?? "").replace(/\.$/u, "");
+  const currency = CURRENCIES.get(written);
+  if (currency !== undefined && !(written.startsWith("pound") && found["sign"] === undefined)) return { kind: "money", key: `${number} ${currency}`, unit: currency };
+  const unit = UNITS.get(written) ?? written;
+  if (unit === "%") return { kind: "percent", key: `${number} %`, unit };
+  return { kind: unit === "" ? "number" : "measure", key: `${number} ${unit}`.trim(), unit };
+}
+
+/** 1,234.50 and 1.234,50 as 1234.5. */
+function plainNumber(written: string): string {
+  const compact = written.replace(/[\s'’]/gu, "");
+  const decimal = /[.,](?=\d{1,2}$)/u.exec(compact)?.index ?? compact.length;
+  const whole = compact.slice(0, decimal).replace(/[.,]/gu, "");
+  return String(Number(`${whole}.${compact.slice(decimal + 1) || "0"}`));
+}
+
+function placeIn(text: string, language: Compiled): Place | undefined {
+  if (language.predicate.test(text)) return undefined;
+  const inflects = language.code === "pl" || language.code === "ru" || language.code === "tr" || language.code === "ko";
+  return inflects ? inflectedPlaceOf(text.replace(/['’]\p{L}+$/u, "")) : placeOf(text);
+}
+
+/** Every word capitalised but the small ones: a proper name. */
+function isName(text: string): boolean {
+  const parts = text.split(/\s+/u);
+  return CAPITALISED.test(text) && parts.every((part) => CAPITALISED.test(part) || SMALL.test(part) || /^\d+$/u.test(part));
+}

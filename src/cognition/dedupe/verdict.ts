@@ -1,0 +1,132 @@
+import { mayBeOne } from "../../language/gazetteer/places.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Certainty, Verdict } from "../../stores/records.ts";
+import { predicateVerdicts } from "./predicate-verdict.ts";
+import { isExact, RELATIONS } from "./relations.ts";
+import type { Statement } from "./statement.ts";
+import type { Told } from "./told.ts";
+import { isPartOf, type Value } from "./value.ts";
+
+/**
+ * Whether the newer fact says the same as the older, updates, ends or contradicts it; undefined where both stand. Right before frequent: what fits no rule stays
+ * beside. A rule is sure only where relation, subject and the kinds of both values are known; what is likely stays in search.
+ */
+export function verdictOn(newer: Told, older: Told): Verdict | undefined {
+  if (newer.factKey === older.factKey) return sameVerdict(newer, older);
+  if (!newer.isOwn || !older.isOwn) return undefined;
+  const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older.reading)];
+  const best = found.find(({ certainty }) => certainty === "sure") ?? found[0];
+  // What says more than the one thing that changed is not wrong as a whole.
+  return best && !older.reading.isSingle ? { ...best, certainty: "likely" } : best;
+}
+
+/** A state is the same however often it is told. What happens may happen again, so its words are the same fact only where a client sends them twice. */
+function sameVerdict(newer: Told, older: Told): Verdict | undefined {
+  const { statements, predicates, isEvent } = newer.reading;
+  const isState = !isEvent && (statements.length > 0 || predicates.some(({ subject, words }) => subject !== "" && words.length > 1));
+  const isOneTime =
+    newer.isDated || older.isDated ? newer.atMs === older.atMs : Math.abs(newer.createdAtMs - older.createdAtMs) <= LIMITS.repeatedWriteMs;
+  if (!isState && !(isOneTime && newer.session === older.session)) return undefined;
+  return { reason: "same", certainty: "sure", rule: isState ? "same state" : "sent twice" };
+}
+
+function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
+  for (const said of newer.reading.statements) {
+    for (const known of older.reading.statements) {
+      // An event stays what it was; only a state can cease to hold.
+      if (known.form !== "states" || isHistory(said, older.atMs)) continue;
+      const certainty = ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
+      if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation} ${said.form}` };
+      else if (isSaidAgain(said, known) && newer.reading.isSingle) yield { reason: "same", certainty: "sure", rule: `same ${said.relation}` };
+    }
+  }
+}
+
+/** It tells of a year before the older one was told: what came later is known already. */
+function isHistory({ clause }: Statement, olderAtMs: number): boolean {
+  return clause.year !== undefined && clause.year < new Date(olderAtMs).getUTCFullYear();
+}
+
+/** What comes beside, or is still to come, takes no place. */
+function isPresent({ clause }: Statement): boolean {
+  return !clause.isAdditive && !clause.isPlan;
+}
+
+/** The same answer in another order of words: "Dune is my favourite book". */
+function isSaidAgain(said: Statement, known: Statement): boolean {
+  return said.form === "states" && said.about === known.about && said.valueKey === known.valueKey && said.fit === "known" && isOneAtATime(known);
+}
+
+function isOneAtATime({ relation }: Statement): boolean {
+  return RELATIONS[relation].cardinality === "one";
+}
+
+/** What is had, used or belonged to: each is ended by words of the others. */
+const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
+
+/** "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
+function ended(said: Statement, known: Statement): Certainty | undefined {
+  if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
+  const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && HOLDINGS.has(known.relation));
+  if (!isOfRelation) return undefined;
+  if (said.value === undefined) return said.about === known.about ? "sure" : undefined;
+  if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
+  if (said.valueKey === known.valueKey || said.value.key === known.value.key || isPartOf(said.value, known.value)) return "sure";
+  return isPartOf(known.value, said.value) ? "likely" : undefined;
+}
+
+/** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
+function named(said: Statement, known: Statement): Certainty | undefined {
+  const { former } = said;
+  if (former === undefined || said.relation === "choice" || known.value === undefined || said.subject.name !== known.subject.name) return undefined;
+  if (former.key !== known.value.key && !(former.stems.size > 0 && isPartOf(former, known.value))) return undefined;
+  if (said.about === known.about) return "sure";
+  const isOfHolding = HOLDINGS.has(known.relation) || known.relation === "favorite" || known.relation === "attribute";
+  return HOLDINGS.has(said.relation) && isOfHolding ? "sure" : undefined;
+}
+
+/** One value at a time: the later one takes the place of the earlier. */
+function changed(said: Statement, known: Statement): Certainty | undefined {
+  const [now, before] = [said.value, known.value];
+  if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
+  if (!isOneAtATime(known)) return said.form === "changes" && isOtherVersion(now, before) ? "sure" : undefined;
+  if (said.valueKey === known.valueKey || isRefinement(now, before) || !isOneKind(now, before)) return undefined;
+  const isChange = said.form === "changes";
+  if (isChange || said.clause.isMarked) return said.fit === "known" && known.fit === "known" ? "sure" : isChange && known.relation === "attribute" ? "sure" : "likely";
+  if (said.fit !== "known" || known.fit !== "known") return known.relation === "attribute" ? undefined : "likely";
+  return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
+}
+
+/** Whether two plain statements, with no word of a change, cannot both hold. */
+function isStatedAlone(said: Statement, known: Statement): boolean {
+  if (said.relation !== "attribute" && said.relation !== "schedule" && said.relation !== "amount") return said.relation !== "count";
+  const value = said.value as Value;
+  // Two meetings may be on two days, and "the price" may be of two things.
+  if (value.moment !== undefined || known.value?.moment !== undefined) return false;
+  if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
+  return !said.subject.isNobodys && isExact(value);
+}
+
+/** "Node 18" and "Node 22". */
+function isOtherVersion(a: Value, b: Value): boolean {
+  const [named, other] = [a, b].map(({ stems }) => [...stems].filter((one) => !/^[\d.]+$/u.test(one)).join(" "));
+  return named !== "" && named === other && a.key !== b.key;
+}
+
+/** "Portugal" and "Lisbon", "Rome" and "Rome, Italy": one says more, neither is wrong. */
+function isRefinement(a: Value, b: Value): boolean {
+  if (a.place && b.place) return mayBeOne(a.place, b.place);
+  if (a.kind === "phrase" || a.kind === "name") return isPartOf(a, b) || isPartOf(b, a);
+  return false;
+}
+
+function isOneKind(a: Value, b: Value): boolean {
+  if (a.place && b.place) return true;
+  if (a.moment && b.moment) {
+    const { says } = b.moment;
+    return [...a.moment.says].some((part) => says.has(part)) || a.moment.says.has("vague") || says.has("vague");
+  }
+  if (a.moment || b.moment) return a.kind === "number" || b.kind === "number";
+  if (isExact(a) || isExact(b)) return a.kind === b.kind && (a.unit === b.unit || a.unit === "" || b.unit === "");
+  return a.isPerson === b.isPerson || a.kind === b.kind;
+}

@@ -1,0 +1,168 @@
+import { stem } from "../text/stems.ts";
+import { fold } from "../text/words.ts";
+import type { Form, Language, RelationName, Rewriting } from "./language.ts";
+
+/** A language made ready: its lists as sets, its patterns compiled. */
+export interface Compiled {
+  readonly code: string;
+  /** Its words have no spaces between them. */
+  readonly isUnspaced: boolean;
+  readonly common: ReadonlySet<string>;
+  readonly contractions: readonly Rewriting[];
+  /** One opener at the front. */
+  readonly opener: RegExp;
+  readonly correction: RegExp;
+  /** At the front or the end. */
+  readonly nowFirst: RegExp;
+  readonly nowLast: RegExp;
+  readonly hasNow: RegExp;
+  /** At the end or the front; the group `year` where it names one. */
+  readonly whenLast: RegExp;
+  readonly whenFirst: RegExp;
+  readonly additive: RegExp;
+  readonly instead: RegExp;
+  readonly planned: RegExp;
+  readonly unasserted: RegExp;
+  readonly subordinate: RegExp;
+  readonly coordination: RegExp;
+  readonly framing: RegExp;
+  readonly event: RegExp;
+  readonly ceased: readonly Rewriting[];
+  readonly denied: readonly Rewriting[];
+  readonly self: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+  readonly user: ReadonlySet<string>;
+  readonly article: ReadonlySet<string>;
+  readonly pronoun: RegExp;
+  readonly manyOf: ReadonlySet<string>;
+  readonly light: ReadonlySet<string>;
+  readonly alike: ReadonlyMap<string, string>;
+  readonly single: ReadonlyMap<string, string>;
+  readonly status: ReadonlyMap<string, string>;
+  readonly noName: ReadonlySet<string>;
+  readonly generic: ReadonlySet<string>;
+  readonly predicate: RegExp;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly dateGlue: ReadonlySet<string>;
+  readonly relativeDay: RegExp;
+  readonly months: ReadonlyMap<string, number>;
+  readonly weekdays: ReadonlyMap<string, number>;
+  readonly frames: readonly CompiledFrame[];
+}
+
+export interface CompiledFrame {
+  readonly relation: RelationName;
+  readonly form: Form;
+  readonly pattern: RegExp;
+}
+
+const LETTER = "[\\p{L}\\p{N}\\p{M}]";
+const NOTHING = "(?!)";
+/** Scripts that put no space between words have no word boundary either. */
+const UNSPACED = /^(?:zh|ja)$/u;
+
+export function compile(language: Language): Compiled {
+  const { code } = language;
+  const isUnspaced = UNSPACED.test(code);
+  const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER})`, `(?!${LETTER})`];
+  const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
+  const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
+  const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
+  return {
+    code,
+    isUnspaced,
+    common: setOf(language.common),
+    contractions: language.contractions,
+    opener: first(language.opener),
+    correction: first(language.correction),
+    nowFirst: first(language.now),
+    nowLast: last(language.now),
+    hasNow: word(language.now),
+    whenLast: last(language.when),
+    whenFirst: first(language.when),
+    additive: word(language.additive),
+    instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
+    planned: word(language.planned),
+    unasserted: word(language.unasserted),
+    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}.*$`, "iu"),
+    coordination: new RegExp(`\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`, "iu"),
+    framing: word(language.framing),
+    event: word(language.event),
+    ceased: language.ceased,
+    denied: language.denied,
+    self: setOf(language.self),
+    own: setOf(language.own),
+    user: new Set(language.user.split(",").map(fold)),
+    article: setOf(language.article),
+    pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
+    manyOf: stemsOf(language.manyOf),
+    light: stemsOf(language.light),
+    alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
+    single: mapOf(language.single),
+    status: mapOf(language.status),
+    noName: setOf(language.noName),
+    generic: setOf(language.generic),
+    predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
+    numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
+    dateGlue: setOf(language.dateGlue),
+    relativeDay: word(language.relativeDay),
+    months: calendarNames(code, "month", 12),
+    weekdays: calendarNames(code, "weekday", 7),
+    frames: language.frames.map(({ relation, form, pattern }) => ({
+      relation,
+      form,
+      pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
+    })),
+  };
+}
+
+function filled(pattern: string, parts: Readonly<Record<string, string>>): string {
+  return pattern.replace(/(?<!\\p)\{(\p{Lu}+)\}/gu, (_, name: string) => {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`a frame names the part {${name}}, which its language does not have`);
+    return filled(part, parts);
+  });
+}
+
+function setOf(words: string): Set<string> {
+  return new Set(
+    words
+      .split(/\s+/u)
+      .filter((word) => word !== "")
+      .map(fold),
+  );
+}
+
+function stemsOf(words: string): Set<string> {
+  return new Set([...setOf(words)].map(stem));
+}
+
+/** `wife=wife,boss=boss` by what is said. */
+function mapOf(pairs: string): Map<string, string> {
+  return new Map(
+    pairs
+      .split(",")
+      .filter((pair) => pair !== "")
+      .map((pair) => {
+        const [said = "", meant = ""] = pair.split("=");
+        return [fold(said), meant];
+      }),
+  );
+}
+
+/** Long and short names of months (1 to 12) or weekdays (1 to 7, from Monday), in the forms that the runtime's calendar knows. */
+function calendarNames(code: string, part: "month" | "weekday", count: number): Map<string, number> {
+  const names = new Map<string, number>();
+  const forms: Intl.DateTimeFormatOptions[] = [{ [part]: "long" }, { [part]: "short" }, { [part]: "long", day: "numeric" }];
+  for (const form of forms) {
+    const format = new Intl.DateTimeFormat(code, { ...form, timeZone: "UTC" });
+    for (let index = 0; index < count; index++) {
+      // The first of January 2024 is a Monday.
+      const day = part === "month" ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1);
+      const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? "";
+      const bare = fold(name).replace(/\.$/u, "");
+      if (bare !== "" && !/\d/u.test(bare)) names.set(bare, index + 1);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,83 @@
+import { fold } from "../../text/words.ts";
+// Made by scripts/gazetteer/make from GeoNames (CC BY 4.0): towns of 15,000 people or more, and states of the USA.
+import path from "./places.txt" with { type: "file" };
+import { SortedLines } from "./sorted-lines.ts";
+
+export interface Place {
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  /** Tenths of a degree; absent for a country or a state. */
+  readonly at: { readonly latitude: number; readonly longitude: number } | undefined;
+}
+
+const towns = new SortedLines(path);
+/** Names of countries in the languages that memoryd knows, from the runtime's own data. */
+let countries: ReadonlyMap<string, string> | undefined;
+const LOCALES = "en de fr es it pt nl pl ru tr zh ja ko ar".split(" ");
+const OTHER_NAMES: Readonly<Record<string, string>> = { usa: "US", "the us": "US", "the states": "US", america: "US", uk: "GB", england: "GB", scotland: "GB", wales: "GB", holland: "NL" };
+/** In languages that inflect names, an ending of so many letters is let go. */
+const ENDING_LETTERS = 3;
+const STEM_LETTERS = 4;
+/** Two towns nearer than this, in tenths of a degree, may be a town and its part: about 40 km. */
+const NEAR = 4;
+
+/** The place of that name: a town, a state or a country. Undefined for what no gazetteer knows. */
+export function placeOf(name: string): Place | undefined {
+  const [first = ""] = name.split(/,|\(/u);
+  const folded = fold(first).trim().replace(/^the (?!us\b|states\b)/u, "");
+  if (folded === "") return undefined;
+  const country = countryOf(folded);
+  if (country !== undefined) return { country, at: undefined };
+  return townOf(`${folded}\t`);
+}
+
+/** The place that the word is an inflected name of: "Lizbonie" of "Lizbona". */
+export function inflectedPlaceOf(word: string): Place | undefined {
+  const exact = placeOf(word);
+  if (exact) return exact;
+  const folded = fold(word);
+  for (let cut = 1; cut <= ENDING_LETTERS && folded.length - cut >= STEM_LETTERS; cut++) {
+    const stem = folded.slice(0, -cut);
+    const found = towns.from(stem);
+    if (found?.startsWith(stem) && (found.split("\t")[0]?.length ?? 0) <= folded.length + 1) return townOf(stem);
+    for (const [name, country] of countryNames()) if (name.startsWith(stem) && name.length <= folded.length + 1) return { country, at: undefined };
+  }
+  return undefined;
+}
+
+/** Whether one may hold the other, or both be names of one: no change of place follows from naming both. */
+export function mayBeOne(a: Place, b: Place): boolean {
+  if (a.at === undefined || b.at === undefined) return a.country === b.country;
+  return Math.abs(a.at.latitude - b.at.latitude) <= NEAR && Math.abs(a.at.longitude - b.at.longitude) <= NEAR;
+}
+
+function townOf(start: string): Place | undefined {
+  const line = towns.from(start);
+  if (!line?.startsWith(start)) return undefined;
+  const [, country = "", latitude, longitude] = line.split("\t");
+  return { country, at: latitude === undefined ? undefined : { latitude: Number(latitude), longitude: Number(longitude) } };
+}
+
+function countryOf(folded: string): string | undefined {
+  return OTHER_NAMES[folded] ?? countryNames().get(folded);
+}
+
+function countryNames(): ReadonlyMap<string, string> {
+  countries ??= readCountries();
+  return countries;
+}
+
+function readCountries(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  for (const locale of LOCALES) {
+    const names = new Intl.DisplayNames([locale], { type: "region", fallback: "none" });
+    for (const one of letters) {
+      for (const other of letters) {
+        const name = names.of(one + other);
+        if (name !== undefined) found.set(fold(name), one + other);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+/**
+ * A language as data: what the rules of cognition ask of it. A rule names what it looks for ("a word of change"), the language spells it, and no rule spells
+ * English. A new language is one more file like `en.ts` and a line in `languages.ts`.
+ */
+export interface Language {
+  /** ISO 639-1. */
+  readonly code: string;
+  /** Frequent short words that tell the language from those with the same script. */
+  readonly common: string;
+  /** A letter of the script that no other language here has; absent for the Latin script. */
+  readonly script?: RegExp;
+  /** Short forms and spellings that are opened before anything is read. */
+  readonly contractions: readonly Rewriting[];
+  /** What stands before a statement and says nothing of it: "by the way,". Corrections and words of time stand in `correction` and `now`. */
+  readonly opener: string;
+  /** "Actually", "correction": the statement takes the place of one that was wrong. */
+  readonly correction: string;
+  /** "Now", "currently", "these days": the statement holds from now on. */
+  readonly now: string;
+  /** Adverbs of time at the end or the front of a statement that leave it as it is: "last week", "in June". */
+  readonly when: string;
+  /** "Also", "too", "part-time": what is said comes beside what was. */
+  readonly additive: string;
+  /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
+  readonly instead: string;
+  /** What tells of things to come: "will", "going to". */
+  readonly planned: string;
+  /** What makes a statement none in earnest: conditions, wishes, guesses, sayings, dreams. */
+  readonly unasserted: string;
+  /** A part of a sentence that begins with it gives a reason or a detail, and is left out. */
+  readonly subordinate: string;
+  /** Between two statements of one sentence. */
+  readonly coordination: string;
+  /** After a comma, they begin a clause of its own. */
+  readonly clauseStart: string;
+  /** In a text, it makes all that follows no statement of the writer's: games, stories, letters of others. */
+  readonly framing: string;
+  /** Events and words of one day: a text with one of them tells of something that may happen again. */
+  readonly event: string;
+  /** "I no longer X" to "I X": a state that ended, told as the state. */
+  readonly ceased: readonly Rewriting[];
+  /** "I do not X" to "I X". */
+  readonly denied: readonly Rewriting[];
+  /** Pronouns of the first person, and what they own things by. Folded. */
+  readonly self: string;
+  readonly own: string;
+  /** "The user", by which a third person's text means the same. Folded. */
+  readonly user: string;
+  /** "The": a thing is named after it. Folded. */
+  readonly article: string;
+  /** A pronoun at the front that stands for a thing or a person named before. */
+  readonly pronoun: string;
+  /** Verbs that take many objects beside each other: to like, have, speak. */
+  readonly manyOf: string;
+  /** Words that mean the same in a statement: `love=like,enjoy=like`. */
+  readonly alike: string;
+  /** Words of a habit that its end leaves out: "coffee" is given up by who "drinks two coffees a day". */
+  readonly light: string;
+  /** Persons and things that somebody has one of at a time, by one name each: `boss=boss,manager`. Folded. */
+  readonly single: string;
+  /** Capitalised words that begin a sentence and name nobody. Folded. */
+  readonly noName: string;
+  /** Words that are no part of a thing's name, beside the function words: "date", "time". Folded. */
+  readonly generic: string;
+  /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
+  readonly predicate: string;
+  /** Numbers from zero on, and "no". Folded. */
+  readonly numbers: string;
+  /** Words of `when` values between their parts: "on", "at", "the". */
+  readonly dateGlue: string;
+  /** Relative days and times that a plan may be moved to: "tomorrow", "next week". */
+  readonly relativeDay: string;
+  /** States of a relationship, by one name each: `married=married,got married`. */
+  readonly status: string;
+  /** The parts that frames are made of, by the name in braces. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly frames: readonly Frame[];
+}
+
+export type Rewriting = readonly [pattern: RegExp, replacement: string];
+
+/** What a relation may be between its subject and a value: `dedupe/relations.ts` says how each is compared. */
+export type RelationName =
+  | "residence"
+  | "employer"
+  | "role"
+  | "name"
+  | "birthday"
+  | "age"
+  | "status"
+  | "attribute"
+  | "favorite"
+  | "schedule"
+  | "amount"
+  | "count"
+  | "possession"
+  | "subscription"
+  | "use"
+  | "habit"
+  | "progress"
+  | "choice";
+
+/** `states`: it holds; `changes`: it holds from now on, told as an event; `ends`: it held. */
+export type Form = "states" | "changes" | "ends";
+
+/**
+ * How the language says a relation, as a pattern of a whole statement. Groups: `s` who, `o` whose, `k` which (an attribute, a kind), `n` a thing, `v` the value,
+ * `f` the former value. Braces name a part of the language.
+ */
+export interface Frame {
+  readonly relation: RelationName;
+  readonly form: Form;
+  readonly pattern: string;
+}
+
+export function states(relation: RelationName, ...patterns: readonly string[]): Frame[] {
+  return patterns.map((pattern) => ({ relation, form: "states", pattern }));
+}
+
+export function changes(relation: RelationName, ...patterns: readonly string[]): Frame[] {
+  return patterns.map((pattern) => ({ relation, form: "changes", pattern }));
+}
+
+export function ends(relation: RelationName, ...patterns: readonly string[]): Frame[] {
+  return patterns.map((pattern) => ({ relation, form: "ends", pattern }));
+}
