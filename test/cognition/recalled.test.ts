@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { AnswerReader } from "../../src/cognition/extract/answer.ts";
 import { suspected, withoutRecalled } from "../../src/cognition/extract/recalled.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 
@@ -97,9 +98,28 @@ describe("the writer's own words stay as they are", () => {
 });
 
 describe("what is looked up is bounded, and what costs time is so", () => {
-  test("brackets without end cost no more than the text is long", () => {
-    const text = `memories\n${"{\n".repeat(1350)}${"}\n".repeat(1350)}`;
-    expect(own(text)).toBe(text);
+  test("brackets without end are not read again and again", () => {
+    for (const text of [
+      `memories\n${"{\n".repeat(1350)}${"}\n".repeat(1350)}`,
+      `"content"\n${"{\n".repeat(4000)}`,
+      `"content"\n${'{"a":\n'.repeat(1300)}`,
+    ])
+      expect(own(text)).toBe(text);
+    const lines = Array.from({ length: 4000 }, () => "{");
+    let read = 0;
+    const counted = new Proxy(lines, {
+      get: (target, key) => {
+        read++;
+        return Reflect.get(target, key);
+      },
+    });
+    const reader = new AnswerReader(counted);
+    for (let at = 0; at < lines.length; at++) expect(reader.at(at)).toBeUndefined();
+    expect(read).toBeLessThan(40 * lines.length);
+  });
+
+  test("an answer behind brackets that nobody closed is found all the same", () => {
+    expect(own(`{ a\n[ b\n${JSON.stringify([HIT])}`)).toBe("{ a\n[ b");
   });
 
   test("neither do tags within tags, nor lines without end", () => {

@@ -19,28 +19,43 @@ export interface PastedMemory {
   readonly content: string;
 }
 
-/** The answer that begins at the line; undefined when none does. */
-export function answerAt(lines: readonly string[], at: number): PastedAnswer | undefined {
-  const line = lines[at] ?? "";
-  if (OPENING.test(line)) return bareAnswerAt(lines, at);
-  if (!FENCE.test(line) || !OPENING.test(lines[at + 1] ?? "")) return undefined;
-  const answer = bareAnswerAt(lines, at + 1);
-  return answer && FENCE.test(lines[at + 1 + answer.lines] ?? "") ? { ...answer, lines: answer.lines + 2 } : undefined;
-}
+/** A text of brackets that nobody closes would cost its square: so often, on average, a line is read. */
+const READINGS = 8;
 
-function bareAnswerAt(lines: readonly string[], at: number): PastedAnswer | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let end = at; end < lines.length; end++) {
-    for (const [token] of (lines[end] ?? "").matchAll(JSON_TOKEN)) {
-      if (token === '"') inString = !inString;
-      else if (!inString && token.length === 1) depth += "{[".includes(token) ? 1 : -1;
-    }
-    if (depth > 0) continue;
-    const items = memoriesOf(parse(lines.slice(at, end + 1).join("\n")));
-    return items && { lines: end + 1 - at, items };
+/** Finds answers in the lines of one text. */
+export class AnswerReader {
+  readonly #lines: readonly string[];
+  #linesLeft: number;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+    this.#linesLeft = READINGS * lines.length;
   }
-  return undefined;
+
+  /** The answer that begins at the line; undefined when none does. */
+  at(at: number): PastedAnswer | undefined {
+    const line = this.#lines[at] ?? "";
+    if (OPENING.test(line)) return this.#bareAt(at);
+    if (!FENCE.test(line) || !OPENING.test(this.#lines[at + 1] ?? "")) return undefined;
+    const answer = this.#bareAt(at + 1);
+    return answer && FENCE.test(this.#lines[at + 1 + answer.lines] ?? "") ? { ...answer, lines: answer.lines + 2 } : undefined;
+  }
+
+  #bareAt(at: number): PastedAnswer | undefined {
+    let depth = 0;
+    let inString = false;
+    for (let end = at; end < this.#lines.length && this.#linesLeft > 0; end++) {
+      this.#linesLeft--;
+      for (const [token] of (this.#lines[end] ?? "").matchAll(JSON_TOKEN)) {
+        if (token === '"') inString = !inString;
+        else if (!inString && token.length === 1) depth += "{[".includes(token) ? 1 : -1;
+      }
+      if (depth > 0) continue;
+      const items = memoriesOf(parse(this.#lines.slice(at, end + 1).join("\n")));
+      return items && { lines: end + 1 - at, items };
+    }
+    return undefined;
+  }
 }
 
 function parse(text: string): unknown {

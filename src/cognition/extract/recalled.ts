@@ -3,7 +3,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import type { Held } from "../../stores/records.ts";
 import { sentences } from "../../text/sentences.ts";
-import { answerAt } from "./answer.ts";
+import { AnswerReader, type PastedAnswer } from "./answer.ts";
 
 /** Where an agent pastes what it was shown. None of this is a verdict: people write lists of memories, and `<memory>16GB</memory>`. */
 const SUSPECT = /memor|"content"/iu;
@@ -52,9 +52,10 @@ export function withoutRecalled(text: string, held: Held): string {
 function strip(text: string, oracle: Oracle, tags: number): string {
   if (tags > 0 && isHeld([text], oracle)) return "";
   const lines = (tags < TAG_DEPTH ? stripTagged(text, oracle, tags + 1) : text).split("\n");
+  const answers = new AnswerReader(lines);
   const kept: string[] = [];
   for (let at = 0; at < lines.length; ) {
-    const piece = pieceAt(lines, at, oracle, tags > 0);
+    const piece = answerPiece(lines, at, answers.at(at), oracle) ?? pieceAt(lines, at, oracle, tags > 0);
     kept.push(...piece.kept);
     at += piece.taken;
   }
@@ -76,12 +77,14 @@ interface Piece {
   readonly kept: readonly string[];
 }
 
+/** An answer goes as a whole or stays as a whole. */
+function answerPiece(lines: readonly string[], at: number, answer: PastedAnswer | undefined, oracle: Oracle): Piece | undefined {
+  if (!answer) return undefined;
+  const isOurs = answer.items.map(({ id, content }) => isHeld([content], oracle) || oracle.id(id)).every(Boolean);
+  return { taken: answer.lines, kept: isOurs ? [] : lines.slice(at, at + answer.lines) };
+}
+
 function pieceAt(lines: readonly string[], at: number, oracle: Oracle, isTagged: boolean): Piece {
-  const answer = answerAt(lines, at);
-  if (answer) {
-    const isOurs = answer.items.map(({ id, content }) => isHeld([content], oracle) || oracle.id(id)).every(Boolean);
-    return { taken: answer.lines, kept: isOurs ? [] : lines.slice(at, at + answer.lines) };
-  }
   if (HEADING.test(lines[at] ?? "")) return listAt(lines, at, oracle);
   return isTagged ? unitAt(lines, at, oracle) : { taken: 1, kept: lines.slice(at, at + 1) };
 }
