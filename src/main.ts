@@ -88,9 +88,9 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-// Who reads only the beginning (`memoryd key list | head`) has had what was wanted.
+// Who reads only the beginning (`memoryd key list | head`) has had what was wanted, unless the command says that only the whole is of use.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
-  process.exit(EXIT.ok);
+  process.exit(process.exitCode ?? EXIT.ok);
 });
 process.exitCode = await main(process.argv.slice(2));

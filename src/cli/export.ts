@@ -3,9 +3,10 @@ import { UsageError } from "../memory/errors.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { openRecords } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
+import { counted } from "../text/counted.ts";
 import { exportFile, exportLines } from "../transfer/export.ts";
 import { requireOrg } from "./org.ts";
-import { ProgressLine, printError, printLine, writeText } from "./output.ts";
+import { ProgressLine, printError, printLine, writeData } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 import { VERSION } from "./version.ts";
 
@@ -40,11 +41,14 @@ function run(path: string, options: Options): Promise<void> {
     const org = chosenOrg(control, options.org);
     const records = openRecords(dataDir);
     try {
-      if (path === STDOUT) for await (const { text } of exportLines(records, org, VERSION)) await writeText(text);
+      if (path === STDOUT) for await (const { text } of exportLines(records, org, VERSION)) await writeData(text);
       else await toFile(records, org, path, options.force === true);
       const { queued, running } = await records.submissions.depth(org.id);
-      if (queued + running > 0)
-        printError(`${queued + running} writes wait to be processed and are not in the export. Export again when they are.`);
+      const waiting = queued + running;
+      if (waiting > 0) {
+        const [wait, are] = waiting === 1 ? ["waits", "is"] : ["wait", "are"];
+        printError(`${counted(waiting, "write")} ${wait} to be processed and ${are} not in the export. Export again when that is done.`);
+      }
     } finally {
       await records.close();
     }
@@ -53,9 +57,9 @@ function run(path: string, options: Options): Promise<void> {
 
 async function toFile(records: Records, org: Organization, path: string, overwrite: boolean): Promise<void> {
   const progress = new ProgressLine();
-  const onProgress = (memories: number) => progress.show(`${memories} memories`);
+  const onProgress = (memories: number) => progress.show(counted(memories, "memory"));
   const memories = await exportFile(records, org, { version: VERSION, path, overwrite, onProgress }).finally(() => progress.end());
-  printLine(`Exported ${memories} memories of ${org.name} to ${path}.`);
+  printLine(`Exported ${counted(memories, "memory")} of ${org.name} to ${path}.`);
 }
 
 function chosenOrg(control: Control, named: string | undefined): Organization {

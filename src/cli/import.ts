@@ -3,6 +3,7 @@ import { UsageError } from "../memory/errors.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
+import { counted } from "../text/counted.ts";
 import { type ImportForm, type ImportResult, importFile } from "../transfer/import.ts";
 import { requireOrg } from "./org.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
@@ -54,7 +55,7 @@ function run(path: string, options: Options): Promise<void> {
         agentId: options.agent,
         userId: options.user,
         skipInvalid: options.skipInvalid === true,
-        onProgress: (made) => progress.show(`${made.step}: ${made.records} memories`),
+        onProgress: (made) => progress.show(`${made.step}: ${counted(made.records, "memory")}`),
       });
       progress.end();
       if (options.json) printJson(result);
@@ -73,10 +74,11 @@ function formOf(text: string | undefined): ImportForm | undefined {
 }
 
 function summary({ stored, present, erased, invalid }: ImportResult): string {
-  const parts = [`Imported ${stored} memories`];
-  if (present > 0) parts.push(`${present} were there`);
-  if (erased > 0) parts.push(`${erased} stay erased`);
-  if (invalid > 0) parts.push(`${invalid} were bad and left out`);
+  const parts = [`Imported ${counted(stored, "memory")}`];
+  const was = (count: number) => (count === 1 ? "was" : "were");
+  if (present > 0) parts.push(`${present} ${was(present)} there`);
+  if (erased > 0) parts.push(`${erased} ${erased === 1 ? "stays" : "stay"} erased`);
+  if (invalid > 0) parts.push(`${invalid} ${was(invalid)} bad and left out`);
   return parts.join(", ");
 }
 
@@ -95,14 +97,14 @@ async function embed({ control, dataDir, orgId, progress, quiet }: Embedding): P
   const isPending = () => control.requests.pending().some((request) => request.orgId === orgId && request.kind === "sweep");
   const pass = async () => {
     while (isPending()) {
-      progress.show("The running server embeds them; it goes on also when this command is stopped");
+      progress.show("The running server embeds what is new; it goes on also when this command is stopped");
       await Bun.sleep(LOOK_MS);
     }
   };
   if (lock) {
     if (!quiet)
       printLine(
-        'They are found by their words now, and by meaning once embedded: by the next start of the server, or by "memoryd reindex".',
+        'What is new is found by its words now, and by meaning once embedded: by the next start of the server, or by "memoryd reindex".',
       );
     return;
   }
@@ -110,5 +112,5 @@ async function embed({ control, dataDir, orgId, progress, quiet }: Embedding): P
   await pass();
   control.requests.add(orgId, "sweep");
   await pass();
-  if (!quiet) printLine("The running server has embedded them.");
+  if (!quiet) printLine("The running server has embedded what is new.");
 }

@@ -5,7 +5,8 @@ import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
 import { openRecords } from "../stores/open.ts";
 import type { DeadLetter, Records } from "../stores/records.ts";
-import { requireOrg } from "./org.ts";
+import { counted } from "../text/counted.ts";
+import { type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
@@ -14,6 +15,12 @@ interface Options {
   readonly org?: string;
   readonly json?: boolean;
 }
+
+interface RetryOptions extends Options {
+  readonly all?: boolean;
+}
+
+const TAKEN_UP = "a running server takes it up within a second, otherwise the next start does.";
 
 export function addJobsCommands(memoryd: Command): void {
   const jobs = memoryd.command("jobs").description("list, retry and drop dead letters: writes whose processing kept failing");
@@ -25,10 +32,14 @@ export function addJobsCommands(memoryd: Command): void {
     .option("--json", "print JSON")
     .action(listJobs);
 
-  const retry = jobs.command("retry").argument("<id>", "the id of the write").description("process a dead letter once more");
+  const retry = jobs
+    .command("retry")
+    .argument("[id]", "the id of the write; --all takes its place")
+    .description("process a dead letter once more, or all of them");
   addSetting(retry, "dataDir")
     .option(...orgOption)
-    .action(retryJob);
+    .option("--all", "every dead letter, of all organizations unless --org names one")
+    .action(retryJobs);
 
   const drop = jobs
     .command("drop")
@@ -40,13 +51,55 @@ export function addJobsCommands(memoryd: Command): void {
 }
 
 function listJobs(options: Options): Promise<void> {
-  return withRecords(options, async ({ records, orgIds }) => {
+  return withRecords(options, async ({ control, records, orgIds }) => {
     const found: DeadLetter[] = [];
     for (const orgId of orgIds) found.push(...(await records.submissions.deadLetters(orgId, LIMITS.listedDeadLetters)));
     if (options.json) printJson(found.map(shape));
     else if (found.length === 0) printLine("There are no dead letters: every write was processed or waits for it.");
-    else printTable(["ID", "ORG", "WRITTEN", "ATTEMPTS", "ERROR"], found.map(row));
+    else {
+      const names = orgNames(control);
+      printTable(
+        ["ID", "ORGANIZATION", "WRITTEN", "ATTEMPTS", "ERROR"],
+        found.map((letter) => row(letter, names)),
+      );
+    }
   });
+}
+
+function retryJobs(id: MemoryId | undefined, options: RetryOptions): Promise<void> {
+  const isAll = options.all === true;
+  if (isAll && id !== undefined) throw new UsageError("Give the id of one dead letter or --all, not both.");
+  if (isAll) return retryAll(options);
+  if (id === undefined) throw new UsageError('Say which dead letter: its id, as "memoryd jobs list" shows it, or --all.');
+  return retryJob(id, options);
+}
+
+function retryAll(options: Options): Promise<void> {
+  return withRecords(options, async ({ control, records, orgIds }) => {
+    let queued = 0;
+    for (const orgId of orgIds) {
+      const ofOrg = await retryAllOf(records, orgId);
+      if (ofOrg > 0) control.requests.add(orgId, "wake");
+      queued += ofOrg;
+    }
+    if (queued === 0) printLine("There are no dead letters to retry.");
+    else printLine(`Queued ${counted(queued, "dead letter")} once more: ${TAKEN_UP}`);
+  });
+}
+
+/** Answers how many: those that were there when it began, because what fails again at once would keep it busy. */
+async function retryAllOf(records: Records, orgId: OrgId): Promise<number> {
+  const { dead } = await records.submissions.depth(orgId);
+  let queued = 0;
+  while (queued < dead) {
+    const letters = await records.submissions.deadLetters(orgId, Math.min(LIMITS.listedDeadLetters, dead - queued));
+    if (letters.length === 0) break;
+    const done = await Promise.all(letters.map(({ id }) => records.submissions.retryDead(orgId, id)));
+    queued += done.filter(Boolean).length;
+    // Somebody else took them all.
+    if (!done.includes(true)) break;
+  }
+  return queued;
 }
 
 function retryJob(id: MemoryId, options: Options): Promise<void> {
@@ -54,7 +107,7 @@ function retryJob(id: MemoryId, options: Options): Promise<void> {
     const orgId = await first(orgIds, (candidate) => records.submissions.retryDead(candidate, id));
     if (orgId === undefined) throw noDeadLetter(id);
     control.requests.add(orgId, "wake");
-    printLine(`Queued ${id} once more: a running server takes it up within a second, otherwise the next start does.`);
+    printLine(`Queued ${id} once more: ${TAKEN_UP}`);
   });
 }
 
@@ -107,6 +160,6 @@ function shape({ id, scope, attempts, error, createdAtMs }: DeadLetter): object 
   };
 }
 
-function row({ id, scope, attempts, error, createdAtMs }: DeadLetter): string[] {
-  return [id, scope.orgId, isoTime(createdAtMs), String(attempts), error];
+function row({ id, scope, attempts, error, createdAtMs }: DeadLetter, names: OrgNames): string[] {
+  return [id, names.get(scope.orgId) ?? scope.orgId, isoTime(createdAtMs), String(attempts), error];
 }

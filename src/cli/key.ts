@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { readSetting } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
+import { exactTimeMs } from "../memory/time.ts";
 import { PERMISSIONS, type Permission } from "../memory/types.ts";
 import type { ApiKey } from "../stores/control.ts";
-import { auditCommand, requireOrg } from "./org.ts";
+import { auditCommand, type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
@@ -49,10 +50,12 @@ function createKey(options: CreateOptions): Promise<void> {
     const { key, secret } = control.keys.create({ orgId: org.id, label: options.name ?? "", permissions, rateLimit, expiresAtMs });
     auditCommand(control, "key.created", key.id, org.id);
     if (options.json) {
-      printJson({ id: key.id, org_id: key.orgId, key: secret, scopes: key.permissions, rate_limit: rateLimitOf(key) });
+      const expiry = key.expiresAtMs === undefined ? {} : { expires_at: isoTime(key.expiresAtMs) };
+      printJson({ id: key.id, org_id: key.orgId, key: secret, scopes: key.permissions, rate_limit: rateLimitOf(key), ...expiry });
       return;
     }
-    printLine(`Created key ${key.id} of organization ${org.name} (${org.id}) for ${key.permissions.join(", ")}.`);
+    const until = key.expiresAtMs === undefined ? "" : `, until ${isoTime(key.expiresAtMs)}`;
+    printLine(`Created key ${key.id} of organization ${org.name} (${org.id}) for ${key.permissions.join(", ")}${until}.`);
     printLine("It is shown this once; keep it:");
     printLine(`\n  ${secret}\n`);
   });
@@ -62,10 +65,15 @@ function listKeys(options: Options): Promise<void> {
   return withControl(options, (control, dataDir) => {
     const orgId = options.org === undefined ? undefined : requireOrg(control, options.org).id;
     const keys = control.keys.list(orgId);
-    if (options.json) printJson(keys.map(shape));
+    const names = orgNames(control);
+    if (options.json) printJson(keys.map((key) => shape(key, names)));
     else if (keys.length === 0)
       printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write`);
-    else printTable(["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"], keys.map(row));
+    else
+      printTable(
+        ["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],
+        keys.map((key) => row(key, names)),
+      );
   });
 }
 
@@ -101,9 +109,11 @@ function parseRateLimit(text: string | undefined): number | undefined {
 /** A zone is asked for: a time without one would mean another moment on another machine. */
 function parseExpiry(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const timeMs = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(timeMs)) throw new UsageError("--expires must be a time with a zone, such as 2030-01-31T00:00:00Z.");
-  return timeMs;
+  const timeMs = exactTimeMs(text);
+  if (timeMs !== undefined) return timeMs;
+  throw new UsageError(
+    `--expires is ${JSON.stringify(text)}, but must be a day that the calendar has, with a time and its zone, such as 2030-01-31T00:00:00Z.`,
+  );
 }
 
 /** Requests a second in force: its own, else what this environment sets for all. */
@@ -111,10 +121,11 @@ function rateLimitOf(key: ApiKey): number {
   return key.rateLimit ?? readSetting("rateLimit", {});
 }
 
-function shape(key: ApiKey): object {
+function shape(key: ApiKey, names: OrgNames): object {
   return {
     id: key.id,
     org_id: key.orgId,
+    organization: names.get(key.orgId),
     label: key.label,
     scopes: key.permissions,
     rate_limit: rateLimitOf(key),
@@ -125,10 +136,10 @@ function shape(key: ApiKey): object {
   };
 }
 
-function row(key: ApiKey): string[] {
+function row(key: ApiKey, names: OrgNames): string[] {
   const rate = key.rateLimit === undefined ? "default" : `${key.rateLimit}/s`;
   const times = [key.createdAtMs, key.lastUsedAtMs, key.expiresAtMs, key.revokedAtMs].map(isoTime);
-  return [key.id, key.orgId, key.label, key.permissions.join(","), rate, ...times];
+  return [key.id, names.get(key.orgId) ?? key.orgId, key.label, key.permissions.join(","), rate, ...times];
 }
 
 function timeOrNull(timeMs: number | undefined): string | null {

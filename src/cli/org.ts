@@ -27,12 +27,16 @@ export function addOrgCommands(memoryd: Command): void {
   const list = org.command("list").description("list the organizations");
   addSetting(list, "dataDir").option("--json", "print JSON").action(listOrgs);
 
-  const rename = org.command("rename").argument("<id-or-name>").argument("<new-name>").description("give an organization another name");
+  const rename = org
+    .command("rename")
+    .argument("<id-or-name>", "as the list shows it")
+    .argument("<new-name>", "unique in this folder")
+    .description("give an organization another name");
   addSetting(rename, "dataDir").action(renameOrg);
 
   const remove = org
     .command("delete")
-    .argument("<id-or-name>")
+    .argument("<id-or-name>", "as the list shows it")
     .description("delete an organization, its keys and every memory in it, for good");
   addSetting(remove, "dataDir").requiredOption("--yes", "say that you mean it: nothing of it can be brought back").action(deleteOrg);
 }
@@ -52,9 +56,9 @@ function createOrg(name: string, options: Options): Promise<void> {
 function renameOrg(idOrName: string, name: string, options: Options): Promise<void> {
   return withControl(options, (control) => {
     const { id } = requireOrg(control, idOrName);
-    control.orgs.rename(id, name);
+    const renamed = control.orgs.rename(id, name);
     auditCommand(control, "organization.renamed", id, id);
-    printLine(`Renamed organization ${id} to ${name}. Its keys go on working.`);
+    printLine(`Renamed organization ${id} to ${renamed?.name ?? name}. Its keys go on working.`);
   });
 }
 
@@ -107,6 +111,13 @@ export function requireOrg(control: Control, idOrName: string): Organization {
   const org = control.orgs.find(idOrName);
   if (!org) throw new UsageError(`There is no organization ${JSON.stringify(idOrName)}. "memoryd org list" shows those there are.`);
   return org;
+}
+
+/** By id. */
+export type OrgNames = ReadonlyMap<string, string>;
+
+export function orgNames(control: Control): OrgNames {
+  return new Map(control.orgs.list().map(({ id, name }) => [id, name]));
 }
 
 function shape(org: Organization): object {

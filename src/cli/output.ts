@@ -31,9 +31,9 @@ export function isoTime(timeMs: number | undefined): string {
   return timeMs === undefined ? "" : new Date(timeMs).toISOString();
 }
 
-/** Text as it is, for data on standard output. Resolves when more can be taken. */
-export async function writeText(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once("drain", () => resolve()));
+/** Data as it is, for standard output. Resolves when it is on its way out of this process. */
+export async function writeData(data: string | Uint8Array): Promise<void> {
+  await new Promise<void>((resolve) => process.stdout.write(data, () => resolve()));
 }
 
 /** One line that is written over again, on a terminal alone; it goes to standard error, away from data. */

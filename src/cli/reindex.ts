@@ -4,6 +4,7 @@ import { readConfig } from "../config.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
+import { counted } from "../text/counted.ts";
 import { requireOrg } from "./org.ts";
 import { printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES, withControl } from "./settings.ts";
@@ -92,7 +93,7 @@ class Progress {
     for (const org of this.#orgs) {
       const progress = await this.#records.embeddings.progress(org.id);
       if (!progress) continue;
-      const line = `${org.name}: ${progress.embedded} of ${progress.total} memories embedded with ${progress.space.identity.name}`;
+      const line = `${org.name}: ${progress.embedded} of ${counted(progress.total, "memory")} embedded with ${progress.space.identity.name}`;
       if (this.#shown.get(org.id) === line) continue;
       this.#shown.set(org.id, line);
       printLine(line);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { readSetting } from "../config.ts";
+import { counted } from "../text/counted.ts";
 import { restore } from "../transfer/restore.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting } from "./settings.ts";
@@ -26,7 +27,7 @@ async function run(path: string, options: Options): Promise<void> {
   const { manifest, organizations, memories, vectors } = await restore({
     path,
     dataDir,
-    onProgress: ({ parts, vectors: added }) => progress.show(added > 0 ? `${added} vectors` : `${parts} parts checked`),
+    onProgress: ({ parts, vectors: added }) => progress.show(added > 0 ? counted(added, "vector") : `${counted(parts, "part")} checked`),
   }).finally(() => progress.end());
   if (options.json) {
     printJson({ data: dataDir, made_by: manifest.memoryd, made_at: manifest.created_at, organizations, memories, vectors });

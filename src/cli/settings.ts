@@ -5,10 +5,10 @@ import { UsageError } from "../memory/errors.ts";
 import type { Control } from "../stores/control.ts";
 import { hasControl, openControl } from "../stores/open.ts";
 
-/** Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it. */
-export function addSetting(command: Command, name: SettingName): Command {
+/** Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it. `means`: what it is to this command, where that is not what it is to the server. */
+export function addSetting(command: Command, name: SettingName, means?: string): Command {
   const { flag, env, fallback, help } = SETTINGS[name];
-  return command.option(flag, `${help} (default: ${fallback}, env: ${env})`);
+  return command.option(flag, `${means ?? help} (default: ${fallback}, env: ${env})`);
 }
 
 /** Opens the control store of the folder that `--data` names, for as long as `use` runs. Throws {@link UsageError} where there is none. */

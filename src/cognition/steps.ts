@@ -5,7 +5,7 @@ import type { Records, Superseding } from "../stores/records.ts";
 import { summarise } from "./compress/summary.ts";
 import { type Candidate, supersessions } from "./dedupe/dedupe.ts";
 import { extract } from "./extract/extract.ts";
-import { withoutRecalled } from "./extract/recalled.ts";
+import { ownWords } from "./extract/own-words.ts";
 import { score } from "./score.ts";
 import { ofStore } from "./store-fault.ts";
 
@@ -49,7 +49,7 @@ const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptToke
 export function builtinSteps(records: Records): Steps {
   return {
     batchSubmissions: LIMITS.claimSubmissions,
-    extract: async (submissions) => submissions.map(({ content }) => extract(withoutRecalled(content)).map((fact) => ({ content: fact }))),
+    extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
     dedupe: async (scope, fresh) => {
       const factKeys = fresh.map((candidate) => candidate.keys.factKey);
       const propertyKeys = fresh.map((candidate) => candidate.keys.replaces).filter((key) => key !== undefined);

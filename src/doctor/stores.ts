@@ -4,6 +4,7 @@ import type { Control, Organization } from "../stores/control.ts";
 import { sameIdentity } from "../stores/embeddings.ts";
 import { inspectControlStore, inspectOrganization, openRecords, openVectors } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
+import { counted } from "../text/counted.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 const DAMAGED = "stop the server and restore the file from a backup; the log and SQLite's .recover help where there is none";
@@ -54,7 +55,7 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
     if (first !== undefined) return [fault(about("records"), first, DAMAGED)];
     const { activeIds } = inspection;
     return [
-      ok(about("records"), `sound, ${activeIds.size} active memories`),
+      ok(about("records"), `sound, ${counted(activeIds.size, "active memory")}`),
       await queueFinding(records, org, about("queue")),
       await vectorsFinding(examined, activeIds, about("vectors")),
     ];
@@ -65,9 +66,9 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
 
 async function queueFinding(records: Records, org: Organization, check: string): Promise<Finding> {
   const { queued, running, dead } = await records.submissions.depth(org.id);
-  const waiting = `${queued + running} writes wait`;
+  const waiting = `${counted(queued + running, "write")} ${queued + running === 1 ? "waits" : "wait"}`;
   if (dead === 0) return ok(check, waiting);
-  return warning(check, `${waiting}, ${dead} dead letters`, `run "memoryd jobs list --org ${org.id}", then retry or drop each`);
+  return warning(check, `${waiting}, ${counted(dead, "dead letter")}`, `run "memoryd jobs list --org ${org.id}", then retry or drop each`);
 }
 
 async function vectorsFinding(
@@ -83,8 +84,8 @@ async function vectorsFinding(
   const missing = [...activeIds].filter((id) => !stored.has(id)).length;
   const message = `${stored.size} of ${identity.name}`;
   if (missing > 0) {
-    const remedy = 'run "memoryd reindex"; until then they are found by their words alone';
-    return warning(check, `${message}, ${missing} memories have none`, remedy);
+    const remedy = 'run "memoryd reindex"; until then search finds by words alone what has none';
+    return warning(check, `${message}, ${counted(missing, "memory")} ${missing === 1 ? "has" : "have"} none`, remedy);
   }
   if (chosen && !sameIdentity(chosen, identity)) {
     return warning(

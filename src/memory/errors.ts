@@ -31,6 +31,14 @@ export class UsageError extends Error {
   }
 }
 
+/** Why a connection failed, as the operating system names it: `ECONNREFUSED`. Never the runtime's sentence, which asks the reader whether the computer works. */
+export function connectionCodeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no connection";
+  if ("code" in error && typeof error.code === "string" && error.code !== "")
+    return error.code === "ConnectionRefused" ? "ECONNREFUSED" : error.code;
+  return error.name === "Error" || error.name === "TypeError" ? "no connection" : error.name;
+}
+
 /** The message of an unknown thrown value; never empty. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== "") return error.message;

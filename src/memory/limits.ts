@@ -51,6 +51,10 @@ export const LIMITS = {
   backoffMaxMs: 30_000,
   /** Facts from one text of 8,192 bytes; what is beyond stays together in the last one. */
   factsPerSubmission: 64,
+  /** Texts and ids of one submission that are looked up because they may be pasted memories: a search answers 100, and each is asked for in a few forms. What is beyond is the writer's. */
+  recalledPerSubmission: 1_024,
+  /** The newest memories of a scope that a pasted text is held against: they are read one by one, 7 ms for 10,000. */
+  recalledMemories: 20_000,
 
   // Group commit.
   /** Writes that share one commit; the fsync is amortised long before this. */

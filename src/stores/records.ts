@@ -174,6 +174,11 @@ export interface Memories {
 
   /** The active facts of the scope among `ids`, in any order: candidates that were found by meaning or words. */
   keyed(scope: Scope, ids: readonly MemoryId[]): Promise<KeyedMemory[]>;
+  /**
+   * What of these the scope holds, active or deprecated: texts exactly but for white space around them, among the scope's newest `LIMITS.recalledMemories`;
+   * ids also where the memory was erased, in whichever scope.
+   */
+  held(scope: Scope, asked: Held): Promise<Held>;
 
   /** Ids of the organization's memories, active and deprecated, for the sweep that holds vectors against records. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
@@ -202,6 +207,12 @@ export interface Memories {
 
   /** Stores an abstraction with its lineage. Undefined, and nothing changes, when a source is no longer active or the id was ever used. */
   addAbstraction(scope: Scope, abstraction: NewAbstraction, nowMs: number): Promise<ScopeChange | undefined>;
+}
+
+/** Ids of memories, and texts without white space around them. */
+export interface Held {
+  readonly ids: ReadonlySet<MemoryId>;
+  readonly texts: ReadonlySet<string>;
 }
 
 export interface PageKey {

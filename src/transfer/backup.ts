@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { UsageError } from "../memory/errors.ts";
@@ -27,13 +27,16 @@ import { compress } from "./zstd.ts";
 
 export interface BackupOptions {
   readonly dataDir: string;
+  /** The version of this memoryd. */
+  readonly version: string;
+  readonly onProgress: (progress: BackupProgress) => void;
+}
+
+export interface BackupFileOptions extends BackupOptions {
   /** Where the backup is to be. */
   readonly path: string;
   /** Whether it may take the place of a file. */
   readonly overwrite: boolean;
-  /** The version of this memoryd. */
-  readonly version: string;
-  readonly onProgress: (progress: BackupProgress) => void;
 }
 
 export interface BackupProgress {
@@ -51,20 +54,14 @@ export interface BackupResult extends BackupProgress {
  * copied first, and of its vectors those are taken whose memory is in the copy. What was erased before that moment is in no byte of it.
  * Throws {@link UsageError} when there is nothing to back up or no place for it.
  */
-export async function backUp(options: BackupOptions): Promise<BackupResult> {
+export async function backUp(options: BackupFileOptions): Promise<BackupResult> {
   const path = resolve(options.path);
   checkPlace(path, options);
   return withStaging(partial(path), async ({ result, scratch }) => {
-    await mkdir(scratch, { mode: PRIVATE_FOLDER });
-    if (!snapshotControl(options.dataDir, scratch)) {
-      throw new UsageError(
-        `There is nothing to back up in ${options.dataDir}: no memoryd has served this folder. Name another one with --data.`,
-      );
-    }
-    const backup = new Backup(options, scratch);
+    const backup = await startBackup(options, scratch);
     const file = await open(result, "wx", PRIVATE_FILE);
     try {
-      for await (const chunk of compress(writeTar(backup.parts(), Date.now()))) await file.writeFile(chunk);
+      for await (const chunk of backup.chunks()) await file.writeFile(chunk);
       await file.sync();
     } finally {
       await file.close();
@@ -77,7 +74,37 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   });
 }
 
-function checkPlace(path: string, { dataDir, overwrite }: BackupOptions): void {
+/**
+ * As {@link backUp}, handed on as it is made. One database at a time is copied on the way, into a folder of this process's own within `temporaryDir`. A
+ * backup that is cut off is refused by a restore.
+ */
+export async function streamBackup(
+  options: BackupOptions,
+  temporaryDir: string,
+  write: (chunk: Uint8Array) => Promise<void>,
+): Promise<BackupResult> {
+  await mkdir(temporaryDir, { recursive: true });
+  const folder = await mkdtemp(join(temporaryDir, "memoryd-backup-"));
+  return withStaging(folder, async ({ scratch }) => {
+    const backup = await startBackup(options, scratch);
+    let bytes = 0;
+    for await (const chunk of backup.chunks()) {
+      await write(chunk);
+      bytes += chunk.length;
+    }
+    return { ...backup.progress, bytes };
+  });
+}
+
+async function startBackup(options: BackupOptions, scratch: string): Promise<Backup> {
+  await mkdir(scratch, { mode: PRIVATE_FOLDER });
+  if (snapshotControl(options.dataDir, scratch)) return new Backup(options, scratch);
+  throw new UsageError(
+    `There is nothing to back up in ${options.dataDir}: no memoryd has served this folder. Name another one with --data.`,
+  );
+}
+
+function checkPlace(path: string, { dataDir, overwrite }: BackupFileOptions): void {
   checkNewFile(path, overwrite);
   const inside = relative(resolve(dataDir), path);
   if (!inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
@@ -103,7 +130,11 @@ class Backup {
     return this.#progress;
   }
 
-  async *parts(): AsyncGenerator<TarEntry> {
+  chunks(): ReadableStream<Uint8Array> {
+    return compress(writeTar(this.#parts(), Date.now()));
+  }
+
+  async *#parts(): AsyncGenerator<TarEntry> {
     const manifest: Manifest = {
       format: FORMAT,
       version: FORMAT_VERSION,

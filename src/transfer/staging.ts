@@ -44,17 +44,19 @@ export interface Staging {
  */
 export async function withStaging<T>(folder: string, make: (staging: Staging) => Promise<T>): Promise<T> {
   let lock: DataFolderLock | undefined;
-  // Ctrl-C must not leave copies of memories lying about.
-  const stopped = () => {
+  // Neither Ctrl-C nor a reader of standard output that goes away must leave copies of memories lying about.
+  const left = () => {
     if (lock) rmSync(folder, { recursive: true, force: true });
-    process.exit(STOPPED);
   };
+  const stopped = () => process.exit(STOPPED);
+  process.once("exit", left);
   for (const signal of SIGNALS) process.once(signal, stopped);
   try {
     lock = tryLockDataFolder(folder);
     if (!lock) throw new UsageError(`Another memoryd process works in ${folder}. Wait until it is done, or choose another name.`);
     return await fill(folder, lock, make);
   } finally {
+    process.off("exit", left);
     for (const signal of SIGNALS) process.off(signal, stopped);
   }
 }

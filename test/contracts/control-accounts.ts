@@ -35,9 +35,28 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
     test("addresses that are taken or are none are refused, and so is a viewer before there is an owner", () => {
       expect(() => newUser("vera@example.com", "viewer")).toThrow("owner");
       newUser(ADA);
-      for (const bad of ["ADA@example.com", "", "ada", "@", "a@", "@b", "a b@c", "a@b\n", `${"a".repeat(LIMITS.emailCharacters)}@b`])
+      for (const bad of [
+        "ADA@example.com",
+        "",
+        "ada",
+        "@",
+        "a@",
+        "@b",
+        "a b@c",
+        "a@b\n",
+        "a\u200b@b",
+        "a@b\u202e",
+        `${"a".repeat(LIMITS.emailCharacters)}@b`,
+      ])
         expect(() => newUser(bad)).toThrow(UsageError);
       expect(control.users.list().length).toBe(1);
+    });
+
+    test("an address is kept without blanks around, and found with them", () => {
+      const ada = newUser(` ${ADA} `);
+      expect(ada.email).toBe(ADA);
+      expect(control.users.find(` ${ADA}`)).toEqual(ada);
+      expect(() => newUser(`${ADA} `)).toThrow("already");
     });
 
     test("somebody always is an owner", () => {

@@ -42,10 +42,32 @@ export function describeControl(name: string, open: () => OpenedControl): void {
     test("names that are taken, empty, too long, or would break a line are refused", () => {
       control.orgs.create("x".repeat(100));
       control.orgs.create("😀".repeat(100));
-      for (const bad of ["x".repeat(100), "", "   ", "x".repeat(101), "a\nb", "a\tb", "a\u0000b", "a\u0085b", newOrgId()]) {
+      for (const bad of [
+        "x".repeat(100),
+        "",
+        "   ",
+        "x".repeat(101),
+        "a\nb",
+        "a\tb",
+        "a\u0000b",
+        "a\u0085b",
+        "a\u202eb",
+        "a\u200bb",
+        newOrgId(),
+      ]) {
         expect(() => control.orgs.create(bad)).toThrow(UsageError);
       }
       expect(control.orgs.list().length).toBe(2);
+    });
+
+    test("names and labels are kept without blanks around, and found with them", () => {
+      const org = control.orgs.create("  acme ");
+      expect(org.name).toBe("acme");
+      expect(control.orgs.find(" acme ")).toEqual(org);
+      expect(() => control.orgs.create(" acme")).toThrow("already");
+      expect(control.orgs.rename(org.id, " acme inc. ")?.name).toBe("acme inc.");
+      expect(newKey(org.id, { label: " shop " }).key.label).toBe("shop");
+      for (const label of ["a\nb", "a\u202eb", "a\u200bb"]) expect(() => newKey(org.id, { label })).toThrow(UsageError);
     });
 
     test("a secret is shown once, has its form, and opens its organization until it is revoked", () => {

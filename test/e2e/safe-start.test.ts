@@ -132,6 +132,7 @@ describe("completions", () => {
     expect(await complete("ba")).toEqual(["backup"]);
     expect(await complete("key", "")).toEqual(expect.arrayContaining(["create", "list", "revoke"]));
     expect(await complete("key", "create", "--sc")).toEqual(["--scopes"]);
+    expect(await complete("jobs", "retry", "--a")).toEqual(["--all"]);
     expect(await complete("nothing-like-it")).toEqual([""]);
   });
 

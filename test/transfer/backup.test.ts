@@ -6,7 +6,7 @@ import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { lockDataFolder } from "../../src/stores/lock.ts";
 import { openControl, openRecords, openVectors, prepareDataFolder } from "../../src/stores/open.ts";
 import type { ScopeVectors, VectorRow, Vectors } from "../../src/stores/vectors.ts";
-import { type BackupOptions, backUp } from "../../src/transfer/backup.ts";
+import { type BackupFileOptions, backUp } from "../../src/transfer/backup.ts";
 import { FORMAT_VERSION, packVectors, unpackVectors } from "../../src/transfer/backup-format.ts";
 import { restore } from "../../src/transfer/restore.ts";
 import { newScope, START_MS, store } from "../contracts/records-support.ts";
@@ -41,7 +41,7 @@ async function remember(orgId: OrgId, ...texts: string[]): Promise<MemoryId[]> {
   return ids;
 }
 
-function make(changes: Partial<BackupOptions> = {}) {
+function make(changes: Partial<BackupFileOptions> = {}) {
   const options = { dataDir: folder.dataDir, path: folder.path("backup"), overwrite: false, version: "0.1.0", onProgress: () => {} };
   return backUp({ ...options, ...changes });
 }

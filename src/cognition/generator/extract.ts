@@ -1,8 +1,9 @@
 import { LIMITS } from "../../memory/limits.ts";
 import { type Submission, scopeKey } from "../../memory/types.ts";
+import type { Records } from "../../stores/records.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
-import { withoutRecalled } from "../extract/recalled.ts";
+import { ownWords } from "../extract/own-words.ts";
 import { score } from "../score.ts";
 import type { ExtractedFact, Steps } from "../steps.ts";
 import { type Asked, type Asker, estimateTokens } from "./ask.ts";
@@ -14,6 +15,7 @@ export interface ExtractOptions {
   readonly asker: Asker;
   readonly counts: ModelCounts;
   readonly fallback: Pick<Steps, "extract">;
+  readonly records: Records;
 }
 
 interface Item extends Source {
@@ -29,7 +31,8 @@ const IMPORTANCE_STEPS = 10;
 /** The facts of each submission, in order: as many texts of one scope in one call as a small model takes well, and never texts of two scopes. */
 export async function extractFacts(options: ExtractOptions, submissions: readonly Submission[]): Promise<ExtractedFact[][]> {
   const found = new Map<Submission, ExtractedFact[]>();
-  const items = submissions.map(itemOf);
+  const texts = await ownWords(options.records, submissions);
+  const items = submissions.map((submission, index) => itemOf(submission, texts[index] ?? ""));
   // Nothing but recalled memories: nothing is new.
   for (const { submission, text } of items) if (text.trim() === "") found.set(submission, []);
   for (const group of groups(items.filter(({ submission }) => !found.has(submission)))) {
@@ -38,8 +41,8 @@ export async function extractFacts(options: ExtractOptions, submissions: readonl
   return submissions.map((submission) => found.get(submission) ?? []);
 }
 
-function itemOf(submission: Submission): Item {
-  const { content, metadata, createdAtMs } = submission;
+function itemOf(submission: Submission, text: string): Item {
+  const { metadata, createdAtMs } = submission;
   const speaker = metadata?.["speaker"];
   const occurredAt = metadata?.["occurred_at"];
   const occurredAtMs = typeof occurredAt === "string" ? Date.parse(occurredAt) : typeof occurredAt === "number" ? occurredAt : Number.NaN;
@@ -47,7 +50,7 @@ function itemOf(submission: Submission): Item {
   const isTime = Math.abs(occurredAtMs) < 8.64e15;
   return {
     submission,
-    text: withoutRecalled(content),
+    text,
     speaker: typeof speaker === "string" && speaker.trim() !== "" ? speaker.slice(0, LIMITS.labelCodePoints) : undefined,
     writtenAtMs: isTime ? occurredAtMs : createdAtMs,
   };

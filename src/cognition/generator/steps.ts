@@ -30,7 +30,7 @@ export function generatorSteps({ generator, fallback, records, vectors, log, now
   const common = { asker, counts, fallback };
   return {
     batchSubmissions: LIMITS.generatorTexts,
-    extract: (submissions) => extractFacts(common, submissions),
+    extract: (submissions) => extractFacts({ ...common, records }, submissions),
     dedupe: (scope, fresh) => judge({ ...common, records, vectors }, scope, fresh),
     // Facts come with theirs from extraction: what is left was to be stored as it is, without a call.
     score: (texts) => fallback.score(texts),

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import { exactTimeMs } from "../../memory/time.ts";
 import { calls } from "../call.ts";
 import { type AccountDeps, keyShape, valid } from "./account-shapes.ts";
 import { type CreatedKey, CreateKeyBody, type KeyList } from "./contract.ts";
@@ -21,7 +22,7 @@ export function keyRoutes({ control }: AccountDeps, gate: SessionGate) {
     .derive(gate.changes(CreateKeyBody, LIMITS.formBytes))
     .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
       const orgId = organization(control, input.org_id);
-      const expiresAtMs = input.expires_at === undefined ? undefined : Date.parse(input.expires_at);
+      const expiresAtMs = input.expires_at === undefined ? undefined : expiryOf(input.expires_at);
       const wanted = { orgId, label: input.label, permissions: input.scopes, rateLimit: input.rate_limit, expiresAtMs };
       const { key, secret } = valid(() => control.keys.create(wanted));
       audited("key.created", key.id, orgId);
@@ -37,4 +38,11 @@ export function keyRoutes({ control }: AccountDeps, gate: SessionGate) {
       set.status = 204;
     });
   return new Elysia().use(list).use(create).use(revoke);
+}
+
+function expiryOf(text: string): number {
+  const timeMs = exactTimeMs(text);
+  if (timeMs === undefined)
+    throw new MemorydError("validation_error", "expires_at must be a time that the calendar has, such as 2030-01-31T00:00:00Z");
+  return timeMs;
 }

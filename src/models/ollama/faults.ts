@@ -1,4 +1,4 @@
-import { messageOf } from "../../memory/errors.ts";
+import { connectionCodeOf } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { ModelError, type ModelErrorCause } from "../model.ts";
 
@@ -64,7 +64,7 @@ function errorText(body: string): string {
 
 /** What went wrong on the way to Ollama, as it shows in Bun's `fetch`: a refused, broken or impossible connection. */
 export function unreachable(error: unknown): ModelError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : messageOf(error);
+  const code = connectionCodeOf(error);
   if (code === "ECONNRESET") return new ModelError("unreachable", "The connection to Ollama broke", { cause: error });
   return new ModelError("unreachable", `Ollama cannot be reached (${code})`, { cause: error });
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import { nameOf } from "../../memory/names.ts";
 import { PERMISSIONS } from "../../memory/types.ts";
 import type { ApiKey, Keys, NewKey } from "../control.ts";
 import type { ControlDatabase } from "./control.ts";
-import { checkLabel } from "./orgs.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
 /** Of every key of this service, so that scanners of leaked secrets know one. */
@@ -30,7 +30,7 @@ const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.o
 export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
   return {
     create(wanted) {
-      const permissions = checkKey(wanted);
+      const { label, permissions } = checkKey(wanted);
       const secret = KEY_PREFIX + newSecret();
       const id = `key_${randomBytes(12).toString("hex")}`;
       const row = connection
@@ -41,7 +41,7 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
         )
         .get(
           id,
-          wanted.label,
+          label,
           sha256(secret),
           permissions.join(" "),
           wanted.rateLimit ?? null,
@@ -81,15 +81,14 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
   };
 }
 
-/** The permissions in their one order, each once. */
-function checkKey({ label, permissions, rateLimit, expiresAtMs }: NewKey): ApiKey["permissions"] {
-  checkLabel("A key's label", label, 0);
+/** The label as it is kept, and the permissions in their one order, each once. */
+function checkKey({ label, permissions, rateLimit, expiresAtMs }: NewKey): Pick<ApiKey, "label" | "permissions"> {
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= LIMITS.rateLimitPerSecond))
     throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests a second.`);
   if (expiresAtMs !== undefined && !(expiresAtMs > Date.now())) throw new UsageError("A key must expire in the future.");
   const wanted = PERMISSIONS.filter((permission) => permissions.includes(permission));
   if (wanted.length === 0) throw new UsageError(`A key must have at least one permission of ${PERMISSIONS.join(", ")}.`);
-  return wanted;
+  return { label: nameOf("A key's label", label, 0), permissions: wanted };
 }
 
 function toKey(row: KeyRow): ApiKey {

@@ -3,6 +3,7 @@ import type { Memories, MemoryChange, PageKey } from "../records.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
 import { deprecate, erase } from "./deletion.ts";
 import { keyed, withKeys } from "./keyed.ts";
+import { held, NOTHING_HELD } from "./held.ts";
 import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -19,6 +20,7 @@ export function sqliteMemories(pool: Pool): Memories {
     textsSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => textsSince(org, scope, after, limit)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
+    held: (scope, asked) => pool.read(scope.orgId, NOTHING_HELD, (org) => held(org, scope, asked)),
     ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
     deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
     restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),

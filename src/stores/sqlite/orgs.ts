@@ -1,6 +1,6 @@
 import { UsageError } from "../../memory/errors.ts";
 import { isOrgId, newOrgId } from "../../memory/ids.ts";
-import { LIMITS } from "../../memory/limits.ts";
+import { nameOf } from "../../memory/names.ts";
 import type { Organization, Orgs } from "../control.ts";
 import type { ControlDatabase } from "./control.ts";
 
@@ -12,9 +12,8 @@ interface OrgRow {
 
 export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
   return {
-    create(name) {
-      checkName(name);
-      const org: Organization = { id: newOrgId(), name, createdAtMs: Date.now() };
+    create(given) {
+      const org: Organization = { id: newOrgId(), name: orgNameOf(given), createdAtMs: Date.now() };
       const { changes } = connection
         .query<never, [string, string, number]>(
           `INSERT INTO organization (id, name, created_at_ms) VALUES (?, ?, ?)
@@ -30,8 +29,8 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
         .query<OrgRow, []>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, rowid")
         .all()
         .map(toOrganization),
-    rename(orgId, name) {
-      checkName(name);
+    rename(orgId, given) {
+      const name = orgNameOf(given);
       const taken = connection
         .query<unknown, [string, string]>("SELECT 1 FROM organization WHERE name = ? AND id <> ? AND deleted_at_ms IS NULL")
         .get(name, orgId);
@@ -45,9 +44,11 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       return row ? toOrganization(row) : undefined;
     },
     find(idOrName) {
-      const row = connection
-        .query<OrgRow, [string]>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)")
-        .get(idOrName);
+      const named = connection.query<OrgRow, [string]>(
+        "SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
+      );
+      // As it is written first: names were kept with the blanks around them once.
+      const row = named.get(idOrName) ?? named.get(idOrName.trim());
       return row ? toOrganization(row) : undefined;
     },
     markDeleted(orgId) {
@@ -78,17 +79,8 @@ function toOrganization(row: OrgRow): Organization {
 }
 
 /** A name in the form of an id could be taken for another organization's. */
-function checkName(name: string): void {
-  checkLabel("An organization's name", name, 1);
+function orgNameOf(given: string): string {
+  const name = nameOf("An organization's name", given, 1);
   if (isOrgId(name)) throw new UsageError("An organization's name must not look like an id: org_ and 32 hexadecimal digits.");
-}
-
-const CONTROL_CHARACTER = /\p{Cc}/u;
-
-/** Throws {@link UsageError} for a text that would break a table or a log line. */
-export function checkLabel(what: string, text: string, min: number): void {
-  const length = [...text].length;
-  if (length < min || length > LIMITS.labelCodePoints || (min > 0 && text.trim() === ""))
-    throw new UsageError(`${what} must have ${min} to ${LIMITS.labelCodePoints} characters, and not blanks only.`);
-  if (CONTROL_CHARACTER.test(text)) throw new UsageError(`${what} must not have control characters, such as tabs and line breaks.`);
+  return name;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import { withoutUnseen } from "../../memory/names.ts";
 import type { Credentials, NewUser, Role, User, Users } from "../accounts.ts";
 import type { ControlDatabase } from "./control.ts";
 
@@ -17,7 +18,7 @@ interface CredentialsRow extends UserRow {
 }
 
 /** Of the form of an address; whether it takes mail is not asked, because none is sent. */
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+const EMAIL = /^[^\s@]+@[^\s@]+$/u;
 
 export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">): Users {
   const users: Users = {
@@ -27,7 +28,7 @@ export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">)
     find(idOrEmail) {
       const row = connection
         .query<UserRow, [string, string]>("SELECT * FROM user WHERE id = ? OR email = ?")
-        .get(idOrEmail, idOrEmail.toLowerCase());
+        .get(idOrEmail, idOrEmail.trim().toLowerCase());
       return row ? toUser(row) : undefined;
     },
     credentials(email): Credentials | undefined {
@@ -65,7 +66,7 @@ export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">)
 
 /** Within a transaction of the caller. */
 export function insertUser(connection: ControlDatabase["connection"], { email: given, role, passwordHash }: NewUser, nowMs: number): User {
-  const email = given.toLowerCase();
+  const email = withoutUnseen("An e-mail address", given).toLowerCase();
   if (!EMAIL.test(email) || email.length > LIMITS.emailCharacters)
     throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${LIMITS.emailCharacters} characters.`);
   const count = connection.query<{ users: number }, []>("SELECT count(*) AS users FROM user").get()?.users ?? 0;

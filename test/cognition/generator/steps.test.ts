@@ -83,6 +83,19 @@ describe("extraction", () => {
     expect((await fixture.memories()).find(({ content }) => content.startsWith("<memories>"))?.importance).toBe(IMPORTANCE_OF_NOTHING);
   });
 
+  test("the model is shown what the writer wrote, and nothing that the scope holds already", async () => {
+    await fixture.write("I live in Rome.");
+    await fixture.process();
+    double.seen.length = 0;
+    await fixture.write("Memories:\n- I live in Rome.\n- My bicycle is red.\n\nMy cat is called Tom.");
+    await fixture.process();
+    const shown = JSON.stringify(double.bodies("chat"));
+    expect(shown).toContain("My cat is called Tom.");
+    expect(shown).toContain("Memories:");
+    expect(shown).toContain("My bicycle is red.");
+    expect(shown).not.toContain("I live in Rome.");
+  });
+
   test("what the text does not say is dropped and counted, and the text's own sentences take its place", async () => {
     await fixture.write("I love green tea. My brother Bob sells 12 boats.");
     say(facts(["The user loves green tea.", "The user's brother Bob sells 120 boats."]));

@@ -102,6 +102,16 @@ test("script in names is data", async () => {
   expect(answer.json).toMatchObject({ name });
 });
 
+test("names that look like others, and days that no calendar has, are refused with a sentence", async () => {
+  for (const name of ["acme\u202e", "ac\u200bme"]) expectEnvelope(await owner.post("orgs", { name }), 400, "validation_error");
+  expect((await owner.post("orgs", { name: "  blanks around  " })).json).toMatchObject({ name: "blanks around" });
+  const key = { org_id: server.orgId, label: "", scopes: ["memory:read"] };
+  const answer = await owner.post("keys", { ...key, expires_at: "2099-02-31T00:00:00Z" });
+  expectEnvelope(answer, 400, "validation_error");
+  expect(answer.text).toContain("a time that the calendar has");
+  expect((await owner.post("keys", { ...key, expires_at: "2099-02-28T00:00:00Z" })).status).toBe(200);
+});
+
 test("no trick with a path leads out of the assets", async () => {
   for (const path of [
     "..%2f..%2fpackage.json",

@@ -1,0 +1,39 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, Scope } from "../../memory/types.ts";
+import type { Held } from "../records.ts";
+import type { OrgDatabase } from "./org-database.ts";
+
+export const NOTHING_HELD: Held = { ids: new Set(), texts: new Set() };
+
+export function held(org: OrgDatabase, scope: Scope, asked: Held): Held {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return NOTHING_HELD;
+  return { ids: heldIds(org, scopeNo, asked.ids), texts: heldTexts(org, scopeNo, asked.texts) };
+}
+
+function heldIds(org: OrgDatabase, scopeNo: number, asked: Held["ids"]): Set<MemoryId> {
+  if (asked.size === 0) return new Set();
+  const rows = org
+    .query<{ id: string }, [string, number]>(
+      `SELECT w.value AS id FROM json_each(?) w
+       WHERE EXISTS (SELECT 1 FROM memory m WHERE m.id = w.value AND m.scope_no = +?) OR EXISTS (SELECT 1 FROM erasure e WHERE e.memory_id = w.value)`,
+    )
+    .all(JSON.stringify([...asked]), scopeNo);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Reads the scope's texts one after the other: no index finds a text, and one would be a second copy of each that an erasure must reach. However many
+ * are asked for, it takes as long.
+ */
+function heldTexts(org: OrgDatabase, scopeNo: number, asked: Held["texts"]): Set<string> {
+  if (asked.size === 0) return new Set();
+  const rows = org
+    .query<{ text: string }, [number, number, string]>(
+      `SELECT text FROM (
+         SELECT trim(content, char(9, 10, 11, 12, 13, 32)) AS text FROM memory WHERE scope_no = +? ORDER BY created_at_ms DESC, id DESC LIMIT ?
+       ) WHERE text IN (SELECT value FROM json_each(?))`,
+    )
+    .all(scopeNo, LIMITS.recalledMemories, JSON.stringify([...asked]));
+  return new Set(rows.map((row) => row.text));
+}

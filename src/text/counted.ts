@@ -1,0 +1,14 @@
+const FORMS = {
+  "active memory": "active memories",
+  memory: "memories",
+  vector: "vectors",
+  write: "writes",
+  "dead letter": "dead letters",
+  organization: "organizations",
+  part: "parts",
+} as const;
+
+/** A number with its noun: "1 memory", "2 memories". */
+export function counted(count: number, noun: keyof typeof FORMS): string {
+  return `${count} ${count === 1 ? noun : FORMS[noun]}`;
+}
