@@ -1,0 +1,71 @@
+import { type Counts, type Measured, type Outcome, plainRecall, precision, recall } from "./measure.ts";
+
+/**
+ * Pairs and dialogues; deprecations made, the right ones of them, and their share; plain changes and all that is to go, each with the share that went; facts
+ * to keep, and those lost; what is marked as probably outdated, rightly and wrongly.
+ */
+const TITLES = [
+  "entries",
+  "made",
+  "right",
+  "precision",
+  "plain",
+  "recall",
+  "to go",
+  "recall",
+  "to keep",
+  "lost",
+  "soft right",
+  "soft wrong",
+];
+
+const percent = (share: number, of: number) => (of === 0 ? "-" : `${(100 * share).toFixed(1)} %`);
+const line = (title: string, cells: readonly (string | number)[]) =>
+  `${title.padEnd(24)}${cells.map((cell) => String(cell).padStart(11)).join("")}`;
+
+function row(title: string, counts: Counts): string {
+  const { entries, made, right, plain, goes, stays, lost, softRight, softWrong } = counts;
+  const shares = [percent(plainRecall(counts), plain), percent(recall(counts), goes)];
+  return line(title, [
+    ...[entries, made, right, percent(precision(counts), made)],
+    ...[plain, shares[0] ?? "", goes, shares[1] ?? "", stays, lost, softRight, softWrong],
+  ]);
+}
+
+/** The figures of a set as a whole, as lines. */
+export const totalsOf = ({ name, total }: Measured): string[] => [`## ${name}`, line("", TITLES), row("total", total)];
+
+/** All figures of a set as lines: in total, per kind and, unless it is sealed, per language. Never a text. */
+export function tableOf(measured: Measured): string[] {
+  const { total, kinds, languages } = measured;
+  return [
+    ...totalsOf(measured),
+    ...[...kinds].map(([kind, counts]) => row(kind, counts)),
+    ...(languages.size > 0 ? ["", ...[...languages].map(([language, counts]) => row(language, counts))] : []),
+    `${total.free} deprecations of facts without a label; of ${total.missing} facts with one extraction left nothing that holds the words`,
+  ];
+}
+
+function nameOf({ expect, plain, found, deprecated, outdated }: Outcome): string {
+  if (!found) return "not found";
+  if (expect === "stays") return deprecated ? "WRONG" : "soft wrong";
+  return `${outdated ? "soft" : "missed"}${plain ? ", plain" : ""}`;
+}
+
+/** What was got wrong, with its texts, wrong deprecations first; nothing of a sealed set. */
+export function faultsOf({ isSealed, faults }: Measured): string[] {
+  if (isSealed) return [];
+  const sorted = [...faults].sort((a, b) => Number(b.expect === "stays") - Number(a.expect === "stays"));
+  return sorted.map((one) => `${one.id} ${one.kind} ${one.language} ${nameOf(one)}: ${one.about}\n      beside: ${one.beside}`);
+}
+
+/** The same for a program. */
+export function jsonOf(measured: Measured, isListed: boolean): object {
+  const { name, total, kinds, languages, faults, isSealed } = measured;
+  const shares = { precision: precision(total), plainRecall: plainRecall(total), recall: recall(total) };
+  return {
+    ...{ name, ...shares, total, kinds: Object.fromEntries(kinds) },
+    ...(isSealed ? {} : { languages: Object.fromEntries(languages) }),
+    ...(isListed && !isSealed ? { faults } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { measureSet, plainRecall, precision } from "../../scripts/lib/cognition-quality/measure.ts";
+import { faultsOf, totalsOf } from "../../scripts/lib/cognition-quality/report.ts";
+import { runSet } from "../../scripts/lib/cognition-quality/run.ts";
+import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
+
+/** Of what is deprecated so much must be right: a true fact that leaves the search is the worst that a memory can do. */
+const PRECISION = 0.99;
+/** Of the changes that any attentive person sees so many must be seen. */
+const PLAIN_RECALL = 0.7;
+
+const fileOf = (name: string) => join(import.meta.dir, `../sets/cognition-${name}.jsonl`);
+
+describe("a new fact replaces an old one rightly", () => {
+  for (const name of ["development", "sealed"]) {
+    test(`in the ${name} set`, async () => {
+      if (!existsSync(fileOf(name)))
+        throw new Error(`test/sets/cognition-${name}.jsonl is missing. It belongs to the repository: put it back.`);
+      const set = readQualitySet(fileOf(name));
+      const measured = measureSet(set, await runSet(set));
+      const isRight = precision(measured.total) >= PRECISION && plainRecall(measured.total) >= PLAIN_RECALL;
+      // Of a sealed set nothing but the totals may be told.
+      if (!isRight) throw new Error(["The figures are below the aim.", ...totalsOf(measured), ...faultsOf(measured)].join("\n"));
+    });
+  }
+
+  test("the development set has 300 pairs, half of them traps, and 30 dialogues", () => {
+    const { entries } = readQualitySet(fileOf("development"));
+    const pairs = entries.filter((entry) => entry.type === "pair");
+    expect([pairs.length, entries.length - pairs.length]).toEqual([300, 30]);
+    expect(pairs.filter(({ expect: expected }) => expected === "replaced")).toHaveLength(150);
+  });
+});

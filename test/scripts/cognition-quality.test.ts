@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { count, measureSet, type Outcome, plainRecall, precision, recall } from "../../scripts/lib/cognition-quality/measure.ts";
+import { jsonOf } from "../../scripts/lib/cognition-quality/report.ts";
+import { runSet } from "../../scripts/lib/cognition-quality/run.ts";
+import { type Entry, type Pair, readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+
+const folder = temporaryFolder();
+afterAll(() => removeFolder(folder));
+
+function fileOf(name: string, lines: readonly (Entry | string)[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
+  return path;
+}
+
+const LABELS = { kind: "colour", language: "en", plain: false } as const;
+const pairOf = (id: string, older: string, newer: string, given: Pick<Pair, "expect"> & Partial<Pair>): Pair => ({
+  ...{ ...LABELS, id, type: "pair", older: { text: older }, newer: { text: newer } },
+  ...given,
+});
+/** Whatever the rules become, the same words again are a duplicate, and these two have nothing in common. */
+const SAME = pairOf("p1", "The gate of the garden is heliotrope.", "The gate of the garden is heliotrope.", {
+  expect: "replaced",
+  why: "same",
+  plain: true,
+});
+const APART = pairOf("p2", "The gate of the garden is heliotrope.", "Ravi plays the oboe.", { expect: "kept" });
+
+describe("what is read", () => {
+  test("is told by line or id, never by its text", () => {
+    const bad: [string, readonly (Entry | string)[], RegExp][] = [
+      ["json.jsonl", [SAME, '{"heliotrope'], /^Line 2 is no JSON\.$/],
+      ["twice.jsonl", [SAME, SAME], /^The id p1 occurs twice\.$/],
+      ["expect.jsonl", [pairOf("p3", "heliotrope", "oboe", { expect: "gone" as "kept" })], /^p3: it expects nothing that is known$/],
+      ["why.jsonl", [pairOf("p4", "heliotrope", "oboe", { expect: "replaced" })], /^p4: a reason belongs/],
+      ["plain.jsonl", [pairOf("p5", "heliotrope", "oboe", { expect: "kept", plain: true })], /^p5: only what is replaced/],
+      [
+        "part.jsonl",
+        [{ ...LABELS, id: "d1", type: "dialogue", writes: [{ text: "heliotrope" }], stays: [{ write: 0, part: "oboe" }], goes: [] }],
+        /^d1: a part is not in the text of its write$/,
+      ],
+    ];
+    for (const [name, lines, message] of bad) expect(() => readQualitySet(fileOf(name, lines))).toThrow(message);
+  });
+});
+
+describe("what is counted", () => {
+  const of = (id: string, expected: Outcome["expect"], state: Partial<Outcome> = {}): Outcome => ({
+    ...{ ...LABELS, id, expect: expected, found: true, deprecated: false, outdated: false, about: "heliotrope", beside: "oboe" },
+    ...state,
+  });
+  const outcomes = [
+    of("p1", "goes", { plain: true, deprecated: true }),
+    of("p2", "goes", { plain: true, outdated: true }),
+    of("p3", "goes", { deprecated: true }),
+    of("p4", "stays", { deprecated: true }),
+    of("p4", "stays", { outdated: true }),
+    of("p5", "free", { deprecated: true }),
+  ];
+
+  test("are deprecations with a label, apart from what is only marked", () => {
+    const counts = count(outcomes);
+    expect(counts).toMatchObject({ entries: 5, made: 3, right: 2, lost: 1, softRight: 1, softWrong: 1, free: 1, missing: 0 });
+    expect([precision(counts), plainRecall(counts), recall(counts)]).toEqual([2 / 3, 1 / 2, 2 / 3]);
+  });
+
+  test("holds no text where the set is sealed", () => {
+    const told = (isSealed: boolean) => JSON.stringify(jsonOf(measureSet({ name: "some", isSealed }, outcomes), true));
+    expect(told(false)).toContain("heliotrope");
+    expect(told(true)).not.toMatch(/heliotrope|oboe|languages/);
+  });
+});
+
+describe("the bench", () => {
+  test("goes through the real write path", async () => {
+    const dialogue: Entry = {
+      ...{ ...LABELS, id: "d1", type: "dialogue" },
+      writes: [{ text: "The gate of the garden is heliotrope. Ravi plays the oboe." }, { text: "The gate of the garden is heliotrope." }],
+      stays: [{ write: 0, part: "Ravi plays the oboe" }],
+      goes: [{ write: 0, part: "The gate of the garden is heliotrope", plain: true }],
+    };
+    const outcomes = await runSet({ name: "some", isSealed: false, entries: [SAME, APART, dialogue] });
+    const told = outcomes.map(({ id, expect: expected, found, deprecated }) => [id, expected, found, deprecated]);
+    expect(told).toContainEqual(["p1", "goes", true, true]);
+    expect(told).toContainEqual(["p1", "stays", true, false]);
+    expect(told.filter(([id]) => id === "p2")).toEqual(Array(2).fill(["p2", "stays", true, false]));
+    expect(told.filter(([id, expected]) => id === "d1" && expected !== "free")).toEqual([
+      ["d1", "stays", true, false],
+      ["d1", "goes", true, true],
+    ]);
+  });
+
+  test("shows no text of a sealed set, whatever the flags", () => {
+    const run = (name: string, ...flags: string[]) => {
+      const file = fileOf(name, [{ ...SAME, expect: "kept", why: undefined, plain: false } as unknown as Pair, APART]);
+      const bench = join(import.meta.dir, "../../scripts/bench/cognition-quality.ts");
+      const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, "--no-env-file", bench, file, ...flags]);
+      expect(exitCode).toBe(0);
+      return stdout.toString() + stderr.toString();
+    };
+    expect(run("open.jsonl", "--list")).toContain("heliotrope");
+    for (const flags of [["--list"], ["--list", "--json"]]) {
+      const told = run("cognition-sealed.jsonl", ...flags);
+      expect(told).toContain("colour");
+      expect(told).not.toMatch(/heliotrope|oboe/);
+    }
+  });
+});
