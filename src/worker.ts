@@ -51,7 +51,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const stores = openStores(dataDir, embedder.identity, "worker");
   const { records, vectors } = stores;
   const { generator } = models;
-  const builtin = builtinSteps(records);
+  const builtin = builtinSteps(records, vectors);
   const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
   const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, turns: new Turns(), announce };
   const formers = new FormerSpaces(chosen, stores);

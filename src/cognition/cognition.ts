@@ -1,11 +1,13 @@
 import { factId } from "../memory/ids.ts";
+import { nameIn, timeIn } from "../memory/labels.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
-import type { ClaimedSubmission, Completion, NewMemory, Records, ScopeChange, Superseding } from "../stores/records.ts";
+import type { ClaimedSubmission, Completion, NewMemory, Records, ScopeChange } from "../stores/records.ts";
 import type { VectorRow, Vectors } from "../stores/vectors.ts";
-import { type FactKeys, keysOf } from "./dedupe/dedupe.ts";
+import type { Resolution } from "./dedupe/dedupe.ts";
+import { statedKey, type Told, tell } from "./dedupe/told.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
@@ -56,9 +58,9 @@ export async function processBatch(
 ): Promise<Processed> {
   const drafts = await extractFacts(deps.steps, claimed);
   const vectors = await embed(deps.embedder, drafts);
-  const superseded = await dedupe(deps.steps, drafts, vectors);
+  const resolved = await dedupe(deps.steps, drafts, vectors);
   const importance = await score(deps.steps, drafts);
-  const completions = drafts.map((draft) => completionOf(draft, importance, superseded));
+  const completions = drafts.map((draft) => completionOf(draft, importance, resolved));
   return deps.turns.take(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
 }
 
@@ -92,7 +94,7 @@ export async function setAside(
 interface DraftFact {
   readonly id: MemoryId;
   readonly content: string;
-  readonly keys: FactKeys;
+  readonly told: Told;
   readonly importance: number | undefined;
 }
 
@@ -118,14 +120,23 @@ async function extractFacts(steps: Steps, submissions: readonly Submission[]): P
 
 /** The same fact twice in one submission is one. */
 function distinct(submission: Submission, facts: readonly { content: string; importance?: number | undefined }[]): DraftFact[] {
-  const speaker = submission.metadata?.["speaker"];
+  const { id: submissionId, createdAtMs, metadata, content: context } = submission;
+  const origin = {
+    submissionId,
+    createdAtMs,
+    context,
+    speaker: nameIn(metadata, "speaker"),
+    session: nameIn(metadata, "session_id"),
+    occurredAtMs: timeIn(metadata, "occurred_at"),
+  };
   const seen = new Set<string>();
   const kept: DraftFact[] = [];
   for (const { content, importance } of facts) {
-    const keys = keysOf(content, typeof speaker === "string" ? speaker : undefined);
-    if (seen.has(keys.factKey)) continue;
-    seen.add(keys.factKey);
-    kept.push({ id: factId(submission.id, kept.length), content, keys, importance });
+    const id = factId(submissionId, kept.length);
+    const told = tell({ ...origin, id, content });
+    if (seen.has(told.factKey)) continue;
+    seen.add(told.factKey);
+    kept.push({ id, content, told, importance });
   }
   return kept;
 }
@@ -146,32 +157,23 @@ async function dedupe(
   steps: Steps,
   drafts: readonly Draft[],
   vectors: readonly VectorRow[],
-): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>> {
+): Promise<ReadonlyMap<MemoryId, Resolution>> {
   const byScope = Map.groupBy(drafts, ({ submission }) => scopeKey(submission.scope));
   const vectorOf = new Map(vectors.map(({ id, vector }) => [id, vector]));
-  const found = new Map<MemoryId, readonly Superseding[]>();
+  const found = new Map<MemoryId, Resolution>();
   for (const ofScope of byScope.values()) {
     const scope = ofScope[0]?.submission.scope as Scope;
-    for (const [id, superseding] of await steps.dedupe(
+    for (const [id, resolution] of await steps.dedupe(
       scope,
       ofScope.flatMap((draft) => freshOf(draft, vectorOf)),
     ))
-      found.set(id, superseding);
+      found.set(id, resolution);
   }
   return found;
 }
 
-function freshOf({ submission, isExtracted, facts }: Draft, vectorOf: ReadonlyMap<MemoryId, Float32Array>): FreshFact[] {
-  const { id: submissionId, createdAtMs } = submission;
-  return facts.map(({ id, content, keys }) => ({
-    id,
-    content,
-    keys,
-    submissionId,
-    createdAtMs,
-    isExtracted,
-    vector: vectorOf.get(id) ?? new Float32Array(),
-  }));
+function freshOf({ isExtracted, facts }: Draft, vectorOf: ReadonlyMap<MemoryId, Float32Array>): FreshFact[] {
+  return facts.map(({ id, content, told }) => ({ ...told, content, isExtracted, vector: vectorOf.get(id) ?? new Float32Array() }));
 }
 
 async function score(steps: Steps, drafts: readonly Draft[]): Promise<Map<MemoryId, number>> {
@@ -186,17 +188,17 @@ async function score(steps: Steps, drafts: readonly Draft[]): Promise<Map<Memory
 function completionOf(
   { submission, facts }: Draft,
   importance: ReadonlyMap<MemoryId, number>,
-  superseded: ReadonlyMap<MemoryId, readonly Superseding[]>,
+  resolved: ReadonlyMap<MemoryId, Resolution>,
 ): Completion {
   const memories = facts.map(
-    ({ id, content, keys }): NewMemory => ({
+    ({ id, content, told }): NewMemory => ({
       id,
       content,
       importance: importance.get(id) ?? IMPORTANCE_OF_NOTHING,
-      factKey: keys.factKey,
-      propertyKey: keys.propertyKey,
-      supersedes: superseded.get(id) ?? [],
-      supersededBy: [],
+      factKey: told.factKey,
+      propertyKey: statedKey(told.reading),
+      supersedes: resolved.get(id)?.supersedes ?? [],
+      supersededBy: resolved.get(id)?.supersededBy ?? [],
     }),
   );
   return { submission, memories, failure: undefined };

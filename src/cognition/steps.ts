@@ -1,13 +1,15 @@
 import { LIMITS } from "../memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
 import type { ModelStats } from "../messages.ts";
-import type { Records, Superseding } from "../stores/records.ts";
+import type { Records } from "../stores/records.ts";
+import type { Vectors } from "../stores/vectors.ts";
 import { summarise } from "./compress/summary.ts";
-import { type Candidate, supersessions } from "./dedupe/dedupe.ts";
+import { candidatesOf } from "./dedupe/candidates.ts";
+import { type Resolution, resolve } from "./dedupe/dedupe.ts";
+import type { Told } from "./dedupe/told.ts";
 import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
 import { score } from "./score.ts";
-import { ofStore } from "./store-fault.ts";
 
 /** A fact as extraction found it. */
 export interface ExtractedFact {
@@ -17,7 +19,8 @@ export interface ExtractedFact {
 }
 
 /** A fact about to be stored, with what a judgement beyond its keys needs. */
-export interface FreshFact extends Candidate {
+export interface FreshFact extends Told {
+  readonly content: string;
   /** Of unit length. */
   readonly vector: Float32Array;
   /** False where the text itself is stored, as it was to be or for want of facts: no language model looks at it. */
@@ -33,8 +36,8 @@ export interface Steps {
   readonly batchSubmissions: number;
   /** The facts of each submission, in order. None for one that says nothing worth keeping. */
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;
-  /** Which older facts of the scope the new ones take the place of; `fresh` in order of acceptance. */
-  dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, readonly Superseding[]>>;
+  /** Which facts of the scope the new ones take the place of, and which theirs; `fresh` in order of acceptance. */
+  dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, Resolution>>;
   /** Importance from 0 to 1 of each text. */
   score(texts: readonly string[]): Promise<number[]>;
   /** One text for related memories; undefined when none is worth making. */
@@ -46,15 +49,11 @@ export interface Steps {
 const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 };
 
 /** The steps that need no model: rules of writing. The same input gives the same output, always. */
-export function builtinSteps(records: Records): Steps {
+export function builtinSteps(records: Records, vectors: Vectors): Steps {
   return {
     batchSubmissions: LIMITS.claimSubmissions,
     extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
-    dedupe: async (scope, fresh) => {
-      const factKeys = fresh.map((candidate) => candidate.keys.factKey);
-      const propertyKeys = fresh.map((candidate) => candidate.keys.replaces).filter((key) => key !== undefined);
-      return supersessions(fresh, await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys })));
-    },
+    dedupe: async (scope, fresh) => resolve(fresh, await candidatesOf({ records, vectors }, scope, fresh)),
     score: async (texts) => texts.map(score),
     summarise: async (sources) => summarise(sources),
     stats: () => NO_MODEL,

@@ -40,7 +40,7 @@ export class Fixture {
     const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
     this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
-    const builtin = builtinSteps(records);
+    const builtin = builtinSteps(records, vectors);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now }) : builtin;
     this.deps = { records, vectors, embedder, steps, log, now, turns: new Turns(), announce };
   }

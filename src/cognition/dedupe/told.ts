@@ -52,6 +52,12 @@ export function tell(origin: Origin): Told {
   };
 }
 
+/** What an import needs of a fact: the keys by which later ones find it. */
+export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
+  const wording = wordingOf(content, speaker);
+  return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
+}
+
 /** Keys by which facts that answer the same question are found: of those with one answer at a time, since of the others there may be thousands. */
 export function relationKeys({ statements }: Reading): string[] {
   return [...new Set(statements.filter(hasOneAnswer).map(({ about }) => digest(about)))];

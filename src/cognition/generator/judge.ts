@@ -1,8 +1,11 @@
 import { LIMITS } from "../../memory/limits.ts";
-import { LEVEL, type Memory, type MemoryId, type Scope } from "../../memory/types.ts";
-import type { Records, Superseding } from "../../stores/records.ts";
+import type { MemoryId, Scope } from "../../memory/types.ts";
+import type { Certainty, Records, Verdict } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { stems } from "../compress/stems.ts";
+import type { Resolution } from "../dedupe/dedupe.ts";
+import { guarded } from "../dedupe/guard.ts";
+import { type Told, tell } from "../dedupe/told.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";
 import { type Asker, estimateTokens } from "./ask.ts";
@@ -18,11 +21,9 @@ export interface JudgeOptions {
   readonly vectors: Vectors;
 }
 
-/** An older fact that a new one may take the place of. */
-interface Known {
-  readonly id: MemoryId;
+/** A fact of the scope that a new one may take the place of. */
+interface Known extends Told {
   readonly content: string;
-  readonly createdAtMs: number;
 }
 
 interface Pair {
@@ -30,17 +31,17 @@ interface Pair {
   readonly known: Known;
 }
 
-type Superseded = Map<MemoryId, Superseding[]>;
+type Resolved = Map<MemoryId, Resolution>;
 
 /**
  * Which older facts of the scope the new ones take the place of: what the keys are sure of, and the model's verdicts on the nearest of the rest, in as
  * few calls as they fit in. A fact with a sure match is not asked about, and neither is a text that was to be stored as it is.
  */
-export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly FreshFact[]): Promise<Superseded> {
-  const sure = await options.fallback.dedupe(scope, fresh);
-  const found: Superseded = new Map([...sure].map(([id, superseding]) => [id, [...superseding]]));
-  const asked = fresh.filter(({ id, isExtracted }) => isExtracted && (sure.get(id) ?? []).length === 0);
-  const gone = new Set([...sure.values()].flatMap((superseding) => superseding.map(({ olderId }) => olderId)));
+export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly FreshFact[]): Promise<Resolved> {
+  const found: Resolved = new Map(await options.fallback.dedupe(scope, fresh));
+  const sure = ({ id }: FreshFact) => [...(found.get(id)?.supersedes ?? []), ...(found.get(id)?.supersededBy ?? [])].some(isSure);
+  const asked = fresh.filter((fact) => fact.isExtracted && !sure(fact));
+  const gone = new Set([...found.values()].flatMap(({ supersedes }) => supersedes.filter(isSure).map(({ olderId }) => olderId)));
   const pairs: Pair[] = [];
   for (const fact of asked) {
     for (const known of await nearest(options, scope, fact, fresh)) if (!gone.has(known.id)) pairs.push({ fresh: fact, known });
@@ -62,16 +63,18 @@ async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: F
     worded: worded.filter(({ id }) => !own.has(id)).slice(0, judgedByText),
   };
   const nearIds = new Set(ids.near.map(({ id }) => id));
-  const active = await ofStore(records.memories.active(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]));
+  const active = await ofStore(records.memories.keyed(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]));
   const about = stems(fact.content);
   // "The user" is in every fact: words make one a candidate only when they say what it is about.
-  const stored = active.filter((memory) => isFact(memory) && (nearIds.has(memory.id) || !stems(memory.content).isDisjointFrom(about)));
+  const stored = active
+    .filter(({ id, content }) => content.length <= LIMITS.factCharacters && (nearIds.has(id) || !stems(content).isDisjointFrom(about)))
+    .map((memory) => ({ ...tell(memory), content: memory.content }));
   const neighbours = fresh.slice(0, fresh.indexOf(fact)).filter((other) => isNeighbour(fact, other));
   return [...stored, ...neighbours.slice(-judgedByVector)].filter((known) => known.createdAtMs <= fact.createdAtMs);
 }
 
-function isFact(memory: Memory): boolean {
-  return memory.level === LEVEL.fact && memory.content.length <= LIMITS.factCharacters;
+function isSure({ certainty }: { readonly certainty: Certainty }): boolean {
+  return certainty === "sure";
 }
 
 /** Two facts of one submission are both meant. */
@@ -102,7 +105,7 @@ function calls(pairs: readonly Pair[]): Pair[][] {
   return found;
 }
 
-async function judgePairs({ asker, counts }: JudgeOptions, pairs: readonly Pair[], found: Superseded): Promise<void> {
+async function judgePairs({ asker, counts }: JudgeOptions, pairs: readonly Pair[], found: Resolved): Promise<void> {
   const numbered = pairs.map((pair, index) => ({ ...pair, number: index + 1 }));
   const comparisons = [...Map.groupBy(numbered, ({ fresh }) => fresh)].map(([fresh, own]) => ({
     fresh: fresh.content,
@@ -127,9 +130,18 @@ async function judgePairs({ asker, counts }: JudgeOptions, pairs: readonly Pair[
     if (!pair) counts.refused("dedupe", "not_shown");
     else if (verdict === undefined || others.length > 0) counts.refused("dedupe", "contradictory");
     else if (verdict === "same" && !saysAllOf(pair)) counts.refused("dedupe", "says_less");
-    else if (verdict !== "unrelated")
-      found.get(pair.fresh.id)?.push({ olderId: pair.known.id, reason: verdict, certainty: "sure", rule: "model" });
+    else if (verdict !== "unrelated") {
+      const certainty = guarded(verdict, pair.fresh, pair.known);
+      if (certainty === undefined) counts.refused("dedupe", "guarded");
+      else supersede(found, pair, { reason: verdict, certainty, rule: "model" });
+    }
   }
+}
+
+function supersede(found: Resolved, { fresh, known }: Pair, verdict: Verdict): void {
+  const { supersedes = [], supersededBy = [] } = found.get(fresh.id) ?? {};
+  const others = supersedes.filter(({ olderId }) => olderId !== known.id);
+  found.set(fresh.id, { supersedes: [...others, { olderId: known.id, ...verdict }], supersededBy });
 }
 
 /** The same fact in other words has each name and number of the older one: else its place is not taken, whatever the model says. */

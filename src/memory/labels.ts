@@ -1,4 +1,4 @@
-import type { Metadata } from "../../memory/types.ts";
+import type { Metadata } from "./types.ts";
 
 /** What memoryd itself reads in the metadata of a write. Writers send what they like under any key. */
 

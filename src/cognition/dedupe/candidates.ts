@@ -1,0 +1,42 @@
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, Scope } from "../../memory/types.ts";
+import type { Records } from "../../stores/records.ts";
+import type { Vectors } from "../../stores/vectors.ts";
+import { ofStore } from "../store-fault.ts";
+import { tellsOfChange } from "./guard.ts";
+import { type Origin, relationKeys, type Told } from "./told.ts";
+
+export interface CandidateStores {
+  readonly records: Pick<Records, "memories" | "text">;
+  readonly vectors: Pick<Vectors, "search">;
+}
+
+/** A new fact whose candidates are looked for. */
+export interface Seeking extends Told {
+  readonly content: string;
+  readonly vector: Float32Array;
+}
+
+/**
+ * The active facts of the scope that the new ones may concern: those with the same words, those that answer the same question, and for a fact that tells of a
+ * change or an end, which may name what it ends in any words, the nearest by words and by meaning.
+ */
+export async function candidatesOf({ records, vectors }: CandidateStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
+  const { comparedByText, comparedByVector } = LIMITS;
+  const factKeys = fresh.map(({ factKey }) => factKey);
+  const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
+  const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
+  const near = new Set<MemoryId>();
+  for (const fact of fresh.filter(seeks)) {
+    // The batch itself may be stored already, from a run that broke off.
+    const room = fresh.length;
+    for (const { id } of await ofStore(records.text.search(scope, fact.wording.body, comparedByText + room))) near.add(id);
+    for (const { id } of await ofStore(vectors.search(scope, fact.vector, comparedByVector + room))) near.add(id);
+  }
+  for (const { id } of found) near.delete(id);
+  return near.size === 0 ? found : [...found, ...(await ofStore(records.memories.keyed(scope, [...near])))];
+}
+
+function seeks(fact: Told): boolean {
+  return tellsOfChange(fact) || fact.reading.predicates.some(({ isDenied }) => isDenied);
+}
