@@ -21,6 +21,7 @@ export interface Compiled {
   readonly whenFirst: RegExp;
   readonly additive: RegExp;
   readonly instead: RegExp;
+  readonly fromTo: RegExp;
   readonly planned: RegExp;
   readonly unasserted: RegExp;
   readonly subordinate: RegExp;
@@ -35,12 +36,15 @@ export interface Compiled {
   readonly article: ReadonlySet<string>;
   readonly pronoun: RegExp;
   readonly manyOf: ReadonlySet<string>;
+  readonly oneOf: RegExp;
   readonly light: ReadonlySet<string>;
   readonly alike: ReadonlyMap<string, string>;
   readonly single: ReadonlyMap<string, string>;
   readonly status: ReadonlyMap<string, string>;
   readonly noName: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
+  readonly vague: ReadonlySet<string>;
+  readonly serial: ReadonlySet<string>;
   readonly predicate: RegExp;
   readonly numbers: ReadonlyMap<string, number>;
   readonly dateGlue: ReadonlySet<string>;
@@ -54,6 +58,7 @@ export interface CompiledFrame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: RegExp;
+  readonly of: string | undefined;
 }
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
@@ -82,6 +87,7 @@ export function compile(language: Language): Compiled {
     whenFirst: first(language.when),
     additive: word(language.additive),
     instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
+    fromTo: word(language.fromTo),
     planned: word(language.planned),
     unasserted: word(language.unasserted),
     subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}.*$`, "iu"),
@@ -96,21 +102,25 @@ export function compile(language: Language): Compiled {
     article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf),
+    oneOf: new RegExp(language.oneOf === "" ? NOTHING : language.oneOf, "iu"),
     light: stemsOf(language.light),
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
     noName: setOf(language.noName),
     generic: setOf(language.generic),
+    vague: setOf(language.vague),
+    serial: setOf(language.serial),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
     dateGlue: setOf(language.dateGlue),
     relativeDay: word(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern }) => ({
+    frames: language.frames.map(({ relation, form, pattern, of }) => ({
       relation,
       form,
+      of,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
     })),
   };

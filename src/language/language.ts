@@ -23,6 +23,8 @@ export interface Language {
   readonly additive: string;
   /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
   readonly instead: string;
+  /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */
+  readonly fromTo: string;
   /** What tells of things to come: "will", "going to". */
   readonly planned: string;
   /** What makes a statement none in earnest: conditions, wishes, guesses, sayings, dreams. */
@@ -52,6 +54,8 @@ export interface Language {
   readonly pronoun: string;
   /** Verbs that take many objects beside each other: to like, have, speak. */
   readonly manyOf: string;
+  /** The front and the end of a sentence between which there is one answer all the same: "I am a ... developer". */
+  readonly oneOf: string;
   /** Words that mean the same in a statement: `love=like,enjoy=like`. */
   readonly alike: string;
   /** Words of a habit that its end leaves out: "coffee" is given up by who "drinks two coffees a day". */
@@ -62,6 +66,10 @@ export interface Language {
   readonly noName: string;
   /** Words that are no part of a thing's name, beside the function words: "date", "time". Folded. */
   readonly generic: string;
+  /** What many things are called by: alone it names none of them. Folded. */
+  readonly vague: string;
+  /** Things that come one after the other, each with its own number and day: "order". Folded. */
+  readonly serial: string;
   /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
   readonly predicate: string;
   /** Numbers from zero on, and "no". Folded. */
@@ -111,6 +119,13 @@ export interface Frame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: string;
+  /** Which, where no group `k` or `n` says it: "reach me at ..." is of the e-mail address. */
+  readonly of?: string;
+}
+
+/** The frames of one thing that they do not name. */
+export function of(name: string, frames: readonly Frame[]): Frame[] {
+  return frames.map((frame) => ({ ...frame, of: name }));
 }
 
 export function states(relation: RelationName, ...patterns: readonly string[]): Frame[] {

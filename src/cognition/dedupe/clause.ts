@@ -19,6 +19,8 @@ export interface Clause {
   readonly isPlan: boolean;
   /** It comes beside what was said: "also", "a second". */
   readonly isAdditive: boolean;
+  /** A reason or a condition stood at its end. */
+  readonly isCut: boolean;
 }
 
 /** A longer clause says more than a state. */
@@ -109,7 +111,9 @@ function clauseOf(written: string, language: Compiled): Clause {
   const replaced = language.instead.exec(text);
   const former = replaced?.groups?.["f"];
   if (replaced) text = text.slice(0, replaced.index);
+  const isCut = language.subordinate.test(text);
   text = text.replace(language.subordinate, "");
+  text = text.replace(END, "");
   let dated = text;
   for (let before = ""; before !== text; ) {
     before = text;
@@ -126,7 +130,7 @@ function clauseOf(written: string, language: Compiled): Clause {
   }
   const isPlan = language.planned.test(text);
   const isAsserted = text.length <= CLAUSE_CHARACTERS && text !== "" && !language.unasserted.test(text);
-  return { text, dated, isMarked: isMarked || former !== undefined || language.hasNow.test(text), former, year, isAsserted, isPlan, isAdditive };
+  return { text, dated, isMarked: isMarked || former !== undefined || language.hasNow.test(text), former, year, isAsserted, isPlan, isAdditive, isCut };
 }
 
 function yearOf(dated: RegExpExecArray): number | undefined {

@@ -1,6 +1,9 @@
 import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
-import type { Predicate, Reading } from "./statement.ts";
+import { stem } from "../../text/stems.ts";
+import { words } from "../../text/words.ts";
+import { isHistory, type Predicate, type Reading } from "./statement.ts";
+import type { Told } from "./told.ts";
 import { type Value, valueOf } from "./value.ts";
 import { isExact } from "./relations.ts";
 
@@ -10,10 +13,10 @@ const NAMED_SHARE = 0.5;
 const LEAST_SHARED_WORDS = 2;
 
 /** What the clauses do to each other whatever their relation: by an end, a denial, a named former value, or one form with another value. */
-export function* predicateVerdicts(newer: Reading, older: Reading): Generator<Verdict> {
+export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
     for (const known of older.predicates) {
-      if (known.isCeased || said.subject !== known.subject) continue;
+      if (known.isCeased || said.subject !== known.subject || isHistory(said.clause, atMs)) continue;
       const verdict = opposed(said, known, older.isEvent) ?? replaced(said, known) ?? reworded(said, known, older.isEvent);
       if (verdict) yield verdict;
     }
@@ -25,7 +28,8 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   if (isEvent || said.clause.isPlan) return undefined;
   const ceases = said.isCeased && said.isDenied === known.isDenied;
   const denies = !said.isCeased && said.isDenied !== known.isDenied;
-  if (!ceases && !denies) return undefined;
+  // "I do not drink coffee after 3 pm" leaves the morning's.
+  if ((!ceases && !denies) || (denies && said.clause.isCut)) return undefined;
   const { light } = said.language;
   const [end, state] = [said.words, known.words].map((words) => words.filter((word) => !light.has(word) && !/^\d+$/u.test(word)));
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words, known.words];
@@ -41,7 +45,7 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
   if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
   for (const one of former.stems) if (!known.words.includes(one)) return undefined;
-  const others = known.words.filter((word) => !former.stems.has(word) && said.words.includes(word));
+  const others = known.allWords.filter((word) => !former.stems.has(word) && said.allWords.includes(word));
   return others.length > 0 ? { reason: "updates", certainty: "sure", rule: "instead" } : undefined;
 }
 
@@ -49,15 +53,17 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
 function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
   if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased) return undefined;
-  const [now, before] = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
-  if (now === undefined || before === undefined) return undefined;
+  const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
+  if (found === undefined) return undefined;
+  const { now, before, front, back } = found;
   const values = [valueOf(now, language), valueOf(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
   if (!isKnown && language.predicate.test(now)) return undefined;
-  // Whoever likes, has or speaks one thing may like, have or speak another.
-  const isOneOfMany = said.words.some((word) => language.manyOf.has(word));
-  return { reason: "updates", certainty: isKnown || !isOneOfMany ? "sure" : "likely", rule: "same form" };
+  // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
+  const isOneOfMany = words(front).some((word) => language.manyOf.has(stem(word))) && !language.oneOf.test(`${front} ${back}`);
+  if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;
+  return { reason: "updates", certainty: "sure", rule: "same form" };
 }
 
 function isOneExactKind(a: Value, b: Value): boolean {
@@ -66,18 +72,31 @@ function isOneExactKind(a: Value, b: Value): boolean {
   return isExact(a) && a.kind === b.kind && a.unit === b.unit;
 }
 
+interface Differing {
+  readonly now: string;
+  readonly before: string;
+  /** What both begin and end with. */
+  readonly front: string;
+  readonly back: string;
+}
+
 function partsOf(text: string, language: Compiled): string[] {
   return language.isUnspaced ? [...text] : text.split(" ");
 }
 
 /** What stands in one sentence and not in the other, where it is one stretch of each between words that both have. */
-function differing(a: readonly string[], b: readonly string[], space: string): [string, string] | [] {
+function differing(a: readonly string[], b: readonly string[], space: string): Differing | undefined {
   const [one, other] = [a, b].map((parts) => parts.map((part) => part.toLowerCase().replace(/[.,;:!]$/u, "")));
-  if (!one || !other) return [];
+  if (!one || !other) return undefined;
   let front = 0;
   while (front < one.length && front < other.length && one[front] === other[front]) front++;
   let back = 0;
   while (back < one.length - front && back < other.length - front && one.at(-1 - back) === other.at(-1 - back)) back++;
-  if (front + back < LEAST_SHARED_WORDS || front === 0) return [];
-  return [a.slice(front, a.length - back).join(space), b.slice(front, b.length - back).join(space)];
+  if (front + back < LEAST_SHARED_WORDS || front === 0) return undefined;
+  return {
+    now: a.slice(front, a.length - back).join(space),
+    before: b.slice(front, b.length - back).join(space),
+    front: a.slice(0, front).join(space),
+    back: a.slice(a.length - back).join(space),
+  };
 }

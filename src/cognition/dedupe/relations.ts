@@ -1,4 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
+import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import type { RelationName } from "../../language/language.ts";
 import { fold } from "../../text/words.ts";
 import type { Value, ValueKind } from "./value.ts";
@@ -71,24 +72,30 @@ function isHour(value: Value): boolean {
 
 /** "My name is Polish" names a language, not a person. */
 function nameFit(value: Value, language: Compiled): Fit | undefined {
-  if (language.predicate.test(value.text) || languageNames(language.code).has(fold(value.text))) return undefined;
+  if (language.predicate.test(value.text) || isNationality(value, language)) return undefined;
   if (value.isPerson) return "known";
   if (value.kind === "name" || value.kind === "place") return "likely";
-  return value.kind === "phrase" && !value.text.includes(" ") ? "likely" : undefined;
+  return value.kind === "phrase" && isGivenName(value.text) ? "likely" : undefined;
 }
 
 function thingFit(value: Value, language: Compiled): Fit | undefined {
   if (isExact(value) || value.moment) return "known";
-  if (!isPhrase(value, language, THING_WORDS)) return undefined;
-  return value.kind === "phrase" ? "likely" : "known";
+  if (!isPhrase(value, language, THING_WORDS) ) return undefined;
+  return value.kind === "phrase" || isNationality(value, language) ? "likely" : "known";
 }
 
 /** What is chosen is a thing: a name, or a word or two that end like no predicate. */
 function choiceFit(value: Value, language: Compiled): Fit | undefined {
-  if (!(isPhrase(value, language, CHOICE_WORDS) || value.kind === "number")) return undefined;
+  if (!(isPhrase(value, language, CHOICE_WORDS) || value.kind === "number") || language.predicate.test(value.text)) return undefined;
+  if (isNationality(value, language)) return "likely";
   if (value.kind !== "phrase") return "known";
   const parts = value.text.split(/\s+/u);
   return parts.length <= 2 && !PREDICATE_ENDING.test(parts[0] ?? "") ? "known" : "likely";
+}
+
+/** "My boss is German" says of the boss what many are. */
+function isNationality(value: Value, language: Compiled): boolean {
+  return languageNames(language.code).has(fold(value.text));
 }
 
 const names = new Map<string, ReadonlySet<string>>();

@@ -18,6 +18,10 @@ export interface Statement {
   readonly value: Value | undefined;
   readonly valueKey: string | undefined;
   readonly fit: Fit;
+  /** Of its question there is one answer at a time. */
+  readonly isOne: boolean;
+  /** What it is about may be one of several of that name. */
+  readonly isVague: boolean;
   /** The value that it says held before. */
   readonly former: Value | undefined;
   readonly clause: Clause;
@@ -32,6 +36,8 @@ export interface Predicate {
   readonly isCeased: boolean;
   /** Stems in order, the subject's own words left out where it is a person. */
   readonly words: readonly string[];
+  /** The same of the clause with the day that it names. */
+  readonly allWords: readonly string[];
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
@@ -44,6 +50,11 @@ export interface Reading {
   readonly isSingle: boolean;
   /** It tells of an event, or of a day: the same words later may be another one. */
   readonly isEvent: boolean;
+}
+
+/** The clause tells of a year before the older fact was told: what came later is known already. */
+export function isHistory({ year }: Clause, olderAtMs: number): boolean {
+  return year !== undefined && year < new Date(olderAtMs).getUTCFullYear();
 }
 
 export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: false, isEvent: true };
@@ -105,11 +116,13 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
 function framed(text: string, clause: Clause, language: Compiled, speaker: string | undefined): Statement[] {
   const found: Statement[] = [];
   let isClaimed = false;
-  const texts = text === clause.text && clause.dated !== text ? [clause.dated, text] : [text];
+  const texts = text === clause.text && clause.dated !== text ? [text, clause.dated] : [text];
   for (const frame of language.frames) {
     // What is said of a name or a favourite in other words than a value is no attribute of that name either.
     if (frame.relation === "attribute" && isClaimed) continue;
-    const matches = texts.map((one) => frame.pattern.exec(one)?.groups).filter((groups) => groups !== undefined);
+    // The day at the end is the value of a plan, and says when of anything else.
+    const isOfDay = frame.relation === "schedule" || frame.relation === "birthday";
+    const matches = (isOfDay ? texts.toReversed() : texts).map((one) => frame.pattern.exec(one)?.groups).filter((groups) => groups !== undefined);
     if (matches.length === 0) continue;
     if (matches[0]?.["o"] !== undefined && frame.relation !== "attribute") isClaimed = true;
     const statement = matches.map((groups) => statementOf(frame, groups, clause, language, speaker)).find((one) => one !== undefined);
@@ -119,7 +132,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form }: CompiledFrame,
+  { relation, form, of }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -132,12 +145,16 @@ function statementOf(
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
   const fit = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
   if (fit === undefined) return undefined;
-  const name = thing?.name ?? (groups["k"] === undefined ? "" : thingOf(groups["k"], language, speaker)?.name);
-  if (name === undefined || (name === "" && isOfThing(relation))) return undefined;
+  const named = thing ?? (groups["k"] === undefined ? undefined : thingOf(groups["k"], language, speaker));
+  const name = named?.name ?? of ?? "";
+  if (name === "" && isOfThing(relation)) return undefined;
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : valueOf(formerText, language);
   const about = `${subject.name}/${isOfThing(relation) ? "thing" : relation}${name === "" ? "" : `:${name}`}${choiceOf(relation, value, former)}`;
-  return { relation, about, subject, form, value, valueKey: value && canonicalKey(relation, value, language), fit, former, clause };
+  const valueKey = value && canonicalKey(relation, value, language);
+  // What a thing is made with or runs on is one at a time; what a person uses is many.
+  const isOne = RELATIONS[relation].cardinality === "one" || (relation === "use" && name !== "");
+  return { relation, about, subject, form, value, valueKey, fit, isOne, isVague: named?.isVague ?? false, former, clause };
 }
 
 /** An attribute, a plan and an amount are told of a thing, in words that overlap: they are one relation, told apart by the kinds of their values. */
@@ -159,8 +176,9 @@ function predicateOf(
   speaker: string | undefined,
 ): Predicate {
   const parts = text.split(" ");
-  const former = clause.former === undefined ? undefined : valueOf(clause.former, language);
-  const common = { isDenied, isCeased, former, clause, language };
+  const formerText = clause.former ?? language.fromTo.exec(text)?.groups?.["f"];
+  const former = formerText === undefined ? undefined : valueOf(formerText, language);
+  const common = { isDenied, isCeased, former, allWords: [...stemsOf(clause.dated, language)], clause, language };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
     if (subject !== undefined) return { ...common, subject: subject.name, words: [...stemsOf(parts.slice(length).join(" "), language)] };

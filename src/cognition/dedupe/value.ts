@@ -26,7 +26,7 @@ const EMAIL = /^\S+@\S+\.\S+$/u;
 const URL = /^(?:https?:\/\/|www\.)\S+$/iu;
 const PHONE = /^[+(]?\d[\d\s()./-]{5,}\d$/u;
 const AMOUNT =
-  /^(?:about |around |roughly |exactly |circa |ca\.? )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\s*(?<number>-?\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?)\s*(?<scale>k|m|thousand|million|mio|tausend|mille|mil|tys\.?|тыс\.?|万|만)?\s*(?<unit>%|°[cf]?|\p{L}[\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\s+(?:a|per|pro|par|por|al|à la|each|im|le|la|el|\/)\s*\p{L}+|\/\p{L}+)?$/iu;
+  /^(?:about |around |roughly |exactly |circa |ca\.? )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\s*(?<number>-?\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?)\s*(?<scale>k|m|thousand|million|mio|tausend|mille|mil|tys\.?|тыс\.?|万|만)?\s*(?<unit>%|°[cf]?|\p{L}[\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\s+(?:a|an|per|pro|par|por|al|à la|each|im|le|la|el)\s+\p{L}+|\s*\/\s*\p{L}+)?$/iu;
 const CURRENCIES = new Map(
   "$=usd,€=eur,£=gbp,¥=jpy,₹=inr,₺=try,₽=rub,₩=krw,dollar=usd,dollars=usd,bucks=usd,usd=usd,euro=eur,euros=eur,eur=eur,pound=gbp,pounds=gbp,gbp=gbp,quid=gbp,chf=chf,franken=chf,francs=chf,zl=pln,zł=pln,zlotych=pln,złotych=pln,pln=pln,rubles=rub,руб=rub,рублей=rub,рубля=rub,р=rub,lira=try,tl=try,yen=jpy,円=jpy,元=cny,块=cny,원=krw,yuan=cny"
     .split(",")
@@ -47,6 +47,9 @@ const CAPITALISED = /^\p{Lu}/u;
 const SMALL = /^(?:of|the|de|del|della|di|da|do|la|le|el|los|las|van|von|der|den|zu|and|&|y|e|und|et|for|in|upon|am)$/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
 const ARTICLE = /^(?:an?|the|my|our|his|her|their|your|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|le|la|les|l'|un|une|mon|ma|mes|el|los|las|una|mi|mis|il|lo|gli|i|uno|o|os|as|um|uma|meu|minha|de|het|een|mijn) +/iu;
+/** A company may be named like a person. */
+const ORGANIZATION =
+  /\b(?:hospital|clinic|bank|university|college|school|inc|ltd|llc|plc|corp|co|company|gmbh|ag|kg|se|bv|nv|ab|oy|group|labs?|studios?|foundation|institute|holdings?|partners|klinik|krankenhaus|universität|hochschule|schule|hotel|café|cafe|restaurant|bakery|books?|motors|airlines?|energy|media|software|systems|s\.?a\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|sp\. z o\.o\.)(?![\p{L}])/iu;
 const MOST_WORDS = 8;
 
 /** The value that a statement gives, without quotes and closing marks. Undefined for what is no value: nothing, or more than a phrase. */
@@ -68,7 +71,7 @@ export function valueOf(written: string, language: Compiled): Value | undefined 
   if (amount !== undefined) return { ...common, ...amount };
   if (ADDRESS.test(text)) return { ...common, kind: "address", key: fold(text) };
   const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
-  const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare);
+  const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare) && !ORGANIZATION.test(bare);
   const key = fold(bare).replace(/\s+/gu, " ");
   if (CODE.test(bare) && !/^\p{L}+(?:-\p{L}+)*$/u.test(bare)) return { ...common, kind: "code", key: bare, isPerson, place };
   if (isName(bare)) return { ...common, kind: place ? "place" : "name", key, place, isPerson };

@@ -2,8 +2,8 @@ import { mayBeOne } from "../../language/gazetteer/places.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
-import { isExact, RELATIONS } from "./relations.ts";
-import type { Statement } from "./statement.ts";
+import { isExact } from "./relations.ts";
+import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPartOf, type Value } from "./value.ts";
 
@@ -14,7 +14,7 @@ import { isPartOf, type Value } from "./value.ts";
 export function verdictOn(newer: Told, older: Told): Verdict | undefined {
   if (newer.factKey === older.factKey) return sameVerdict(newer, older);
   if (!newer.isOwn || !older.isOwn) return undefined;
-  const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older.reading)];
+  const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older)];
   const best = found.find(({ certainty }) => certainty === "sure") ?? found[0];
   // What says more than the one thing that changed is not wrong as a whole.
   return best && !older.reading.isSingle ? { ...best, certainty: "likely" } : best;
@@ -34,17 +34,12 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
   for (const said of newer.reading.statements) {
     for (const known of older.reading.statements) {
       // An event stays what it was; only a state can cease to hold.
-      if (known.form !== "states" || isHistory(said, older.atMs)) continue;
+      if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       const certainty = ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
       if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation} ${said.form}` };
       else if (isSaidAgain(said, known) && newer.reading.isSingle) yield { reason: "same", certainty: "sure", rule: `same ${said.relation}` };
     }
   }
-}
-
-/** It tells of a year before the older one was told: what came later is known already. */
-function isHistory({ clause }: Statement, olderAtMs: number): boolean {
-  return clause.year !== undefined && clause.year < new Date(olderAtMs).getUTCFullYear();
 }
 
 /** What comes beside, or is still to come, takes no place. */
@@ -54,11 +49,7 @@ function isPresent({ clause }: Statement): boolean {
 
 /** The same answer in another order of words: "Dune is my favourite book". */
 function isSaidAgain(said: Statement, known: Statement): boolean {
-  return said.form === "states" && said.about === known.about && said.valueKey === known.valueKey && said.fit === "known" && isOneAtATime(known);
-}
-
-function isOneAtATime({ relation }: Statement): boolean {
-  return RELATIONS[relation].cardinality === "one";
+  return said.form === "states" && said.about === known.about && said.valueKey === known.valueKey && said.fit === "known" && known.isOne && !known.isVague;
 }
 
 /** What is had, used or belonged to: each is ended by words of the others. */
@@ -71,8 +62,10 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   if (!isOfRelation) return undefined;
   if (said.value === undefined) return said.about === known.about ? "sure" : undefined;
   if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
-  if (said.valueKey === known.valueKey || said.value.key === known.value.key || isPartOf(said.value, known.value)) return "sure";
-  return isPartOf(known.value, said.value) ? "likely" : undefined;
+  const isNamed = said.valueKey === known.valueKey || said.value.key === known.value.key || isPartOf(said.value, known.value);
+  if (!isNamed) return undefined;
+  // Who sells a car of two still has one.
+  return /\d/u.test([...known.value.stems].join(" ")) && !/\d/u.test(said.value.key) ? "likely" : "sure";
 }
 
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
@@ -89,11 +82,15 @@ function named(said: Statement, known: Statement): Certainty | undefined {
 function changed(said: Statement, known: Statement): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
-  if (!isOneAtATime(known)) return said.form === "changes" && isOtherVersion(now, before) ? "sure" : undefined;
-  if (said.valueKey === known.valueKey || isRefinement(now, before) || !isOneKind(now, before)) return undefined;
   const isChange = said.form === "changes";
-  if (isChange || said.clause.isMarked) return said.fit === "known" && known.fit === "known" ? "sure" : isChange && known.relation === "attribute" ? "sure" : "likely";
-  if (said.fit !== "known" || known.fit !== "known") return known.relation === "attribute" ? undefined : "likely";
+  if (!known.isOne) return isChange && isOtherVersion(now, before) ? "sure" : undefined;
+  if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before)) return undefined;
+  const areKnown = said.fit === "known" && known.fit === "known";
+  // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
+  if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
+  if (said.clause.isMarked) return areKnown ? "sure" : "likely";
+  if (known.isVague || known.relation === "use") return undefined;
+  if (!areKnown) return known.relation === "attribute" ? undefined : "likely";
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
 }
 
@@ -114,8 +111,9 @@ function isOtherVersion(a: Value, b: Value): boolean {
 }
 
 /** "Portugal" and "Lisbon", "Rome" and "Rome, Italy": one says more, neither is wrong. */
-function isRefinement(a: Value, b: Value): boolean {
+function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
   if (a.place && b.place) return mayBeOne(a.place, b.place);
+  if (isChange) return false;
   if (a.kind === "phrase" || a.kind === "name") return isPartOf(a, b) || isPartOf(b, a);
   return false;
 }
