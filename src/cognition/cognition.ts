@@ -153,11 +153,7 @@ async function embed(embedder: Embedder, drafts: readonly Draft[]): Promise<Vect
 }
 
 /** Scope by scope, in order of acceptance, so that a later submission sees the earlier ones of its batch. */
-async function dedupe(
-  steps: Steps,
-  drafts: readonly Draft[],
-  vectors: readonly VectorRow[],
-): Promise<ReadonlyMap<MemoryId, Resolution>> {
+async function dedupe(steps: Steps, drafts: readonly Draft[], vectors: readonly VectorRow[]): Promise<ReadonlyMap<MemoryId, Resolution>> {
   const byScope = Map.groupBy(drafts, ({ submission }) => scopeKey(submission.scope));
   const vectorOf = new Map(vectors.map(({ id, vector }) => [id, vector]));
   const found = new Map<MemoryId, Resolution>();

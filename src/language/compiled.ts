@@ -46,6 +46,8 @@ export interface Compiled {
   readonly vague: ReadonlySet<string>;
   readonly serial: ReadonlySet<string>;
   readonly predicate: RegExp;
+  readonly demonym: RegExp;
+  readonly sole: ReadonlySet<string>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly dateGlue: ReadonlySet<string>;
   readonly relativeDay: RegExp;
@@ -59,6 +61,7 @@ export interface CompiledFrame {
   readonly form: Form;
   readonly pattern: RegExp;
   readonly of: string | undefined;
+  readonly isNoPerson: boolean;
 }
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
@@ -91,7 +94,10 @@ export function compile(language: Language): Compiled {
     planned: word(language.planned),
     unasserted: word(language.unasserted),
     subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}.*$`, "iu"),
-    coordination: new RegExp(`\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`, "iu"),
+    coordination: new RegExp(
+      `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
+      "iu",
+    ),
     framing: word(language.framing),
     event: word(language.event),
     ceased: language.ceased,
@@ -112,15 +118,18 @@ export function compile(language: Language): Compiled {
     vague: setOf(language.vague),
     serial: setOf(language.serial),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
+    demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
+    sole: setOf(language.sole),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
     dateGlue: setOf(language.dateGlue),
     relativeDay: word(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern, of }) => ({
+    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false }) => ({
       relation,
       form,
       of,
+      isNoPerson,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
     })),
   };

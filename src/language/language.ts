@@ -72,6 +72,10 @@ export interface Language {
   readonly serial: string;
   /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
   readonly predicate: string;
+  /** Adjectives of nations by their ending, beside the names of languages. */
+  readonly demonym?: string;
+  /** "Preferred", "default": of what is called so there is one. Folded. */
+  readonly sole: string;
   /** Numbers from zero on, and "no". Folded. */
   readonly numbers: string;
   /** Words of `when` values between their parts: "on", "at", "the". */
@@ -121,11 +125,18 @@ export interface Frame {
   readonly pattern: string;
   /** Which, where no group `k` or `n` says it: "reach me at ..." is of the e-mail address. */
   readonly of?: string;
+  /** The value is no person, also where it is called like one: who works "at" Morgan. */
+  readonly isNoPerson?: boolean;
 }
 
 /** The frames of one thing that they do not name. */
 export function of(name: string, frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, of: name }));
+}
+
+/** Frames whose value is no person. */
+export function noPerson(frames: readonly Frame[]): Frame[] {
+  return frames.map((frame) => ({ ...frame, isNoPerson: true }));
 }
 
 export function states(relation: RelationName, ...patterns: readonly string[]): Frame[] {

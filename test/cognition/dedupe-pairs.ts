@@ -3,6 +3,7 @@ type Pair = readonly [older: string, newer: string];
 
 /** The same fact said again: the newer takes the place of the older. */
 export const SAME: readonly Pair[] = [
+  ["Zoë lives in Malmö", "Zoe lives in Malmo."],
   ["The user likes green tea.", "User really likes green tea!!"],
   ["I like green tea", "The user likes green tea."],
   ["I LIKE GREEN TEA", "i like green tea..."],
@@ -10,7 +11,6 @@ export const SAME: readonly Pair[] = [
   ["I'm vegetarian", "I am a vegetarian."],
   ["I do not eat meat", "I don't eat meat."],
   ["The user does not eat meat", "I don't eat meat"],
-  ["Zoë lives in Malmö", "Zoe lives in Malmo."],
   ["my favourite colour is blue", "My favorite color is blue!"],
   ["I ran 5 km on Monday", "I ran 5km on Monday."],
   ["I ran five km on Monday", "I ran 5 km on Monday"],
@@ -26,7 +26,6 @@ export const SAME: readonly Pair[] = [
   ["我喜欢绿茶。", "我喜欢绿茶！"],
   ["我 喜欢 绿茶", "我喜欢绿茶"],
   ["Ich trinke gern Tee.", "ich trinke gern Tee"],
-  ["Café au lait is what Léa orders", "Cafe au lait is what Lea orders."],
   ["“Never on Fridays”, the user says", "Never on Fridays, the user says"],
   ["I always work late", "The user always works late"],
   ["I never eat fish", "User never eats fish."],
@@ -69,11 +68,16 @@ export const CHANGED: readonly Pair[] = [
   ["My job title is engineer", "My job title has changed to lead engineer"],
   ["Caroline: I live in Boston", "Caroline lives in Denver"],
   ["My wife's name is Anna", "My wife's name is Hannah"],
+  ["My favourite book is Emma because it is witty", "My favourite book is Dune"],
+  ["My e-mail is j.doe@example.com", "My e-mail is jdoe@example.com"],
   ["My preferred programming language is Python", "User's preferred programming language is Go"],
 ];
 
 /** Both stay: different facts, different subjects, events, history, or too little to be sure. */
 export const BOTH: readonly Pair[] = [
+  ["I want to re-sign the lease", "I want to resign the lease"],
+  ["We build with make -j4", "We build with make j4"],
+  ["Das ist schon gut", "Das ist schön gut"],
   ["I ran 5 km on Monday", "I ran 5 km on Tuesday"],
   ["I ran 5 km", "I ran 6 km"],
   ["Booked a flight to Paris", "Booked a flight to Rome"],
@@ -130,7 +134,6 @@ export const BOTH: readonly Pair[] = [
   ["The user prefers short answers", "The user prefers formal answers"],
   ["The door code is 1234", "The alarm code is 9876"],
   ["The meeting is on Monday", "The meeting is on Tuesday"],
-  ["My favourite book is Emma because it is witty", "My favourite book is Dune"],
   ["Ann's birthday is May 5", "Bob's birthday is May 6"],
   ["I am allergic to nuts", "I am allergic to milk"],
   ["我喜欢绿茶", "我不喜欢绿茶"],

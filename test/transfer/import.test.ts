@@ -227,7 +227,7 @@ describe("memories of mem0", () => {
 
   test("are compared with later facts: the same statement has the same key", async () => {
     await folder.import(await folder.write("list.json", JSON.stringify([record])));
-    const { keysOf } = await import("../../src/cognition/dedupe/dedupe.ts");
+    const { keysOf } = await import("../../src/cognition/dedupe/told.ts");
     const scope = { orgId: folder.orgId, agentId: "coach", userId: "alex" };
     const found = await folder.records.memories.withKeys(scope, { factKeys: [keysOf(record.memory).factKey], propertyKeys: [] });
     expect(found.map(({ id }) => id)).toEqual([record.id]);

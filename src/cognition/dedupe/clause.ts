@@ -48,7 +48,9 @@ export function clausesOf(sentence: string, language: Compiled): Clause[] {
     isGoverned ||= !clause.isAsserted && !clause.isPlan;
     found.push({ ...clause, isAsserted });
     if (index > 0 && subject !== undefined) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
-    if (index > 0) for (const resolved of withoutPronoun(part, parts.slice(0, index), language)) found.push({ ...clauseOf(resolved, language), isAsserted });
+    if (index > 0)
+      for (const resolved of withoutPronoun(part, parts.slice(0, index), language))
+        found.push({ ...clauseOf(resolved, language), isAsserted });
   }
   return found;
 }
@@ -81,7 +83,8 @@ function thingsIn(text: string, language: Compiled): string[] {
   const found: string[] = [];
   for (const [at, part] of parts.entries()) {
     if (!language.own.has(fold(part)) && !language.article.has(fold(part))) continue;
-    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++) found.push(parts.slice(at, at + length + 1).join(" "));
+    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++)
+      found.push(parts.slice(at, at + length + 1).join(" "));
   }
   return found;
 }
@@ -130,7 +133,17 @@ function clauseOf(written: string, language: Compiled): Clause {
   }
   const isPlan = language.planned.test(text);
   const isAsserted = text.length <= CLAUSE_CHARACTERS && text !== "" && !language.unasserted.test(text);
-  return { text, dated, isMarked: isMarked || former !== undefined || language.hasNow.test(text), former, year, isAsserted, isPlan, isAdditive, isCut };
+  return {
+    text,
+    dated,
+    isMarked: isMarked || former !== undefined || language.hasNow.test(text),
+    former,
+    year,
+    isAsserted,
+    isPlan,
+    isAdditive,
+    isCut,
+  };
 }
 
 function yearOf(dated: RegExpExecArray): number | undefined {

@@ -38,7 +38,8 @@ export function factKey(wording: Wording): string {
   if (body.length === 0 && subject === "") return verbatimKey(wording, wording.lowered);
   // Whoever says a thing about something else says it as theirs: two speakers are two facts.
   const speaker = subject === "" && wording.speaker !== undefined && wording.speaker !== "user" ? `${wording.speaker}:` : "";
-  return digest([wording.stamp.toLowerCase(), `${speaker}${subject}`, ...body, QUESTION.test(wording.body) ? "?" : ""].join("\n"));
+  const whole = [...(subject === "" ? [] : tokens(subject)), ...body];
+  return digest([wording.stamp.toLowerCase(), speaker, ...whole, QUESTION.test(wording.body) ? "?" : ""].join("\n"));
 }
 
 function verbatimKey(wording: Wording, text: string): string {

@@ -22,5 +22,7 @@ export function tellsOfChange({ reading: { statements, predicates } }: Told): bo
 }
 
 function answersTheSame(newer: Told, older: Told): boolean {
-  return newer.reading.statements.some((said) => older.reading.statements.some((known) => known.about === said.about && known.valueKey !== said.valueKey));
+  return newer.reading.statements.some((said) =>
+    older.reading.statements.some((known) => known.about === said.about && known.valueKey !== said.valueKey),
+  );
 }

@@ -28,10 +28,14 @@ export function momentOf(text: string, language: Compiled): Moment | undefined {
   let rest = fold(text).replace(/[,()]/gu, " ");
   rest = found.take(rest, ISO, ([, year, month, day]) => found.date(month, day, year));
   rest = found.take(rest, CJK_DATE, ([, year, month, day]) => found.date(month, day, year));
-  rest = found.take(rest, CJK_CLOCK, ([, half, hour, min, minutes]) => found.clock(hour, minutes ?? (min === undefined ? "0" : "30"), AFTERNOON.test(half ?? "")));
+  rest = found.take(rest, CJK_CLOCK, ([, half, hour, min, minutes]) =>
+    found.clock(hour, minutes ?? (min === undefined ? "0" : "30"), AFTERNOON.test(half ?? "")),
+  );
   rest = found.take(rest, CLOCK, (match) => found.clock(match[1] ?? match[4], match[2] ?? "0", AFTERNOON.test(match[3] ?? match[5] ?? "")));
   // 3.5. is the third of May; 3/5 is either, and the same either way.
-  rest = found.take(rest, NUMERIC, ([, one, mark, other, year]) => (mark === "." ? found.date(other, one, year) : found.date(one, other, year)));
+  rest = found.take(rest, NUMERIC, ([, one, mark, other, year]) =>
+    mark === "." ? found.date(other, one, year) : found.date(one, other, year),
+  );
   const relative = language.relativeDay.exec(rest);
   if (relative) {
     found.vague.push(relative[0].replace(/\s+/gu, " "));
@@ -98,7 +102,9 @@ class Finder {
     if (this.vague.length > 0) says.add("vague");
     if (says.size === 0 && this.#year === undefined) return undefined;
     if (this.#year !== undefined && says.size === 0) says.add("day");
-    const key = [this.#year, this.#month, this.#day, this.#weekday, this.#minutes, this.vague.join(" ")].map((part) => part ?? "").join("|");
+    const key = [this.#year, this.#month, this.#day, this.#weekday, this.#minutes, this.vague.join(" ")]
+      .map((part) => part ?? "")
+      .join("|");
     const isCalendarDay = this.#month !== undefined && this.#day !== undefined;
     const dayMs = isCalendarDay && this.#year !== undefined ? Date.UTC(Number(this.#year), (this.#month ?? 1) - 1, this.#day) : undefined;
     return { key, says, isCalendarDay, dayMs };

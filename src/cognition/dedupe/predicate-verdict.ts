@@ -2,10 +2,10 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { stem } from "../../text/stems.ts";
 import { words } from "../../text/words.ts";
+import { isExact } from "./relations.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { type Value, valueOf } from "./value.ts";
-import { isExact } from "./relations.ts";
+import { isPredicate, type Value, valueOf } from "./value.ts";
 
 /** Share of the older one's words that its end must name for both to be about one thing. */
 const NAMED_SHARE = 0.5;
@@ -52,14 +52,15 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
 /** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */
 function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
-  if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased) return undefined;
+  if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased)
+    return undefined;
   const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
   if (found === undefined) return undefined;
   const { now, before, front, back } = found;
   const values = [valueOf(now, language), valueOf(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
-  if (!isKnown && language.predicate.test(now)) return undefined;
+  if (!isKnown && isPredicate(now, language)) return undefined;
   // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
   const isOneOfMany = words(front).some((word) => language.manyOf.has(stem(word))) && !language.oneOf.test(`${front} ${back}`);
   if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;

@@ -2,7 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import type { RelationName } from "../../language/language.ts";
 import { fold } from "../../text/words.ts";
-import type { Value, ValueKind } from "./value.ts";
+import { isPredicate, type Value, type ValueKind } from "./value.ts";
 
 /** How far a value is what the relation asks for: known to be, or only shaped like it. */
 export type Fit = "known" | "likely";
@@ -27,7 +27,10 @@ const PREDICATE_ENDING = /(?:ing|ed|ly|able|ful|less)$/u;
 export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
   progress: { cardinality: "one", fit: () => "known" },
   habit: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, CHOICE_WORDS) ? "known" : undefined) },
-  residence: { cardinality: "one", fit: (value) => (value.place ? "known" : value.kind === "name" && !value.isPerson ? "likely" : undefined) },
+  residence: {
+    cardinality: "one",
+    fit: (value) => (value.place ? "known" : value.kind === "name" && !value.isPerson ? "likely" : undefined),
+  },
   employer: { cardinality: "one", fit: (value, language) => (isOrganization(value, language) ? "known" : undefined) },
   role: { cardinality: "one", fit: (value, language) => (isPhrase(value, language, ROLE_WORDS) ? "known" : undefined) },
   name: { cardinality: "one", fit: (value, language) => nameFit(value, language) },
@@ -56,12 +59,12 @@ export function isExact(value: Value): boolean {
 }
 
 function isOrganization(value: Value, language: Compiled): boolean {
-  if (value.isPerson || language.predicate.test(value.text)) return false;
+  if (value.isPerson || isPredicate(value.text, language)) return false;
   return value.kind === "name" || value.kind === "place" || (value.kind === "code" && /^\p{Lu}/u.test(value.text));
 }
 
 function isPhrase(value: Value, language: Compiled, mostWords: number): boolean {
-  if (!["phrase", "name", "place", "code"].includes(value.kind) || language.predicate.test(value.text)) return false;
+  if (!["phrase", "name", "place", "code"].includes(value.kind) || isPredicate(value.text, language)) return false;
   return value.text.split(/\s+/u).length <= mostWords;
 }
 
@@ -72,7 +75,7 @@ function isHour(value: Value): boolean {
 
 /** "My name is Polish" names a language, not a person. */
 function nameFit(value: Value, language: Compiled): Fit | undefined {
-  if (language.predicate.test(value.text) || isNationality(value, language)) return undefined;
+  if (isPredicate(value.text, language) || value.isNationality) return undefined;
   if (value.isPerson) return "known";
   if (value.kind === "name" || value.kind === "place") return "likely";
   return value.kind === "phrase" && isGivenName(value.text) ? "likely" : undefined;
@@ -80,34 +83,14 @@ function nameFit(value: Value, language: Compiled): Fit | undefined {
 
 function thingFit(value: Value, language: Compiled): Fit | undefined {
   if (isExact(value) || value.moment) return "known";
-  if (!isPhrase(value, language, THING_WORDS) ) return undefined;
-  return value.kind === "phrase" || isNationality(value, language) ? "likely" : "known";
+  if (!isPhrase(value, language, THING_WORDS)) return undefined;
+  return value.kind === "phrase" ? "likely" : "known";
 }
 
 /** What is chosen is a thing: a name, or a word or two that end like no predicate. */
 function choiceFit(value: Value, language: Compiled): Fit | undefined {
-  if (!(isPhrase(value, language, CHOICE_WORDS) || value.kind === "number") || language.predicate.test(value.text)) return undefined;
-  if (isNationality(value, language)) return "likely";
+  if (!(isPhrase(value, language, CHOICE_WORDS) || value.kind === "number") || isPredicate(value.text, language)) return undefined;
   if (value.kind !== "phrase") return "known";
   const parts = value.text.split(/\s+/u);
   return parts.length <= 2 && !PREDICATE_ENDING.test(parts[0] ?? "") ? "known" : "likely";
-}
-
-/** "My boss is German" says of the boss what many are. */
-function isNationality(value: Value, language: Compiled): boolean {
-  return languageNames(language.code).has(fold(value.text));
-}
-
-const names = new Map<string, ReadonlySet<string>>();
-
-/** The names of languages in the language, from the runtime's own data. */
-function languageNames(code: string): ReadonlySet<string> {
-  let found = names.get(code);
-  if (!found) {
-    const format = new Intl.DisplayNames([code], { type: "language", fallback: "none" });
-    const codes = Intl.getCanonicalLocales("en de fr es it pt nl pl ru tr zh ja ko ar sv da nb fi cs hu el he hi uk ro vi th id bg hr sk et lv lt ga cy is fa ur bn ta".split(" "));
-    found = new Set(codes.map((one) => fold(format.of(one) ?? "")));
-    names.set(code, found);
-  }
-  return found;
 }

@@ -22,6 +22,8 @@ export interface Statement {
   readonly isOne: boolean;
   /** What it is about may be one of several of that name. */
   readonly isVague: boolean;
+  /** What it is about is one of a kind: a boss, a default. */
+  readonly isSole: boolean;
   /** The value that it says held before. */
   readonly former: Value | undefined;
   readonly clause: Clause;
@@ -102,7 +104,10 @@ function readClause(clause: Clause, language: Compiled, speaker: string | undefi
   const found = denied === undefined ? framed(clause.text, clause, language, speaker) : [];
   // Of a state that ended only its end is told.
   const past = ceased === undefined ? [] : framed(ceased, clause, language, speaker).filter(({ form }) => form === "states");
-  const statements = [...found.filter(({ form }) => ceased === undefined || form !== "states"), ...past.map((one) => ({ ...one, form: "ends" as const }))];
+  const statements = [
+    ...found.filter(({ form }) => ceased === undefined || form !== "states"),
+    ...past.map((one) => ({ ...one, form: "ends" as const })),
+  ];
   return { statements, predicate: predicateOf(text, denied !== undefined, ceased !== undefined, clause, language, speaker) };
 }
 
@@ -113,6 +118,9 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
   return undefined;
 }
 
+/** Relations with names of their own: what is said of them and is no value of theirs is no attribute either. */
+const CLAIMING: ReadonlySet<RelationName> = new Set(["name", "birthday", "age", "role", "favorite", "status", "residence", "employer"]);
+
 function framed(text: string, clause: Clause, language: Compiled, speaker: string | undefined): Statement[] {
   const found: Statement[] = [];
   let isClaimed = false;
@@ -122,9 +130,11 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
     if (frame.relation === "attribute" && isClaimed) continue;
     // The day at the end is the value of a plan, and says when of anything else.
     const isOfDay = frame.relation === "schedule" || frame.relation === "birthday";
-    const matches = (isOfDay ? texts.toReversed() : texts).map((one) => frame.pattern.exec(one)?.groups).filter((groups) => groups !== undefined);
+    const matches = (isOfDay ? texts.toReversed() : texts)
+      .map((one) => frame.pattern.exec(one)?.groups)
+      .filter((groups) => groups !== undefined);
     if (matches.length === 0) continue;
-    if (matches[0]?.["o"] !== undefined && frame.relation !== "attribute") isClaimed = true;
+    if (matches[0]?.["o"] !== undefined && CLAIMING.has(frame.relation)) isClaimed = true;
     const statement = matches.map((groups) => statementOf(frame, groups, clause, language, speaker)).find((one) => one !== undefined);
     if (statement && !found.some((other) => other.about === statement.about && other.form === statement.form)) found.push(statement);
   }
@@ -132,7 +142,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form, of }: CompiledFrame,
+  { relation, form, of, isNoPerson }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -141,7 +151,8 @@ function statementOf(
   const thing = groups["n"] === undefined ? undefined : thingOf(groups["n"], language, speaker);
   const subject = groups["n"] === undefined ? subjectOf(groups["s"] ?? groups["o"], language, speaker) : thing?.owner;
   if (subject === undefined) return undefined;
-  const value = groups["v"] === undefined ? undefined : valueOf(groups["v"], language);
+  const read = groups["v"] === undefined ? undefined : valueOf(groups["v"], language);
+  const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
   const fit = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
   if (fit === undefined) return undefined;
@@ -154,7 +165,20 @@ function statementOf(
   const valueKey = value && canonicalKey(relation, value, language);
   // What a thing is made with or runs on is one at a time; what a person uses is many.
   const isOne = RELATIONS[relation].cardinality === "one" || (relation === "use" && name !== "");
-  return { relation, about, subject, form, value, valueKey, fit, isOne, isVague: named?.isVague ?? false, former, clause };
+  return {
+    relation,
+    about,
+    subject,
+    form,
+    value,
+    valueKey,
+    fit,
+    isOne,
+    isVague: named?.isVague ?? false,
+    isSole: named?.isSole ?? of !== undefined,
+    former,
+    clause,
+  };
 }
 
 /** An attribute, a plan and an amount are told of a thing, in words that overlap: they are one relation, told apart by the kinds of their values. */

@@ -18,6 +18,8 @@ export interface Thing {
   readonly name: string;
   /** Nothing but a word that many things are called by: "the meeting". */
   readonly isVague: boolean;
+  /** There is one of it: a boss, a default, what is preferred. */
+  readonly isSole: boolean;
 }
 
 const MOST_NAME_WORDS = 3;
@@ -41,7 +43,8 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
   const parts = name.split(/\s+/u);
   // "I Sold" is a sentence whose writer left the subject out.
   if (language.self.has(first) && rest.length > 0) return undefined;
-  const isName = parts.length <= MOST_NAME_WORDS && parts.every((part) => /^\p{Lu}/u.test(part)) && !language.noName.has(fold(parts[0] ?? ""));
+  const isName =
+    parts.length <= MOST_NAME_WORDS && parts.every((part) => /^\p{Lu}/u.test(part)) && !language.noName.has(fold(parts[0] ?? ""));
   return isName ? { name: fold(name), isUnique: true, isNobodys: false } : undefined;
 }
 
@@ -72,10 +75,10 @@ export function thingOf(written: string, language: Compiled, speaker: string | u
   if (owner === undefined) return undefined;
   const called = named.join(" ");
   const one = language.single.get(fold(called));
-  if (one !== undefined) return { owner, name: one, isVague: false };
+  if (one !== undefined) return { owner, name: one, isVague: false, isSole: true };
   const all = words(called).filter((word) => !language.common.has(word) && !language.own.has(word));
   const telling = all.filter((word) => !language.generic.has(word));
   const names = (telling.length > 0 ? telling : all).map((word) => language.single.get(word) ?? stem(word));
   const isVague = telling.every((word) => language.vague.has(word)) || telling.some((word) => language.serial.has(word));
-  return { owner, name: [...new Set(names)].sort().join(" "), isVague };
+  return { owner, name: [...new Set(names)].sort().join(" "), isVague, isSole: all.some((word) => language.sole.has(word)) };
 }

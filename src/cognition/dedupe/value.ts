@@ -1,12 +1,25 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../../language/gazetteer/places.ts";
+import { isNationality } from "../../language/nationality.ts";
 import { stem } from "../../text/stems.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Moment, momentOf } from "./moment.ts";
 
 /** What kind of thing a value is, read off its form. Two values of one kind are two answers to one question. */
-export type ValueKind = "email" | "phone" | "address" | "moment" | "money" | "percent" | "measure" | "number" | "code" | "place" | "name" | "phrase";
+export type ValueKind =
+  | "email"
+  | "phone"
+  | "address"
+  | "moment"
+  | "money"
+  | "percent"
+  | "measure"
+  | "number"
+  | "code"
+  | "place"
+  | "name"
+  | "phrase";
 
 export interface Value {
   readonly text: string;
@@ -20,6 +33,8 @@ export interface Value {
   /** Of money, a percentage, a measure or a number: its unit, empty for a bare number. */
   readonly unit: string;
   readonly isPerson: boolean;
+  /** "German": what many are, and a language. */
+  readonly isNationality: boolean;
 }
 
 const EMAIL = /^\S+@\S+\.\S+$/u;
@@ -46,7 +61,8 @@ const CAPITALISED = /^\p{Lu}/u;
 /** Words that stand small within a name. */
 const SMALL = /^(?:of|the|de|del|della|di|da|do|la|le|el|los|las|van|von|der|den|zu|and|&|y|e|und|et|for|in|upon|am)$/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
-const ARTICLE = /^(?:an?|the|my|our|his|her|their|your|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|le|la|les|l'|un|une|mon|ma|mes|el|los|las|una|mi|mis|il|lo|gli|i|uno|o|os|as|um|uma|meu|minha|de|het|een|mijn) +/iu;
+const ARTICLE =
+  /^(?:an?|the|my|our|his|her|their|your|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|le|la|les|l'|un|une|mon|ma|mes|el|los|las|una|mi|mis|il|lo|gli|i|uno|o|os|as|um|uma|meu|minha|de|het|een|mijn) +/iu;
 /** A company may be named like a person. */
 const ORGANIZATION =
   /\b(?:hospital|clinic|bank|university|college|school|inc|ltd|llc|plc|corp|co|company|gmbh|ag|kg|se|bv|nv|ab|oy|group|labs?|studios?|foundation|institute|holdings?|partners|klinik|krankenhaus|universität|hochschule|schule|hotel|café|cafe|restaurant|bakery|books?|motors|airlines?|energy|media|software|systems|s\.?a\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|sp\. z o\.o\.)(?![\p{L}])/iu;
@@ -62,7 +78,15 @@ export function valueOf(written: string, language: Compiled): Value | undefined 
   if (text === "" || text.split(/\s+/u).length > MOST_WORDS) return undefined;
   const bare = text.replace(ARTICLE, "");
   const stems = stemsOf(bare, language);
-  const common = { text, stems, place: undefined, moment: undefined, unit: "", isPerson: false };
+  const common = {
+    text,
+    stems,
+    place: undefined,
+    moment: undefined,
+    unit: "",
+    isPerson: false,
+    isNationality: isNationality(bare, language.code) || language.demonym.test(bare),
+  };
   if (EMAIL.test(text) || URL.test(text)) return { ...common, kind: EMAIL.test(text) ? "email" : "code", key: text.toLowerCase() };
   const moment = momentOf(text, language);
   if (moment !== undefined && !/^\d+$/u.test(text)) return { ...common, kind: "moment", key: moment.key, moment };
@@ -86,6 +110,11 @@ export function isPartOf(part: Value, whole: Value): boolean {
   return true;
 }
 
+/** What is said of a thing in place of a value: "coming to Lisbon". A name has a capital. */
+export function isPredicate(text: string, language: Compiled): boolean {
+  return !CAPITALISED.test(text) && language.predicate.test(text);
+}
+
 /** Stems of what a text is about. */
 export function stemsOf(text: string, language: Compiled): ReadonlySet<string> {
   const all = words(text).map((word) => (language.numbers.has(word) ? String(language.numbers.get(word)) : word));
@@ -103,7 +132,8 @@ function amountOf(text: string, language: Compiled): Pick<Value, "kind" | "key" 
   const number = `${plainNumber(found["number"] ?? "")}${scale === "" ? "" : `·${scale}`}`;
   const written = fold(found["sign"] ?? found["unit"] ?? "").replace(/\.$/u, "");
   const currency = CURRENCIES.get(written);
-  if (currency !== undefined && !(written.startsWith("pound") && found["sign"] === undefined)) return { kind: "money", key: `${number} ${currency}`, unit: currency };
+  if (currency !== undefined && !(written.startsWith("pound") && found["sign"] === undefined))
+    return { kind: "money", key: `${number} ${currency}`, unit: currency };
   const unit = UNITS.get(written) ?? written;
   if (unit === "%") return { kind: "percent", key: `${number} %`, unit };
   return { kind: unit === "" ? "number" : "measure", key: `${number} ${unit}`.trim(), unit };
@@ -118,7 +148,7 @@ function plainNumber(written: string): string {
 }
 
 function placeIn(text: string, language: Compiled): Place | undefined {
-  if (language.predicate.test(text)) return undefined;
+  if (isPredicate(text, language)) return undefined;
   const inflects = language.code === "pl" || language.code === "ru" || language.code === "tr" || language.code === "ko";
   return inflects ? inflectedPlaceOf(text.replace(/['’]\p{L}+$/u, "")) : placeOf(text);
 }

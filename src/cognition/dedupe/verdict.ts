@@ -1,4 +1,5 @@
 import { mayBeOne } from "../../language/gazetteer/places.ts";
+import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
@@ -37,7 +38,8 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       const certainty = ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
       if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation} ${said.form}` };
-      else if (isSaidAgain(said, known) && newer.reading.isSingle) yield { reason: "same", certainty: "sure", rule: `same ${said.relation}` };
+      else if (isSaidAgain(said, known) && newer.reading.isSingle)
+        yield { reason: "same", certainty: "sure", rule: `same ${said.relation}` };
     }
   }
 }
@@ -49,7 +51,14 @@ function isPresent({ clause }: Statement): boolean {
 
 /** The same answer in another order of words: "Dune is my favourite book". */
 function isSaidAgain(said: Statement, known: Statement): boolean {
-  return said.form === "states" && said.about === known.about && said.valueKey === known.valueKey && said.fit === "known" && known.isOne && !known.isVague;
+  return (
+    said.form === "states" &&
+    said.about === known.about &&
+    said.valueKey === known.valueKey &&
+    said.fit === "known" &&
+    known.isOne &&
+    !known.isVague
+  );
 }
 
 /** What is had, used or belonged to: each is ended by words of the others. */
@@ -71,7 +80,8 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
 function named(said: Statement, known: Statement): Certainty | undefined {
   const { former } = said;
-  if (former === undefined || said.relation === "choice" || known.value === undefined || said.subject.name !== known.subject.name) return undefined;
+  if (former === undefined || said.relation === "choice" || known.value === undefined || said.subject.name !== known.subject.name)
+    return undefined;
   if (former.key !== known.value.key && !(former.stems.size > 0 && isPartOf(former, known.value))) return undefined;
   if (said.about === known.about) return "sure";
   const isOfHolding = HOLDINGS.has(known.relation) || known.relation === "favorite" || known.relation === "attribute";
@@ -84,7 +94,7 @@ function changed(said: Statement, known: Statement): Certainty | undefined {
   if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
   const isChange = said.form === "changes";
   if (!known.isOne) return isChange && isOtherVersion(now, before) ? "sure" : undefined;
-  if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before)) return undefined;
+  if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
   const areKnown = said.fit === "known" && known.fit === "known";
   // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
@@ -101,7 +111,7 @@ function isStatedAlone(said: Statement, known: Statement): boolean {
   // Two meetings may be on two days, and "the price" may be of two things.
   if (value.moment !== undefined || known.value?.moment !== undefined) return false;
   if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
-  return !said.subject.isNobodys && isExact(value);
+  return (!said.subject.isNobodys && isExact(value)) || said.isSole;
 }
 
 /** "Node 18" and "Node 22". */
@@ -118,8 +128,11 @@ function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
   return false;
 }
 
-function isOneKind(a: Value, b: Value): boolean {
-  if (a.place && b.place) return true;
+function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
+  if (a.isNationality !== b.isNationality && (a.isPerson || b.isPerson || relation === "favorite")) return false;
+  // A favourite is of any kind, and "Green" may be a name.
+  if ((a.place && b.place) || (relation === "favorite" && !a.moment && !b.moment)) return true;
+  if (isNameOrCode(a) && isNameOrCode(b)) return true;
   if (a.moment && b.moment) {
     const { says } = b.moment;
     return [...a.moment.says].some((part) => says.has(part)) || a.moment.says.has("vague") || says.has("vague");
@@ -127,4 +140,9 @@ function isOneKind(a: Value, b: Value): boolean {
   if (a.moment || b.moment) return a.kind === "number" || b.kind === "number";
   if (isExact(a) || isExact(b)) return a.kind === b.kind && (a.unit === b.unit || a.unit === "" || b.unit === "");
   return a.isPerson === b.isPerson || a.kind === b.kind;
+}
+
+/** "CET" and "Europe/Rome". */
+function isNameOrCode({ kind, isPerson }: Value): boolean {
+  return (kind === "name" || kind === "code") && !isPerson;
 }

@@ -2,7 +2,8 @@ import { languagesOf } from "../../language/languages.ts";
 
 const QUOTED_LINE = /^\s*>/mu;
 /** A salutation on a line of its own, and lines after it: a letter. */
-const LETTER = /^\s*(?:dear|hi|hello|sehr geehrte|liebe[rs]?|cher|chère|estimad[oa]|querid[oa]|gentile|caro|cara|beste|geachte|szanown[aiy]|уважаем\p{L}+|дорог\p{L}+)\b[^\n.!?]{0,60}[,:!]\s*\n[\s\S]+/iu;
+const LETTER =
+  /^\s*(?:dear|hi|hello|sehr geehrte|liebe[rs]?|cher|chère|estimad[oa]|querid[oa]|gentile|caro|cara|beste|geachte|szanown[aiy]|уважаем\p{L}+|дорог\p{L}+)\b[^\n.!?]{0,60}[,:!]\s*\n[\s\S]+/iu;
 const MAIL_HEADER = /^(?:from|to|subject|sent|von|an|betreff|de|para|asunto|objet|от|кому|тема):\s/imu;
 const QUOTES = /["“„«][^"”“»]{3,}["”“»]/gu;
 

@@ -14,7 +14,17 @@ const towns = new SortedLines(path);
 /** Names of countries in the languages that memoryd knows, from the runtime's own data. */
 let countries: ReadonlyMap<string, string> | undefined;
 const LOCALES = "en de fr es it pt nl pl ru tr zh ja ko ar".split(" ");
-const OTHER_NAMES: Readonly<Record<string, string>> = { usa: "US", "the us": "US", "the states": "US", america: "US", uk: "GB", england: "GB", scotland: "GB", wales: "GB", holland: "NL" };
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  usa: "US",
+  "the us": "US",
+  "the states": "US",
+  america: "US",
+  uk: "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  holland: "NL",
+};
 /** In languages that inflect names, an ending of so many letters is let go. */
 const ENDING_LETTERS = 3;
 const STEM_LETTERS = 4;
@@ -24,7 +34,9 @@ const NEAR = 4;
 /** The place of that name: a town, a state or a country. Undefined for what no gazetteer knows. */
 export function placeOf(name: string): Place | undefined {
   const [first = ""] = name.split(/,|\(/u);
-  const folded = fold(first).trim().replace(/^the (?!us\b|states\b)/u, "");
+  const folded = fold(first)
+    .trim()
+    .replace(/^the (?!us\b|states\b)/u, "");
   if (folded === "") return undefined;
   const country = countryOf(folded);
   if (country !== undefined) return { country, at: undefined };
@@ -40,7 +52,8 @@ export function inflectedPlaceOf(word: string): Place | undefined {
     const stem = folded.slice(0, -cut);
     const found = towns.from(stem);
     if (found?.startsWith(stem) && (found.split("\t")[0]?.length ?? 0) <= folded.length + 1) return townOf(stem);
-    for (const [name, country] of countryNames()) if (name.startsWith(stem) && name.length <= folded.length + 1) return { country, at: undefined };
+    for (const [name, country] of countryNames())
+      if (name.startsWith(stem) && name.length <= folded.length + 1) return { country, at: undefined };
   }
   return undefined;
 }

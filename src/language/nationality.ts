@@ -1,0 +1,18 @@
+import { fold } from "../text/words.ts";
+
+/** Languages whose names are those of nations as well, and of what comes from there: "German", "Italian". */
+const CODES =
+  "en de fr es it pt nl pl ru tr zh ja ko ar sv da nb fi cs hu el he hi uk ro vi th id bg hr sk et lv lt ga cy is fa ur bn ta sr sl mk sq hy ka az kk mn ne si km lo my sw am fy";
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Whether the word names a language or a nation, by the runtime's own data. */
+export function isNationality(word: string, code: string): boolean {
+  let names = known.get(code);
+  if (!names) {
+    const format = new Intl.DisplayNames([code], { type: "language", fallback: "none" });
+    names = new Set(CODES.split(" ").map((one) => fold(format.of(one) ?? "")));
+    known.set(code, names);
+  }
+  return names.has(fold(word));
+}
