@@ -51,7 +51,10 @@ export class ControlWatch {
     this.#running = true;
     try {
       const version = control.version();
-      if (version === this.#seen) return;
+      if (version === this.#seen) {
+        this.#failure = undefined;
+        return;
+      }
       for (const request of control.requests.pending()) this.#ask(request);
       const erased = await eraseDeletedOrganizations(dataDir, control, release);
       if (erased > 0) log.info({ organizations: erased }, "Erased deleted organizations");

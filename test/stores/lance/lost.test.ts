@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "@lancedb/lancedb";
+import { LIMITS } from "../../../src/memory/limits.ts";
 import { isReadable } from "../../../src/stores/lance/readable.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
@@ -82,6 +83,18 @@ describe("vectors that vanished", () => {
     expect(await reader.search(SCOPE, QUERY, 10)).toHaveLength(NEW.length);
     expect([await writer.look(), await writer.mend(ORG)]).toEqual([[], false]);
   });
+});
+
+test("erasures, upkeep and the removal of other spaces lose nothing", async () => {
+  for (const { id } of OLD) await writer.erase(ORG, [id]);
+  for (const row of seededRows(3, 2 * LIMITS.vectorFragments, SCOPE)) await writer.add(ORG, [row]);
+  await writer.maintain(ORG);
+  await writer.retain(ORG, []);
+  expect([await writer.look(), await writer.mend(ORG)]).toEqual([[], false]);
+  expect((await reader.load(SCOPE)).ids).toHaveLength(2 * LIMITS.vectorFragments);
+  await writer.release(ORG);
+  rmSync(table(), { recursive: true });
+  expect(await writer.look()).toEqual([]);
 });
 
 describe("vectors that cannot be read", () => {
