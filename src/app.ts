@@ -1,11 +1,13 @@
 import { ControlWatch } from "./app/control-watch.ts";
+import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
 import { Sampler } from "./app/sampler.ts";
+import { createStoreLook } from "./app/store-look.ts";
 import { type Config, reachableHost } from "./config.ts";
 import { createHealth } from "./health.ts";
 import { createServer, type HttpNotify } from "./http/server.ts";
 import { messageOf } from "./memory/errors.ts";
-import { PERMISSIONS } from "./memory/types.ts";
+import { type OrgId, PERMISSIONS } from "./memory/types.ts";
 import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
@@ -72,7 +74,8 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   closers.push(closeModels);
   const stores = openStores(config.dataDir, embedder.identity, "server");
   closers.push(() => stores.close());
-  const search = openSearch({ config, models, embedder, stores, log, closers });
+  const onVectorsFault = (orgId: OrgId) => supervisor.mend(orgId);
+  const search = openSearch({ config, models, embedder, stores, log, closers, onVectorsFault });
 
   const supervisor = new Supervisor({
     config,
@@ -104,7 +107,15 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     worker: () => supervisor.stats(),
     workerRestarts: () => supervisor.restarts(),
   });
+  const missingStore = createStoreLook({
+    dataFolderInPlace: stores.folderInPlace,
+    controlInPlace: control.inPlace,
+    recordsGone: () => stores.records.gone(),
+    workerStats: () => supervisor.stats(),
+    log,
+  });
   const health = createHealth({
+    missingStore,
     checkWritable: () => control.checkWritable(),
     workerAlive: () => supervisor.alive(),
     workerStats: () => supervisor.stats(),
@@ -165,12 +176,6 @@ async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise
   for (const close of closers.toReversed()) await close(deadlineMs);
 }
 
-/** A call may have the model loaded first. */
-function longestCallMs({ embedder, generator, connection }: ChosenModels): number {
-  if (embedder.kind === "builtin" && generator.kind === "builtin") return 0;
-  return connection.loadDeadlineMs + Math.max(connection.embedDeadlineMs, connection.chatDeadlineMs);
-}
-
 interface SearchParts {
   readonly config: Config;
   readonly models: ChosenModels;
@@ -178,6 +183,7 @@ interface SearchParts {
   readonly stores: Stores;
   readonly log: Log;
   readonly closers: Closer[];
+  readonly onVectorsFault: (orgId: OrgId) => void;
 }
 
 /** The read path of the embedder that was chosen, and beside it those of organizations that are not yet embedded with it. */
@@ -188,11 +194,12 @@ function openSearch({
   stores,
   log,
   closers,
+  onVectorsFault,
 }: SearchParts): Search {
   const { records, vectors } = stores;
   const formers = new FormerSpaces(models, stores);
   closers.push(() => formers.close());
-  const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log };
+  const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log, onVectorsFault };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
     target: {

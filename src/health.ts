@@ -3,7 +3,12 @@ import type { WorkerStats } from "./messages.ts";
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly fault: string };
 
+/** The first that is gone, or cannot be read. */
+export type MissingStore = "data folder" | "control store" | "records" | "vectors";
+
 export interface HealthSources {
+  /** Looks at the files of a bounded number of organizations in turn. */
+  readonly missingStore: () => MissingStore | undefined;
   /** Throws when the database does not take a write. */
   readonly checkWritable: () => void;
   readonly workerAlive: () => boolean;
@@ -15,40 +20,70 @@ export interface HealthSources {
 }
 
 /**
- * Whether the service does its work: the database is writable, the worker lives, the queue moves.
+ * Whether the service does its work: every store is there, the database is writable, the worker lives, the queue moves.
  * The answer holds for a second, because the endpoint is open to anyone and the check writes to disk.
  */
 export function createHealth(sources: HealthSources): () => Health {
   let answer: Health = { ok: true };
   let answeredAtMs = Number.NEGATIVE_INFINITY;
-  let progress = -1;
-  let progressAtMs = sources.now();
+  const progress = new Progress(sources.now());
 
   return () => {
     const nowMs = sources.now();
     const stats = sources.workerStats();
-    const done = stats ? progressOf(stats) : 0;
-    const waiting = stats ? stats.queued + stats.running : 0;
-    if (done !== progress || waiting === 0) {
-      progress = done;
-      progressAtMs = nowMs;
-    }
+    if (stats) progress.look(stats, nowMs);
     // A clock that was set back makes the difference negative.
     if (Math.abs(nowMs - answeredAtMs) < LIMITS.healthHoldMs) return answer;
     answeredAtMs = nowMs;
     // Nobody may have asked for long: the queue has stood still no longer than its oldest submission waits.
-    const stalledMs = nowMs - Math.max(progressAtMs, stats?.oldestMs ?? nowMs);
+    const stalledMs = nowMs - Math.max(progress.atMs, stats?.oldestMs ?? nowMs);
     answer = check(sources, stalledMs);
     return answer;
   };
 }
 
-/** Grows with each job, and with each call to a model: a batch may need several slow ones. */
-function progressOf({ jobs, model }: WorkerStats): number {
-  return jobs.done + jobs.dead + jobs.lost + jobs.retried + model.calls.reduce((sum, { count }) => sum + count, 0);
+/**
+ * A queue moves by what ends. A batch may need several slow calls to a model before anything does, so calls count too, but not those of a submission
+ * that is tried again: it may be for ever.
+ */
+class Progress {
+  atMs: number;
+  #ended = -1;
+  #calls = -1;
+  #retried = 0;
+
+  constructor(nowMs: number) {
+    this.atMs = nowMs;
+  }
+
+  look({ jobs, model, queued, running }: WorkerStats, nowMs: number): void {
+    const ended = jobs.done + jobs.dead + jobs.lost;
+    const calls = model.calls.reduce((sum, { count }) => sum + count, 0);
+    if (ended !== this.#ended || queued + running === 0) {
+      this.atMs = nowMs;
+      this.#retried = jobs.retried;
+    } else if (calls !== this.#calls && jobs.retried === this.#retried) {
+      this.atMs = nowMs;
+    }
+    this.#ended = ended;
+    this.#calls = calls;
+  }
 }
 
+/** Open to anyone, so no organization is named: the log and the doctor do. */
+const MISSING: Readonly<Record<MissingStore, string>> = {
+  "data folder": "the data folder is gone or was replaced: put it back as it was, or stop the server and restore a backup",
+  "control store":
+    "the control store is gone or was replaced: put the file back as it was, or stop the server and restore a backup; until then every key is refused",
+  records:
+    "the records of an organization are gone or were replaced: put the file back as it was, or stop the server and restore a backup; until then its requests fail",
+  vectors:
+    "the vectors of an organization are gone or cannot be read: they are made anew from its records, and until then its searches go by words; see the log where it lasts",
+};
+
 function check(sources: HealthSources, stalledMs: number): Health {
+  const missing = sources.missingStore();
+  if (missing) return { ok: false, fault: MISSING[missing] };
   try {
     sources.checkWritable();
   } catch {

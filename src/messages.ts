@@ -19,6 +19,8 @@ export type ToWorker =
   | { readonly type: "wake"; readonly orgId: OrgId }
   /** Hold the organization's vectors against its records, and embed what is missing. Answered by `swept`. */
   | { readonly type: "sweep"; readonly orgId: OrgId }
+  /** See whether the organization's vectors can be read, and make anew what cannot. */
+  | { readonly type: "mend"; readonly orgId: OrgId }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
   | { readonly type: "release"; readonly orgId: OrgId }
   | { readonly type: "stop" };
@@ -62,6 +64,8 @@ export interface WorkerStats {
   readonly model: ModelStats;
   /** Organizations that are being embedded anew, and how many of their memories are, and are not yet. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
+  /** Organizations whose vectors are gone or cannot be read, until they are made anew. */
+  readonly vectorsLost: number;
 }
 
 /** Of a worker that has counted nothing yet. */
@@ -82,6 +86,7 @@ export const NO_STATS: WorkerStats = {
   finishedJobs: [],
   model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
   reindex: { organizations: 0, embedded: 0, left: 0 },
+  vectorsLost: 0,
 };
 
 export interface OrgQueue {

@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { messageOf } from "./memory/errors.ts";
 import { LIMITS } from "./memory/limits.ts";
 import type { OrgId } from "./memory/types.ts";
 import type { FromWorker, ToWorker, WorkerStats } from "./messages.ts";
@@ -55,6 +56,11 @@ export class Supervisor {
     this.#post({ type: "sweep", orgId });
   }
 
+  /** A search met vectors that it could not read. */
+  mend(orgId: OrgId): void {
+    this.#post({ type: "mend", orgId });
+  }
+
   /** Has the worker close an organization's stores. Resolves at once while no worker runs: then nothing is open. */
   release(orgId: OrgId): Promise<void> {
     if (!this.#worker) return Promise.resolve();
@@ -97,6 +103,7 @@ export class Supervisor {
   }
 
   #spawn(onReady: () => void, onFailed: (error: Error) => void): void {
+    const orgIds = [...this.#options.orgIds()];
     const worker = new Worker(new URL("./worker.ts", import.meta.url));
     this.#worker = worker;
     this.#lastPulseMs = performance.now();
@@ -112,7 +119,7 @@ export class Supervisor {
     worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended by itself."));
     const { models, config } = this.#options;
     const { dataDir, logLevel, logFormat } = config;
-    this.#post({ type: "start", dataDir, models, logLevel, logFormat, orgIds: [...this.#options.orgIds()] });
+    this.#post({ type: "start", dataDir, models, logLevel, logFormat, orgIds });
   }
 
   #receive(message: FromWorker): void {
@@ -145,17 +152,28 @@ export class Supervisor {
     for (const resolve of this.#releases.values()) resolve();
     this.#releases.clear();
     this.#stopped.resolve();
+    this.#restartLater(reason);
+  }
+
+  #restartLater(reason: string): void {
     if (this.#stopping) return;
     this.#restarts++;
     const waitMs = Math.min(LIMITS.backoffMaxMs, LIMITS.backoffBaseMs * 2 ** Math.min(this.#restarts - 1, 10));
     this.#options.log.error({ restarts: this.#restarts, wait_ms: waitMs }, `${reason} It is started again.`);
-    this.#restartTimer = setTimeout(() => {
+    this.#restartTimer = setTimeout(() => this.#restart(), waitMs);
+  }
+
+  #restart(): void {
+    const { log } = this.#options;
+    try {
       this.#spawn(
-        () => this.#options.log.info({}, "The cognition thread runs again."),
+        () => log.info({}, "The cognition thread runs again."),
         // A failed start comes through #died as well, which plans the next one.
-        (error) => this.#options.log.error({}, error.message),
+        (error) => log.error({}, error.message),
       );
-    }, waitMs);
+    } catch (error) {
+      this.#restartLater(`The organizations could not be listed for the cognition thread: ${messageOf(error)}.`);
+    }
   }
 
   #post(message: ToWorker): void {

@@ -34,6 +34,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case "sweep":
       if (loop) loop.sweep(data.orgId);
       break;
+    case "mend":
+      if (loop) loop.mend(data.orgId);
+      break;
     case "release":
       release(data.orgId).catch(fail);
       break;

@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { createHealth } from "../src/health.ts";
+import { describe, expect, test } from "bun:test";
+import { createHealth, type MissingStore } from "../src/health.ts";
 import { LIMITS } from "../src/memory/limits.ts";
 import { NO_STATS, type WorkerStats } from "../src/messages.ts";
 
@@ -13,8 +13,15 @@ function statsOf(queued: number, oldestMs: number | undefined, modelCalls = 0): 
 }
 
 function watched() {
-  const state = { nowMs: START_MS, stats: statsOf(0, undefined), writable: true, alive: true };
+  const state = {
+    nowMs: START_MS,
+    stats: statsOf(0, undefined),
+    writable: true,
+    alive: true,
+    missing: undefined as MissingStore | undefined,
+  };
   const health = createHealth({
+    missingStore: () => state.missing,
     checkWritable: () => {
       if (!state.writable) throw new Error("disk full");
     },
@@ -65,4 +72,48 @@ test("a write that has just come is no fault, however long nobody asked", () => 
   state.nowMs += 2 * LIMITS.queueStalledMs;
   state.stats = statsOf(1, state.nowMs - 10);
   expect(health()).toEqual({ ok: true });
+});
+
+test.each([
+  ["data folder", "the data folder"],
+  ["control store", "the control store"],
+  ["records", "the records of an organization"],
+  ["vectors", "the vectors of an organization"],
+] as const)("a store that is gone is a fault that names it: %s", (missing, named) => {
+  const { state, health } = watched();
+  expect(health()).toEqual({ ok: true });
+  state.missing = missing;
+  state.nowMs += LIMITS.healthHoldMs;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringMatching(new RegExp(`^${named} (is|are) gone`)) });
+  state.missing = undefined;
+  state.nowMs += LIMITS.healthHoldMs;
+  expect(health()).toEqual({ ok: true });
+});
+
+describe("submissions that are tried again and again", () => {
+  /** As many attempts as fit into the time that a queue may stand still, one a second; a generator is asked at each. */
+  function retryFor(modelCallsEach: number) {
+    const { state, health } = watched();
+    health();
+    const patienceMs = LIMITS.queueStalledMs + MODEL_CALL_MS;
+    for (let retried = 1; retried * 1_000 <= patienceMs + 1_000; retried++) {
+      const stats = statsOf(1, START_MS, retried * modelCallsEach);
+      state.stats = { ...stats, jobs: { ...stats.jobs, retried } };
+      state.nowMs = START_MS + retried * 1_000;
+      if (retried * 1_000 < patienceMs) expect(health()).toEqual({ ok: true });
+    }
+    return { state, health };
+  }
+
+  test.each([0, 1])("are no progress, with %i calls to a model each", (modelCallsEach) => {
+    const { health } = retryFor(modelCallsEach);
+    expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+  });
+
+  test.each(["done", "dead"] as const)("are well again once one is %s", (outcome) => {
+    const { state, health } = retryFor(1);
+    state.stats = { ...state.stats, jobs: { ...state.stats.jobs, [outcome]: 1 } };
+    state.nowMs += LIMITS.healthHoldMs;
+    expect(health()).toEqual({ ok: true });
+  });
 });

@@ -1,3 +1,4 @@
+import { messageOf } from "../memory/errors.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { Log } from "../observability/log.ts";
 import type { Control, Request } from "../stores/control.ts";
@@ -24,6 +25,8 @@ export class ControlWatch {
   /** Undefined: look at the next turn, whatever the version. */
   #seen: number | undefined;
   #running = false;
+  /** What the last look failed on. */
+  #failure: string | undefined;
 
   constructor(options: ControlWatchOptions) {
     this.#options = options;
@@ -44,16 +47,24 @@ export class ControlWatch {
 
   async #look(): Promise<void> {
     const { dataDir, control, log, release } = this.#options;
-    const version = control.version();
-    if (this.#running || version === this.#seen) return;
+    if (this.#running) return;
     this.#running = true;
     try {
+      const version = control.version();
+      if (version === this.#seen) {
+        this.#failure = undefined;
+        return;
+      }
       for (const request of control.requests.pending()) this.#ask(request);
       const erased = await eraseDeletedOrganizations(dataDir, control, release);
       if (erased > 0) log.info({ organizations: erased }, "Erased deleted organizations");
       this.#seen = version;
+      this.#failure = undefined;
     } catch (error) {
-      log.error({ err: error }, "What the command line asked for could not be done yet; trying again");
+      // Each look meets a lasting fault again: it is told once.
+      const failure = messageOf(error);
+      if (failure !== this.#failure) log.error({ err: error }, "What the command line asked for could not be done yet; trying again");
+      this.#failure = failure;
     } finally {
       this.#running = false;
     }

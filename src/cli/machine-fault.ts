@@ -1,4 +1,4 @@
-import { messageOf } from "../memory/errors.ts";
+import { messageOf, StoreGone } from "../memory/errors.ts";
 
 /** Codes of SQLite and of the operating system, or what LanceDB says of them, with what a person can do about each. The first that fits is told. */
 const KINDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
@@ -25,6 +25,7 @@ const KINDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
 /** The sentence of a fault that lies in the machine and not in memoryd; undefined for any other. Causes are looked through, too. */
 export function machineFault(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof StoreGone) return `${at.message.charAt(0).toUpperCase()}${at.message.slice(1)}.`;
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
     const message = messageOf(at);
     for (const [pattern, sentence] of KINDS) if (pattern.test(code) || pattern.test(message)) return sentence(message);

@@ -1,6 +1,9 @@
 import type { Command } from "commander";
+import { longestCallMs } from "../app/longest-call.ts";
 import { startOfflineWorker } from "../app/offline.ts";
 import { readConfig } from "../config.ts";
+import { UsageError } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
@@ -10,6 +13,8 @@ import { printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES, withControl } from "./settings.ts";
 
 const LOOK_MS = 500;
+/** The lock is tried at each so manieth look: a server that starts at that moment would find it held. */
+const LOOKS_A_LOCK = 4;
 
 interface Options {
   readonly data?: string;
@@ -38,7 +43,7 @@ function run(options: Options): Promise<void> {
     const lock = tryLockDataFolder(dataDir);
     try {
       if (lock) await withoutServer(options, control, records, orgs);
-      else await byServer(control, records, orgs);
+      else await byServer(control, dataDir, records, orgs);
       for (const org of orgs) printLine(await summary(records, org));
     } finally {
       await records.close();
@@ -47,15 +52,59 @@ function run(options: Options): Promise<void> {
   });
 }
 
-async function byServer(control: Control, records: Records, orgs: readonly Organization[]): Promise<void> {
+async function byServer(control: Control, dataDir: string, records: Records, orgs: readonly Organization[]): Promise<void> {
   const wanted = new Set(orgs.map((org) => org.id));
   printLine(`The running server embeds with ${nameOf(control)}. It goes on also when this command is stopped.`);
   for (const orgId of wanted) control.requests.add(orgId, "sweep");
-  const progress = new Progress(records, orgs);
-  while (control.requests.pending().some((request) => request.kind === "sweep" && wanted.has(request.orgId))) {
-    await Bun.sleep(LOOK_MS);
-    await progress.show();
+  // Organizations take turns: what is waited for may be another one.
+  const progress = new Progress(records, control.orgs.list());
+  const models = control.models.get();
+  await waitForServer({
+    left: () => {
+      const pending = new Set(control.requests.pending().map(({ orgId, kind }) => (kind === "sweep" ? orgId : "")));
+      return orgs.filter(({ id }) => pending.has(id)).map(({ name }) => name);
+    },
+    moved: () => progress.show(),
+    isServed: () => isServed(dataDir),
+    // A model that hangs is waited for as long as the server waits for it.
+    patienceMs: LIMITS.reindexSilenceMs + (models ? longestCallMs(models) : 0),
+    lookMs: LOOK_MS,
+  });
+}
+
+export interface ServerWait {
+  /** Organizations that the server is not done with, by name. */
+  readonly left: () => readonly string[];
+  /** Whether it came further with any organization since it was asked last. */
+  readonly moved: () => Promise<boolean>;
+  readonly isServed: () => boolean;
+  readonly patienceMs: number;
+  readonly lookMs: number;
+}
+
+/** Resolves when nothing is left. Throws {@link UsageError} when the server has stopped, and when it comes no further for as long as patience lasts. */
+export async function waitForServer({ left, moved, isServed, patienceMs, lookMs }: ServerWait): Promise<void> {
+  let before = left().length;
+  let movedMs = performance.now();
+  for (let look = 1; before > 0; look++) {
+    await Bun.sleep(lookMs);
+    const names = left();
+    if ((await moved()) || names.length !== before) movedMs = performance.now();
+    before = names.length;
+    if (before === 0) return;
+    if (look % LOOKS_A_LOCK === 0 && !isServed())
+      throw new UsageError('The server has stopped meanwhile. Run "memoryd reindex" again, or start it: both go on from what is done.');
+    if (performance.now() - movedMs > patienceMs)
+      throw new UsageError(
+        `The server comes no further with ${names.join(", ")}. Its log says why, "memoryd doctor" what to do; it goes on by itself once it can.`,
+      );
   }
+}
+
+function isServed(dataDir: string): boolean {
+  const lock = tryLockDataFolder(dataDir);
+  lock?.release();
+  return lock === undefined;
 }
 
 async function withoutServer(options: Options, control: Control, records: Records, orgs: readonly Organization[]): Promise<void> {
@@ -89,7 +138,9 @@ class Progress {
     this.#orgs = orgs;
   }
 
-  async show(): Promise<void> {
+  /** Whether there was a new one. */
+  async show(): Promise<boolean> {
+    let moved = false;
     for (const org of this.#orgs) {
       const progress = await this.#records.embeddings.progress(org.id);
       if (!progress) continue;
@@ -97,7 +148,9 @@ class Progress {
       if (this.#shown.get(org.id) === line) continue;
       this.#shown.set(org.id, line);
       printLine(line);
+      moved = true;
     }
+    return moved;
   }
 }
 

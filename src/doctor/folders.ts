@@ -11,7 +11,13 @@ export function checkDataFolder(dataDir: string): Finding[] {
   const check = "data folder";
   const stats = statSync(dataDir, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) {
-    return [fault(check, `there is no folder ${dataDir}`, 'start the server once with "memoryd serve", or name the folder: --data DIR')];
+    return [
+      fault(
+        check,
+        `there is no folder ${dataDir}`,
+        'start the server once with "memoryd serve", name the folder: --data DIR, or where it was removed restore a backup into it: "memoryd restore FILE"',
+      ),
+    ];
   }
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -1,12 +1,23 @@
 import { messageOf } from "../memory/errors.ts";
+import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { sameIdentity } from "../stores/embeddings.ts";
-import { inspectControlStore, inspectOrganization, openRecords, openVectors } from "../stores/open.ts";
+import {
+  hasOrganizationFolder,
+  hasOrganizations,
+  inspectControlStore,
+  inspectOrganization,
+  openRecords,
+  openVectors,
+} from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
+import type { Vectors } from "../stores/vectors.ts";
 import { counted } from "../text/counted.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
+const GONE = "put it back as it was, or stop the server and restore a backup: memoryd restore FILE --data FOLDER";
+const MADE_ANEW = 'run "memoryd reindex", which makes them anew from the records; until then searches go by words';
 const DAMAGED = "stop the server and restore the file from a backup; the log and SQLite's .recover help where there is none";
 
 export interface StoresChecked {
@@ -31,7 +42,9 @@ export async function checkStores({ dataDir, control, chosen }: StoresChecked): 
 /** Before anything opens it: of a damaged one nothing else can be read. */
 export function checkControlStore(dataDir: string): Finding {
   try {
-    const [first] = inspectControlStore(dataDir) ?? [];
+    const faults = inspectControlStore(dataDir);
+    if (!faults && hasOrganizations(dataDir)) return fault("control store", "it is gone, though there are organizations", GONE);
+    const [first] = faults ?? [];
     return first === undefined ? ok("control store", "sound") : fault("control store", first, DAMAGED);
   } catch (error) {
     return fault("control store", messageOf(error), DAMAGED);
@@ -50,6 +63,8 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
   const about = (what: string) => `${what} of ${org.name}`;
   try {
     const inspection = inspectOrganization(dataDir, org.id);
+    if (!inspection && hasOrganizationFolder(dataDir, org.id))
+      return [fault(about("records"), "they are gone from the organization's folder", GONE)];
     if (!inspection) return [ok(about("records"), "nothing was written yet")];
     const [first] = inspection.faults;
     if (first !== undefined) return [fault(about("records"), first, DAMAGED)];
@@ -80,7 +95,16 @@ async function vectorsFinding(
   if (!space) return activeIds.size === 0 ? ok(check, "none yet") : warning(check, "none yet", 'run "memoryd reindex"');
   const { identity } = space;
   const vectors = openVectors(dataDir, identity);
-  const stored = await vectors.ids(org.id).finally(() => vectors.close());
+  let stored: Set<MemoryId>;
+  try {
+    if (activeIds.size > 0 && !vectors.has(org.id))
+      return fault(check, `those of ${identity.name} are gone, for ${activeIds.size} memories`, MADE_ANEW);
+    stored = await readAll(vectors, org.id);
+  } catch (error) {
+    return fault(check, `those of ${identity.name} cannot be read: ${messageOf(error)}`, MADE_ANEW);
+  } finally {
+    await vectors.close();
+  }
   const missing = [...activeIds].filter((id) => !stored.has(id)).length;
   const message = `${stored.size} of ${identity.name}`;
   if (missing > 0) {
@@ -95,4 +119,11 @@ async function vectorsFinding(
     );
   }
   return ok(check, message);
+}
+
+/** Every vector with its row: the ids alone lie in pages of their own. */
+async function readAll(vectors: Vectors, orgId: OrgId): Promise<Set<MemoryId>> {
+  const ids = new Set<MemoryId>();
+  for await (const rows of vectors.scan(orgId)) for (const { id } of rows) ids.add(id);
+  return ids;
 }

@@ -23,6 +23,15 @@ export class MemorydError extends Error {
   }
 }
 
+/** A store was removed, moved away or replaced under its user: what is written to the file that is open, nobody finds again. */
+export class StoreGone extends MemorydError {
+  constructor(store: string) {
+    const remedy = "put it back as it was, or stop the server and restore a backup";
+    super("internal_error", `${store} was removed or replaced while it was in use: ${remedy}`);
+    this.name = "StoreGone";
+  }
+}
+
 /** A fault that the person at the command line can mend: printed as one sentence, without a stack. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {

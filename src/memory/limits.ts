@@ -162,6 +162,8 @@ export const LIMITS = {
   vectorVersionsMs: 5_000,
   /** A query may meet a clean-up that takes its files away, hardly ever a second one. */
   vectorReadAttempts: 5,
+  /** Vectors that could all be read are read again no sooner, whatever fails meanwhile: 100,000 take a fifth of a second. */
+  vectorsSoundMs: 5_000,
   /** About 40 kB of SQL. */
   vectorPredicateIds: 1_000,
 
@@ -171,6 +173,12 @@ export const LIMITS = {
   /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
   queueStalledMs: 120_000,
   healthHoldMs: 1_000,
+  /** Reads trust so long that the file of an organization is in its place. Writes look at each commit. */
+  placeHoldMs: 100,
+  /** Organizations whose files are looked for at once, in turn: about a millisecond of stats. */
+  placesLooked: 256,
+  /** `memoryd reindex` beside a server that makes no progress for so long, beyond a call to a model, says so: an attempt comes at least each half minute. */
+  reindexSilenceMs: 60_000,
   /** How long `memoryd health` waits for the answer: less than the ten seconds that a container's check has. */
   healthAskMs: 5_000,
 

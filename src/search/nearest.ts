@@ -1,10 +1,10 @@
 import { LIMITS } from "../memory/limits.ts";
 import type { Level, MemoryId, Scope } from "../memory/types.ts";
 import type { TextHit } from "../stores/records.ts";
-import type { Vectors } from "../stores/vectors.ts";
 import type { Candidate } from "./fuse.ts";
 import type { HotVectors } from "./hot-vectors.ts";
 import type { WordRanking, WordSignals } from "./lexical/word-ranking.ts";
+import type { ReadableVectors } from "./readable-vectors.ts";
 import type { ScopeCopy } from "./scope-copy.ts";
 import { topK } from "./top-k.ts";
 import { FUSION } from "./weights.ts";
@@ -35,7 +35,11 @@ export interface Wanted {
 }
 
 /** The nearest memories together with those that words found, each with all its signals. */
-export async function findCandidates(hot: Pick<HotVectors, "use">, store: Vectors, wanted: Wanted): Promise<Candidates> {
+export async function findCandidates(
+  hot: Pick<HotVectors, "use">,
+  store: Pick<ReadableVectors, "search">,
+  wanted: Wanted,
+): Promise<Candidates> {
   const { scope, generation, vectors, words, moreWords } = wanted;
   if (vectors === undefined) return { candidates: words.ids.map((id) => candidate(id, words.of(id), 0, 0)), more: moreWords };
   const found = await hot.use(scope, generation, (copy) => fromCopy(copy, vectors, wanted));
@@ -81,7 +85,11 @@ function fromCopy(copy: ScopeCopy, vectors: QueryVectors, { level, limit, words,
  * The store knows neither level nor status, and the similarity of its nearest only: what words alone found counts as unrelated
  * to the question and to the task.
  */
-async function fromStore(store: Vectors, vectors: QueryVectors, { scope, limit, words, moreWords }: Wanted): Promise<Candidates> {
+async function fromStore(
+  store: Pick<ReadableVectors, "search">,
+  vectors: QueryVectors,
+  { scope, limit, words, moreWords }: Wanted,
+): Promise<Candidates> {
   const nearest = await store.search(scope, vectors.query, limit);
   const taskHits = vectors.task === undefined ? [] : await store.search(scope, vectors.task, LIMITS.searchCandidates);
   const similarities = new Map(nearest.map((hit) => [hit.id, hit.similarity]));

@@ -1,8 +1,7 @@
 import { LIMITS } from "../memory/limits.ts";
-import type { MemoryId, Scope } from "../memory/types.ts";
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Records } from "../stores/records.ts";
-import type { Vectors } from "../stores/vectors.ts";
 import { bestHits } from "./best-hits.ts";
 import { AnswerCache } from "./cache.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
@@ -11,7 +10,8 @@ import { Generations } from "./generations.ts";
 import { HotVectors } from "./hot-vectors.ts";
 import { HotTexts } from "./lexical/hot-texts.ts";
 import { rankByWords, type WordRanking } from "./lexical/word-ranking.ts";
-import { findCandidates, rankingOfTextHits } from "./nearest.ts";
+import { type Candidates, findCandidates, rankingOfTextHits, type Wanted } from "./nearest.ts";
+import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-vectors.ts";
 import { discountRestated } from "./restated.ts";
 import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
@@ -24,7 +24,7 @@ export interface SearchLog {
 
 export interface SearchOptions {
   readonly records: Records;
-  readonly vectors: Vectors;
+  readonly vectors: ReadableVectors;
   readonly embedder: Embedder;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
@@ -34,6 +34,8 @@ export interface SearchOptions {
   readonly hotScopeMemories?: number;
   readonly hotTextsBytes?: number;
   readonly hotTextsWaitMs?: number;
+  /** Told of an organization whose vectors could not be read: its search was answered from words alone. */
+  readonly onVectorsFault?: (orgId: OrgId) => void;
 }
 
 interface Words {
@@ -55,6 +57,7 @@ export function createSearch(options: SearchOptions): Search {
 class ReadPath implements Search {
   readonly #options: SearchOptions;
   readonly #now: () => number;
+  readonly #vectors: ReadableVectors;
   readonly #cache: AnswerCache;
   readonly #generations: Generations;
   readonly #hot: HotVectors;
@@ -65,15 +68,17 @@ class ReadPath implements Search {
   readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0 };
   /** Requests that are being answered and not from the cache. */
   #live = 0;
+  #vectorsFaultToldMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: SearchOptions) {
     const { records, vectors, embedder, log, now = Date.now, embedDeadlineMs = LIMITS.queryEmbedMs } = options;
     const { hotScopeMemories: scopeMemories = LIMITS.hotScopeMemories } = options;
     this.#options = options;
     this.#now = now;
+    this.#vectors = readableVectors(vectors);
     this.#cache = new AnswerCache({ ttlMs: options.cacheTtlMs, entries: options.cacheEntries, bytes: LIMITS.cacheBytes, now });
     this.#generations = new Generations(records.scopes);
-    this.#hot = new HotVectors({ vectors, memories: records.memories, scopeMemories });
+    this.#hot = new HotVectors({ vectors: this.#vectors, memories: records.memories, scopeMemories });
     const { hotTextsBytes: limitBytes = LIMITS.hotTextsBytes, hotTextsWaitMs: waitMs = LIMITS.hotTextsWaitMs } = options;
     this.#texts = new HotTexts({ memories: records.memories, limitBytes, waitMs });
     this.#weights = weightsOf(embedder.identity.name);
@@ -107,33 +112,72 @@ class ReadPath implements Search {
 
   async #answer(scope: Scope, request: SearchRequest, generation: number, signal?: AbortSignal): Promise<readonly SearchHit[]> {
     if (generation === 0) return [];
-    const { records, vectors } = this.#options;
+    const { records } = this.#options;
     const embedding = this.#embedQuery(request, signal);
     // The vectors of a cold scope are read on other threads, so they come while this one makes its words.
-    const loading = embedding.then((found) => found && this.#hot.use(scope, generation, () => undefined));
+    const loading = embedding.then(
+      (found) =>
+        found &&
+        this.#unlessFaulty(
+          scope,
+          this.#hot.use(scope, generation, () => undefined),
+        ),
+    );
     for (let limit: number = LIMITS.searchCandidates; ; limit *= 4) {
       const [queryVectors, words] = await Promise.all([embedding, this.#rankWords(scope, request, generation, limit), loading]);
       const wanted = { scope, generation, level: request.level, limit, vectors: queryVectors, moreWords: words.more, words: words.ranking };
-      const { candidates, more } = await findCandidates(this.#hot, vectors, wanted);
+      const { candidates, more, textOnly } = await this.#findCandidates(wanted);
       signal?.throwIfAborted();
       const fused = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
-      const ranked = queryVectors === undefined ? fused : await this.#settle(scope, generation, words.ranking, fused);
+      const ranked = textOnly ? fused : await this.#settle(scope, generation, words.ranking, fused);
       const hits = await bestHits(records.memories, scope, request, ranked, this.#now());
       // Too few of the candidates are live, or of the level: look further.
       if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;
       // An answer without one of its signals is given, not kept; so is one that a change of the scope overtook.
       const current = (await records.scopes.generation(scope)) === generation;
-      if (queryVectors === undefined) this.#counts.textOnly++;
+      if (textOnly) this.#counts.textOnly++;
       else if (words.whole && current) this.#cache.put(scope, request, generation, hits);
       return hits;
     }
+  }
+
+  /** By words alone where there is no vector of the question, or the vectors cannot be read. */
+  async #findCandidates(wanted: Wanted): Promise<Candidates & { readonly textOnly: boolean }> {
+    const { scope, vectors } = wanted;
+    const found = vectors && (await this.#unlessFaulty(scope, findCandidates(this.#hot, this.#vectors, wanted)));
+    if (found) return { ...found, textOnly: false };
+    return { ...(await findCandidates(this.#hot, this.#vectors, { ...wanted, vectors: undefined })), textOnly: true };
+  }
+
+  /** What the work answers; undefined where it met vectors that cannot be read. */
+  async #unlessFaulty<T>({ orgId }: Scope, work: Promise<T>): Promise<T | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof VectorsFault)) throw error;
+      this.#vectorsFailed(orgId, error);
+      return undefined;
+    }
+  }
+
+  #vectorsFailed(orgId: OrgId, error: VectorsFault): void {
+    const { log, onVectorsFault } = this.#options;
+    onVectorsFault?.(orgId);
+    const nowMs = this.#now();
+    if (nowMs - this.#vectorsFaultToldMs < LIMITS.searchFaultLogMs) return;
+    this.#vectorsFaultToldMs = nowMs;
+    log?.warn(
+      { org_id: orgId, err: error },
+      "Vectors cannot be read: searches of the organization are answered from full text alone until they can",
+    );
   }
 
   /** For a message, what was said again later counts less; where the scope has no copy in memory, nobody knows. */
   async #settle(scope: Scope, generation: number, words: WordRanking, ranked: readonly Ranked[]): Promise<readonly Ranked[]> {
     if (words.message === 0) return ranked;
     const orderOf = (id: MemoryId) => words.of(id)?.order;
-    return (await this.#hot.use(scope, generation, (copy) => discountRestated(ranked, copy, orderOf, words.message))) ?? ranked;
+    const settled = this.#hot.use(scope, generation, (copy) => discountRestated(ranked, copy, orderOf, words.message));
+    return (await this.#unlessFaulty(scope, settled)) ?? ranked;
   }
 
   /** By the words of the scope where they are at hand, else by the text index. `whole`: asking again would bring no better. */

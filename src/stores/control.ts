@@ -17,6 +17,8 @@ export interface Control {
   readonly history: History;
   /** Rises whenever any process changed organizations or keys. Cheap enough to ask before every request. */
   version(): number;
+  /** Whether the file is the one that was opened. Where it is not, every other call throws. */
+  inPlace(): boolean;
   /** Throws when the database does not take a durable write: a full or read-only disk. */
   checkWritable(): void;
   close(): void;

@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { isOrgId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
+import { HeldFolder } from "./held-folder.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile } from "./paths.ts";
 import type { Records } from "./records.ts";
@@ -24,6 +26,8 @@ export interface Stores {
   readonly vectors: Vectors;
   /** Those of any embedder, such as the one before. */
   vectorsOf(embedder: EmbedderIdentity): Vectors;
+  /** Whether the data folder is the one that was opened. */
+  folderInPlace(): boolean;
   /** Closes what is open of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +36,7 @@ export interface Stores {
 /** The embedded stores of a data folder. Each thread opens its own: connections are never shared. */
 export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker"): Stores {
   const records = openSqliteRecords({ dataDir, checkpoints: thread === "worker" });
+  const folder = new HeldFolder(dataDir);
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {
     const space = vectorSpace(identity);
@@ -43,6 +48,7 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
     records,
     vectors: vectorsOf(embedder),
     vectorsOf,
+    folderInPlace: () => folder.inPlace(),
     async release(orgId) {
       for (const vectors of spaces.values()) await vectors.release(orgId);
       await records.release(orgId);
@@ -50,6 +56,7 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
     async close() {
       for (const vectors of spaces.values()) await vectors.close();
       await records.close();
+      folder.close();
     },
   };
 }
@@ -71,6 +78,17 @@ export function openRecords(dataDir: string): Records {
 /** One embedder's vectors alone. Any number of processes may read them. */
 export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vectors {
   return openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
+}
+
+/** Whether any organization was ever written to. */
+export function hasOrganizations(dataDir: string): boolean {
+  const folder = orgsFolder(dataDir);
+  return existsSync(folder) && readdirSync(folder).some(isOrgId);
+}
+
+/** Whether the organization was ever written to: its folder comes with its first write. */
+export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
+  return existsSync(orgFolder(dataDir, orgId));
 }
 
 /** What is wrong with the control store; undefined when there is none. */

@@ -19,6 +19,11 @@ export interface Records {
   readonly transfer: Transfer;
   readonly revisions: Revisions;
   readonly browse: Browse;
+  /**
+   * Organizations whose records were there and are gone, or are another file than the one in use. Each call looks at the next few hundred in turn, in about a
+   * millisecond; what is found is answered until it is back. Whatever is asked of such an organization is refused.
+   */
+  gone(): readonly OrgId[];
   /** Forgets open handles of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;

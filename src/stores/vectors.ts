@@ -55,6 +55,24 @@ export interface Vectors {
   /** Removes what the organization has in spaces other than this one and those named, with every byte. */
   retain(orgId: OrgId, spaces: readonly string[]): Promise<void>;
 
+  /** Whether the organization has a table of this space; it may be empty. */
+  has(orgId: OrgId): boolean;
+
+  /**
+   * Organizations whose vectors were there and are gone, or came anew without their sweep: {@link mend} is to be called for each. A call looks at the next few
+   * hundred organizations in turn, and reads a row of one, so that what cannot be read is met before it is asked for.
+   */
+  look(): Promise<readonly OrgId[]>;
+
+  /**
+   * Reads all vectors of the organization and sets aside the tables that cannot be read. True when vectors of this space were lost: the next `add` makes a
+   * new table, and a sweep fills it. Throws where the machine fails and not the data: a folder that may not be read, too many open files.
+   */
+  mend(orgId: OrgId): Promise<boolean>;
+
+  /** Removes what {@link mend} has set aside, with every byte; {@link erase} does so too. */
+  clear(orgId: OrgId): Promise<void>;
+
   /** Forgets open handles of the organization, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTenant, runCommand, startService, until } from "../../scripts/lib/service.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
-import { removeFolder, temporaryFolder } from "../support/files.ts";
+import { filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
 import { OllamaDouble } from "../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
 
@@ -57,9 +57,13 @@ test("rights that are too wide, vectors that are gone, and a damaged file are to
   chmodSync(data, 0o755);
   removeFolder(join(org, "vectors"));
   const warned = await examine();
-  expect(warned.code).toBe(0);
+  expect(warned.code).toBe(1);
   expect(warned.of("data folder")).toMatchObject({ level: "warning", remedy: expect.stringContaining("chmod 700") });
-  expect(warned.of("vectors of acme")).toMatchObject({ level: "warning", remedy: expect.stringContaining("memoryd reindex") });
+  expect(warned.of("vectors of acme")).toMatchObject({
+    level: "fault",
+    message: expect.stringContaining("are gone"),
+    remedy: expect.stringContaining("memoryd reindex"),
+  });
 
   expect((await runCommand(["reindex", "--data", data], { MEMORYD_MODEL: "builtin" })).code).toBe(0);
   expect((await examine()).of("vectors of acme")).toMatchObject({ level: "ok" });
@@ -97,4 +101,27 @@ test("a model server is named with what it has, what it lacks and how long it ta
   });
   double.stop();
   expect((await examine(env)).of("models")).toMatchObject({ level: "fault", message: expect.stringContaining("ollama serve") });
+});
+
+test("vectors that cannot be read are a fault, which reindex mends without a server", async () => {
+  const org = await filled();
+  for (const path of filesBelow(join(org, "vectors")).filter((file) => file.includes("/data/"))) writeFileSync(path, "garbage");
+  const examined = await examine();
+  expect(examined.code).toBe(1);
+  expect(examined.of("records of acme")).toMatchObject({ level: "ok" });
+  expect(examined.of("vectors of acme")).toMatchObject({ level: "fault", remedy: expect.stringContaining("memoryd reindex") });
+  expect((await runCommand(["reindex", "--data", data], { MEMORYD_MODEL: "builtin" })).code).toBe(0);
+  expect(await examine()).toMatchObject({ code: 0 });
+});
+
+test("records and a control store that are gone are a fault, and nothing is made in their place", async () => {
+  const org = await filled();
+  const remedy = expect.stringContaining("memoryd restore");
+  for (const name of readdirSync(org).filter((file) => file.startsWith("records."))) rmSync(join(org, name));
+  const withoutRecords = await examine();
+  expect([withoutRecords.code, withoutRecords.of("records of acme")]).toMatchObject([1, { level: "fault", remedy }]);
+  rmSync(join(data, "control.sqlite"));
+  const withoutControl = await examine();
+  expect([withoutControl.code, withoutControl.of("control store")]).toMatchObject([1, { level: "fault", remedy }]);
+  expect(existsSync(join(data, "control.sqlite"))).toBe(false);
 });

@@ -30,13 +30,13 @@ export class Fixture {
   readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
   /** Milliseconds since the epoch: real time, and what {@link advance} added. */
   #aheadMs = 0;
-  readonly #folder = temporaryFolder();
+  readonly dataDir = temporaryFolder();
 
   /** With a generator, cognition thinks with it. */
   constructor(embedder: Embedder = createBuiltinEmbedder(), generator?: Generator) {
     const now = () => Date.now() + this.#aheadMs;
-    const records = openSqliteRecords({ dataDir: this.#folder, now });
-    const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
+    const records = openSqliteRecords({ dataDir: this.dataDir, now });
+    const vectors = openLanceVectors({ dataDir: this.dataDir, space: "vectors", dimensions: embedder.identity.dimensions });
     const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
     this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
@@ -92,7 +92,7 @@ export class Fixture {
   async close(): Promise<void> {
     await this.deps.vectors.close();
     await this.deps.records.close();
-    removeFolder(this.#folder);
+    removeFolder(this.dataDir);
   }
 }
 

@@ -5,7 +5,7 @@ import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPredicate, type Value, valueOf } from "./value.ts";
+import { isPredicate, readValue, type Value } from "./value.ts";
 
 /** Share of the older one's words that its end must name for both to be about one thing. */
 const NAMED_SHARE = 0.5;
@@ -57,7 +57,7 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
   if (found === undefined) return undefined;
   const { now, before, front, back } = found;
-  const values = [valueOf(now, language), valueOf(before, language)] as const;
+  const values = [readValue(now, language), readValue(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
   if (!isKnown && isPredicate(now, language)) return undefined;

@@ -5,7 +5,7 @@ import { sentences } from "../../text/sentences.ts";
 import { type Clause, clausesOf, countClauses } from "./clause.ts";
 import { canonicalKey, type Fit, RELATIONS } from "./relations.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
-import { stemsOf, type Value, valueOf } from "./value.ts";
+import { readValue, stemsOf, type Value } from "./value.ts";
 import type { Wording } from "./wording.ts";
 
 /** What a sentence says of a relation of one subject. */
@@ -151,7 +151,7 @@ function statementOf(
   const thing = groups["n"] === undefined ? undefined : thingOf(groups["n"], language, speaker);
   const subject = groups["n"] === undefined ? subjectOf(groups["s"] ?? groups["o"], language, speaker) : thing?.owner;
   if (subject === undefined) return undefined;
-  const read = groups["v"] === undefined ? undefined : valueOf(groups["v"], language);
+  const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
   const fit = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
@@ -160,7 +160,7 @@ function statementOf(
   const name = named?.name ?? of ?? "";
   if (name === "" && isOfThing(relation)) return undefined;
   const formerText = groups["f"] ?? clause.former;
-  const former = formerText === undefined ? undefined : valueOf(formerText, language);
+  const former = formerText === undefined ? undefined : readValue(formerText, language);
   const about = `${subject.name}/${isOfThing(relation) ? "thing" : relation}${name === "" ? "" : `:${name}`}${choiceOf(relation, value, former)}`;
   const valueKey = value && canonicalKey(relation, value, language);
   // What a thing is made with or runs on is one at a time; what a person uses is many.
@@ -201,7 +201,7 @@ function predicateOf(
 ): Predicate {
   const parts = text.split(" ");
   const formerText = clause.former ?? language.fromTo.exec(text)?.groups?.["f"];
-  const former = formerText === undefined ? undefined : valueOf(formerText, language);
+  const former = formerText === undefined ? undefined : readValue(formerText, language);
   const common = { isDenied, isCeased, former, allWords: [...stemsOf(clause.dated, language)], clause, language };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);

@@ -69,7 +69,7 @@ const ORGANIZATION =
 const MOST_WORDS = 8;
 
 /** The value that a statement gives, without quotes and closing marks. Undefined for what is no value: nothing, or more than a phrase. */
-export function valueOf(written: string, language: Compiled): Value | undefined {
+export function readValue(written: string, language: Compiled): Value | undefined {
   const text = written
     .trim()
     .replace(/^["“”'„«]+|["“”'»]+$/gu, "")

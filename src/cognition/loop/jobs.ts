@@ -19,14 +19,21 @@ export class Jobs {
   readonly #deps: CognitionDeps;
   readonly #counters: Counters;
   readonly #onProcessed: (orgId: OrgId, processed: Processed) => void;
+  readonly #onStoreFault: (orgId: OrgId) => void;
   /** Organizations in which nobody but this thread holds a lease: others' were given back. */
   readonly #reclaimed = new Set<OrgId>();
 
-  constructor(deps: CognitionDeps, counters: Counters, onProcessed: (orgId: OrgId, processed: Processed) => void) {
+  constructor(
+    deps: CognitionDeps,
+    counters: Counters,
+    onProcessed: (orgId: OrgId, processed: Processed) => void,
+    onStoreFault: (orgId: OrgId) => void = () => {},
+  ) {
     this.#deps = deps;
     this.journal = new Journal(deps.now);
     this.#counters = counters;
     this.#onProcessed = onProcessed;
+    this.#onStoreFault = onStoreFault;
   }
 
   /** Answers when the next submission is due (epoch, 0 for at once); undefined when none waits. */
@@ -106,6 +113,7 @@ export class Jobs {
     const message = messageOf(error).slice(0, LIMITS.failureCharacters);
     const about = { org_id: orgId, submission_id: submission.id, attempts: submission.attempts, err: error };
     const outage = isOutage(error);
+    if (error instanceof StoreFault) this.#onStoreFault(orgId);
     if (submission.attempts >= LIMITS.attempts && !outage) {
       log.error(about, "A submission kept failing: it is set aside as a dead letter, its text stored verbatim");
       const processed = await setAside(this.#deps, orgId, leaseId, submission, message);

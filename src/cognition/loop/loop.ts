@@ -7,13 +7,14 @@ import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
+import { Mending } from "./mending.ts";
 import { Reindex, type Spaces } from "./reindex.ts";
 import { Round } from "./round.ts";
 
 /**
  * The worker's day, in two lanes. In one is what a model may hold up, for minutes where it is slow: jobs, abstractions, the sweep of what an earlier process
  * or embedder left, and for organizations that are embedded anew the vectors of new memories in the former space. In the other is what waits for no
- * model: erasures, upkeep of the vectors, and the removal of a former space. Within a kind of work, organizations take turns.
+ * model: erasures, upkeep of the vectors, their mending, and the removal of a former space. Within a kind of work, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -22,6 +23,7 @@ export class Loop {
   readonly #jobs: Jobs;
   readonly #erasures: Erasures;
   readonly #reindex: Reindex;
+  readonly #mending: Mending;
   readonly #onSwept: (orgId: OrgId) => void;
   readonly #rounds: {
     readonly jobs: Round;
@@ -31,6 +33,7 @@ export class Loop {
     readonly sweeps: Round;
     readonly late: Round;
     readonly retirements: Round;
+    readonly mending: Round;
   };
   readonly #batches = new Map<OrgId, number>();
   readonly #toSweep: Set<OrgId> = new Set();
@@ -47,9 +50,18 @@ export class Loop {
     this.#reindex = new Reindex(given, spaces);
     const deps: CognitionDeps = { ...given, announce: (change, arrived) => this.#announce(given, change, arrived) };
     this.#deps = deps;
-    this.#jobs = new Jobs(deps, this.#counters, (orgId, processed) => this.#processed(orgId, processed));
+    this.#mending = new Mending({
+      vectors: deps.vectors,
+      log: deps.log,
+      ask: (orgId, waitMs) => this.#askToMend(orgId, waitMs),
+      sweep: (orgId) => this.sweep(orgId),
+    });
+    const processed = (orgId: OrgId, what: Processed) => this.#processed(orgId, what);
+    this.#jobs = new Jobs(deps, this.#counters, processed, (orgId) => this.#mending.suspect(orgId));
     this.#erasures = new Erasures(deps, this.#counters);
-    const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log });
+    const failed = (orgId: OrgId, error: unknown) => this.#mending.failed(orgId, error);
+    const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log, failed });
+    const mend = (orgId: OrgId) => this.#inTurn(orgId, () => this.#mending.visit(orgId));
     this.#rounds = {
       jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
@@ -58,10 +70,12 @@ export class Loop {
       sweeps: round("The sweep at start", (orgId) => this.#visitSweep(orgId)),
       late: round("Embedding for the space from before", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of vectors from before", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
+      // Its own failures are no reason to look again: it is tried again anyway.
+      mending: new Round({ name: "Mending of the vectors", visit: mend, log: deps.log }),
     };
-    const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements } = this.#rounds;
+    const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements, mending } = this.#rounds;
     this.#thinking = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseAsked());
-    this.#clearing = new Lane([erasures, upkeep, retirements]);
+    this.#clearing = new Lane([mending, erasures, upkeep, retirements]);
   }
 
   /** Runs until {@link stop}; the organizations named are swept in the background, and their waiting work is taken up. */
@@ -89,6 +103,11 @@ export class Loop {
     this.#rouse();
   }
 
+  /** Sees whether the organization's vectors can be read, and makes anew what cannot. */
+  mend(orgId: OrgId): void {
+    this.#mending.suspect(orgId);
+  }
+
   /** Closes the organization's stores, after the piece of work that runs, and takes up nothing of it again. */
   release(orgId: OrgId): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,6 +124,7 @@ export class Loop {
   }
 
   async stats(): Promise<WorkerStats> {
+    await this.#mending.look();
     await this.#gauges.refresh(this.#deps.records);
     const { journal } = this.#jobs;
     return {
@@ -113,6 +133,7 @@ export class Loop {
       finishedJobs: journal.recent(),
       model: this.#deps.steps.stats(),
       reindex: this.#reindex.stats(),
+      vectorsLost: this.#mending.count(),
     };
   }
 
@@ -132,6 +153,12 @@ export class Loop {
     if (drained || batches >= LIMITS.batchesPerCompression) this.#rounds.abstractions.schedule.add(orgId);
     this.#batches.set(orgId, drained || batches >= LIMITS.batchesPerCompression ? 0 : batches);
     return dueMs && Math.max(0, dueMs - this.#deps.now());
+  }
+
+  #askToMend(orgId: OrgId, waitMs: number): void {
+    if (this.#released.has(orgId)) return;
+    this.#rounds.mending.schedule.add(orgId, waitMs);
+    this.#clearing.rouse();
   }
 
   #processed(orgId: OrgId, { orphans }: Processed): void {
@@ -177,6 +204,7 @@ export class Loop {
         this.#sweeping = undefined;
         if (this.#toSweepAgain.delete(swept)) return 0;
         this.#toSweep.delete(swept);
+        await this.#deps.turns.take(swept, () => this.#sweptWhole(swept));
         this.#rounds.retirements.schedule.add(swept, LIMITS.formerSpaceMs);
         this.#clearing.rouse();
         this.#onSwept(swept);
@@ -184,9 +212,15 @@ export class Loop {
       if (this.#reindex.hasLate(swept)) this.#rounds.late.schedule.add(swept);
     } catch (error) {
       this.#sweeping = undefined;
+      this.#toSweep.add(swept);
       throw error;
     }
     return 0;
+  }
+
+  /** Vectors that were lost since are swept once more. */
+  async #sweptWhole(orgId: OrgId): Promise<void> {
+    if (!this.#toSweep.has(orgId)) await this.#mending.swept(orgId);
   }
 
   #announce(deps: CognitionDeps, ...[change, arrived]: Parameters<CognitionDeps["announce"]>): void {
@@ -214,6 +248,7 @@ export class Loop {
     this.#erasures.forget(orgId);
     this.#gauges.forget(orgId);
     this.#batches.delete(orgId);
+    this.#mending.forget(orgId);
     await this.#reindex.release(orgId);
     await this.#deps.vectors.release(orgId);
     await this.#deps.records.release(orgId);

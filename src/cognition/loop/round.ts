@@ -3,6 +3,15 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
 import { backoffMs, Schedule } from "./schedule.ts";
 
+export interface RoundOptions {
+  readonly name: string;
+  readonly visit: (orgId: OrgId) => Promise<number | undefined>;
+  readonly log: Log;
+  readonly now?: () => number;
+  /** Told of each failure of a visit. */
+  readonly failed?: (orgId: OrgId, error: unknown) => void;
+}
+
 /**
  * One kind of work, organization after organization. A visit does a bounded piece of it and answers after how many milliseconds the next piece of the same
  * organization is due: 0 for at once, after the others; undefined when there is none. One that fails is tried again with backoff, and holds up no other.
@@ -12,12 +21,14 @@ export class Round {
   readonly #name: string;
   readonly #visit: (orgId: OrgId) => Promise<number | undefined>;
   readonly #log: Log;
+  readonly #failed: (orgId: OrgId, error: unknown) => void;
   readonly #failures = new Map<OrgId, number>();
 
-  constructor(options: { name: string; visit: (orgId: OrgId) => Promise<number | undefined>; log: Log; now?: () => number }) {
+  constructor(options: RoundOptions) {
     this.#name = options.name;
     this.#visit = options.visit;
     this.#log = options.log;
+    this.#failed = options.failed ?? (() => {});
     this.schedule = new Schedule(options.now);
   }
 
@@ -35,6 +46,7 @@ export class Round {
       const waitMs = backoffMs(failures, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
       this.#log.error({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed; it is tried again`);
       this.schedule.add(orgId, waitMs);
+      this.#failed(orgId, error);
     }
     return true;
   }

@@ -3,12 +3,26 @@ import type { RecordBatch } from "apache-arrow";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { makeFolder } from "../paths.ts";
-import { hasTable } from "./files.ts";
+import { hasTable, tableId } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { idsOf, tableSchema } from "./rows.ts";
 
 /** A query of LanceDB: it runs when it is iterated. */
 export type Query = AsyncIterable<RecordBatch>;
+
+/** What is known of the table beyond one opening of the database: that it was there, and which one it was. */
+export interface TableWatch {
+  known(): number | undefined;
+  opened(id: number): void;
+  /** It was there, and is gone or another one. */
+  lost(): void;
+}
+
+/** A session that its databases share, and another one for what is opened anew: caches may hold what is not there any more. */
+export interface Sessions {
+  get(): Session;
+  renew(): void;
+}
 
 /** One organization's open database, with what its writer remembers about the table. */
 export class Database {
@@ -16,26 +30,44 @@ export class Database {
   readonly tableName: string;
   /** Fragments that came since the last compaction; undefined until they are counted. */
   newFragments: number | undefined;
-  readonly #session: () => Session;
+  readonly #sessions: Sessions;
+  readonly #watch: TableWatch | undefined;
   #connection: Connection | undefined;
   #table: Table | undefined;
+  /** Of the table that is open. */
+  #tableId: number | undefined;
   #known: Set<number> | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, tableName: string, session: () => Session) {
+  constructor(folder: string, tableName: string, sessions: Sessions, watch?: TableWatch) {
     this.folder = folder;
     this.tableName = tableName;
-    this.#session = session;
+    this.#sessions = sessions;
+    this.#watch = watch;
   }
 
-  /** The table, or undefined when nothing was ever added. Creates nothing. */
+  /** The table as it is in the folder now, or undefined when there is none. Creates nothing. */
   async table(): Promise<Table | undefined> {
-    if (this.#table) return this.#table;
-    if (!hasTable(this.folder, this.tableName)) return undefined;
+    if (this.#table && this.#tableId === tableId(this.folder, this.tableName)) return this.#table;
+    if (this.#table) this.forget();
+    if (!hasTable(this.folder, this.tableName)) {
+      if (this.#watch?.known() !== undefined) this.#watch.lost();
+      return undefined;
+    }
     const opened = await (await this.connection()).openTable(this.tableName);
     // Two readers may open it at once: one handle is kept, the other collected.
     this.#table ??= opened;
+    this.#remember();
     return this.#table;
+  }
+
+  /** The next use opens the database anew. Handles that queries still use are left to be collected. */
+  forget(): void {
+    this.#table = undefined;
+    this.#connection = undefined;
+    this.#known = undefined;
+    this.newFragments = undefined;
+    this.#sessions.renew();
   }
 
   async tableForWriting(dimensions: number): Promise<Table> {
@@ -43,12 +75,20 @@ export class Database {
     if (table) return table;
     makeFolder(this.folder);
     this.#table = await (await this.connection()).createEmptyTable(this.tableName, tableSchema(dimensions));
+    this.#remember();
     return this.#table;
+  }
+
+  #remember(): void {
+    this.#tableId = tableId(this.folder, this.tableName);
+    const known = this.#watch?.known();
+    if (known !== undefined && known !== this.#tableId) this.#watch?.lost();
+    if (this.#tableId !== undefined) this.#watch?.opened(this.#tableId);
   }
 
   async connection(): Promise<Connection> {
     // An interval of zero: each read looks for a newer commit first, so that it sees what the other thread wrote.
-    this.#connection ??= await lancedb().connect({ uri: this.folder, session: this.#session(), readConsistencyInterval: 0 });
+    this.#connection ??= await lancedb().connect({ uri: this.folder, session: this.#sessions.get(), readConsistencyInterval: 0 });
     return this.#connection;
   }
 
@@ -57,27 +97,32 @@ export class Database {
    * The writer may remove the files of the version that is being read: then the query is run again on the newest one.
    */
   async read(query: (table: Table) => Query): Promise<RecordBatch[]> {
-    const table = await this.table();
-    if (!table) return [];
     for (let attempt = 1; ; attempt++) {
       try {
-        return await collect(query(table));
+        const table = await this.table();
+        return table ? await collect(query(table)) : [];
       } catch (error) {
-        if (attempt === LIMITS.vectorReadAttempts) throw error;
+        this.#failed(attempt, error);
       }
     }
   }
 
+  /** Throws after the last attempt. What fails again and again may be of a table that another one took the place of. */
+  #failed(attempt: number, error: unknown): void {
+    if (attempt === LIMITS.vectorReadAttempts) throw error;
+    if (attempt === LIMITS.vectorReadAttempts - 1) this.forget();
+  }
+
   /** Runs the query and gives its answer as it comes. After a clean-up has taken files away (see {@link read}) it begins anew. */
   async *stream(query: (table: Table) => Query): AsyncGenerator<RecordBatch> {
-    const table = await this.table();
-    if (!table) return;
     for (let attempt = 1; ; attempt++) {
       try {
+        const table = await this.table();
+        if (!table) return;
         for await (const batch of query(table)) yield batch;
         return;
       } catch (error) {
-        if (attempt === LIMITS.vectorReadAttempts) throw error;
+        this.#failed(attempt, error);
       }
     }
   }

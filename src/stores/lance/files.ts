@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -7,6 +7,8 @@ import { join } from "node:path";
  */
 
 const TABLE_SUFFIX = ".lance";
+/** Of a table that cannot be read: no table of LanceDB's any more, and yet it may hold vectors. */
+const SET_ASIDE = `${TABLE_SUFFIX}.unreadable-`;
 
 /** Tables of a database that have at least one version. One whose creation was cut short has none, and no rows. */
 export function tablesIn(databaseFolder: string): string[] {
@@ -25,6 +27,22 @@ export function removeOtherTables(databaseFolder: string, kept: ReadonlySet<stri
   for (const name of entries(databaseFolder)) {
     if (!name.endsWith(TABLE_SUFFIX) || kept.has(name.slice(0, -TABLE_SUFFIX.length))) continue;
     rmSync(join(databaseFolder, name), { recursive: true, force: true });
+  }
+}
+
+/** What tells a table from one that came in its place; undefined when there is none. */
+export function tableId(databaseFolder: string, name: string): number | undefined {
+  return statSync(join(tableFolder(databaseFolder, name), "_versions"), { throwIfNoEntry: false })?.ino;
+}
+
+export function setAside(databaseFolder: string, name: string): void {
+  renameSync(tableFolder(databaseFolder, name), join(databaseFolder, `${name}${SET_ASIDE}${crypto.randomUUID()}`));
+}
+
+/** Removes what {@link setAside} has set aside. */
+export function removeSetAside(databaseFolder: string): void {
+  for (const name of entries(databaseFolder)) {
+    if (name.includes(SET_ASIDE)) rmSync(join(databaseFolder, name), { recursive: true, force: true });
   }
 }
 

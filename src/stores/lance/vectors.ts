@@ -1,15 +1,19 @@
+import { existsSync } from "node:fs";
 import type { Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
+import { StoreGone } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
+import { HeldFolder } from "../held-folder.ts";
 import { vectorsFolder } from "../paths.ts";
 import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts";
 import { compact } from "./compact.ts";
-import { Database, type Query } from "./database.ts";
+import { Database, type Query, type TableWatch } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
-import { hasTable, removeOtherTables, tableFolder, tablesIn } from "./files.ts";
+import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { Pool } from "./pool.ts";
+import { isReadable } from "./readable.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 export interface LanceVectorsOptions {
@@ -35,6 +39,11 @@ class LanceVectors implements Vectors {
   readonly dimensions: number;
   readonly #dataDir: string;
   readonly #databases: Pool<Database>;
+  readonly #dataFolder: HeldFolder;
+  /** The table of each organization that was seen to have one; those that {@link look} came by last are last. */
+  readonly #tables = new Map<OrgId, number>();
+  /** Organizations whose table was gone or another one. */
+  readonly #lost = new Set<OrgId>();
   #prepared = false;
 
   constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
@@ -42,13 +51,19 @@ class LanceVectors implements Vectors {
     this.space = space;
     this.dimensions = dimensions;
     let opened: Session | undefined;
-    const session = () => {
-      opened ??= new (lancedb().Session)(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
-      return opened;
+    const sessions = {
+      get() {
+        opened ??= new (lancedb().Session)(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+        return opened;
+      },
+      renew() {
+        opened = undefined;
+      },
     };
+    this.#dataFolder = new HeldFolder(dataDir);
     this.#databases = new Pool(
       LIMITS.openOrganizations,
-      (orgId) => new Database(vectorsFolder(dataDir, orgId), space, session),
+      (orgId) => new Database(vectorsFolder(dataDir, orgId), space, sessions, this.#watch(orgId)),
       (database) => database.close(),
     );
   }
@@ -60,6 +75,7 @@ class LanceVectors implements Vectors {
     const newest = new Map(rows.map((row) => [row.id, row]));
     const data = toArrow(columnsOf([...newest.values()], this.dimensions), this.dimensions);
     await this.#write(orgId, async (database) => {
+      if (!this.#dataFolder.inPlace()) throw new StoreGone("the data folder");
       const table = await database.tableForWriting(this.dimensions);
       if (await database.mayHold(table, [...newest.keys()]))
         await table.mergeInsert("id").whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data);
@@ -106,6 +122,7 @@ class LanceVectors implements Vectors {
   /** Vectors of other spaces are erased too: a table made by an earlier embedder holds the memory as well. */
   async erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void> {
     await this.#write(orgId, async (database) => {
+      removeSetAside(database.folder);
       for (const name of tablesIn(database.folder)) {
         const connection = await database.connection();
         const own = name === database.tableName ? await database.table() : undefined;
@@ -131,12 +148,76 @@ class LanceVectors implements Vectors {
     await this.#write(orgId, async ({ folder }) => removeOtherTables(folder, kept));
   }
 
+  has(orgId: OrgId): boolean {
+    return hasTable(vectorsFolder(this.#dataDir, orgId), this.space);
+  }
+
+  async look(): Promise<readonly OrgId[]> {
+    const next = Array.from(this.#tables.entries().take(LIMITS.placesLooked));
+    for (const [orgId, id] of next) {
+      this.#tables.delete(orgId);
+      this.#tables.set(orgId, id);
+      if (tableId(vectorsFolder(this.#dataDir, orgId), this.space) !== id) this.#lost.add(orgId);
+    }
+    const found = new Set(this.#lost);
+    const read = next.find(([orgId]) => !found.has(orgId))?.[0];
+    if (read !== undefined && !(await this.#answers(read))) found.add(read);
+    return [...found];
+  }
+
+  async mend(orgId: OrgId): Promise<boolean> {
+    let lost = false;
+    await this.#write(orgId, async (database) => {
+      const { folder, tableName } = database;
+      const known = this.#tables.get(orgId);
+      // What is read now is what lies in the files.
+      database.forget();
+      for (const name of tablesIn(folder)) {
+        if (await isReadable(await database.connection(), name)) continue;
+        setAside(folder, name);
+        if (name === tableName) this.#lost.add(orgId);
+      }
+      if (known !== undefined && tableId(folder, tableName) !== known) this.#lost.add(orgId);
+      lost = this.#lost.delete(orgId);
+      if (!lost) return;
+      this.#tables.delete(orgId);
+      // What is left of a table without a version is no table, and yet it may hold vectors.
+      if (!hasTable(folder, tableName) && existsSync(tableFolder(folder, tableName))) setAside(folder, tableName);
+    });
+    return lost;
+  }
+
+  async clear(orgId: OrgId): Promise<void> {
+    await this.#write(orgId, async ({ folder }) => removeSetAside(folder));
+  }
+
   release(orgId: OrgId): Promise<void> {
+    this.#tables.delete(orgId);
+    this.#lost.delete(orgId);
     return this.#databases.remove(orgId);
   }
 
-  close(): Promise<void> {
-    return this.#databases.close();
+  async close(): Promise<void> {
+    await this.#databases.close();
+    this.#dataFolder.close();
+  }
+
+  #watch(orgId: OrgId): TableWatch {
+    return {
+      known: () => this.#tables.get(orgId),
+      opened: (id) => this.#tables.set(orgId, id),
+      lost: () => this.#lost.add(orgId),
+    };
+  }
+
+  async #answers(orgId: OrgId): Promise<boolean> {
+    try {
+      await this.#read(orgId, (table) => table.query().limit(1));
+      return true;
+    } catch {
+      // Why is found out, and told, by who mends it.
+      return false;
+    }
   }
 
   #read(orgId: OrgId, query: (table: Table) => Query): Promise<RecordBatch[]> {

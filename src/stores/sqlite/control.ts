@@ -1,3 +1,5 @@
+import type { SQLQueryBindings, Statement } from "bun:sqlite";
+import { StoreGone } from "../../memory/errors.ts";
 import type { Control } from "../control.ts";
 import { makeDataFolder } from "../data-folder.ts";
 import { controlFile } from "../paths.ts";
@@ -26,17 +28,31 @@ export interface ControlDatabase {
   changed(): void;
 }
 
+/** Each statement finds the file in its place first: no key is taken from one that was removed, and none is made in it. */
+class ControlConnection extends Connection {
+  override query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {
+    this.checkPlace();
+    return super.query<Row, Params>(sql);
+  }
+
+  checkPlace(): void {
+    if (!this.inPlace()) throw new StoreGone("the control store");
+  }
+}
+
 /**
  * Organizations and keys in `control.sqlite`, which the server's threads and the command line use at once. Each change is small and rare,
  * so a writer simply waits for another one.
  */
 export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   makeDataFolder(dataDir);
-  const connection = new Connection(controlFile(dataDir), CONTROL_MIGRATIONS);
+  const connection = new ControlConnection(controlFile(dataDir), CONTROL_MIGRATIONS);
   let ownChanges = 0;
   const database: ControlDatabase = {
     connection,
     changed() {
+      // It may have gone between the statement and its commit.
+      connection.checkPlace();
       ownChanges++;
     },
   };
@@ -55,6 +71,7 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();
       return (row?.data_version ?? 0) + ownChanges;
     },
+    inPlace: () => connection.inPlace(),
     checkWritable() {
       connection.query<never, [number]>("UPDATE write_check SET checked_at_ms = ?").run(Date.now());
       // A log that kept its length would take the next check in the place of this one, also on a disk without space.

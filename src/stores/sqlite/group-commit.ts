@@ -1,5 +1,5 @@
 import type { Database, Statement } from "bun:sqlite";
-import { MemorydError, messageOf } from "../../memory/errors.ts";
+import { MemorydError, messageOf, StoreGone } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { whenFree } from "./busy.ts";
 
@@ -13,13 +13,15 @@ interface Operation {
 
 /**
  * Operations that wait together share one transaction and one fsync: what makes durable writes fast. Each runs under its own savepoint, so one
- * that throws takes back its own changes alone, and its promise alone rejects. A promise resolves once the commit that holds its operation has returned.
+ * that throws takes back its own changes alone, and its promise alone rejects. A promise resolves once the commit that holds its operation has returned,
+ * and the file that holds the commit is found to be in its place.
  *
  * An operation is synchronous, and the transaction is never open while the event loop runs.
  */
 export class GroupCommit {
   readonly #db: Database;
   readonly #rolledBack: () => void;
+  readonly #checkPlace: () => void;
   readonly #begin: Statement;
   readonly #savepoint: Statement;
   readonly #release: Statement;
@@ -28,10 +30,14 @@ export class GroupCommit {
   #waiting: Operation[] = [];
   #draining: Promise<void> | undefined;
 
-  /** `rolledBack` is called whenever changes were taken back, so that what was remembered of them can be forgotten. */
-  constructor(db: Database, rolledBack: () => void = () => {}) {
+  /**
+   * `rolledBack` is called whenever changes were taken back, so that what was remembered of them can be forgotten. `checkPlace` throws when nobody would
+   * find the file again.
+   */
+  constructor(db: Database, rolledBack: () => void = () => {}, checkPlace: () => void = () => {}) {
     this.#db = db;
     this.#rolledBack = rolledBack;
+    this.#checkPlace = checkPlace;
     this.#begin = db.prepare("BEGIN IMMEDIATE");
     this.#savepoint = db.prepare("SAVEPOINT operation");
     this.#release = db.prepare("RELEASE operation");
@@ -88,6 +94,7 @@ export class GroupCommit {
   }
 
   #commitWaiting(): void {
+    this.#checkPlace();
     this.#begin.run();
     const operations = this.#take();
     const refused = new Map<Operation, unknown>();
@@ -102,6 +109,8 @@ export class GroupCommit {
         }
       }
       this.#commit.run();
+      // It may have gone while the commit ran.
+      this.#checkPlace();
     } catch (error) {
       for (const operation of operations) operation.failed(refused.get(operation) ?? commitFailed(error));
       this.#takeBack();
@@ -135,6 +144,7 @@ export class GroupCommit {
 }
 
 function commitFailed(cause: unknown): MemorydError {
+  if (cause instanceof StoreGone) return cause;
   const message = `the write could not be committed (${messageOf(cause)}); see that the disk of the data folder has space and is writable`;
   return new MemorydError("internal_error", message, { cause });
 }

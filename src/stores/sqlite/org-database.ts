@@ -1,4 +1,5 @@
 import type { SQLQueryBindings, Statement } from "bun:sqlite";
+import { StoreGone } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
 import { recordsFile } from "../paths.ts";
@@ -13,6 +14,9 @@ import { TextWriter } from "./text-writer.ts";
 
 export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql];
 
+/** As messages name it. */
+export const RECORDS = "the organization's file of records";
+
 /** One organization's records, opened by this thread. Its methods are single statements or parts of a transaction that the caller holds. */
 export class OrgDatabase {
   readonly orgId: OrgId;
@@ -23,6 +27,8 @@ export class OrgDatabase {
   vacuumedErasureNo = 0;
   /** Numbers of scopes that are committed: a number never changes and is never given up. */
   readonly #scopeNos = new Map<string, number>();
+  /** When the file was last found in its place, of the monotonic clock. */
+  #inPlaceMs = Number.NEGATIVE_INFINITY;
 
   constructor(dataDir: string, orgId: OrgId, checkpointPages: number = LIMITS.checkpointPages) {
     this.orgId = orgId;
@@ -31,10 +37,19 @@ export class OrgDatabase {
     this.connection.db.run("PRAGMA busy_timeout = 0");
     this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     this.text = new TextWriter(this.connection);
-    this.#commits = new GroupCommit(this.connection.db, () => {
+    const rolledBack = () => {
       this.#scopeNos.clear();
       this.text.forget();
-    });
+    };
+    this.#commits = new GroupCommit(this.connection.db, rolledBack, () => this.#checkPlace());
+  }
+
+  /** Throws {@link StoreGone}. A file that was found in its place is taken to be there for `placeHoldMs`. */
+  checkPlaceHeld(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#inPlaceMs < LIMITS.placeHoldMs) return;
+    this.#checkPlace();
+    this.#inPlaceMs = nowMs;
   }
 
   /** Runs the operation in a transaction that it may share with others. Resolves once it is durable. */
@@ -131,6 +146,10 @@ export class OrgDatabase {
   close(): void {
     this.#commits.close();
     this.connection.close();
+  }
+
+  #checkPlace(): void {
+    if (!this.connection.inPlace()) throw new StoreGone(RECORDS);
   }
 
   #remember(key: string, scopeNo: number): void {

@@ -1,9 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { StoreGone } from "../../memory/errors.ts";
+import { isOrgId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
-import { makeFolder, orgFolder, recordsFile } from "../paths.ts";
+import { HeldFolder } from "../held-folder.ts";
+import { makeFolder, orgFolder, orgsFolder, recordsFile } from "../paths.ts";
 import { whenFree } from "./busy.ts";
-import { OrgDatabase } from "./org-database.ts";
+import { OrgDatabase, RECORDS } from "./org-database.ts";
 
 export interface PoolOptions {
   /** How many organizations may be open at once. */
@@ -14,7 +17,8 @@ export interface PoolOptions {
 
 /**
  * The organizations that this thread has open: the least recently used is closed when there are too many. What an operation touches is only ever
- * the organization that it names.
+ * the organization that it names. One whose file was there and is not any more, or is another one, is refused: to find nothing, or to begin it anew, would
+ * deny what it held.
  */
 export class Pool {
   readonly #dataDir: string;
@@ -22,12 +26,18 @@ export class Pool {
   readonly #checkpointPages: number;
   /** In order of use, the latest last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
+  /** Organizations whose file was there at some time since this was made; those looked at by {@link gone} last are last. */
+  readonly #known: Set<OrgId>;
+  readonly #gone = new Set<OrgId>();
+  readonly #folder: HeldFolder;
   #closed = false;
 
   constructor(dataDir: string, { limit = LIMITS.openOrganizations, checkpointPages = LIMITS.checkpointPages }: PoolOptions = {}) {
     this.#dataDir = dataDir;
     this.#limit = limit;
     this.#checkpointPages = checkpointPages;
+    this.#folder = new HeldFolder(dataDir);
+    this.#known = new Set(storedOrganizations(dataDir));
   }
 
   /** How many are open. */
@@ -59,7 +69,27 @@ export class Pool {
     });
   }
 
+  /**
+   * Organizations whose file is not in its place, looked for among the next `limit` known ones in turn; one that was found stays in the answer until its
+   * file is back. A few microseconds each.
+   */
+  gone(limit: number): readonly OrgId[] {
+    const next = Array.from(this.#known.values().take(limit));
+    for (const orgId of next) {
+      this.#known.delete(orgId);
+      this.#known.add(orgId);
+    }
+    for (const orgId of new Set([...next, ...this.#gone.values().take(limit)])) {
+      const inPlace = this.#open.get(orgId)?.connection.inPlace() ?? existsSync(recordsFile(this.#dataDir, orgId));
+      if (inPlace) this.#gone.delete(orgId);
+      else this.#gone.add(orgId);
+    }
+    return [...this.#gone];
+  }
+
   async release(orgId: OrgId): Promise<void> {
+    this.#known.delete(orgId);
+    this.#gone.delete(orgId);
     const org = this.#open.get(orgId);
     if (!org) return;
     while (!org.idle) await org.settled();
@@ -72,19 +102,24 @@ export class Pool {
   async close(): Promise<void> {
     this.#closed = true;
     for (const orgId of [...this.#open.keys()]) await this.release(orgId);
+    this.#folder.close();
   }
 
   #find(orgId: OrgId): OrgDatabase | undefined {
     const org = this.#open.get(orgId);
     if (org) {
+      org.checkPlaceHeld();
       this.#open.delete(orgId);
       this.#open.set(orgId, org);
       return org;
     }
-    return existsSync(recordsFile(this.#dataDir, orgId)) ? this.#add(orgId) : undefined;
+    if (existsSync(recordsFile(this.#dataDir, orgId))) return this.#add(orgId);
+    if (this.#known.has(orgId)) throw new StoreGone(RECORDS);
+    return undefined;
   }
 
   #create(orgId: OrgId): OrgDatabase {
+    if (!this.#folder.inPlace()) throw new StoreGone("the data folder");
     makeFolder(orgFolder(this.#dataDir, orgId));
     return this.#add(orgId);
   }
@@ -93,6 +128,7 @@ export class Pool {
     if (this.#closed) throw new Error("the records are closed: the server is stopping");
     const org = new OrgDatabase(this.#dataDir, orgId, this.#checkpointPages);
     this.#open.set(orgId, org);
+    this.#known.add(orgId);
     this.#closeUnused(org);
     return org;
   }
@@ -106,4 +142,10 @@ export class Pool {
       org.close();
     }
   }
+}
+
+function storedOrganizations(dataDir: string): OrgId[] {
+  const folder = orgsFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => isOrgId(name) && existsSync(recordsFile(dataDir, name)));
 }

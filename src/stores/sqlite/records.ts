@@ -35,6 +35,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true 
     transfer: sqliteTransfer(pool),
     revisions: sqliteRevisions(pool),
     browse: sqliteBrowse(pool),
+    gone: () => pool.gone(LIMITS.placesLooked),
     release: (orgId) => pool.release(orgId),
     close: () => pool.close(),
   };

@@ -23,7 +23,8 @@ describe("reading while the writer takes the files away", () => {
     writer = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
     // A fragment a row: the reader opens their files one after the other.
     for (const row of ROWS) await writer.add(ORG, [row]);
-    database = new Database(vectorsFolder(dataDir, ORG), "space", () => new Session());
+    const session = new Session();
+    database = new Database(vectorsFolder(dataDir, ORG), "space", { get: () => session, renew: () => {} });
   });
   afterEach(async () => {
     database.close();

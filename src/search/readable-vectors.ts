@@ -1,0 +1,28 @@
+import type { Vectors } from "../stores/vectors.ts";
+
+/** The vectors of a scope could not be read. */
+export class VectorsFault extends Error {
+  constructor(cause: unknown) {
+    super("the vectors could not be read", { cause });
+    this.name = "VectorsFault";
+  }
+}
+
+/** What a search reads of the vectors. Whatever fails there is a {@link VectorsFault}: words can answer in their place. */
+export type ReadableVectors = Pick<Vectors, "dimensions" | "load" | "search">;
+
+export function readableVectors(vectors: ReadableVectors): ReadableVectors {
+  return {
+    dimensions: vectors.dimensions,
+    load: (scope) => ofVectors(vectors.load(scope)),
+    search: (...asked) => ofVectors(vectors.search(...asked)),
+  };
+}
+
+async function ofVectors<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    throw new VectorsFault(error);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Connection, Table } from "@lancedb/lancedb";
+import { messageOf } from "../../memory/errors.ts";
+
+/** An error of the operating system that is not "there is none" (2, 3 on Windows, 20 for a file in the place of a folder): rights, too many open files, a failing disk. */
+const MACHINE_FAULT = /\(os error (?!(?:2|3|20)\))\d+\)/;
+
+/** Whether every row of the table can be read, also by its index. Throws where the machine fails and not the data: that may pass. */
+export async function isReadable(connection: Connection, name: string): Promise<boolean> {
+  try {
+    const table = await connection.openTable(name);
+    await readAll(table);
+    return true;
+  } catch (error) {
+    if (MACHINE_FAULT.test(messageOf(error))) throw error;
+    return false;
+  }
+}
+
+async function readAll(table: Table): Promise<void> {
+  for await (const _ of table.query());
+  if ((await table.listIndices()).length > 0) for await (const _ of table.query().where("scope = ''"));
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Client } from "../../scripts/lib/client.ts";
+import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
+
+/** Stores that vanish under a running server. What removes them is named in each test. */
+
+// Real servers on a machine that may be busy: the limit only ends what hangs.
+setDefaultTimeout(120_000);
+
+const SCOPE = { agent_id: "a", user_id: "u" };
+const TEXTS = ["Ann keeps bees behind the mill.", "Bob repairs old clocks.", "Cleo sails on Sundays."];
+
+let folder: string;
+let dataDir: string;
+let service: Service;
+let client: Client;
+let orgId: string;
+let key: string;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  dataDir = join(folder, "data");
+  service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+  ({ client, orgId, key } = await createTenant(dataDir, "acme", service.url));
+  for (const content of TEXTS) await client.write({ content, ...SCOPE, extract: false });
+  await processed(TEXTS.length);
+});
+afterEach(async () => {
+  await service.kill();
+  removeFolder(folder);
+});
+
+const orgFolder = () => join(dataDir, "orgs", orgId);
+const vectorsFolder = () => join(orgFolder(), "vectors");
+const write = (content: string) => client.request("POST", "/v1/memories", { content, ...SCOPE, extract: false });
+const processed = (count: number) => until(`${count} memories are listed`, async () => (await client.listAll()).length === count);
+
+async function health(): Promise<{ code: number; status: string }> {
+  const answer = await fetch(`${service.url}/healthz`);
+  return { code: answer.status, status: ((await answer.json()) as { status: string }).status };
+}
+const unwell = (store: string) => until(`the health names ${store}`, async () => (await health()).status.startsWith(store));
+const well = () => until("the health is ok again", async () => (await health()).code === 200);
+
+async function expectRefused(method: string, path: string, body?: unknown): Promise<void> {
+  const answer = await client.request(method, path, body);
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 500, body: { error: { code: "internal_error" } } });
+}
+
+async function found(query: string): Promise<string[]> {
+  return (await client.search({ query, ...SCOPE })).results.map(({ content }) => content);
+}
+
+async function doctor(): Promise<{ code: number; of(check: string): unknown }> {
+  const { code, stdout } = await runCommand(["doctor", "--data", dataDir, "--json"], { MEMORYD_MODEL: "builtin" });
+  const findings = JSON.parse(stdout) as { check: string }[];
+  return { code, of: (check) => findings.find((finding) => finding.check === check) };
+}
+
+describe("rm -rf of the data folder", () => {
+  test("refuses every request at once, is told by health and doctor, brings nothing back, and SIGTERM ends with 0", async () => {
+    rmSync(dataDir, { recursive: true });
+    expect((await write("Dan plays chess.")).status).toBe(500);
+    await unwell("the data folder");
+    expect((await health()).code).toBe(503);
+    await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
+    await expectRefused("POST", "/v1/memories/search", { query: "bees", ...SCOPE });
+    await expectRefused("GET", "/v1/memories");
+    expect(await doctor()).toMatchObject({ code: 1 });
+    expect((await doctor()).of("data folder")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
+    expect(await service.stop()).toBe(0);
+    expect(existsSync(dataDir)).toBe(false);
+    expect(service.output()).not.toContain("UnhandledPromiseRejection");
+  });
+
+  test("with another folder in its place: nothing is written into that", async () => {
+    rmSync(dataDir, { recursive: true });
+    mkdirSync(dataDir);
+    expect((await write("Dan plays chess.")).status).toBe(500);
+    await unwell("the data folder");
+    expect(await service.stop()).toBe(0);
+    expect(filesBelow(dataDir)).toEqual([]);
+  });
+
+  test("that is moved away and back heals without a restart", async () => {
+    const away = join(folder, "away");
+    renameSync(dataDir, away);
+    expect((await write("Dan plays chess.")).status).toBe(500);
+    await unwell("the data folder");
+    renameSync(away, dataDir);
+    await well();
+    expect((await write("Dan plays chess.")).status).toBe(202);
+    await processed(TEXTS.length + 1);
+  });
+});
+
+test("rm of the control store refuses every key, and is named by health and doctor", async () => {
+  for (const name of readdirSync(dataDir).filter((file) => file.startsWith("control."))) rmSync(join(dataDir, name));
+  expect((await write("Dan plays chess.")).status).toBe(500);
+  await unwell("the control store");
+  expect((await doctor()).of("control store")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
+  expect((await runCommand(["key", "list", "--data", dataDir])).code).toBe(2);
+  expect(await service.stop()).toBe(0);
+});
+
+test("rm -rf of an organization's folder refuses its requests, of no other's, and does not begin it anew", async () => {
+  const other = await createTenant(dataDir, "other", service.url);
+  rmSync(orgFolder(), { recursive: true });
+  expect((await write("Dan plays chess.")).status).toBe(500);
+  await unwell("the records");
+  await expectRefused("POST", "/v1/memories/search", { query: "bees", ...SCOPE });
+  expect((await other.client.request("POST", "/v1/memories", { content: "Eve runs.", ...SCOPE })).status).toBe(202);
+  expect(existsSync(orgFolder())).toBe(false);
+});
+
+test("a file in the place of an organization's records is not written to", async () => {
+  const records = join(orgFolder(), "records.sqlite");
+  rmSync(records);
+  writeFileSync(records, "");
+  expect((await write("Dan plays chess.")).status).toBe(500);
+  await unwell("the records");
+  expect(Bun.file(records).size).toBe(0);
+});
+
+describe("vectors that vanish", () => {
+  /** Every memory has a vector, as the doctor sees it from another process. */
+  const healed = (count: number) =>
+    until(
+      "every memory has a vector again",
+      async () => {
+        const { code, of } = await doctor();
+        return code === 0 && (of("vectors of acme") as { message: string }).message.startsWith(`${count} of`);
+      },
+      60_000,
+    );
+
+  test.each([
+    ["rm -rf orgs/*/vectors/*", () => rmSync(join(vectorsFolder(), readdirSync(vectorsFolder())[0] ?? ""), { recursive: true })],
+    ["rm -rf orgs/*/vectors", () => rmSync(vectorsFolder(), { recursive: true })],
+    ["rm of what the table's files hold", () => inTable((table) => rmSync(join(table, "data"), { recursive: true }))],
+    ["other bytes in the table's files", () => inTable(overwriteData)],
+    ["rm of the table's versions", () => inTable((table) => rmSync(join(table, "_versions"), { recursive: true }))],
+  ])("%s: made anew without a restart, while searches and writes go on", async (_, remove) => {
+    remove();
+    expect(await found("Who keeps bees?")).toContain(TEXTS[0] ?? "");
+    expect((await write("Dan plays chess.")).status).toBe(202);
+    await processed(TEXTS.length + 1);
+    expect(await found("Who repairs clocks?")).toContain(TEXTS[1] ?? "");
+    await healed(TEXTS.length + 1);
+    await well();
+    expect(readdirSync(vectorsFolder()).filter((name) => name.includes("unreadable"))).toEqual([]);
+  });
+
+  test("nobody asks for: noticed all the same", async () => {
+    rmSync(vectorsFolder(), { recursive: true });
+    await healed(TEXTS.length);
+  });
+
+  test("reindex beside the server ends once they are there again", async () => {
+    rmSync(vectorsFolder(), { recursive: true });
+    expect(await runCommand(["reindex", "--data", dataDir])).toMatchObject({ code: 0 });
+    expect((await doctor()).of("vectors of acme")).toMatchObject({ level: "ok" });
+  });
+
+  test("a server started after they vanished makes them anew", async () => {
+    await service.stop();
+    rmSync(vectorsFolder(), { recursive: true });
+    expect(await doctor()).toMatchObject({ code: 1 });
+    expect((await doctor()).of("vectors of acme")).toMatchObject({ level: "fault", remedy: expect.stringContaining("memoryd reindex") });
+    service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+    await healed(TEXTS.length);
+    expect(key).toStartWith("memoryd_live_");
+  });
+
+  function inTable(change: (folder: string) => void): void {
+    const table = readdirSync(vectorsFolder()).find((name) => name.endsWith(".lance"));
+    if (table === undefined) throw new Error("there is no table");
+    change(join(vectorsFolder(), table));
+  }
+
+  function overwriteData(table: string): void {
+    for (const name of readdirSync(join(table, "data"))) writeFileSync(join(table, "data", name), "garbage".repeat(100));
+  }
+});

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import type { Scope } from "../../src/memory/types.ts";
+import { createSearch, type SearchOptions } from "../../src/search/search.ts";
+import type { Search } from "../../src/search/types.ts";
+import { Fixture } from "./fixture.ts";
+
+const fixture = new Fixture();
+const { records, vectors, embedder } = fixture;
+const opened: Search[] = [];
+afterAll(async () => {
+  for (const search of opened) search.close();
+  await fixture.close();
+});
+
+function open(options: Partial<SearchOptions>): Search {
+  const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100, ...options });
+  opened.push(search);
+  return search;
+}
+
+async function ask(search: Search, scope: Scope, query: string) {
+  const { hits, cacheHit } = await search.search(scope, { query, k: 10 });
+  return { texts: hits.map((hit) => hit.memory.content), cacheHit };
+}
+
+describe("vectors that cannot be read", () => {
+  const broken = async (): Promise<never> => {
+    throw new Error("a file of LanceDB is gone");
+  };
+
+  test.each([
+    ["copied", {}],
+    ["too large to copy", { hotScopeMemories: 1 }],
+  ])("leave words, in a scope that is %s; the answer is not kept, and the worker is told", async (_, options) => {
+    const scope = fixture.newScope();
+    await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);
+    const told: string[] = [];
+    let isBroken = true;
+    const search = open({
+      ...options,
+      vectors: {
+        dimensions: vectors.dimensions,
+        load: (asked) => (isBroken ? broken() : vectors.load(asked)),
+        search: (...asked) => (isBroken ? broken() : vectors.search(...asked)),
+      },
+      onVectorsFault: (orgId) => told.push(orgId),
+    });
+    for (let asked = 1; asked <= 2; asked++) {
+      const { texts, cacheHit } = await ask(search, scope, "the dog");
+      expect([texts[0], cacheHit, search.stats().textOnly]).toEqual(["Ana has a dog named Rex", false, asked]);
+    }
+    expect(new Set(told)).toEqual(new Set([scope.orgId]));
+    isBroken = false;
+    expect((await ask(search, scope, "the dog")).texts).toHaveLength(2);
+    expect((await ask(search, scope, "the dog")).cacheHit).toBe(true);
+    expect(search.stats().textOnly).toBe(2);
+  });
+
+  test("are no excuse for records that fail", async () => {
+    const scope = fixture.newScope();
+    await fixture.store(scope, ["Ana likes green tea"]);
+    const memories = { ...records.memories, changesSince: broken, textsSince: broken };
+    await expect(ask(open({ records: { ...records, memories } }), scope, "tea")).rejects.toThrow("LanceDB is gone");
+  });
+});
