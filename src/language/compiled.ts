@@ -60,6 +60,8 @@ export interface CompiledFrame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: RegExp;
+  /** What every match holds: looked for first, because it stands between the open parts and costs a hundredth. */
+  readonly core: RegExp;
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
 }
@@ -131,6 +133,7 @@ export function compile(language: Language): Compiled {
       of,
       isNoPerson,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
+      core: new RegExp(filled(coreOf(pattern), language.parts), "iu"),
     })),
   };
 }
@@ -141,6 +144,28 @@ function filled(pattern: string, parts: Readonly<Record<string, string>>): strin
     if (part === undefined) throw new Error(`a frame names the part {${name}}, which its language does not have`);
     return filled(part, parts);
   });
+}
+
+/** The longest piece of a frame between its parts in braces, groups left whole. */
+function coreOf(pattern: string): string {
+  const pieces: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const token of pattern.matchAll(/\\.\{[^}]*\}|\\.|\[(?:\\.|[^\]])*\]|[()]|\{\p{Lu}+\}/gu)) {
+    if (token[0] === "(") depth++;
+    else if (token[0] === ")") depth--;
+    else if (depth === 0 && token[0].startsWith("{")) {
+      pieces.push(pattern.slice(from, token.index));
+      from = token.index + token[0].length;
+    }
+  }
+  pieces.push(pattern.slice(from));
+  return pieces.reduce((longest, piece) => (requiredLength(piece) > requiredLength(longest) ? piece : longest), "");
+}
+
+/** Without what may be absent. */
+function requiredLength(piece: string): number {
+  return piece.replace(/\((?:[^()]|\([^()]*\))*\)[?*]/gu, "").length;
 }
 
 function setOf(words: string): Set<string> {

@@ -246,7 +246,7 @@ export const en: Language = {
     ...of("units", states("favorite", "{S} {A}(?:prefers?|uses?) (?:the )?(?<v>metric|imperial) (?:units|system)")),
     ...states(
       "choice",
-      "{S} (?:{A}|strongly |much |generally |usually |always )*prefers? {V} (?:over|rather than|instead of|to|more than) {F}",
+      "{S} {A}(?:strongly |much |generally |usually |always )?prefers? {V} (?:over|rather than|instead of|to|more than) {F}",
     ),
     ...states(
       "schedule",

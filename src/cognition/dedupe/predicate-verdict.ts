@@ -31,8 +31,8 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   // "I do not drink coffee after 3 pm" leaves the morning's.
   if ((!ceases && !denies) || (denies && said.clause.isCut)) return undefined;
   const { light } = said.language;
-  const [end, state] = [said.words, known.words].map((words) => words.filter((word) => !light.has(word) && !/^\d+$/u.test(word)));
-  const [told, held] = end?.length && state?.length ? [end, state] : [said.words, known.words];
+  const [end, state] = [said.words(), known.words()].map((words) => words.filter((word) => !light.has(word) && !/^\d+$/u.test(word)));
+  const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
   if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
   const isEqual = shared === held.length;
@@ -44,8 +44,8 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
   if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
-  for (const one of former.stems) if (!known.words.includes(one)) return undefined;
-  const others = known.allWords.filter((word) => !former.stems.has(word) && said.allWords.includes(word));
+  for (const one of former.stems) if (!known.words().includes(one)) return undefined;
+  const others = known.allWords().filter((word) => !former.stems.has(word) && said.allWords().includes(word));
   return others.length > 0 ? { reason: "updates", certainty: "sure", rule: "instead" } : undefined;
 }
 

@@ -37,9 +37,9 @@ export interface Predicate {
   /** It tells of a state that ended. */
   readonly isCeased: boolean;
   /** Stems in order, the subject's own words left out where it is a person. */
-  readonly words: readonly string[];
+  readonly words: () => readonly string[];
   /** The same of the clause with the day that it names. */
-  readonly allWords: readonly string[];
+  readonly allWords: () => readonly string[];
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
@@ -128,6 +128,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
   for (const frame of language.frames) {
     // What is said of a name or a favourite in other words than a value is no attribute of that name either.
     if (frame.relation === "attribute" && isClaimed) continue;
+    if (!frame.core.test(texts.at(-1) ?? text)) continue;
     // The day at the end is the value of a plan, and says when of anything else.
     const isOfDay = frame.relation === "schedule" || frame.relation === "birthday";
     const matches = (isOfDay ? texts.toReversed() : texts)
@@ -202,10 +203,22 @@ function predicateOf(
   const parts = text.split(" ");
   const formerText = clause.former ?? language.fromTo.exec(text)?.groups?.["f"];
   const former = formerText === undefined ? undefined : readValue(formerText, language);
-  const common = { isDenied, isCeased, former, allWords: [...stemsOf(clause.dated, language)], clause, language };
+  const common = { isDenied, isCeased, former, clause, language };
+  const allWords = once(() => [...stemsOf(clause.dated, language)]);
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
-    if (subject !== undefined) return { ...common, subject: subject.name, words: [...stemsOf(parts.slice(length).join(" "), language)] };
+    if (subject === undefined) continue;
+    const words = once(() => [...stemsOf(parts.slice(length).join(" "), language)]);
+    return { ...common, subject: subject.name, words, allWords };
   }
-  return { ...common, subject: "", words: [...stemsOf(text, language)] };
+  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]), allWords };
+}
+
+/** Of most clauses nobody asks: what is compared is made when it is. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

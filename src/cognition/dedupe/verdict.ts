@@ -24,7 +24,7 @@ export function verdictOn(newer: Told, older: Told): Verdict | undefined {
 /** A state is the same however often it is told. What happens may happen again, so its words are the same fact only where a client sends them twice. */
 function sameVerdict(newer: Told, older: Told): Verdict | undefined {
   const { statements, predicates, isEvent } = newer.reading;
-  const isState = !isEvent && (statements.length > 0 || predicates.some(({ subject, words }) => subject !== "" && words.length > 1));
+  const isState = !isEvent && (statements.length > 0 || predicates.some(({ subject, words }) => subject !== "" && words().length > 1));
   const isOneTime =
     newer.isDated || older.isDated ? newer.atMs === older.atMs : Math.abs(newer.createdAtMs - older.createdAtMs) <= LIMITS.repeatedWriteMs;
   if (!isState && !(isOneTime && newer.session === older.session)) return undefined;

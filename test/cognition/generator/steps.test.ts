@@ -145,12 +145,31 @@ describe("verdicts", () => {
   };
 
   test("take the place of an older fact of the scope, with the reason", async () => {
-    await remember("Ann's favourite drink is green tea from Kyoto.");
-    await remember("Ann's new favourite drink is black coffee, not green tea from Kyoto.", {
+    await remember("Ann starts her day with green tea from Kyoto.");
+    await remember("These days black coffee has pushed green tea from Kyoto off Ann's breakfast table.", {
       verdicts: [{ known: 1, verdict: "updates" }],
     });
-    expect(await fixture.contents("deprecated")).toEqual(["Ann's favourite drink is green tea from Kyoto."]);
+    expect(await fixture.contents("deprecated")).toEqual(["Ann starts her day with green tea from Kyoto."]);
     expect(rows("calls")).toContain("dedupe ok 1");
+  });
+
+  test.each([
+    ["what comes beside", "Ann also starts her day with black coffee from Kyoto."],
+    ["what is only planned", "Ann is going to start her day with black coffee from Kyoto."],
+    ["what is asked", "Does Ann start her day with black coffee from Kyoto?"],
+    ["what somebody else says", '"Ann starts her day with black coffee from Kyoto."'],
+  ])("of a model end nothing by %s", async (_name, newer) => {
+    await remember("Ann starts her day with green tea from Kyoto.");
+    await remember(newer, { verdicts: [{ known: 1, verdict: "updates" }] });
+    expect(await fixture.contents("deprecated")).toEqual([]);
+    expect(rows("refused")).toEqual(["dedupe guarded 1"]);
+  });
+
+  test("that tell of no change themselves only make the older fact probably outdated", async () => {
+    await remember("Ann starts her day with green tea from Kyoto.");
+    await remember("Ann starts her day with black coffee from Kyoto.", { verdicts: [{ known: 1, verdict: "updates" }] });
+    expect(await fixture.contents("deprecated")).toEqual([]);
+    expect(rows("refused")).toEqual([]);
   });
 
   test("about a fact that was not shown, in contradiction, or that would lose something, are refused", async () => {
