@@ -37,9 +37,9 @@ const OPERATIONS = [
   ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
   ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500]],
-  ["get", "/v1/memories/{id}", [], ["id"], 200, [401, 404, 429, 500]],
+  ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500]],
   ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500]],
-  ["get", "/healthz", [], [], 200, []],
+  ["get", "/healthz", [], [], 200, [503]],
 ] as const;
 
 describe("the OpenAPI document", () => {
@@ -51,8 +51,10 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(operation.responses).map(Number)).toEqual([success, ...errors]);
     expect(operation.security).toEqual(path === "/healthz" ? [] : [{ apiKey: [] }]);
     for (const status of errors)
-      expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual(["error"]);
-    if (errors.length > 0) expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
+      expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual([
+        status === 503 ? "status" : "error",
+      ]);
+    if (path !== "/healthz") expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
   });
 
   test("tells of nothing else, and of the key", async () => {

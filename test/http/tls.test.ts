@@ -64,11 +64,12 @@ test("a renewed certificate is taken over and the request that runs is finished;
   const files = make("before", "served");
   const arrived = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, async () => {
+  const answer = async () => {
     arrived.resolve();
     await go.promise;
     return new Response("whole");
-  });
+  };
+  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, answer, () => new Response("", { status: 500 }));
   const { port } = await server.start();
   try {
     expect(await subjectAt(port)).toBe("before");
