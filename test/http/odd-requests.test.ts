@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { startService } from "../../scripts/lib/service.ts";
 import { listener } from "../../src/http/listener.ts";
 import { createReporter } from "../../src/http/report.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
 import { Connection, type RawAnswer } from "../support/connection.ts";
+import { TestDashboard } from "../support/dashboard.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { type Answer, expectEnvelope, TestServer } from "../support/http.ts";
 
@@ -133,6 +135,16 @@ describe("HEAD", () => {
     const once = server.newKey({ rateLimit: 1 });
     const counted = async () => (await server.send({ method: "HEAD", path: "/v1/memories", authorization: once })).status;
     expect([await counted(), await counted()]).toEqual([200, 429]);
+  });
+
+  test("of a stream of events ends at once, and takes no place of those who watch", async () => {
+    const dashboard = await TestDashboard.start();
+    const path = "/dashboard/api/cognition/events";
+    for (let i = 0; i < 2 * LIMITS.eventStreams; i++) {
+      const { status, headers } = await dashboard.server.send({ method: "HEAD", path });
+      expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    }
+    await dashboard.stop();
   });
 
   test("of what takes no GET answers 404", async () => {
