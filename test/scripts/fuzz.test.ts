@@ -4,7 +4,7 @@ import { fuzz, printedFaults } from "../../scripts/lib/fuzz/fuzz.ts";
 import { breachOf } from "../../scripts/lib/fuzz/schema.ts";
 import { MARK } from "../../scripts/lib/fuzz/values.ts";
 import { Lane } from "../../scripts/lib/fuzz/wire.ts";
-import { startService } from "../../scripts/lib/service.ts";
+import { createTenant, startService } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
 test("a bounded run of both fuzzers finds nothing", async () => {
@@ -15,6 +15,19 @@ test("a bounded run of both fuzzers finds nothing", async () => {
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
   expect(await service.stop()).toBe(0);
   expect(printedFaults(service.output())).toEqual([]);
+  removeFolder(dataDir);
+});
+
+test("a request that is invited to go on and does not is no hang", async () => {
+  const dataDir = temporaryFolder();
+  const service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+  const lane = new Lane(Number(new URL(service.url).port));
+  const { key } = await createTenant(dataDir, "invited", service.url);
+  const head = `POST /v1/memories HTTP/1.1\r\nHost: m\r\nExpect: 100-continue\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+  expect(await lane.exchange({ pieces: [Buffer.from(head)], isHead: false, mayBeFollowed: false, patienceMs: 150 })).toEqual({
+    kind: "silent",
+  });
+  await service.stop();
   removeFolder(dataDir);
 });
 

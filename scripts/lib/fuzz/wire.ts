@@ -126,14 +126,17 @@ class Connection {
 
   /** The first final answer in what was received, once it is whole. */
   #read(isHead: boolean): Outcome | undefined {
-    let start = 0;
     for (;;) {
-      const end = this.#received.indexOf("\r\n\r\n", start);
+      const end = this.#received.indexOf("\r\n\r\n");
       if (end < 0) return undefined;
-      const head = this.#received.toString("latin1", start, end + 2);
+      const head = this.#received.toString("latin1", 0, end + 2);
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
-      start = end + 4;
-      if (status >= 100 && status < 200) continue;
+      const start = end + 4;
+      if (status >= 100 && status < 200) {
+        // An invitation to go on is no beginning of an answer.
+        this.#received = this.#received.subarray(start);
+        continue;
+      }
       const headers = new Map(
         [...head.matchAll(/^([^:\r\n]+): *(.*)\r$/gm)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
       );
