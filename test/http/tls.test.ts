@@ -108,7 +108,7 @@ test("a request without a host is answered as without TLS", async () => {
   const statusOf = (head: string): Promise<string> => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const socket = connect({ host: "127.0.0.1", port: server.port, rejectUnauthorized: false }, () => socket.write(`${head}\r\n\r\n`));
-    socket.on("data", (chunk) => {
+    socket.on("data", (chunk: Buffer) => {
       resolve(chunk.toString("latin1").split("\r\n")[0] ?? "");
       socket.destroy();
     });
