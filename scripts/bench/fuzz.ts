@@ -31,6 +31,11 @@ const report = await fuzz(service, {
   onProgress: (done) => {
     if (done % 10_000 === 0) print(`${done} of ${requests} ...`);
   },
+}).catch(async (error: unknown) => {
+  // Nothing stays behind, whatever the fuzzer itself does wrong.
+  await service.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+  throw error;
 });
 const seconds = Math.round((Date.now() - startedMs) / 1000);
 const healthy = (await fetch(`${service.url}/healthz`)).status;
