@@ -3,20 +3,21 @@ import { MemorydError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { ApiKey } from "../stores/control.ts";
 import type { Authenticate } from "./auth.ts";
-import { jsonReader } from "./body.ts";
+import { type BodyLimit, jsonReader } from "./body.ts";
 import type { Exchange } from "./call.ts";
+import { NoQuery, queryReader } from "./query.ts";
 import { RateLimiter } from "./rate-limit.ts";
 
 /**
- * What a request passes before its handler, in this order: authentication, rate, permission; then, for a route with a body, the body.
+ * What a request passes before its handler, in this order: authentication, rate, permission, the query; then, for a route with a body, the body.
  * Not a byte of a body is read for a caller who was not admitted. The steps go into Elysia's `derive`.
  */
 export interface Admission {
-  requires(permission: Permission): (exchange: Exchange) => void;
+  requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => { asked: Static<Query> };
   requiresBody<Schema extends TObject>(
     permission: Permission,
     schema: Schema,
-    limitBytes: number,
+    limit: BodyLimit,
   ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
   /** Counts a request that no route answers against its key's rate, when it has a key. */
   countUnrouted(exchange: Exchange): void;
@@ -44,14 +45,19 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
   };
 
   return {
-    requires:
-      (permission) =>
-      ({ request, set, call }) =>
-        admit({ request, set, call }, permission),
-    requiresBody: (permission, schema, limitBytes) => {
-      const read = jsonReader(schema, limitBytes);
+    requires: (permission, query) => {
+      const ask = queryReader(query);
+      return ({ request, set, call }) => {
+        admit({ request, set, call }, permission);
+        return { asked: ask(request) };
+      };
+    },
+    requiresBody: (permission, schema, limit) => {
+      const ask = queryReader(NoQuery);
+      const read = jsonReader(schema, limit);
       return async ({ request, set, call }) => {
         admit({ request, set, call }, permission);
+        ask(request);
         const input = await read(request);
         // A body may be long in coming: meanwhile the key may have been revoked, or its organization deleted with its folder.
         if (!authenticate(request.headers.get("authorization"), nowMs())) throw unauthorized();

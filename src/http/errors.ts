@@ -1,9 +1,9 @@
 import { NotFoundError, ValidationError } from "elysia";
-import { type ErrorCode, MemorydError } from "../memory/errors.ts";
+import { ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { describeInvalid } from "./validation.ts";
 
 /** The one table from an error to HTTP (specification, "Errors"). */
-const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+const STATUS_OF = {
   validation_error: 400,
   unauthorized: 401,
   forbidden: 401,
@@ -11,7 +11,12 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   payload_too_large: 413,
   rate_limited: 429,
   internal_error: 500,
-};
+} as const satisfies Readonly<Record<ErrorCode, number>>;
+export type ErrorStatus = (typeof STATUS_OF)[ErrorCode];
+
+export function codesOf(status: ErrorStatus): ErrorCode[] {
+  return ERROR_CODES.filter((code) => STATUS_OF[code] === status);
+}
 
 /** Headers that belong to a code wherever it is raised. */
 const HEADERS_OF: { readonly [K in ErrorCode]?: Readonly<Record<string, string>> } = {

@@ -7,10 +7,11 @@ import { type Certificate, readCertificate } from "./tls.ts";
 
 export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey" | "trustedProxies">;
 
-/** A socket before the routes. Every limit on bodies is held by the routes, so that each refusal has its envelope. */
+/** A socket before the routes; `escaped` answers what `fetch` throws. Every limit on bodies is held by the routes, so that each refusal has its envelope. */
 export function listener(
   config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
+  escaped: (thrown: unknown) => Response,
 ): Omit<HttpServer, "routes"> & { readonly addressOf: (request: Request) => string } {
   const { host } = config;
   const clientAddress = clientAddressOf(config.trustedProxies);
@@ -21,6 +22,8 @@ export function listener(
       hostname: host,
       port,
       fetch,
+      // Without it the runtime writes what was thrown, with the address of the request, to standard error, and the process ends with 1 later.
+      error: escaped,
       // Two servers must not share a port in silence.
       reusePort: false,
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,

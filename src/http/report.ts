@@ -1,6 +1,6 @@
 import { NotFoundError } from "elysia";
-import type { MemorydError } from "../memory/errors.ts";
-import type { Exchange } from "./call.ts";
+import { MemorydError } from "../memory/errors.ts";
+import { Call, type Exchange } from "./call.ts";
 import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
 import { type Envelope, refusalOf, toMemorydError } from "./errors.ts";
 import type { HttpDeps, Routing } from "./server.ts";
@@ -8,17 +8,22 @@ import type { HttpDeps, Routing } from "./server.ts";
 /** What nginx writes for a caller who went away before the answer: no status of ours, and no fault of ours. */
 const CALLER_GONE = 499;
 
+/** The pattern of what no route answered. */
+const UNROUTED = "none";
+
 export interface Reporter {
   /** One log line and one count of an answered request. `route` is undefined where no route matched. */
   answered(exchange: Exchange, route: string | undefined): void;
   /** The envelope of whatever was thrown, on any path; its line and count too. */
   failed(thrown: unknown, exchange: Exchange, route: string | undefined): Envelope;
+  /** The answer to what was thrown beyond every hook of the routes, by a request that is not known any more; its line and count too. */
+  escaped(thrown: unknown): Response;
 }
 
 export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }: Routing): Reporter {
   const answered: Reporter["answered"] = ({ request, set, call }, route) => {
     // A caller can invent paths and methods, and each would become a time series.
-    const pattern = route === undefined ? "none" : `${request.method} ${route}`;
+    const pattern = route === undefined ? UNROUTED : `${request.method} ${route}`;
     const status = Number(set.status ?? 200);
     const durationMs = nowMs() - call.startedMs;
     metrics.countRequest(pattern, status, durationMs);
@@ -42,6 +47,15 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       answered(exchange, route);
       return body;
     },
+    escaped(thrown) {
+      const call = new Call(nowMs());
+      const { status, headers, body } = refusalOf(new MemorydError("internal_error", "unexpected"), call.id);
+      metrics.countRequest(UNROUTED, status, 0);
+      log.request({ requestId: call.id, route: UNROUTED, status, durationMs: 0, key: undefined });
+      // Nothing is known of where it comes from, and the runtime's own messages quote addresses with their queries: what it is and where must do.
+      log.error({ request_id: call.id, error: nameOf(thrown), at: framesOf(thrown) }, "A request failed outside the routes");
+      return Response.json(body, { status, headers });
+    },
   };
 
   /** The rate of a key holds for paths that do not exist as well. */
@@ -53,4 +67,14 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       return toMemorydError(error);
     }
   }
+}
+
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown;
+}
+
+/** Of a stack, the places alone. */
+function framesOf(thrown: unknown): string[] {
+  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
+  return stack.split("\n").filter((line) => /^\s+at /.test(line));
 }

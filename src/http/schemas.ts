@@ -1,5 +1,8 @@
-import { Type } from "@sinclair/typebox";
+import { FormatRegistry, type TSchema, Type } from "@sinclair/typebox";
+import { ERROR_CODES, type ErrorCode } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
+import { LEVEL } from "../memory/types.ts";
+import { isBlank } from "../text/blank.ts";
 
 /**
  * Schemas are TypeBox's own: Elysia's `t` converts, its `t.Integer` takes "5" for 5. Here are the fields that several routes share. A description states the rule: it is the API reference and the message of the error in one.
@@ -8,14 +11,17 @@ import { LIMITS } from "../memory/limits.ts";
 const identifier = (example: string) =>
   Type.String({
     pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
+    minLength: 1,
+    maxLength: LIMITS.identifierCodePoints,
     description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
     examples: [example],
   });
 export const AgentId = identifier("assistant");
 export const UserId = identifier("ana");
 
-/** At least one character that is no white space. */
-export const NOT_BLANK = "\\S";
+/** The format of a text of which a reader would see at least one character. */
+export const NOT_BLANK = "not-blank";
+FormatRegistry.Set(NOT_BLANK, (text) => !isBlank(text));
 
 const id = Type.String({ format: "uuid" });
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
@@ -27,13 +33,14 @@ const header = {
   agent_id: Type.String(),
   user_id: Type.String(),
 };
+const level = Type.Integer({ enum: Object.values(LEVEL), description: "0: a fact, 1: an abstraction" });
 const assessment = {
-  level: Type.Integer({ description: "0: a fact, 1: an abstraction" }),
-  status: Type.String({ description: "active or deprecated" }),
+  level,
+  status: oneOf(["active", "deprecated"]),
   importance: share("given by the cognition worker"),
   confidence: share("given by the writer"),
 };
-const origin = { source: Type.String({ description: "agent or cognition" }), created_at: time, updated_at: time };
+const origin = { source: oneOf(["agent", "cognition"]), created_at: time, updated_at: time };
 
 /** The shapes of the answers, for the API reference. Answers are built field by field, so nothing validates them again. */
 export const MemoryRecord = Type.Object({ ...header, content: Type.String(), ...assessment, ...origin });
@@ -44,9 +51,16 @@ export const SearchHitRecord = Type.Object({
   agent_id: Type.String(),
   user_id: Type.String(),
   ...assessment,
+  status: oneOf(["active"]),
   score: Type.Number({ description: "comparable within one answer only" }),
   created_at: time,
 });
-export const ErrorEnvelope = Type.Object({
-  error: Type.Object({ code: Type.String(), message: Type.String(), request_id: Type.String({ description: "begins with req_" }) }),
-});
+export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
+  Type.Object({
+    error: Type.Object({ code: oneOf(codes), message: Type.String(), request_id: Type.String({ description: "begins with req_" }) }),
+  });
+
+/** JSON Schema's `enum`, which TypeBox writes as a union of constants. Of answers alone: its compiler does not know it. */
+function oneOf(values: readonly string[]): TSchema {
+  return Type.Unsafe<string>({ type: "string", enum: values });
+}

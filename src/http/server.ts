@@ -1,5 +1,6 @@
-import { Elysia, NotFoundError } from "elysia";
+import { Elysia } from "elysia";
 import type { Health } from "../health.ts";
+import { MemorydError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
@@ -8,11 +9,13 @@ import type { Control } from "../stores/control.ts";
 import type { Records, ScopeChange } from "../stores/records.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { createAuthenticator } from "./auth.ts";
-import { Call, calls } from "./call.ts";
+import { Call, calls, type Exchange } from "./call.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
 import type { DashboardSources, Gate } from "./dashboard/routing.ts";
+import { incoming, lacksHost } from "./incoming.ts";
 import { KeyUse } from "./key-use.ts";
 import { type ListenerConfig, listener } from "./listener.ts";
+import { methodTable } from "./methods.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { deleteRoute, getRoute, listRoute } from "./routes/memories.ts";
@@ -61,17 +64,6 @@ export interface Routing {
   readonly nowMs: () => number;
 }
 
-const HTTPS = "https://";
-
-/** Elysia finds no path in an https address whose host is shorter than three letters: such a one is lengthened. It stays the request of its socket. */
-function routable(request: Request): Request {
-  const { url } = request;
-  if (!url.startsWith(HTTPS)) return request;
-  const path = url.indexOf("/", HTTPS.length);
-  if (path >= HTTPS.length + 3) return request;
-  return Object.defineProperty(request, "url", { value: `${HTTPS}localhost${url.slice(path)}` });
-}
-
 export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
   const keyUse = new KeyUse(deps.control, deps.log);
@@ -79,18 +71,21 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const admission = createAdmission(authenticate, deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
-  const server = listener(deps.config, (request) => app.fetch(routable(request)));
+  const server = listener(deps.config, (request) => app.fetch(incoming(request)), report.escaped);
   const dashboard = createDashboard(deps, server.addressOf, dataGate);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
   // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let:
-  // `routable` sees to the short hosts there.
+  // `incoming` sees to the short hosts there.
   const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: deps.config.tlsCert !== null } })
     .use(calls)
     .onRequest((context) => {
-      context.call = new Call(nowMs());
-      // Elysia would run the handler of a GET for it; the specification has no HEAD.
-      if (context.request.method === "HEAD") throw new NotFoundError();
+      const { request, set } = context;
+      const call = new Call(nowMs());
+      context.call = call;
+      if (request.method === "OPTIONS") return options({ request, set, call });
+      if (lacksHost(request) && request.method !== "CONNECT")
+        throw new MemorydError("validation_error", "the header Host is missing or names no host: send the address of this server");
     })
     .onError(({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
@@ -104,6 +99,17 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
     .use(docsRoutes())
     .use(dashboard.routes)
     .compile();
+  const methodsAt = methodTable(app.routes);
+
+  /** What a path takes, to anyone: load balancers ask for it, and it tells no more than the API reference. */
+  function options(exchange: Exchange): Response {
+    admission.countUnrouted(exchange);
+    exchange.set.status = 204;
+    exchange.set.headers["allow"] = methodsAt(new URL(exchange.request.url).pathname).join(", ");
+    report.answered(exchange, "*");
+    return new Response(null, { status: 204 });
+  }
+
   return {
     routes: app.routes,
     start: server.start,

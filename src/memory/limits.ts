@@ -4,7 +4,7 @@ import { DASHBOARD_LIMITS } from "./dashboard-limits.ts";
 export const LIMITS = {
   // The contract (spec, "Limits"). These are promises to callers: they do not move with the machine.
   contentBytes: 8192,
-  /** JSON structure and metadata around `content`. */
+  /** JSON structure and metadata around `content`. A body is held to both together, with `content` as it is once decoded: its escapes do not count. */
   writeOverheadBytes: 16 * 1024,
   searchBodyBytes: 8 * 1024,
   /** Unicode code points, as a person counts them. */

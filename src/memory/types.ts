@@ -36,6 +36,7 @@ export type Status = "active" | "deprecated";
 export type Source = "agent" | "cognition";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+/** Its numbers are the caller's: one that a double would change is a `RawNumber` (`text/json.ts`), which `JSON.stringify` writes as it came. */
 export type Metadata = { readonly [key: string]: JsonValue };
 
 /** A memory without its text, as a list shows it. Times are milliseconds since the epoch, UTC. */

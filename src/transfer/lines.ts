@@ -1,4 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
+import { parseExact, parseRecord } from "../text/json.ts";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -8,7 +9,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export interface RawRecord {
   /** From 1. */
   readonly number: number;
-  /** Undefined for what is no JSON in UTF-8, or longer than a record can be. */
+  /** Undefined for what is no JSON in UTF-8, or longer than a record can be. Numbers within its objects stay as they are written. */
   readonly value: unknown;
 }
 
@@ -17,7 +18,7 @@ export async function* jsonLines(path: string): AsyncGenerator<RawRecord> {
   let number = 0;
   for await (const line of linesOf(path)) {
     number++;
-    if (!isEmpty(line)) yield { number, value: line && parse(line) };
+    if (!isEmpty(line)) yield { number, value: line && parse(line, parseRecord) };
   }
 }
 
@@ -29,12 +30,12 @@ function isEmpty(line: Uint8Array | undefined): boolean {
 /** A file that is one JSON document. Undefined when it is none, or too large to be read as a whole. */
 export async function jsonDocument(path: string): Promise<unknown> {
   const file = Bun.file(path);
-  return file.size > LIMITS.importDocumentBytes ? undefined : parse(await file.bytes());
+  return file.size > LIMITS.importDocumentBytes ? undefined : parse(await file.bytes(), parseExact);
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parse(bytes: Uint8Array, read: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return read(utf8.decode(bytes));
   } catch {
     // The parser's message quotes the file; the caller tells the line.
     return undefined;

@@ -6,6 +6,7 @@ import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
 import { SUPERSESSION_REASONS } from "../stores/records.ts";
 import type { CarriedMemory, ImportedMemory } from "../stores/transfer.ts";
+import { isRawNumber } from "../text/json.ts";
 
 /**
  * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
@@ -106,7 +107,7 @@ function isTime(text: string): boolean {
   return timeMs >= 0 && timeMs <= LATEST_MS;
 }
 
-const UNKEEPABLE = "it is nested too deeply, or holds half of a surrogate pair or a number that is too large";
+const UNKEEPABLE = "it is nested too deeply, or holds half of a surrogate pair";
 
 export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (!checker.Check(line)) return describe(line);
@@ -164,8 +165,7 @@ function describe(line: unknown): Fault {
 /** No store keeps half of a character as it is, and every recursion over metadata must end. */
 function isKeepable(value: unknown, depthLeft: number): boolean {
   if (typeof value === "string") return value.isWellFormed();
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object" || value === null) return true;
+  if (typeof value !== "object" || value === null || isRawNumber(value)) return true;
   return depthLeft > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isKeepable(inner, depthLeft - 1));
 }
 

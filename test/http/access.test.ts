@@ -145,8 +145,6 @@ describe("what has no route", () => {
     { path: "/v1/memories", method: "PUT", body: "{" },
     { path: "/v1/memories", method: "PATCH", body: "{" },
     { path: "/v1/memories", method: "DELETE" },
-    { path: "/v1/memories", method: "OPTIONS" },
-    { path: "/v1/memories/search", method: "OPTIONS" },
     { path: "/healthz", method: "POST", body: "{}" },
     { path: "/healthz/", method: "GET" },
   ];
@@ -166,8 +164,8 @@ describe("what has no route", () => {
     }
   });
 
-  test("answers HEAD with 404 and no body, the rate counted", async () => {
-    for (const path of ["/healthz", "/v1/memories", `/v1/memories/${ID}`, "/docs"]) {
+  test("answers HEAD of it with 404 and no body, the rate counted", async () => {
+    for (const path of ["/nothing", "/v1/memories/search/", "/dashboard/api/nothing"]) {
       const answer = await server.send({ method: "HEAD", path });
       expect([answer.status, answer.text, answer.headers.get("x-ratelimit-limit")]).toEqual([404, "", "1000000"]);
     }

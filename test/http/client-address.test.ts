@@ -40,9 +40,12 @@ test.each([
   ["without the setting the header is not looked at", [], "127.0.0.1"],
   ["with it, behind the proxy", ["127.0.0.1"], ME],
 ] as const)("%s", async (_, trustedProxies, address) => {
-  const server = listener({ host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies }, (request) => {
-    return new Response(server.addressOf(request));
-  });
+  const addressOf = (request: Request): Response => new Response(server.addressOf(request));
+  const server = listener(
+    { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies },
+    addressOf,
+    () => new Response("", { status: 500 }),
+  );
   const { port } = await server.start();
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { "x-forwarded-for": `198.51.100.1, ${ME}` } });

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 interface Operation {
   readonly summary: string;
   readonly security: readonly Record<string, unknown>[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
   readonly requestBody?: {
     readonly content: Record<string, { readonly schema: { readonly properties: object; readonly required: string[] } }>;
   };
@@ -37,9 +37,9 @@ const OPERATIONS = [
   ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
   ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500]],
-  ["get", "/v1/memories/{id}", [], ["id"], 200, [401, 404, 429, 500]],
+  ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500]],
   ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500]],
-  ["get", "/healthz", [], [], 200, []],
+  ["get", "/healthz", [], [], 200, [503]],
 ] as const;
 
 describe("the OpenAPI document", () => {
@@ -51,8 +51,67 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(operation.responses).map(Number)).toEqual([success, ...errors]);
     expect(operation.security).toEqual(path === "/healthz" ? [] : [{ apiKey: [] }]);
     for (const status of errors)
-      expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual(["error"]);
-    if (errors.length > 0) expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
+      expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual([
+        status === 503 ? "status" : "error",
+      ]);
+    if (path !== "/healthz") expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
+  });
+
+  test("tells of each field what is held", async () => {
+    const { paths } = await readDocument();
+    const fieldsOf = (path: string) => paths[path]?.["post"]?.requestBody?.content["application/json"]?.schema.properties ?? {};
+    expect(fieldsOf("/v1/memories")).toMatchObject({
+      content: { type: "string", minLength: 1, maxLength: 8192 },
+      agent_id: { type: "string", minLength: 1, maxLength: 256, pattern: "^[A-Za-z0-9._:-]{1,256}$" },
+      user_id: { type: "string", minLength: 1, maxLength: 256 },
+      confidence: { type: "number", minimum: 0, maximum: 1 },
+    });
+    expect(fieldsOf("/v1/memories/search")).toMatchObject({
+      query: { type: "string", minLength: 1, maxLength: 2048 },
+      k: { type: "integer", minimum: 1, maximum: 100, default: 10 },
+      level: { type: "integer", enum: [0, 1] },
+    });
+    const parameters = paths["/v1/memories"]?.["get"]?.parameters ?? [];
+    expect(parameters.find(({ name }) => name === "limit")).toMatchObject({
+      in: "query",
+      required: false,
+      schema: { type: "integer", default: 50 },
+    });
+    expect(paths["/v1/memories/{id}"]?.["delete"]?.parameters).toMatchObject([
+      { name: "id", in: "path", required: true, schema: { type: "string" } },
+      { name: "hard", in: "query", required: false, schema: { type: "boolean", default: false } },
+    ]);
+  });
+
+  test("tells of each answer what it may hold", async () => {
+    const { paths } = await readDocument();
+    const schemaOf = (path: string, method: string, status: number) =>
+      paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
+    const codes = {
+      400: ["validation_error"],
+      401: ["unauthorized", "forbidden"],
+      413: ["payload_too_large"],
+      429: ["rate_limited"],
+      500: ["internal_error"],
+    };
+    for (const [status, wanted] of Object.entries(codes)) {
+      expect(schemaOf("/v1/memories", "post", Number(status))?.properties).toMatchObject({
+        error: { properties: { code: { type: "string", enum: wanted } } },
+      });
+    }
+    expect(schemaOf("/v1/memories/{id}", "get", 404)?.properties).toMatchObject({
+      error: { properties: { code: { enum: ["not_found"] } } },
+    });
+    expect(schemaOf("/v1/memories/{id}", "get", 200)?.properties).toMatchObject({
+      level: { type: "integer", enum: [0, 1] },
+      status: { type: "string", enum: ["active", "deprecated"] },
+      source: { type: "string", enum: ["agent", "cognition"] },
+    });
+    expect(schemaOf("/v1/memories/search", "post", 200)?.properties).toMatchObject({
+      results: { items: { properties: { status: { enum: ["active"] } } } },
+    });
+    expect(schemaOf("/healthz", "get", 200)?.properties).toEqual({ status: { const: "ok", type: "string" } });
+    expect(schemaOf("/healthz", "get", 503)?.properties).toMatchObject({ status: { type: "string" } });
   });
 
   test("tells of nothing else, and of the key", async () => {

@@ -59,7 +59,16 @@ describe("a list is refused with", () => {
     ["agent_id=%FF", /^agent_id is invalid/],
     ["user_id=%C3%A4", /^user_id is invalid/],
     [`user_id=${"u".repeat(257)}`, /^user_id is invalid/],
-    ["cursor=", /^cursor is invalid/],
+    ["page=9", /^unknown field or parameter/],
+    ["limit=3&hard=maybe", /^unknown field or parameter/],
+    ["AGENT_ID=odd", /^unknown field or parameter/],
+    ["agent_id[]=odd", /^unknown field or parameter/],
+    ["agent_id%5B%5D=odd", /^unknown field or parameter/],
+    ["status=active", /^unknown field or parameter/],
+    ["__proto__=1", /^unknown field or parameter/],
+    ["secret", /^unknown field or parameter/],
+    ["=", /^unknown field or parameter/],
+    ["cursor=&cursor=", /^cursor is given more than once/],
     ["cursor=secret", /^cursor is invalid/],
     ["cursor=%00", /^cursor is invalid/],
     [`cursor=${"A".repeat(513)}`, /^cursor is invalid/],
@@ -121,8 +130,13 @@ describe("a list", () => {
     ]);
   });
 
-  test("passes over parameters it does not know", async () => {
-    expect((await list("?limit=3&page=9&hard=maybe")).results).toHaveLength(3);
+  test("begins with the first page for an empty cursor", async () => {
+    expect(await list("?limit=3&cursor=")).toEqual(await list("?limit=3"));
+    expect(await list("?limit=3&cursor")).toEqual(await list("?limit=3"));
+  });
+
+  test("of an empty query is that of none", async () => {
+    expect(await list("?")).toEqual(await list(""));
   });
 
   test("holds nothing of another organization, whatever the cursor", async () => {

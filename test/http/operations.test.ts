@@ -79,7 +79,7 @@ describe("the log", () => {
     const body = { content: "topsecret", agent_id: "secret", user_id: "secret", metadata: { secret: "secret" } };
     await server.send({ path: "/v1/memories", body });
     const refused = await server.send({ path: "/v1/memories?secret=1", body: { ...body, secretfield: "secret" } });
-    await server.send({ path: "/v1/memories/search?secret", body: { query: "secret", agent_id: "secret", user_id: "secret" } });
+    await server.send({ path: "/v1/memories/search", body: { query: "secret", agent_id: "secret", user_id: "secret" } });
     await server.send({ path: "/v1/memories/secret" });
     await server.send({ path: "/secret", authorization: "Bearer secret" });
     expect(lines().map(({ level, msg, route, status }) => [level, msg, route, status])).toEqual([

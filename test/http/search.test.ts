@@ -50,6 +50,8 @@ const INVALID: readonly (readonly [string, unknown, RegExp])[] = [
   ["no user_id", without("user_id"), /^user_id is missing/],
   ["an empty query", { ...GOOD, query: "" }, /^query is invalid/],
   ["a blank query", { ...GOOD, query: "  \n" }, /^query is invalid/],
+  ["a query that shows nothing", { ...GOOD, query: "\u200b\u0085\u0000" }, /^query is invalid/],
+  ["a field given twice", '{"query":"x","agent_id":"a","user_id":"u","user_id":"v"}', /a key twice/],
   ["a query that is no string", { ...GOOD, query: ["x"] }, /^query is invalid/],
   ["a query of 2049 characters", { ...GOOD, query: "x".repeat(2049) }, /^query is invalid: at most 2048/],
   ["half of a surrogate pair", `{"query":"\\ud83d","agent_id":"a","user_id":"u"}`, /surrogate/],

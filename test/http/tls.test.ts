@@ -64,11 +64,12 @@ test("a renewed certificate is taken over and the request that runs is finished;
   const files = make("before", "served");
   const arrived = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, async () => {
+  const answer = async () => {
     arrived.resolve();
     await go.promise;
     return new Response("whole");
-  });
+  };
+  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, answer, () => new Response("", { status: 500 }));
   const { port } = await server.start();
   try {
     expect(await subjectAt(port)).toBe("before");
@@ -97,6 +98,28 @@ test("every route answers under a host name of any length", async () => {
       });
       expect({ host, status: response.status }).toEqual({ host, status: 200 });
     }
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a request without a host is answered as without TLS", async () => {
+  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
+  const statusOf = (head: string): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const socket = connect({ host: "127.0.0.1", port: server.port, rejectUnauthorized: false }, () => socket.write(`${head}\r\n\r\n`));
+    socket.on("data", (chunk: Buffer) => {
+      resolve(chunk.toString("latin1").split("\r\n")[0] ?? "");
+      socket.destroy();
+    });
+    socket.on("error", reject);
+    return promise;
+  };
+  try {
+    expect(await statusOf("OPTIONS / HTTP/1.0")).toBe("HTTP/1.1 204 No Content");
+    expect(await statusOf("GET /healthz HTTP/1.0")).toBe("HTTP/1.1 400 Bad Request");
+    expect(await statusOf("GET /healthz HTTP/1.1\r\nHost: [")).toBe("HTTP/1.1 400 Bad Request");
+    expect(await statusOf("HEAD /healthz HTTP/1.1\r\nHost: m")).toBe("HTTP/1.1 200 OK");
   } finally {
     await server.stop();
   }

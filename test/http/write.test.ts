@@ -20,6 +20,16 @@ const bodyOf = (bytes: number) => {
   return JSON.stringify({ ...GOOD, metadata: { fill: "x".repeat(bytes - empty.length) } });
 };
 
+/** A body whose content is written as it is given. */
+const escaped = (content: string, key = "content") => `{"${key}":"${content}","agent_id":"agent","user_id":"user"}`;
+
+/** Content of full size with every byte escaped, and exactly so many bytes beside it. */
+const fullyEscaped = (bytes: number) => {
+  const body = (fill: string) =>
+    `{"content":"${"\\u0041".repeat(8192)}","agent_id":"agent","user_id":"user","metadata":{"fill":"${fill}"}}`;
+  return body("x".repeat(bytes - (body("").length - 6 * 8192)));
+};
+
 interface Accepted {
   readonly name: string;
   readonly body: unknown;
@@ -34,9 +44,17 @@ const ACCEPTED: Accepted[] = [
   { name: "metadata {}", body: { ...GOOD, metadata: {} } },
   { name: "metadata with a line feed in a key", body: { ...GOOD, metadata: { "a\nb": 1 } } },
   { name: "metadata with a __proto__ key", body: `{"content":"x","agent_id":"a","user_id":"u","metadata":{"__proto__":{"polluted":1}}}` },
-  { name: "a field given twice", body: `{"content":"x","content":"y","agent_id":"a","user_id":"u"}` },
   { name: "content of 8192 bytes", body: { ...GOOD, content: "x".repeat(8192) } },
   { name: "content of 8192 bytes in other than ASCII", body: { ...GOOD, content: "é".repeat(4096) } },
+  { name: "content of 8192 bytes, every one escaped", body: escaped("\\u0041".repeat(8192)) },
+  { name: "content of 8192 bytes, its characters escaped", body: escaped("\\ud83d\\ude00".repeat(2048)) },
+  { name: "content of 8192 bytes, escaped by a key that is escaped", body: escaped("\\u0041".repeat(8192), "\\u0063ontent") },
+  { name: "content of 8192 bytes, every one escaped, and 16 KB beside it", body: fullyEscaped(16 * 1024) },
+  { name: "a number that no double holds", body: `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":[-1e999]}}` },
+  { name: "confidence in other characters than a double's", body: `{"content":"x","agent_id":"a","user_id":"u","confidence":1.0}` },
+  { name: "the same key in two objects", body: { ...GOOD, metadata: { content: 1, a: { b: 1, c: { b: 1 } }, d: [{ b: 1 }, { b: 1 }] } } },
+  { name: "colons and quotes in keys and texts", body: { ...GOOD, content: 'a":"b', metadata: { 'a"\\:': ':"\\', "": "\\\\:" } } },
+  { name: "content of a combining mark", body: { ...GOOD, content: "\u0301" } },
   { name: "a body of 24576 bytes", body: bodyOf(8192 + 16 * 1024) },
   { name: "every character of an identifier", body: { ...GOOD, agent_id: "AZaz09._:-", user_id: ":" } },
   { name: "identifiers of 256 characters", body: { ...GOOD, agent_id: "a".repeat(256), user_id: "u".repeat(256) } },
@@ -81,12 +99,31 @@ const tooLarge = (name: string, body: unknown, message: RegExp): Refused => ({
   message,
 });
 
+const twice = (more: string) => `{"content":"x","agent_id":"a","user_id":"u",${more}}`;
+const TWICE = [
+  twice('"content":"y"'),
+  twice('"content":"x"'),
+  twice('"\\u0063ontent":"y"'),
+  twice('"metadata":{"a":1,"a":2}'),
+  twice('"metadata":{"a":1,"\\u0061":2}'),
+  twice('"metadata":{"__proto__":1,"__proto__":2}'),
+  twice('"metadata":{"__proto__":1,"__\\u0070roto__":{}}'),
+  twice('"metadata":{"":1,"":2}'),
+  twice('"metadata":{"a":[{"b":{"c":1,"d":2,"c":{}}}]}'),
+  twice('"metadata":{"k\\"":1,"k\\u0022":1}'),
+  twice('"extract":true,"extract":true'),
+];
+
 const REFUSED: Refused[] = [
   invalid("no content", without("content"), /^content is missing/),
   invalid("no agent_id", without("agent_id"), /^agent_id is missing/),
   invalid("no user_id", without("user_id"), /^user_id is missing/),
   invalid("empty content", { ...GOOD, content: "" }, /^content is invalid/),
   invalid("blank content", { ...GOOD, content: " \n\t\u00a0" }, /^content is invalid/),
+  ...["\u200b", "\u0085", "\u0000", "\u00ad\u2060\ufeff", "\u202e", "\u3164", "\ufe0f", "\u2800", "\u{e0041}", "\u001b\u007f"].map((text) =>
+    invalid(`content that shows nothing: ${JSON.stringify(text)}`, { ...GOOD, content: ` ${text} ` }, /^content is invalid/),
+  ),
+  ...TWICE.map((body) => invalid(`a key given twice: ${body}`, body, /a key twice/)),
   invalid("content that is no string", { ...GOOD, content: 5 }, /^content is invalid/),
   invalid("content null", { ...GOOD, content: null }, /^content is invalid/),
   invalid("half of a surrogate pair in content", `{"content":"\\ud83d","agent_id":"a","user_id":"u"}`, /surrogate/),
@@ -101,12 +138,7 @@ const REFUSED: Refused[] = [
   invalid("confidence above 1", { ...GOOD, confidence: 1.01 }, /^confidence is invalid/),
   invalid("confidence that is a string", { ...GOOD, confidence: "0.5" }, /^confidence is invalid/),
   invalid("confidence null", { ...GOOD, confidence: null }, /^confidence is invalid/),
-  invalid("confidence beyond every number", `{"content":"x","agent_id":"a","user_id":"u","confidence":1e999}`, /number that is too large/),
-  invalid(
-    "metadata with such a number",
-    `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":[-1e999]}}`,
-    /number that is too large/,
-  ),
+  invalid("confidence beyond every number", `{"content":"x","agent_id":"a","user_id":"u","confidence":1e999}`, /^confidence is invalid/),
   invalid("extract that is a string", { ...GOOD, extract: "true" }, /^extract is invalid/),
   invalid("extract that is a number", { ...GOOD, extract: 1 }, /^extract is invalid/),
   invalid("metadata null", { ...GOOD, metadata: null }, /^metadata is invalid/),
@@ -141,6 +173,9 @@ const REFUSED: Refused[] = [
   invalid("a content type that only begins like JSON", GOOD, /Content-Type/, { "content-type": "application/jsonp" }),
   tooLarge("content of 8193 bytes", { ...GOOD, content: "x".repeat(8193) }, /^content is larger than 8192 bytes/),
   tooLarge("content of 8193 bytes in fewer characters", { ...GOOD, content: `x${"é".repeat(4096)}` }, /^content is larger than 8192 bytes/),
+  tooLarge("content of 8193 bytes, escaped", escaped("\\u0041".repeat(8193)), /^content is larger than 8192 bytes/),
+  tooLarge("more than 16 KB beside escaped content", fullyEscaped(16 * 1024 + 1), /^the body is larger than (24576|65536) bytes/),
+  tooLarge("escapes in metadata", twice(`"metadata":{"fill":"${"\\u0041".repeat(5000)}"}`), /^the body is larger than 24576 bytes/),
   tooLarge("a body of 24577 bytes", bodyOf(8192 + 16 * 1024 + 1), /^the body is larger than 24576 bytes/),
 ];
 

@@ -23,11 +23,11 @@ export class TestDashboard {
     const gate: Gate = {
       reads: () => () => ({ sessionAlive: () => session.alive }),
       asks: (schema, limitBytes) => {
-        const read = jsonReader(schema, limitBytes);
+        const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request) });
       },
       changes: (schema, limitBytes) => {
-        const read = jsonReader(schema, limitBytes);
+        const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request), audited: tell });
       },
     };

@@ -15,7 +15,7 @@ const status = Type.Union([Type.Literal("active"), Type.Literal("deprecated")]);
 const level = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const number = (description: string) => Type.String({ pattern: "^[0-9]{1,6}$", description });
 const content = Type.String({
-  pattern: NOT_BLANK,
+  format: NOT_BLANK,
   description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
 });
 
@@ -108,12 +108,15 @@ export const Supersession = Type.Object({
 });
 export type Supersession = Static<typeof Supersession>;
 
+/** By name, each value as JSON: its numbers stay as they were written. */
+const Metadata = Type.Record(Type.String(), Type.String());
+
 /** The write that a fact was made from, as it arrived. */
 export const ArchivedWrite = Type.Object({
   id,
   /** Null when a fact made from it was erased: the text said what the fact said. */
   content: Type.Union([Type.String(), Type.Null()]),
-  metadata: Type.Union([Type.Unknown(), Type.Null()]),
+  metadata: Type.Union([Metadata, Type.Null()]),
   confidence: Type.Number(),
   extract: Type.Boolean(),
   created_at: time,
@@ -128,7 +131,7 @@ export const MemoryDetails = Type.Object({
   ...MemoryItem.properties,
   org_id: Type.String(),
   content: Type.String(),
-  metadata: Type.Union([Type.Unknown(), Type.Null()]),
+  metadata: Type.Union([Metadata, Type.Null()]),
   write: Type.Union([ArchivedWrite, Type.Null()], { description: "null for an abstraction" }),
   /** What it took the place of, and what took its place: newest first. */
   supersedes: Type.Array(Supersession),

@@ -10,7 +10,7 @@ export const PlaygroundBody = Type.Object(
     agent_id: AgentId,
     user_id: UserId,
     query: Type.String({
-      pattern: NOT_BLANK,
+      format: NOT_BLANK,
       maxLength: LIMITS.queryCodePoints,
       description: `natural language, at most ${LIMITS.queryCodePoints} characters and not blank`,
     }),

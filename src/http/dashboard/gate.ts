@@ -57,7 +57,7 @@ export function createGate(control: Control, now: () => number): SessionGate {
   };
   /** A body may be long in coming: meanwhile the session may have ended, or its user may have become a viewer. */
   const reading = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
-    const read = jsonReader(schema, limitBytes);
+    const read = jsonReader(schema, { bytes: limitBytes });
     return async (exchange: Pick<Exchange, "request" | "set">) => {
       const { request } = exchange;
       checkForgery(request, visitor(exchange).secret);
@@ -79,7 +79,7 @@ export function createGate(control: Control, now: () => number): SessionGate {
       () =>
       ({ request, set }) => ({ visitor: owner({ request, set }) }),
     enters: (schema, limitBytes) => {
-      const read = jsonReader(schema, limitBytes);
+      const read = jsonReader(schema, { bytes: limitBytes });
       return async ({ request, set }) => {
         protect({ set });
         checkOrigin(request);

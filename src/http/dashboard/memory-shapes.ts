@@ -1,3 +1,4 @@
+import type { Metadata } from "../../memory/types.ts";
 import type * as stores from "../../stores/browse.ts";
 import { isoTime, isoTimeOrNull, listRecord } from "../records.ts";
 import type { ErasePreview, MemoryDetails, MemoryItem, MemoryLink, Supersession } from "./contract-memories.ts";
@@ -21,6 +22,11 @@ function supersessionShape({ memory, reason, atMs, undoneAtMs }: stores.Superses
   return { memory: linkShape(memory), reason, at: isoTime(atMs), undone_at: isoTimeOrNull(undoneAtMs) };
 }
 
+/** As JSON, value by value: a browser would read numbers that it cannot hold. */
+function metadataShape(metadata: Metadata | null): Record<string, string> | null {
+  return metadata && Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
 export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
   const { memory, write, revisionWaits } = details;
   const isFact = memory.level === 0;
@@ -29,12 +35,12 @@ export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     ...itemShape({ ...memory, excerpt: details.excerpt }),
     org_id: memory.scope.orgId,
     content: memory.content,
-    metadata: memory.metadata,
+    metadata: metadataShape(memory.metadata),
     write: write
       ? {
           id: write.id,
           content: write.content,
-          metadata: write.metadata,
+          metadata: metadataShape(write.metadata),
           confidence: write.confidence,
           extract: write.extract,
           created_at: isoTime(write.createdAtMs),

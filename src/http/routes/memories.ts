@@ -7,34 +7,28 @@ import type { MemoryId } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import { described } from "../openapi.ts";
+import { NoQuery } from "../query.ts";
 import { listRecord, memoryRecord } from "../records.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import type { HttpDeps, Routing } from "../server.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
-/** The specification refuses unknown fields of bodies alone; unknown parameters of a query that reads are passed over. */
-const OTHERS_PASS = { additionalProperties: true };
-/** A query knows strings only. */
 const ListQuery = Type.Object(
   {
     agent_id: Type.Optional(AgentId),
     user_id: Type.Optional(UserId),
+    // Without bounds: what lies beyond them is held to them, not refused.
     limit: Type.Optional(
-      Type.String({ pattern: "^-?[0-9]+$", description: `a whole number, held to ${min} to ${max}; ${defaultLimit} when absent` }),
+      Type.Integer({ default: defaultLimit, description: `a whole number, held to ${min} to ${max}; ${defaultLimit} when absent` }),
     ),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
+    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before; absent or empty for the first page" })),
   },
-  OTHERS_PASS,
+  { additionalProperties: false },
 );
 /** Nothing is refused here: what is no id, or cannot even be decoded, is answered 404 like an id that does not exist. */
-const Id = Type.Object({ id: Type.Unsafe<string>(Type.Any({ type: "string", description: "the UUID answered by the write" })) });
-/** Here they are refused: a typing error must not turn an erasure into a soft delete. */
+const Id = Type.Object({ id: Type.String({ description: "the UUID answered by the write" }) });
 const DeleteQuery = Type.Object(
-  {
-    hard: Type.Optional(
-      Type.String({ pattern: "^(true|false)$", examples: ["false"], description: "true or false; true erases for ever" }),
-    ),
-  },
+  { hard: Type.Optional(Type.Boolean({ default: false, description: "true or false; true erases for ever" })) },
   { additionalProperties: false },
 );
 const Page = Type.Object({
@@ -45,25 +39,24 @@ const Page = Type.Object({
 export function listRoute({ records }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requires("memory:read"))
+    .derive(admission.requires("memory:read", ListQuery))
     .get(
       "/v1/memories",
-      async ({ query, call, request }) => {
-        refuseRepeated(request.url, Object.keys(ListQuery.properties));
-        const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
-        const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-        const filter = { orgId: call.orgId, agentId: query.agent_id, userId: query.user_id };
+      async ({ asked, call }) => {
+        const limit = Math.min(max, Math.max(min, asked.limit ?? defaultLimit));
+        const after = asked.cursor ? readCursor(asked.cursor) : undefined;
+        const filter = { orgId: call.orgId, agentId: asked.agent_id, userId: asked.user_id };
         // One more than asked for tells whether another page follows.
         const found = await records.memories.list(filter, limit + 1, after);
         const last = found.length > limit ? found[limit - 1] : undefined;
         return { results: found.slice(0, limit).map(listRecord), ...(last && { next_cursor: writeCursor(last) }) };
       },
       {
-        query: ListQuery,
         detail: described({
           summary: "List memories",
           description: "Newest first, without content. Follow next_cursor until it is absent.",
           scope: "memory:read",
+          query: ListQuery,
           success: { status: 200, description: "One page", schema: Page },
           errors: [400, 401, 429, 500],
         }),
@@ -74,7 +67,7 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
 export function getRoute({ records }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requires("memory:read"))
+    .derive(admission.requires("memory:read", NoQuery))
     .get(
       "/v1/memories/:id",
       async ({ params, call }) => {
@@ -86,8 +79,9 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
           summary: "Get a memory",
           description: "The full record, deprecated ones included.",
           scope: "memory:read",
+          path: Id,
           success: { status: 200, description: "The memory", schema: MemoryRecord },
-          errors: [401, 404, 429, 500],
+          errors: [400, 401, 404, 429, 500],
         }),
       },
     );
@@ -96,13 +90,12 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
 export function deleteRoute({ records, notify, control }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requires("memory:delete"))
+    .derive(admission.requires("memory:delete", DeleteQuery))
     .delete(
       "/v1/memories/:id",
-      async ({ params, query, call, set, request }) => {
-        refuseRepeated(request.url, Object.keys(DeleteQuery.properties));
+      async ({ params, asked, call, set }) => {
         const id = memoryId(params.id);
-        if (query.hard === "true") {
+        if (asked.hard) {
           notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
           const actor = call.key?.id ?? call.id;
           control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });
@@ -110,12 +103,12 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
         set.status = 204;
       },
       {
-        params: Id,
-        query: DeleteQuery,
         detail: described({
           summary: "Delete a memory",
           description: "Soft by default: it leaves search and stays readable. With hard=true it is erased from every store, for ever.",
           scope: "memory:delete",
+          path: Id,
+          query: DeleteQuery,
           success: { status: 204, description: "Deleted" },
           errors: [400, 401, 404, 429, 500],
         }),
@@ -130,12 +123,4 @@ function memoryId(text: string): MemoryId {
 
 function missing(): never {
   throw new MemorydError("not_found", "no such memory");
-}
-
-/** Of two values of one parameter neither is the one that was meant: `hard=true&hard=false` must not choose. */
-function refuseRepeated(url: string, names: readonly string[]): void {
-  const { searchParams } = new URL(url);
-  for (const name of names) {
-    if (searchParams.getAll(name).length > 1) throw new MemorydError("validation_error", `${name} is given more than once`);
-  }
 }

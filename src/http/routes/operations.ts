@@ -3,7 +3,8 @@ import { Elysia } from "elysia";
 import { described } from "../openapi.ts";
 import type { HttpDeps } from "../server.ts";
 
-const Healthy = Type.Object({ status: Type.String({ description: "ok, or the fault in words" }) });
+const Healthy = Type.Object({ status: Type.Literal("ok") });
+const Unhealthy = Type.Object({ status: Type.String({ description: "the fault in words" }) });
 
 /** For uptime monitors and load balancers; open to anyone. */
 export function healthRoute({ health }: HttpDeps) {
@@ -20,6 +21,7 @@ export function healthRoute({ health }: HttpDeps) {
         summary: "Health",
         description: "200 while the service does its work, 503 with the fault otherwise.",
         success: { status: 200, description: "Healthy", schema: Healthy },
+        unavailable: { description: "Unhealthy", schema: Unhealthy },
         errors: [],
       }),
     },

@@ -12,7 +12,7 @@ import type { HttpDeps, Routing } from "../server.ts";
 const SearchBody = Type.Object(
   {
     query: Type.String({
-      pattern: NOT_BLANK,
+      format: NOT_BLANK,
       examples: ["Where does Ana live?"],
       description: `natural language, at most ${LIMITS.queryCodePoints} characters and not blank`,
     }),
@@ -22,6 +22,7 @@ const SearchBody = Type.Object(
       Type.Integer({
         minimum: LIMITS.searchK.min,
         maximum: LIMITS.searchK.max,
+        default: LIMITS.searchK.default,
         description: `how many results at most, a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
       }),
     ),
@@ -31,6 +32,7 @@ const SearchBody = Type.Object(
         Type.Integer({
           minimum: LEVEL.fact,
           maximum: LEVEL.abstraction,
+          enum: Object.values(LEVEL),
           description: "0 for facts only, 1 for abstractions only; both when absent",
         }),
       ),
@@ -47,7 +49,7 @@ const SearchAnswer = Type.Object({
 export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requiresBody("memory:read", SearchBody, LIMITS.searchBodyBytes))
+    .derive(admission.requiresBody("memory:read", SearchBody, { bytes: LIMITS.searchBodyBytes }))
     .post(
       "/v1/memories/search",
       async ({ input, call, set, request }) => {
@@ -67,6 +69,7 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
           description: "The most relevant active memories of one agent and one user.",
           scope: "memory:read",
           body: SearchBody,
+          maxLengths: { query: LIMITS.queryCodePoints },
           success: { status: 200, description: "Ranked results", schema: SearchAnswer },
           errors: [400, 401, 413, 429, 500],
         }),

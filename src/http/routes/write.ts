@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { MemorydError } from "../../memory/errors.ts";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
+import type { BodyLimit } from "../body.ts";
 import { calls } from "../call.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
@@ -12,29 +12,34 @@ import type { HttpDeps, Routing } from "../server.ts";
 const WriteBody = Type.Object(
   {
     content: Type.String({
-      pattern: NOT_BLANK,
+      format: NOT_BLANK,
       description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
     }),
     agent_id: AgentId,
     user_id: UserId,
     confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
-    metadata: Type.Optional(Type.Unsafe<Metadata>(Type.Object({}, { description: "any JSON object, stored with the memory" }))),
+    metadata: Type.Optional(
+      Type.Unsafe<Metadata>(
+        Type.Object({}, { description: "any JSON object, stored with the memory; its numbers stay as they are written" }),
+      ),
+    ),
     extract: Type.Optional(Type.Boolean({ description: "true, the default: split into discrete facts; false: stored verbatim" })),
   },
   { additionalProperties: false },
 );
+const LIMIT: BodyLimit = {
+  bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,
+  text: { field: "content", bytes: LIMITS.contentBytes },
+};
 const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), status: Type.Literal("queued") });
 
 export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requiresBody("memory:write", WriteBody, LIMITS.contentBytes + LIMITS.writeOverheadBytes))
+    .derive(admission.requiresBody("memory:write", WriteBody, LIMIT))
     .post(
       "/v1/memories",
       async ({ input, call, set }) => {
-        if (Buffer.byteLength(input.content) > LIMITS.contentBytes) {
-          throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
-        }
         const scope = { orgId: call.orgId, agentId: input.agent_id, userId: input.user_id };
         const id = newMemoryId();
         await records.submissions.accept(scope, {
@@ -56,6 +61,7 @@ export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing
           description: "Answers at once; the memory is found by search and list once the cognition worker has processed it.",
           scope: "memory:write",
           body: WriteBody,
+          maxLengths: { content: LIMITS.contentBytes },
           success: { status: 202, description: "Queued", schema: Accepted },
           errors: [400, 401, 413, 429, 500],
         }),

@@ -1,4 +1,5 @@
 import type { Level, Memory, MemoryHeader, Metadata, OrgId, Source, Status, Submission } from "../../memory/types.ts";
+import { parseExact } from "../../text/json.ts";
 
 /** What the statements answer, and what the rest of memoryd makes of it. */
 
@@ -71,6 +72,7 @@ export function writeMetadata(metadata: Metadata | null): string | null {
   return metadata === null ? null : JSON.stringify(metadata);
 }
 
+/** Its numbers stay as the caller wrote them, from the write to every export. */
 export function parseMetadata(text: string | null): Metadata | null {
-  return text === null ? null : (JSON.parse(text) as Metadata);
+  return text === null ? null : (parseExact(text) as Metadata);
 }

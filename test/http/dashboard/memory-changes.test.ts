@@ -63,7 +63,7 @@ describe("an edit", () => {
     await dashboard.server.process();
     expect(await details(id)).toMatchObject({
       content: "Ann lives in Rome. Really.",
-      metadata: { session_id: "s1" },
+      metadata: { session_id: '"s1"' },
       supersedes: [{ memory: { id: older }, reason: "edited" }],
     });
     expect(await details(older)).toMatchObject({

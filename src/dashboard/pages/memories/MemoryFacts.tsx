@@ -28,8 +28,8 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
   );
 }
 
-function Metadata({ metadata }: { readonly metadata: unknown }) {
-  const entries = typeof metadata === "object" && metadata !== null ? Object.entries(metadata) : [];
+function Metadata({ metadata }: { readonly metadata: MemoryDetails["metadata"] }) {
+  const entries = Object.entries(metadata ?? {});
   if (entries.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -38,9 +38,7 @@ function Metadata({ metadata }: { readonly metadata: unknown }) {
     );
   }
   return (
-    <Pairs
-      rows={entries.map(([name, value]) => [name, typeof value === "string" ? value : <code key={name}>{JSON.stringify(value)}</code>])}
-    />
+    <Pairs rows={entries.map(([name, json]) => [name, json.startsWith('"') ? String(JSON.parse(json)) : <code key={name}>{json}</code>])} />
   );
 }
 

@@ -1,0 +1,73 @@
+/** As much of JSON Schema as the OpenAPI document of memoryd uses. */
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+}
+
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+};
+
+/** Where an answer breaks its schema; undefined where it does not. A field that the schema does not name breaks it: answers have exactly their fields. */
+export function breachOf(schema: Schema, value: unknown, at = "the body"): string | undefined {
+  if (schema.const !== undefined && value !== schema.const) return `${at} is not ${JSON.stringify(schema.const)}`;
+  if (schema.enum && !schema.enum.includes(value)) return `${at} is none of ${JSON.stringify(schema.enum)}`;
+  if (!isOfType(schema.type, value)) return `${at} is no ${schema.type}`;
+  if (typeof value === "string") return textBreach(schema, value, at);
+  if (typeof value === "number") return numberBreach(schema, value, at);
+  if (Array.isArray(value)) return first(value.map((item, index) => schema.items && breachOf(schema.items, item, `${at}[${index}]`)));
+  if (typeof value === "object" && value !== null) return objectBreach(schema, value, at);
+  return undefined;
+}
+
+function isOfType(type: string | undefined, value: unknown): boolean {
+  if (type === undefined) return true;
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
+function textBreach(
+  { pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema,
+  text: string,
+  at: string,
+): string | undefined {
+  const length = [...text].length;
+  if (length < minLength || length > maxLength) return `${at} has ${length} characters`;
+  if (pattern !== undefined && !new RegExp(pattern).test(text)) return `${at} breaks its pattern`;
+  if (format !== undefined && FORMATS[format] && !FORMATS[format].test(text)) return `${at} is no ${format}`;
+  return undefined;
+}
+
+function numberBreach({ minimum, maximum }: Schema, number: number, at: string): string | undefined {
+  const isOutside = (minimum !== undefined && number < minimum) || (maximum !== undefined && number > maximum);
+  return isOutside ? `${at} is ${number}` : undefined;
+}
+
+function objectBreach({ properties, required = [] }: Schema, value: object, at: string): string | undefined {
+  if (!properties) return undefined;
+  const missing = required.find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return `${at} has no ${missing}`;
+  return first(
+    Object.entries(value).map(([name, inner]) => {
+      const schema = properties[name];
+      return schema ? breachOf(schema, inner, `${at}.${name}`) : `${at} has a field that is not described`;
+    }),
+  );
+}
+
+function first(breaches: readonly (string | undefined)[]): string | undefined {
+  return breaches.find((breach) => breach !== undefined);
+}

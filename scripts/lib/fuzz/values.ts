@@ -1,0 +1,108 @@
+import type { Random } from "../../../test/support/random.ts";
+import type { Schema } from "./schema.ts";
+
+/** Values for a schema, and values against it. Every text of a request holds {@link MARK}, which no log may show. */
+export const MARK = "fuzzsecret";
+
+const PIECES = [
+  "Ana lives in Lisbon. ",
+  "é",
+  "水",
+  "👋🏽",
+  "\u0000",
+  "\u200b",
+  "\u2028",
+  '"',
+  "\\",
+  "\n",
+  "</script>",
+  "' OR 1=1 --",
+  "%00",
+  "$(x)",
+  "\ufeff",
+  "\u0301",
+];
+const BLANKS = ["", " ", "\n\t", "\u00a0", "\u200b", "\u0085", "\u0000", "\ufeff\u2060", "\u3164", "\u2800", "\u{e0041}"];
+const BAD_IDENTIFIERS = ["", " ", "a b", "ä", "a/b", "a\n", "\u0000", "𝒶", "a".repeat(257), "../..", "a,b"];
+/** Numbers as they stand in JSON, doubles or not. */
+const NUMBERS = ["0", "-0", "1.0", "12.50", "9007199254740993", "12345678901234567890", "1e400", "-1E-400", "0.1", "1e2", "-7"];
+
+/** JSON as it is written: what `JSON.stringify` would make another text of is kept. */
+export type Json = string;
+
+export function text(random: Random, characters: number): string {
+  let made = MARK;
+  while (made.length < characters) made += random.pick(PIECES);
+  return made.slice(0, Math.max(characters, 1)).toWellFormed();
+}
+
+/** A value that the schema takes. At its bounds in a third of all cases. */
+export function valid(random: Random, schema: Schema): Json {
+  if (schema.enum) return JSON.stringify(random.pick(schema.enum));
+  if (schema.type === "boolean") return String(random.chance(0.5));
+  if (schema.type === "object") return anyObject(random, 3);
+  if (schema.type === "integer" || schema.type === "number") return validNumber(random, schema);
+  return JSON.stringify(validText(random, schema));
+}
+
+function validNumber(random: Random, { type, minimum = 0, maximum = 1000 }: Schema): Json {
+  if (random.chance(0.33)) return String(random.pick([minimum, maximum]));
+  const number = minimum + random.next() * (maximum - minimum);
+  if (type === "integer") return random.chance(0.1) ? `${Math.round(number)}.0` : String(Math.round(number));
+  return random.chance(0.2) ? number.toFixed(20) : String(number);
+}
+
+function validText(random: Random, { pattern, maxLength = 200 }: Schema): string {
+  const [, characters] = /^\^\[(.+?)\]\{/.exec(pattern ?? "") ?? [];
+  if (characters !== undefined) {
+    const length = random.chance(0.2) ? maxLength : 1 + random.below(12);
+    return Array.from({ length }, () => random.pick([..."AZaz09._:-"])).join("");
+  }
+  // The longest is of letters: the limit of some is in bytes.
+  if (random.chance(0.1)) return MARK.padEnd(maxLength, "x");
+  return `${text(random, 1 + random.below(Math.min(maxLength, 300) / 2))}.`;
+}
+
+export function anyJson(random: Random, depth: number): Json {
+  const kind = random.below(depth > 0 ? 7 : 5);
+  if (kind === 0) return random.pick(["true", "false", "null"]);
+  if (kind === 1) return random.pick(NUMBERS);
+  if (kind < 5) return JSON.stringify(text(random, random.below(30)));
+  if (kind === 5) return `[${Array.from({ length: random.below(4) }, () => anyJson(random, depth - 1)).join(",")}]`;
+  return anyObject(random, depth - 1);
+}
+
+function anyObject(random: Random, depth: number): Json {
+  const names = new Set(
+    Array.from({ length: random.below(5) }, () => random.pick(["a", "content", "__proto__", "constructor", "k\n", "", "ключ", MARK])),
+  );
+  return `{${[...names].map((name) => `${JSON.stringify(name)}:${anyJson(random, depth)}`).join(",")}}`;
+}
+
+/** A value that the schema refuses with 400. */
+export function invalid(random: Random, schema: Schema): Json {
+  if (random.chance(0.5)) return ofOtherType(random, schema);
+  if (schema.enum || schema.type === "integer" || schema.type === "number") {
+    const { minimum = 0, maximum = 1 } = schema.enum ? {} : schema;
+    return random.pick(
+      [String(minimum - 1), String(maximum + 1), "1e999", "-1e999", `${minimum}.0000001`, "99999999999999999999"].filter((number) =>
+        refuses(schema, number),
+      ),
+    );
+  }
+  if (schema.pattern !== undefined) return JSON.stringify(random.pick(BAD_IDENTIFIERS));
+  if (schema.format === "not-blank") return JSON.stringify(random.pick(BLANKS));
+  return ofOtherType(random, schema);
+}
+
+function refuses({ type, enum: values, minimum = 0, maximum = 1 }: Schema, number: string): boolean {
+  const value = Number(number);
+  return values ? !values.includes(value) : value < minimum || value > maximum || (type === "integer" && !Number.isInteger(value));
+}
+
+const OF_TYPE: Readonly<Record<string, Json>> = { string: '"x"', number: "0.5", integer: "1", boolean: "true", object: "{}", array: "[]" };
+
+function ofOtherType(random: Random, { type = "string" }: Schema): Json {
+  const others = Object.entries(OF_TYPE).filter(([name]) => name !== type && !(name === "integer" && type === "number"));
+  return random.pick([...others.map(([, json]) => json), "null"]);
+}

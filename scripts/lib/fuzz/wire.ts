@@ -1,0 +1,170 @@
+import { connect, type Socket } from "node:net";
+
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in small letters. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+export type Outcome =
+  | { readonly kind: "answer"; readonly answer: RawAnswer; readonly surplusBytes: number }
+  /** The other side closed the connection without a whole answer. */
+  | { readonly kind: "closed" }
+  /** Nothing came while there was patience; closed by this side, and then by the other. */
+  | { readonly kind: "silent" }
+  | { readonly kind: "hang"; readonly why: string };
+
+export interface Sending {
+  readonly pieces: readonly Uint8Array[];
+  readonly isHead: boolean;
+  /** Whether its connection takes another request after the answer. */
+  readonly mayBeFollowed: boolean;
+  /** How long an unfinished request may wait for its rest; undefined for one that is whole, and must be answered. */
+  readonly patienceMs: number | undefined;
+}
+
+/** What takes longer hangs. A search has ten seconds of its own. */
+const HANG_MS = 20_000;
+
+/** A line of requests, one after the other; on one connection as long as both sides keep it. */
+export class Lane {
+  readonly #port: number;
+  #connection: Connection | undefined;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  async exchange(sending: Sending): Promise<Outcome> {
+    const kept = this.#connection;
+    this.#connection = undefined;
+    const connection = kept ?? (await Connection.open(this.#port));
+    const outcome = await connection.exchange(sending);
+    if (outcome.kind === "answer" && outcome.surplusBytes === 0 && sending.mayBeFollowed && connection.isOpen)
+      this.#connection = connection;
+    else connection.close();
+    // A connection that was kept may be closed at any time, as clients know: the request goes out once more.
+    return kept && outcome.kind === "closed" ? this.exchange(sending) : outcome;
+  }
+
+  close(): void {
+    this.#connection?.close();
+  }
+}
+
+class Connection {
+  readonly #socket: Socket;
+  #received = Buffer.alloc(0);
+  isOpen = true;
+  #changed = () => {};
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on("data", (chunk) => {
+      this.#received = Buffer.concat([this.#received, chunk]);
+      this.#changed();
+    });
+    // A reset is an end like any other here.
+    socket.on("error", () => this.#ended());
+    socket.on("close", () => this.#ended());
+  }
+
+  static open(port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.off("error", reject);
+        resolve(new Connection(socket));
+      });
+      socket.setNoDelay(true);
+      socket.once("error", reject);
+    });
+  }
+
+  async exchange({ pieces, isHead, patienceMs }: Sending): Promise<Outcome> {
+    for (const piece of pieces) {
+      if (!this.isOpen) break;
+      this.#socket.write(piece);
+      if (pieces.length > 1) await new Promise(setImmediate);
+    }
+    let found: Outcome | undefined;
+    const isOver = () => {
+      found ??= this.#read(isHead);
+      return found !== undefined || !this.isOpen;
+    };
+    const over = (): Outcome => found ?? { kind: "closed" };
+    if (await this.#until(isOver, patienceMs ?? HANG_MS)) return over();
+    if (patienceMs === undefined) return { kind: "hang", why: "no answer" };
+    // An answer that has begun is waited for; what gives no sign of life waits for the rest of its request.
+    if (this.#received.length === 0) this.#socket.end();
+    if (await this.#until(isOver, HANG_MS)) return found ?? { kind: this.#received.length > 0 ? "closed" : "silent" };
+    return { kind: "hang", why: "neither an answer nor an end" };
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #ended(): void {
+    this.isOpen = false;
+    this.#changed();
+  }
+
+  /** Answers whether it came true in time. */
+  async #until(condition: () => boolean, limitMs: number): Promise<boolean> {
+    if (condition()) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), limitMs);
+    this.#changed = () => {
+      if (condition()) resolve(true);
+    };
+    const came = await promise;
+    clearTimeout(timer);
+    this.#changed = () => {};
+    return came;
+  }
+
+  /** The first final answer in what was received, once it is whole. */
+  #read(isHead: boolean): Outcome | undefined {
+    for (;;) {
+      const end = this.#received.indexOf("\r\n\r\n");
+      if (end < 0) return undefined;
+      const head = this.#received.toString("latin1", 0, end + 2);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
+      const start = end + 4;
+      if (status >= 100 && status < 200) {
+        // An invitation to go on is no beginning of an answer.
+        this.#received = this.#received.subarray(start);
+        continue;
+      }
+      const headers = new Map(
+        [...head.matchAll(/^([^:\r\n]+): *(.*)\r$/gm)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
+      );
+      const body = isHead || status === 204 || status === 304 ? { text: "", end: start } : this.#body(headers, start);
+      if (!body) return undefined;
+      const received = this.#received.length;
+      this.#received = this.#received.subarray(body.end);
+      return { kind: "answer", answer: { status, headers, body: body.text }, surplusBytes: received - body.end };
+    }
+  }
+
+  #body(headers: ReadonlyMap<string, string>, start: number): { text: string; end: number } | undefined {
+    if (headers.get("transfer-encoding") === "chunked") return this.#chunks(start);
+    const end = start + Number(headers.get("content-length") ?? 0);
+    return this.#received.length < end ? undefined : { text: this.#received.toString("utf8", start, end), end };
+  }
+
+  #chunks(start: number): { text: string; end: number } | undefined {
+    const parts: Buffer[] = [];
+    for (let at = start; ; ) {
+      const line = this.#received.indexOf("\r\n", at);
+      if (line < 0) return undefined;
+      const bytes = Number.parseInt(this.#received.toString("latin1", at, line), 16);
+      const end = line + 2 + bytes + 2;
+      if (this.#received.length < end) return undefined;
+      if (bytes === 0) return { text: Buffer.concat(parts).toString("utf8"), end };
+      parts.push(this.#received.subarray(line + 2, end - 2));
+      at = end;
+    }
+  }
+}

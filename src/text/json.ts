@@ -1,0 +1,124 @@
+/** What `JSON.parse` loses without a word: keys that are given twice, and numbers that a double cannot hold. */
+
+interface RawJson {
+  rawJSON(text: string): object;
+  isRawJSON(value: unknown): boolean;
+}
+/** Of ECMAScript's "JSON.parse source text access", which the types do not have yet. */
+const raw = JSON as JSON & RawJson;
+type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
+const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
+
+export interface Survey {
+  /** Keys of all objects, each as often as it stands there. */
+  readonly keys: number;
+  /** Every number comes out of a double in the characters it came in. */
+  readonly isExact: boolean;
+}
+
+const QUOTE = 0x22;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+/** A whole number of so many digits is exact in a double. */
+const EXACT_DIGITS = 15;
+
+/**
+ * Looks over a text that `JSON.parse` has taken. One pass, which jumps over strings: some microseconds for a body of full size.
+ */
+export function surveyJson(text: string): Survey {
+  let keys = 0;
+  let isExact = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COLON) keys++;
+    else if (code === MINUS || isDigit(code)) {
+      const end = endOfNumber(text, at);
+      isExact &&= comesOutAsItCame(text, at, end);
+      at = end - 1;
+    }
+  }
+  return { keys, isExact };
+}
+
+/** The place of the quote that ends the string. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
+  return backslashes % 2 === 1;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  while (isNumeric(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code < COLON;
+}
+
+/** Digits, `+`, `-`, `.`, `e`, `E`: what a number goes on with. */
+function isNumeric(code: number): boolean {
+  return isDigit(code) || code === 0x2b || code === MINUS || code === 0x2e || code === 0x65 || code === 0x45;
+}
+
+function comesOutAsItCame(text: string, start: number, end: number): boolean {
+  if (end - start <= EXACT_DIGITS && text.charCodeAt(start) !== MINUS && isWhole(text, start, end)) return true;
+  const number = text.slice(start, end);
+  return JSON.stringify(Number(number)) === number;
+}
+
+function isWhole(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false;
+  return true;
+}
+
+/** `JSON.parse`, but a number that would come out otherwise is a raw one, which `JSON.stringify` writes in the characters it came in. */
+export function parseExact(text: string): unknown {
+  return surveyJson(text).isExact ? JSON.parse(text) : parse(text, keepNumber);
+}
+
+function keepNumber(_: string, value: unknown, { source }: { readonly source?: string }): unknown {
+  return typeof value === "number" && source !== undefined && JSON.stringify(value) !== source ? raw.rawJSON(source) : value;
+}
+
+/**
+ * {@link parseExact}, but the numbers that are fields of the outermost object itself are doubles: those mean something here, the ones further in are the
+ * caller's.
+ */
+export function parseRecord(text: string): unknown {
+  const record = parseExact(text);
+  if (typeof record !== "object" || record === null) return record;
+  for (const [key, value] of Object.entries(record)) {
+    if (isRawNumber(value)) Object.defineProperty(record, key, { value: Number(value.rawJSON) });
+  }
+  return record;
+}
+
+/** A number as it was written, which is no `number` and has no prototype: neither arithmetic nor a template takes it. */
+export interface RawNumber {
+  readonly rawJSON: string;
+}
+
+export function isRawNumber(value: unknown): value is RawNumber {
+  return raw.isRawJSON(value);
+}
+
+/** A text of the document's outermost object as it is written there, with its quotes; undefined where that key holds no text. */
+export function writtenText(text: string, field: string): string | undefined {
+  const written = new Map<unknown, string | undefined>();
+  const record = parse(text, function (this: unknown, key, value, { source }) {
+    if (key === field && typeof value === "string") written.set(this, source);
+    return value;
+  });
+  return written.get(record);
+}
