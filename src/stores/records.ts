@@ -106,6 +106,10 @@ export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
 export const CERTAINTIES = ["sure", "likely"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
+/** By whom a supersession no longer holds: a person restored the older memory, or the newer one was deleted. */
+export const UNDOERS = ["person", "deletion"] as const;
+export type UndoneBy = (typeof UNDOERS)[number];
+
 /** That one memory takes the place of another, and why. */
 export interface Verdict {
   readonly reason: SupersessionReason;

@@ -17,8 +17,13 @@ export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.Me
   return { id, level, status, created_at: isoTime(createdAtMs), ...excerptShape(excerpt) };
 }
 
-function supersessionShape({ memory, reason, atMs, undoneAtMs }: stores.Supersession): Supersession {
-  return { memory: linkShape(memory), reason, at: isoTime(atMs), undone_at: isoTimeOrNull(undoneAtMs) };
+function supersessionShape({ memory, reason, certainty, rule, atMs, undoneAtMs, undoneBy }: stores.Supersession): Supersession {
+  return {
+    memory: linkShape(memory),
+    ...{ reason, certainty, rule: rule ?? null, at: isoTime(atMs) },
+    undone_at: isoTimeOrNull(undoneAtMs),
+    undone_by: undoneBy ?? null,
+  };
 }
 
 export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
@@ -30,6 +35,7 @@ export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     org_id: memory.scope.orgId,
     content: memory.content,
     metadata: memory.metadata,
+    outdated: memory.outdated,
     write: write
       ? {
           id: write.id,
@@ -58,9 +64,14 @@ export function previewShape(id: string, preview: stores.ErasurePreview): EraseP
     id,
     facts: preview.facts.map(linkShape),
     fact_count: preview.factCount,
+    revisions: preview.revisions.map(linkShape),
+    revision_count: preview.revisionCount,
+    waiting_revisions: preview.waitingRevisions,
     abstractions: preview.abstractions.map(linkShape),
     abstraction_count: preview.abstractionCount,
     archived_text: preview.archivedText,
     kept: preview.kept.map(linkShape),
+    given_back: preview.givenBack.map(linkShape),
+    given_back_count: preview.givenBackCount,
   };
 }
