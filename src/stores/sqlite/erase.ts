@@ -2,12 +2,12 @@ import { factIds } from "../../memory/ids.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
 import { findMemory, findWrite, type Write } from "./deletion.ts";
-import { type Bequests, bequests, markWithdrawn, reached, settleBequests, withFormer } from "./leaving.ts";
+import { heirsOf, markWithdrawn, reached, settleBelow, unlink, withFormer } from "./leaving.ts";
 import { type Change, derivedFrom, factsOf, removeMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
 import { endRevision, waitingRevisions } from "./revision-rows.ts";
-import { PERSONS } from "./supersession.ts";
+import { type Claim, claimsFor, inherit, PERSONS } from "./supersession.ts";
 
 /** What a hard delete of the id takes. */
 export interface Doomed {
@@ -24,8 +24,6 @@ export interface Doomed {
   readonly emptied: readonly MemoryId[];
   /** What was merged into one that goes for another reason than what it says itself. It stays deprecated, as deleted with it. */
   readonly withdrawn: readonly MemoryId[];
-  /** What these stood against. */
-  readonly left: Bequests;
 }
 
 export function doomed(org: OrgDatabase, id: MemoryId): Doomed | undefined {
@@ -47,7 +45,6 @@ export function doomed(org: OrgDatabase, id: MemoryId): Doomed | undefined {
     write,
     emptied: [...new Set(told.filter((submission) => submission !== undefined))].filter((submission) => submission !== id || !write),
     withdrawn,
-    left: bequests(org, new Set([...all, ...withdrawn])),
   };
 }
 
@@ -80,21 +77,33 @@ function mergedInto(org: OrgDatabase, scopeNo: number, all: ReadonlySet<MemoryId
 export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChange & { ids: MemoryId[] }) | undefined {
   const found = doomed(org, id);
   if (!found) return undefined;
-  const { scopeNo, facts, revisions, waiting, abstractions, write, emptied, withdrawn, left } = found;
+  const { scopeNo, facts, revisions, waiting, abstractions, write, emptied, withdrawn } = found;
   const change: Change = { scopeNo, generation: org.raiseGeneration(scopeNo), nowMs };
   const ids = new Set([id, ...facts, ...revisions, ...abstractions]);
+  const left = leftBy(org, new Set([...facts, ...revisions]));
   for (const row of ids) removeMemory(org, row);
   const writes = [...(write ? [id] : []), ...waiting, ...emptied.filter((submission) => ids.has(submission))];
   for (const submission of writes) for (const gone of removeWrite(org, submission)) ids.add(gone);
   for (const submission of emptied) if (!ids.has(submission)) forgetText(org, submission);
+  for (const [olderId, claims] of left) {
+    unlink(org, olderId);
+    for (const claim of claims) inherit(org, change, claim);
+  }
   markWithdrawn(org, change, withdrawn);
-  settleBequests(org, change, left);
+  settleBelow(org, change, [...left.keys(), ...withdrawn]);
   settleScope(org, scopeNo);
   org.markAbstractionsDue(scopeNo);
   for (const gone of ids) {
     org.query<never, [string, number]>("INSERT OR IGNORE INTO erasure (memory_id, requested_at_ms) VALUES (?, ?)").run(gone, nowMs);
   }
   return { scope: org.scopeOf(scopeNo), generation: change.generation, ids: [...ids] };
+}
+
+/** What they stood against, each with what takes their place against it: as if it had always stood there itself. */
+function leftBy(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Map<MemoryId, Claim[]> {
+  const olderIds = [...gone].flatMap((id) => claimsFor(org, id).map(({ olderId }) => olderId)).filter((olderId) => !gone.has(olderId));
+  const heirs = (olderId: MemoryId) => heirsOf(org, olderId, (id) => gone.has(id)).filter(({ via }) => via !== undefined);
+  return new Map(olderIds.map((olderId) => [olderId, heirs(olderId).map((heir) => ({ ...heir, via: undefined }))]));
 }
 
 /** Answers the ids under which something of it may be stored anywhere. Facts of it that stay are facts of no write from then on. */

@@ -4,8 +4,9 @@ import { findMemory } from "./deletion.ts";
 import { factLinks } from "./details.ts";
 import { type Doomed, doomed } from "./erase.ts";
 import { LINK_COLUMNS, type LinkRow, toLink } from "./excerpt.ts";
+import { below, heirsOf } from "./leaving.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { isSure, standingAgainst } from "./supersession.ts";
+import { isDeleted } from "./supersession.ts";
 
 export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): ErasurePreview | undefined {
   const found = doomed(org, id);
@@ -29,18 +30,16 @@ export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): E
 }
 
 /** What is active again once they are gone: deprecated by them alone. */
-function givenBack(org: OrgDatabase, { scopeNo, left, withdrawn }: Doomed, gone: ReadonlySet<MemoryId>): MemoryId[] {
+function givenBack(org: OrgDatabase, { scopeNo, withdrawn }: Doomed, gone: ReadonlySet<MemoryId>): MemoryId[] {
   const going = new Set([...gone, ...withdrawn]);
+  const goes = (id: MemoryId) => going.has(id) || isDeleted(org, id);
   const waits = org.query<{ found: number }, [string, number]>(
-    `SELECT 1 AS found FROM memory
-     WHERE id = +? AND scope_no = +? AND status = 'deprecated' AND deleted_at_ms IS NULL AND level = ${LEVEL.fact}`,
+    `SELECT 1 AS found FROM memory WHERE id = +? AND scope_no = +? AND status = 'deprecated' AND level = ${LEVEL.fact}`,
   );
-  return [...left]
-    .filter(([olderId, heirs]) => {
-      const others = standingAgainst(org, olderId).filter(({ newerId }) => !going.has(newerId));
-      return waits.get(olderId, scopeNo) !== null && !isSure([...others, ...heirs]);
-    })
-    .map(([olderId]) => olderId);
+  return [...below(org, going)].filter((id) => {
+    if (goes(id) || waits.get(id, scopeNo) === null) return false;
+    return !heirsOf(org, id, goes).some(({ certainty, stands }) => certainty === "sure" && stands);
+  });
 }
 
 function linksOf(org: OrgDatabase, ids: readonly MemoryId[], limit: number): MemoryLink[] {

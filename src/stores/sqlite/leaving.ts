@@ -1,62 +1,45 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { type Change, deprecateMemories } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { inherit, isPersons, PERSONS, type Standing, settle, standingAgainst, standingFor } from "./supersession.ts";
+import { type Claim, claimsAgainst, claimsFor, inherit, isDeleted, isPersons, PERSONS, settle } from "./supersession.ts";
 
 /**
- * Memories that go no longer stand against others, and give back what they stood against, unless something else does. What stood against one that goes
- * takes over its place: A ← B ← C without B is A ← C.
+ * Memories that go no longer stand against others, and give back what they stood against, unless something else does. What stands against one that goes
+ * takes over its place: A ← B ← C without B is A ← C. For what is deleted softly that is worked out from the claims themselves, so that a restore finds
+ * them as they were; for what is erased it becomes a claim of its own.
  */
 
-/** For each memory that loses what stood against it: what stands against it instead. */
-export type Bequests = ReadonlyMap<MemoryId, readonly Standing[]>;
-
-export function bequests(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Bequests {
-  const found = new Map<MemoryId, Standing[]>();
-  for (const id of gone) {
-    const left = standingFor(org, id).filter(({ olderId }) => !gone.has(olderId));
-    if (left.length === 0) continue;
-    const heirs = heirsOf(org, id, gone);
-    for (const claim of left) {
-      const own = found.get(claim.olderId) ?? [];
-      own.push(...heirs.map((heir) => joined(claim, heir)));
-      found.set(claim.olderId, own);
+/** What stands against the memory, through what goes to what stays. What was undone with the newest of them is among it, as not standing. */
+export function heirsOf(org: OrgDatabase, id: MemoryId, goes: (id: MemoryId) => boolean): Claim[] {
+  const found: Claim[] = [];
+  const seen = new Set<string>();
+  const open: { readonly id: MemoryId; readonly through?: Claim }[] = [{ id }];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const claim of claimsAgainst(org, at.id)) {
+      const whole = at.through ? joined(at.through, claim) : claim;
+      const step = `${whole.certainty} ${claim.newerId}`;
+      if (!goes(claim.newerId)) found.push(whole);
+      else if (!seen.has(step)) {
+        seen.add(step);
+        open.push({ id: claim.newerId, through: whole });
+      }
     }
   }
   return found;
 }
 
-/** What stands against it and stays, directly or through others that go. */
-function heirsOf(org: OrgDatabase, id: MemoryId, gone: ReadonlySet<MemoryId>, seen: ReadonlySet<MemoryId> = new Set([id])): Standing[] {
-  return standingAgainst(org, id).flatMap((claim) => {
-    if (!gone.has(claim.newerId)) return [claim];
-    if (seen.has(claim.newerId)) return [];
-    return heirsOf(org, claim.newerId, gone, new Set([...seen, claim.newerId])).map((heir) => joined(claim, heir));
-  });
-}
-
 /** As sure as the less sure of both. The reason is that of the last change in what was said; it is never a person's, who said nothing about these two. */
-function joined(lower: Standing, upper: Standing): Standing {
+function joined(lower: Claim, upper: Claim): Claim {
   const told = !isPersons(lower.reason) && (isPersons(upper.reason) || upper.reason === "same") ? lower : upper;
-  const certainty = lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely";
-  return { olderId: lower.olderId, newerId: upper.newerId, reason: told.reason, rule: told.rule, certainty };
-}
-
-/** After what is gone no longer stands. */
-export function settleBequests(org: OrgDatabase, change: Change, left: Bequests): void {
-  for (const [olderId, claims] of left) {
-    for (const claim of claims) inherit(org, change, claim);
-    settle(org, change, olderId);
-  }
-}
-
-/** These and what a person put right by them, through all earlier wordings: one memory in its history. */
-export function withFormer(org: OrgDatabase, scopeNo: number, ids: Iterable<MemoryId>): Set<MemoryId> {
-  const former = org.query<{ older_id: string }, [string, number]>(
-    `SELECT h.older_id FROM supersession h CROSS JOIN memory m ON m.id = h.older_id
-     WHERE h.newer_id = +? AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS} AND m.scope_no = +?`,
-  );
-  return reached(ids, (id) => former.all(id, scopeNo).map((row) => row.older_id));
+  return {
+    olderId: lower.olderId,
+    newerId: upper.newerId,
+    reason: told.reason,
+    rule: told.rule,
+    certainty: lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely",
+    via: lower.via ?? lower.newerId,
+    stands: upper.stands,
+  };
 }
 
 /** These and what the step leads to from them, again and again. */
@@ -73,12 +56,45 @@ export function reached(ids: Iterable<MemoryId>, step: (id: MemoryId) => readonl
   return found;
 }
 
+/** These, what they stand against, and what deleted ones among that stood against. */
+export function below(org: OrgDatabase, ids: Iterable<MemoryId>): Set<MemoryId> {
+  const from = new Set(ids);
+  return reached(from, (id) => (from.has(id) || isDeleted(org, id) ? claimsFor(org, id).map(({ olderId }) => olderId) : []));
+}
+
+/** After these were deleted or came back: what stands against others in their place, and what those are by that. */
+export function settleBelow(org: OrgDatabase, change: Change, ids: Iterable<MemoryId>): void {
+  const goes = (id: MemoryId) => isDeleted(org, id);
+  for (const id of below(org, ids)) {
+    if (goes(id)) continue;
+    unlink(org, id);
+    for (const heir of heirsOf(org, id, goes)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
+    settle(org, change, id);
+  }
+}
+
+/** Forgets what stands against it in the place of what was deleted. */
+export function unlink(org: OrgDatabase, id: MemoryId): void {
+  org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +? AND via IS NOT NULL AND undone_by IS NOT 'person'").run(id);
+  org
+    .query<never, [string]>("UPDATE supersession SET certainty = 'likely', lifted_by = NULL WHERE older_id = +? AND lifted_by IS NOT NULL")
+    .run(id);
+}
+
+/** These and what a person put right by them, through all earlier wordings: one memory in its history. */
+export function withFormer(org: OrgDatabase, scopeNo: number, ids: Iterable<MemoryId>): Set<MemoryId> {
+  const former = org.query<{ older_id: string }, [string, number]>(
+    `SELECT h.older_id FROM supersession h CROSS JOIN memory m ON m.id = h.older_id
+     WHERE h.newer_id = +? AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS} AND m.scope_no = +?`,
+  );
+  return reached(ids, (id) => former.all(id, scopeNo).map((row) => row.older_id));
+}
+
 /** Takes the memories out for their own sake, with their former wordings: what they stood against is given back, and a restore finds that it was so. */
 export function withdraw(org: OrgDatabase, change: Change, ids: readonly MemoryId[]): void {
   const gone = withFormer(org, change.scopeNo, ids);
-  const left = bequests(org, gone);
   markWithdrawn(org, change, gone);
-  settleBequests(org, change, left);
+  settleBelow(org, change, gone);
 }
 
 /** They are deleted, and nothing of theirs stands but what a person said of their former wordings. */

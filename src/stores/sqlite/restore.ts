@@ -1,9 +1,9 @@
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
-import { withFormer } from "./leaving.ts";
+import { settleBelow, withFormer } from "./leaving.ts";
 import type { Change } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { leadsTo, settle } from "./supersession.ts";
+import { leadsTo } from "./supersession.ts";
 
 interface Deprecated {
   scope_no: number;
@@ -30,8 +30,8 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
       `UPDATE supersession SET undone_at_ms = ?, undone_by = 'person' WHERE older_id = +? AND (undone_at_ms IS NULL OR undone_by = 'deletion')`,
     )
     .run(nowMs, id);
-  for (const newerId of back) standAgain(org, change, newerId);
-  settle(org, change, id);
+  for (const returned of back) standAgain(org, returned);
+  settleBelow(org, change, back);
   return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
 }
 
@@ -42,19 +42,15 @@ function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Deprecated, id
   return [...withFormer(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);
 }
 
-function standAgain(org: OrgDatabase, change: Change, newerId: MemoryId): void {
+/** What it stood against until it was deleted, unless that has taken its place meanwhile. */
+function standAgain(org: OrgDatabase, newerId: MemoryId): void {
   const again = org.query<never, [string, string]>(
     "UPDATE supersession SET undone_at_ms = NULL, undone_by = NULL WHERE older_id = +? AND newer_id = +?",
   );
-  const undone = org
+  const lost = org
     .query<{ older_id: string }, [string]>(
-      "SELECT older_id FROM supersession WHERE newer_id = +? AND undone_by = 'deletion' ORDER BY older_id",
+      "SELECT older_id FROM supersession WHERE newer_id = +? AND undone_by = 'deletion' AND via IS NULL",
     )
     .all(newerId);
-  for (const { older_id } of undone) {
-    // It may have taken the other's place meanwhile.
-    if (leadsTo(org, newerId, older_id)) continue;
-    again.run(older_id, newerId);
-    settle(org, change, older_id);
-  }
+  for (const { older_id } of lost) if (!leadsTo(org, newerId, older_id)) again.run(older_id, newerId);
 }

@@ -9,77 +9,99 @@ import type { OrgDatabase } from "./org-database.ts";
  * something likely does. {@link settle} makes it so after every change of either.
  */
 
-/** A supersession that holds. */
-export interface Standing extends Verdict {
+/** That one memory takes the place of another. */
+export interface Claim extends Verdict {
   readonly olderId: MemoryId;
   readonly newerId: MemoryId;
+  /** The deleted memory whose place the newer one took over against the older one. */
+  readonly via?: MemoryId | undefined;
+  /** False when it was undone, because the newer one was deleted: it holds again when that one comes back. */
+  readonly stands: boolean;
 }
 
 export const isPersons = (reason: SupersessionReason): boolean => REVISION_REASONS.some((persons) => persons === reason);
 /** For a query: reasons that a person gave. */
 export const PERSONS = `('${REVISION_REASONS.join("', '")}')`;
 
-interface StandingRow {
+interface ClaimRow {
   older_id: string;
   newer_id: string;
   reason: SupersessionReason;
   certainty: Verdict["certainty"];
   rule: string | null;
+  stands: number;
 }
 
-const COLUMNS = "older_id, newer_id, reason, certainty, rule";
+/** As they were said: an edit or a merge that was deleted before it was processed never stood. */
+const SAID = `via IS NULL AND (undone_at_ms IS NULL OR (undone_by = 'deletion' AND reason NOT IN ${PERSONS}))`;
 
-export function standingAgainst(org: OrgDatabase, olderId: MemoryId): Standing[] {
+export function claimsAgainst(org: OrgDatabase, olderId: MemoryId): Claim[] {
+  return claims(org, "older_id", olderId);
+}
+
+export function claimsFor(org: OrgDatabase, newerId: MemoryId): Claim[] {
+  return claims(org, "newer_id", newerId);
+}
+
+function claims(org: OrgDatabase, column: "older_id" | "newer_id", id: MemoryId): Claim[] {
   return org
-    .query<StandingRow, [string]>(`SELECT ${COLUMNS} FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL ORDER BY newer_id`)
-    .all(olderId)
-    .map(toStanding);
-}
-
-export function standingFor(org: OrgDatabase, newerId: MemoryId): Standing[] {
-  return org
-    .query<StandingRow, [string]>(`SELECT ${COLUMNS} FROM supersession WHERE newer_id = +? AND undone_at_ms IS NULL ORDER BY older_id`)
-    .all(newerId)
-    .map(toStanding);
-}
-
-function toStanding({ older_id, newer_id, reason, certainty, rule }: StandingRow): Standing {
-  // From before rules were kept, the reason says as much as there is.
-  return { olderId: older_id, newerId: newer_id, reason, certainty, rule: rule ?? reason };
+    .query<ClaimRow, [string]>(
+      `SELECT older_id, newer_id, reason, iif(lifted_by IS NULL, certainty, 'likely') AS certainty, rule, undone_at_ms IS NULL AS stands FROM supersession
+       WHERE ${column} = +? AND ${SAID} ORDER BY older_id, newer_id`,
+    )
+    .all(id)
+    .map(({ older_id, newer_id, reason, certainty, rule, stands }) => ({
+      // From before rules were kept, the reason says as much as there is.
+      ...{ olderId: older_id, newerId: newer_id, reason, certainty, rule: rule ?? reason },
+      stands: stands === 1,
+    }));
 }
 
 /** Said again, it holds again: what is likely becomes sure, and what a person undid is done anew. */
-export function supersede(org: OrgDatabase, change: Change, claim: Standing): void {
-  if (!mayStand(org, change, claim)) return;
-  insert(org, change, claim, "undone_at_ms IS NOT NULL OR (certainty = 'likely' AND excluded.certainty = 'sure')");
+export function supersede(org: OrgDatabase, change: Change, claim: Omit<Claim, "stands">): void {
+  const older = factIn(org, change.scopeNo, claim.olderId);
+  const newer = factIn(org, change.scopeNo, claim.newerId);
+  // What was deleted says nothing about another. But a person who puts a text right says so of one that is deleted, too.
+  if (!older || !newer || newer.deleted_at_ms !== null) return;
+  if (older.deleted_at_ms !== null && !isPersons(claim.reason)) return;
+  // Two that stood against each other would both be lost.
+  if (leadsTo(org, claim.newerId, claim.olderId)) return;
+  insert(
+    org,
+    change,
+    claim,
+    `UPDATE SET reason = excluded.reason, certainty = excluded.certainty, rule = excluded.rule, via = NULL, lifted_by = NULL,
+       created_at_ms = excluded.created_at_ms, undone_at_ms = NULL, undone_by = NULL
+     WHERE undone_at_ms IS NOT NULL OR via IS NOT NULL OR (certainty = 'likely' AND excluded.certainty = 'sure')`,
+  );
   settle(org, change, claim.olderId);
 }
 
-/** What stood against a memory that is gone stands against what that one stood against, unless a person undid it once. */
-export function inherit(org: OrgDatabase, change: Change, claim: Standing): void {
-  if (mayStand(org, change, claim))
-    insert(org, change, claim, "undone_at_ms IS NULL AND certainty = 'likely' AND excluded.certainty = 'sure'");
-}
-
-function insert(org: OrgDatabase, change: Change, claim: Standing, again: string): void {
+/** What stands against a memory that is gone stands against what that one stood against, unless a person undid it once. */
+export function inherit(org: OrgDatabase, change: Change, claim: Claim): void {
+  if (leadsTo(org, claim.newerId, claim.olderId)) return;
+  insert(
+    org,
+    change,
+    claim,
+    `UPDATE SET certainty = 'sure', lifted_by = iif(via IS NULL, excluded.via, NULL)
+     WHERE undone_at_ms IS NULL AND certainty = 'likely' AND excluded.certainty = 'sure'`,
+  );
+  if (claim.stands) return;
   org
-    .query<never, [string, string, string, string, string, number]>(
-      `INSERT INTO supersession (older_id, newer_id, reason, certainty, rule, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET reason = excluded.reason, certainty = excluded.certainty, rule = excluded.rule,
-         created_at_ms = excluded.created_at_ms, undone_at_ms = NULL, undone_by = NULL WHERE ${again}`,
+    .query<never, [number, string, string]>(
+      "UPDATE supersession SET undone_at_ms = ?, undone_by = 'deletion' WHERE older_id = +? AND newer_id = +? AND undone_at_ms IS NULL",
     )
-    .run(claim.olderId, claim.newerId, claim.reason, claim.certainty, claim.rule, change.nowMs);
+    .run(change.nowMs, claim.olderId, claim.newerId);
 }
 
-/**
- * Facts of the scope alone, and nothing that was deleted: that says nothing about another. But a person who puts a text right says so of one that is
- * deleted, too. Two that stood against each other would both be lost.
- */
-function mayStand(org: OrgDatabase, change: Change, { olderId, newerId, reason }: Standing): boolean {
-  const older = factIn(org, change.scopeNo, olderId);
-  const newer = factIn(org, change.scopeNo, newerId);
-  if (!older || !newer || newer.deleted_at_ms !== null) return false;
-  return (older.deleted_at_ms === null || isPersons(reason)) && !leadsTo(org, newerId, olderId);
+function insert(org: OrgDatabase, change: Change, claim: Omit<Claim, "stands">, onConflict: string): void {
+  org
+    .query<never, (string | number | null)[]>(
+      `INSERT INTO supersession (older_id, newer_id, reason, certainty, rule, via, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO ${onConflict}`,
+    )
+    .run(claim.olderId, claim.newerId, claim.reason, claim.certainty, claim.rule, claim.via ?? null, change.nowMs);
 }
 
 interface FactRow {
@@ -98,15 +120,24 @@ function factIn(org: OrgDatabase, scopeNo: number, id: MemoryId): FactRow | null
     .get(id, scopeNo);
 }
 
+export function isDeleted(org: OrgDatabase, id: MemoryId): boolean {
+  return (
+    org.query<{ found: number }, [string]>("SELECT 1 AS found FROM memory WHERE id = +? AND deleted_at_ms IS NOT NULL").get(id) !== null
+  );
+}
+
 /** Whether the one is the other, or that stands against it, directly or through others. */
 export function leadsTo(org: OrgDatabase, from: MemoryId, to: MemoryId): boolean {
+  const newers = org.query<{ newer_id: string }, [string]>(
+    "SELECT newer_id FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL",
+  );
   const seen = new Set<MemoryId>();
   const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === to) return true;
     if (seen.has(id)) continue;
     seen.add(id);
-    open.push(...standingAgainst(org, id).map(({ newerId }) => newerId));
+    open.push(...newers.all(id).map((row) => row.newer_id));
   }
   return false;
 }
@@ -115,18 +146,14 @@ export function leadsTo(org: OrgDatabase, from: MemoryId, to: MemoryId): boolean
 export function settle(org: OrgDatabase, change: Change, id: MemoryId): void {
   const fact = factIn(org, change.scopeNo, id);
   if (!fact) return;
-  const against = standingAgainst(org, id);
-  if (fact.deleted_at_ms !== null || isSure(against)) {
-    if (fact.status === "active") deprecateMemories(org, change, [id]);
-    if (fact.outdated === 1) mark(org, change, fact, false);
-    return;
-  }
-  if (fact.status === "deprecated") activate(org, change, fact);
-  if ((fact.outdated === 1) !== against.length > 0) mark(org, change, fact, against.length > 0);
-}
-
-export function isSure(against: readonly Standing[]): boolean {
-  return against.some(({ certainty }) => certainty === "sure");
+  const against = org
+    .query<Pick<ClaimRow, "certainty">, [string]>("SELECT certainty FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL")
+    .all(id);
+  const isOut = fact.deleted_at_ms !== null || against.some(({ certainty }) => certainty === "sure");
+  if (isOut && fact.status === "active") deprecateMemories(org, change, [id]);
+  if (!isOut && fact.status === "deprecated") activate(org, change, fact);
+  const outdated = !isOut && against.length > 0;
+  if (outdated !== (fact.outdated === 1)) mark(org, change, fact, outdated);
 }
 
 function activate(org: OrgDatabase, change: Change, { memory_no, content }: FactRow): void {
