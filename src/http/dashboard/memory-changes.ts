@@ -56,7 +56,7 @@ function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
       notify.erased((await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
       audited("memory.erased", id, orgId);
-      return { id, count: preview.factCount + preview.abstractionCount };
+      return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
     });
 }
 
