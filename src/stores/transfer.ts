@@ -19,6 +19,8 @@ export interface CarriedSupersession {
   readonly certainty: Certainty;
   /** Undefined for one from before rules were kept. */
   readonly rule: string | undefined;
+  /** The deleted memory whose place the newer one took over against the older one. */
+  readonly via: MemoryId | undefined;
   readonly createdAtMs: number;
   readonly undoneAtMs: number | undefined;
   readonly undoneBy: UndoneBy | undefined;

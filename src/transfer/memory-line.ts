@@ -14,7 +14,7 @@ import type { CarriedMemory, CarriedSupersession, ImportedMemory } from "../stor
  * - `deleted_at`: when it was deleted softly; absent for one that a newer memory alone made deprecated, and in an export of memoryd 0.1
  * - `outdated`: true where a newer memory probably took its place; else absent
  * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged), `certainty` (sure or likely;
- *   sure when absent), `rule` (a short code, where it is known), `created_at`, and `undone_at` with `undone_by` (person: the older one was restored;
+ *   sure when absent), `rule` (a short code, where it is known), `via` (a deleted memory whose place it took over), `created_at`, and `undone_at` with `undone_by` (person: the older one was restored;
  *   deletion: the newer one was deleted; person when absent) when it no longer holds
  * - `sources`: ids of what an abstraction was derived from
  */
@@ -73,6 +73,7 @@ const MemoryLine = Type.Object({
           description: `links with a rule of 1 to ${LIMITS.ruleCharacters} characters without spaces`,
         }),
       ),
+      via: Type.Optional(id),
       created_at: time,
       undone_at: Type.Optional(time),
       undone_by: Type.Optional(oneOf("undone_by", UNDOERS)),
@@ -114,9 +115,10 @@ export function toLine(memory: CarriedMemory): MemoryLine {
     ...(memory.deletedAtMs !== undefined && { deleted_at: isoTime(memory.deletedAtMs) }),
     ...(memory.outdated && { outdated: true }),
     write_id: memory.writeId ?? null,
-    supersedes: memory.supersedes.map(({ olderId, reason, certainty, rule, createdAtMs, undoneAtMs, undoneBy }) => ({
+    supersedes: memory.supersedes.map(({ olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy }) => ({
       ...{ id: olderId, reason, certainty },
       ...(rule !== undefined && { rule }),
+      ...(via !== undefined && { via }),
       created_at: isoTime(createdAtMs),
       ...(undoneAtMs !== undefined && { undone_at: isoTime(undoneAtMs) }),
       ...(undoneBy !== undefined && { undone_by: undoneBy }),
@@ -142,7 +144,12 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
     return new Fault(`metadata is longer than ${LIMITS.writeOverheadBytes} bytes`);
   if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault(UNKEEPABLE);
-  const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
+  const ids = [
+    line.id,
+    ...(line.write_id === null ? [] : [line.write_id]),
+    ...supersedes.flatMap((link) => [link.id, link.via ?? link.id]),
+    ...sourceIds,
+  ];
   if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
   const deletedAt = line.deleted_at ?? line.created_at;
   const times = [
@@ -174,6 +181,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
       reason: link.reason,
       certainty: link.certainty ?? "sure",
       rule: link.rule,
+      via: link.via?.toLowerCase(),
       createdAtMs: Date.parse(link.created_at),
       ...undoing(link),
     })),

@@ -83,6 +83,7 @@ const memory = fc.record({
   undoneBy: fc.constantFrom(...UNDOERS),
   certainty: fc.constantFrom(...CERTAINTIES),
   rule: fc.option(fc.constantFrom("residence", "schedule/moved"), { nil: undefined }),
+  via: fc.option(uuid, { nil: undefined }),
   outdated: fc.boolean(),
   deletedAtMs: fc.option(time, { nil: undefined }),
 });
@@ -93,7 +94,7 @@ test("what was exported and imported is exported as the same lines, whatever it 
       const [source, target] = [new Folder(), new Folder()];
       try {
         const carried = memories.map(
-          ({ isFact, isActive, agentId, userId, laterMs, links, undoneAtMs, undoneBy, certainty, rule, ...rest }): ImportedMemory => ({
+          ({ isFact, isActive, agentId, userId, laterMs, links, undoneAtMs, undoneBy, certainty, rule, via, ...rest }): ImportedMemory => ({
             ...rest,
             deletedAtMs: isActive ? undefined : rest.deletedAtMs,
             scope: { orgId: source.orgId, agentId, userId },
@@ -104,7 +105,7 @@ test("what was exported and imported is exported as the same lines, whatever it 
             writeId: isFact ? rest.id : undefined,
             supersedes: isFact
               ? links.toSorted().map((olderId) => ({
-                  ...{ olderId, reason: "same" as const, certainty, rule, createdAtMs: rest.createdAtMs, undoneAtMs },
+                  ...{ olderId, reason: "same" as const, certainty, rule, via, createdAtMs: rest.createdAtMs, undoneAtMs },
                   undoneBy: undoneAtMs === undefined ? undefined : undoneBy,
                 }))
               : [],

@@ -25,6 +25,7 @@ interface SupersessionRow {
   reason: SupersessionReason;
   certainty: Certainty;
   rule: string | null;
+  via: string | null;
   created_at_ms: number;
   undone_at_ms: number | null;
   undone_by: UndoneBy | null;
@@ -43,7 +44,7 @@ function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
 function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
   const supersedes = org
     .query<SupersessionRow, [string]>(
-      `SELECT older_id, reason, certainty, rule, created_at_ms, undone_at_ms, undone_by
+      `SELECT older_id, reason, certainty, rule, via, created_at_ms, undone_at_ms, undone_by
        FROM supersession WHERE newer_id = +? ORDER BY older_id`,
     )
     .all(row.id)
@@ -52,6 +53,7 @@ function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
       reason: link.reason,
       certainty: link.certainty,
       rule: link.rule ?? undefined,
+      via: link.via ?? undefined,
       createdAtMs: link.created_at_ms,
       undoneAtMs: link.undone_at_ms ?? undefined,
       undoneBy: link.undone_by ?? undefined,
@@ -121,14 +123,16 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
     metadata: writeMetadata(memory.metadata),
     content: memory.content,
   });
-  for (const { olderId, reason, certainty, rule, createdAtMs, undoneAtMs, undoneBy } of memory.supersedes) {
+  for (const { olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy } of memory.supersedes) {
     if (org.wasErased(olderId)) continue;
+    // What was erased here does not come back: what came to stand through it, stands itself.
+    const through = via === undefined || org.wasErased(via) ? null : via;
     org
       .query<never, (string | number | null)[]>(
-        `INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, certainty, rule, created_at_ms, undone_at_ms, undone_by)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, certainty, rule, via, created_at_ms, undone_at_ms, undone_by)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(olderId, memory.id, reason, certainty, rule ?? null, createdAtMs, undoneAtMs ?? null, undoneBy ?? null);
+      .run(olderId, memory.id, reason, certainty, rule ?? null, through, createdAtMs, undoneAtMs ?? null, undoneBy ?? null);
   }
   for (const sourceId of memory.sourceIds) {
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);
