@@ -2,8 +2,11 @@ import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, 
 import type { Browse } from "./browse.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Lease, Retry } from "./lease.ts";
-import { REVISION_REASONS, type Revisions } from "./revisions.ts";
+import type { Revisions } from "./revisions.ts";
 import type { Transfer } from "./transfer.ts";
+import type { SupersededBy, Superseding } from "./verdicts.ts";
+
+export * from "./verdicts.ts";
 
 /**
  * Records are the truth. Each method is one whole operation: what it changes, it changes in one transaction, durable when the promise resolves.
@@ -97,33 +100,6 @@ export interface NewMemory {
   readonly supersedes: readonly Superseding[];
   /** Memories of the scope that tell of a newer state than this one: the time of the fact decides, not its arrival. One that was deleted meanwhile is passed over. */
   readonly supersededBy: readonly SupersededBy[];
-}
-
-export const SUPERSESSION_REASONS = ["same", "updates", "contradicts", ...REVISION_REASONS] as const;
-export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
-
-/** `sure`: the older memory becomes `deprecated`. `likely`: it stays active, marked as outdated, and ranks below. */
-export const CERTAINTIES = ["sure", "likely"] as const;
-export type Certainty = (typeof CERTAINTIES)[number];
-
-/** By whom a supersession no longer holds: a person restored the older memory, or the newer one was deleted. */
-export const UNDOERS = ["person", "deletion"] as const;
-export type UndoneBy = (typeof UNDOERS)[number];
-
-/** That one memory takes the place of another, and why. */
-export interface Verdict {
-  readonly reason: SupersessionReason;
-  readonly certainty: Certainty;
-  /** Short code of the rule that decided, such as "residence" or "schedule/moved"; "model" for a language model, the reason itself for a person. */
-  readonly rule: string;
-}
-
-export interface Superseding extends Verdict {
-  readonly olderId: MemoryId;
-}
-
-export interface SupersededBy extends Verdict {
-  readonly newerId: MemoryId;
 }
 
 export interface Completion {

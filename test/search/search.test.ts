@@ -5,7 +5,6 @@ import type { Scope } from "../../src/memory/types.ts";
 import { type Embedder, ModelError } from "../../src/models/model.ts";
 import { createSearch, type SearchOptions } from "../../src/search/search.ts";
 import type { Search, SearchRequest } from "../../src/search/types.ts";
-import { FACTORS } from "../../src/search/weights.ts";
 import { Random } from "../support/random.ts";
 import { Fixture } from "./fixture.ts";
 
@@ -108,34 +107,6 @@ describe("what changed", () => {
     expect((await ask(search, scope, "Ana")).texts).toHaveLength(2);
     await records.memories.deprecate(scope.orgId, first.ids[0] ?? "", Date.now());
     expect((await ask(search, scope, "Ana")).texts).toEqual(["Ana has a dog"]);
-  });
-
-  test.each(["deprecate", "erase"] as const)("the older memory is found at once when the newer one goes: %s", async (how) => {
-    const scope = fixture.newScope();
-    const search = open();
-    const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
-    const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "sure", rule: "residence" } as const;
-    const newer = await fixture.store(scope, ["Ana lives in Porto"], { supersedes: [verdict] });
-    expect((await ask(search, scope, "Where does Ana live?")).texts).toEqual(["Ana lives in Porto"]);
-    await records.memories[how](scope.orgId, newer.ids[0] ?? "", Date.now());
-    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
-    expect(texts).toEqual(["Ana lives in Lisbon"]);
-    expect(hits[0]?.parts.similarity).toBeGreaterThan(0);
-  });
-
-  test("what is probably outdated ranks below what took its place, though it fits better", async () => {
-    const scope = fixture.newScope();
-    const search = open();
-    const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
-    await fixture.store(scope, ["The invoice is due on Friday"]);
-    expect((await ask(search, scope, "Does Ana live in Lisbon?")).hits[0]?.parts.outdated).toBe(1);
-    const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "likely", rule: "residence" } as const;
-    const newer = await fixture.store(scope, ["Ana lives with her sister in Porto"], { supersedes: [verdict] });
-    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
-    expect(texts).toEqual(["Ana lives with her sister in Porto", "Ana lives in Lisbon", "The invoice is due on Friday"]);
-    expect(hits.map(({ parts }) => parts.outdated)).toEqual([1, FACTORS.outdated, 1]);
-    await records.memories.deprecate(scope.orgId, newer.ids[0] ?? "", Date.now());
-    expect((await ask(search, scope, "Where does Ana live?")).hits[0]?.parts.outdated).toBe(1);
   });
 
   test("that was erased leaves the cache and the copy at once", async () => {
