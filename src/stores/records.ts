@@ -167,9 +167,9 @@ export interface Memories {
   deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
 
   /**
-   * Undoes a soft delete or a supersession: the fact is `active` again beside whatever took its place, and its history keeps that something did, why, and when
+   * Undoes a soft delete or a supersession, also one that is likely only: the fact is plainly `active` again beside whatever took its place, and its history keeps that something did, why, and when
    * that was undone. What it had taken the place of until its soft delete, it takes again. Its vector may be missing when it was deleted before it was processed: the worker's sweep brings it. Undefined when there is no
-   * deprecated fact of that id; an abstraction is not restored, it is made again from its sources.
+   * deprecated or outdated fact of that id; an abstraction is not restored, it is made again from its sources.
    */
   restore(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
 

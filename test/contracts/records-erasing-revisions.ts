@@ -139,6 +139,17 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [x, y, w, waiting, taken])).toEqual([undefined, undefined, "active", undefined, undefined]);
   });
 
+  test("an edit that was taken back before it was processed takes its place once it is restored", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const [x = ""] = await store(records, scope, "The code is 4711.");
+    const taken = await ask(records, scope, [x], "The code is 4712.");
+    await records.memories.deprecate(scope.orgId, taken, LATER_MS);
+    expect(await statuses(records, scope.orgId, [x, taken])).toEqual(["active", "deprecated"]);
+    await records.memories.restore(scope.orgId, taken, LATER_MS);
+    expect(await statuses(records, scope.orgId, [x, taken])).toEqual(["deprecated", "active"]);
+  });
+
   test("what a person restored is a memory of its own; what was made of it is not", async () => {
     const { records } = opened();
     const scope = newScope();

@@ -153,6 +153,21 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await records.memories.get(scope.orgId, older)).toMatchObject({ status: "active", outdated: false });
   });
 
+  test("a person lifts the mark from what is still true, and nothing brings it back", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const { orgId } = scope;
+    const [older = ""] = await store(records, scope, "I live in Lisbon.");
+    const newer = await said(records, scope, "I am in Porto.", { supersedes: [over(older, { certainty: "likely" })] });
+    expect(await records.memories.restore(orgId, older, LATER_MS)).toMatchObject({ scope });
+    expect(await records.memories.get(orgId, older)).toMatchObject({ status: "active", outdated: false });
+    expect(await records.memories.restore(orgId, older, LATER_MS)).toBeUndefined();
+    await records.memories.deprecate(orgId, newer, LATER_MS);
+    await records.memories.restore(orgId, newer, LATER_MS);
+    expect(await isOutdated(records, scope, older)).toBe(false);
+    expect(await records.browse.details(orgId, older, 10)).toMatchObject({ supersededBy: [{ certainty: "likely", undoneBy: "person" }] });
+  });
+
   test("the mark moves the memory to the scope's newest generation, so that no copy misses it", async () => {
     const { records } = opened();
     const scope = newScope();

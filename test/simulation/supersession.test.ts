@@ -51,7 +51,7 @@ class Run {
       await this.#erase(id);
     } else {
       const restored = await records.memories.restore(orgId, id, this.#nowMs);
-      expect(restored !== undefined).toBe(this.model.statusOf(id) === "deprecated");
+      expect(restored !== undefined).toBe(this.model.statusOf(id) !== "active");
       if (restored) this.model.restore(id);
     }
   }

@@ -44,7 +44,10 @@ function deleteRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
 }
 
 function nothingToRestore(): MemorydError {
-  return new MemorydError("validation_error", "only a deprecated fact can be restored: an abstraction is made anew from its sources");
+  return new MemorydError(
+    "validation_error",
+    "only an outdated or deprecated fact can be restored: an abstraction is made anew from its sources",
+  );
 }
 
 function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {

@@ -55,7 +55,12 @@ export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     abstractions: details.abstractions.map(linkShape),
     stands_for_write: write?.id === memory.id,
     revision_waits: revisionWaits,
-    can: { deprecate: isActive, restore: isFact && !isActive, edit: isFact && isActive && !revisionWaits, erase: true },
+    can: {
+      deprecate: isActive,
+      restore: isFact && (!isActive || memory.outdated),
+      edit: isFact && isActive && !revisionWaits,
+      erase: true,
+    },
   };
 }
 

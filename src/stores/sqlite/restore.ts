@@ -5,7 +5,7 @@ import type { Change } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { leadsTo } from "./supersession.ts";
 
-interface Deprecated {
+interface Restorable {
   scope_no: number;
   deleted_at_ms: number | null;
 }
@@ -16,8 +16,8 @@ interface Deprecated {
  */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const row = org
-    .query<Deprecated, [string]>(
-      `SELECT scope_no, deleted_at_ms FROM memory WHERE id = +? AND status = 'deprecated' AND level = ${LEVEL.fact}`,
+    .query<Restorable, [string]>(
+      `SELECT scope_no, deleted_at_ms FROM memory WHERE id = +? AND (status = 'deprecated' OR outdated = 1) AND level = ${LEVEL.fact}`,
     )
     .get(id);
   if (!row) return undefined;
@@ -36,7 +36,7 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
 }
 
 /** The memory with those of its former wordings that were deleted with it: they say again what they said of others. */
-function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Deprecated, id: MemoryId): MemoryId[] {
+function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Restorable, id: MemoryId): MemoryId[] {
   if (deleted_at_ms === null) return [id];
   const deletedAt = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?");
   return [...withFormer(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BulkResult, ErasePreview, MemoryDetails } from "../../../src/http/dashboard/contract-memories.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
+import { fact, newScope, over, store, storeFacts } from "../../contracts/records-support.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { expectEnvelope } from "../../support/http.ts";
 
@@ -59,6 +60,24 @@ describe("an erasure", () => {
     expect(await preview()).toMatchObject({ revisions: [{ id }], revision_count: 1, waiting_revisions: 0, given_back: [] });
     expect((await act(older, "erase", { confirm: "erase" })).json).toEqual({ id: older, count: 2 });
     expectEnvelope(await dashboard.get(dashboard.memories(`/${id}`)), 404, "not_found");
+  });
+});
+
+describe("what is probably outdated", () => {
+  test("is shown with what stands against it and why, until a person says that it is still true", async () => {
+    const { records } = dashboard.server.deps;
+    const scope = newScope(dashboard.server.orgId, "cleo");
+    const [older = ""] = await store(records, scope, "Cleo lives in Lisbon.");
+    const { id } = await storeFacts(records, scope, "Cleo is in Porto.", (write) => [
+      fact(write.id, write.content, { supersedes: [over(older, { certainty: "likely", rule: "stay" })] }),
+    ]);
+    expect(await details(older)).toMatchObject({
+      ...{ status: "active", outdated: true },
+      superseded_by: [{ memory: { id }, reason: "updates", certainty: "likely", rule: "stay", undone_at: null, undone_by: null }],
+      can: { restore: true, edit: true },
+    });
+    expect((await act(older, "restore")).json).toEqual({ id: older, status: "active" });
+    expect(await details(older)).toMatchObject({ outdated: false, superseded_by: [{ undone_by: "person" }], can: { restore: false } });
   });
 });
 
