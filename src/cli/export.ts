@@ -31,8 +31,8 @@ export function addExportCommand(memoryd: Command): void {
     `
 The first line names the format: {"format":"memoryd-export","version":1, ...}. Each other line is a memory: id, agent_id, user_id, content,
 metadata, level, status, importance, confidence, source, created_at, updated_at, write_id (the write that a fact was made from),
-supersedes (older memories that it took the place of, and when a person undid that) and sources (what an abstraction was derived
-from). Writes that still wait to be processed are not in it. "memoryd import" reads it.`,
+deleted_at and outdated where they apply, supersedes (older memories that it took the place of, how surely, by which rule, and how
+that was undone) and sources (what an abstraction was derived from). Writes that still wait to be processed are not in it. "memoryd import" reads it.`,
   );
 }
 

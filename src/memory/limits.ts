@@ -145,6 +145,8 @@ export const LIMITS = {
   importDocumentBytes: 256 * 1024 * 1024,
   /** Links of one memory: an abstraction has a dozen sources, and what says the same thing again and again has one older one at a time. */
   importLinks: 1_000,
+  /** Code of a rule that decided about two memories: this program's own are shorter. */
+  ruleCharacters: 64,
   /** Bad lines that are told of; the rest are counted. */
   importFaults: 20,
 

@@ -57,9 +57,10 @@ export function scoreHit(ranked: Ranked, memory: Memory, nowMs: number): SearchH
     task: 1 + FACTORS.task * ranked.task,
     confidence: 1 + FACTORS.confidence * memory.confidence,
     level: memory.level === LEVEL.abstraction ? FACTORS.abstraction : 1,
+    outdated: memory.outdated ? FACTORS.outdated : 1,
   };
-  const { importance, recency, task, confidence, level } = parts;
-  return { memory, score: ranked.base * importance * recency * task * confidence * level, parts };
+  const { importance, recency, task, confidence, level, outdated } = parts;
+  return { memory, score: ranked.base * importance * recency * task * confidence * level * outdated, parts };
 }
 
 /** Best first; among equals the newer, then by id, so that the order never depends on chance. */

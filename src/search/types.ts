@@ -17,7 +17,7 @@ export interface SearchHit {
   readonly parts: ScoreParts;
 }
 
-/** `score = (similarity + text + session) · speaker · cues · importance · recency · task · confidence · level`: three terms, the rest factors. */
+/** `score = (similarity + text + session) · speaker · cues · importance · recency · task · confidence · level · outdated`: three terms, the rest factors. */
 export interface ScoreParts {
   readonly similarity: number;
   readonly text: number;
@@ -29,6 +29,7 @@ export interface ScoreParts {
   readonly task: number;
   readonly confidence: number;
   readonly level: number;
+  readonly outdated: number;
 }
 
 export interface SearchAnswer {

@@ -4,7 +4,7 @@
  *     words = (own + 0.7 · session · (1 + newness · e^(-age / 10))) / (total^0.8 · best^0.2)
  *     dense = weight · max(0, cosine)^1.4
  *     base  = (words · (1 + 0.4 · named) + dense · (1 + 0.3 · named)) · cues
- *     score = base · (1 + 0.05 · importance) · (1 + 0.02 · recency) · (1 + 0.2 · task) · (1 + 0.02 · confidence) · level
+ *     score = base · (1 + 0.05 · importance) · (1 + 0.02 · recency) · (1 + 0.2 · task) · (1 + 0.02 · confidence) · level · outdated
  *
  * For a question `newness` is 2, for a message 3.4 (`text/cues.ts` tells them apart); then a message counts less what was said again
  * later (`restated.ts`). `own` and `session` are the scores of `lexical/score-words.ts`, `cues` is `lexical/telling.ts`'s factor, `total`
@@ -87,6 +87,11 @@ export const FACTORS = {
    * leads. A broad question meets several facts in it and lifts it by more than this takes.
    */
   abstraction: 0.9,
+  /**
+   * Probably no longer true: what took its place leads although it has fewer of the question's words, and it still leads what is about
+   * something else, because the verdict may be wrong.
+   */
+  outdated: 0.6,
 } as const;
 
 export const MAX_BOOST = (1 + FACTORS.importance) * (1 + FACTORS.recency) * (1 + FACTORS.task) * (1 + FACTORS.confidence);

@@ -1,5 +1,5 @@
 import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Status } from "../memory/types.ts";
-import type { PageKey, SupersessionReason } from "./records.ts";
+import type { Certainty, PageKey, SupersessionReason, UndoneBy } from "./records.ts";
 
 /**
  * What a person looks at, and an agent never asks: the records of one organization from all sides. Reading only, each method from the one organization
@@ -80,9 +80,13 @@ export interface MemoryLink {
 export interface Supersession {
   readonly memory: MemoryLink;
   readonly reason: SupersessionReason;
+  readonly certainty: Certainty;
+  /** Undefined for one from before rules were kept. */
+  readonly rule: string | undefined;
   readonly atMs: number;
-  /** When a person restored the older one. */
   readonly undoneAtMs: number | undefined;
+  /** A person restored the older one, or the newer one was deleted. */
+  readonly undoneBy: UndoneBy | undefined;
 }
 
 /** The write that a fact was made from, as it arrived. */
@@ -119,12 +123,20 @@ export interface ErasurePreview {
   /** The first ones; the counts are whole. */
   readonly facts: readonly MemoryLink[];
   readonly factCount: number;
+  /** Edits and merges made of them, and the earlier wordings of what goes. */
+  readonly revisions: readonly MemoryLink[];
+  readonly revisionCount: number;
+  /** Edits and merges of them that wait to be processed. */
+  readonly waitingRevisions: number;
   readonly abstractions: readonly MemoryLink[];
   readonly abstractionCount: number;
   /** The archived text that goes; null where there is none. */
   readonly archivedText: string | null;
-  /** Facts of the same write that stay. */
+  /** Facts of the same writes that stay. */
   readonly kept: readonly MemoryLink[];
+  /** Deprecated memories that are active again, because these alone stood against them. */
+  readonly givenBack: readonly MemoryLink[];
+  readonly givenBackCount: number;
 }
 
 export interface WaitingSubmission {

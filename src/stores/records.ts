@@ -2,8 +2,11 @@ import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, 
 import type { Browse } from "./browse.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Lease, Retry } from "./lease.ts";
-import { REVISION_REASONS, type Revisions } from "./revisions.ts";
+import type { Revisions } from "./revisions.ts";
 import type { Transfer } from "./transfer.ts";
+import type { SupersededBy, Superseding } from "./verdicts.ts";
+
+export * from "./verdicts.ts";
 
 /**
  * Records are the truth. Each method is one whole operation: what it changes, it changes in one transaction, durable when the promise resolves.
@@ -104,29 +107,6 @@ export interface NewMemory {
   readonly supersededBy: readonly SupersededBy[];
 }
 
-export const SUPERSESSION_REASONS = ["same", "updates", "contradicts", ...REVISION_REASONS] as const;
-export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
-
-/** `sure`: the older memory becomes `deprecated`. `likely`: it stays active, marked as outdated, and ranks below. */
-export const CERTAINTIES = ["sure", "likely"] as const;
-export type Certainty = (typeof CERTAINTIES)[number];
-
-/** That one memory takes the place of another, and why. */
-export interface Verdict {
-  readonly reason: SupersessionReason;
-  readonly certainty: Certainty;
-  /** Short code of the rule that decided, such as "residence" or "schedule/moved"; "model" for a language model, the reason itself for a person. */
-  readonly rule: string;
-}
-
-export interface Superseding extends Verdict {
-  readonly olderId: MemoryId;
-}
-
-export interface SupersededBy extends Verdict {
-  readonly newerId: MemoryId;
-}
-
 export interface Completion {
   readonly submission: Submission;
   /** At least one; the first carries the submission's id. */
@@ -190,20 +170,24 @@ export interface Memories {
 
   /**
    * Soft delete: the memory, and every fact of the write when the id is a write's, becomes `deprecated`; abstractions made
-   * from them too. A queued write is ended. Undefined when the organization has no such memory or write.
+   * from them and earlier wordings that a person put right too. What they took the place of is active again, unless something else stands against it:
+   * it was deleted itself, or another memory took its place, directly or through one of these. A queued write is ended. Undefined when the
+   * organization has no such memory or write.
    */
   deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
 
   /**
-   * Undoes a soft delete or a supersession: the fact is `active` again beside whatever took its place, and its history keeps that something did, why, and when
-   * that was undone. Its vector may be missing when it was deleted before it was processed: the worker's sweep brings it. Undefined when there is no
-   * deprecated fact of that id; an abstraction is not restored, it is made again from its sources.
+   * Undoes a soft delete or a supersession, also one that is likely only: the fact is plainly `active` again beside whatever took its place, and its history keeps that something did, why, and when
+   * that was undone. What it had taken the place of until its soft delete, it takes again. Its vector may be missing when it was deleted before it was processed: the worker's sweep brings it. Undefined when there is no
+   * deprecated or outdated fact of that id; an abstraction is not restored, it is made again from its sources.
    */
   restore(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
 
   /**
    * Hard delete: removes rows, text index entries, history and the archived text, and puts every id concerned on the erasure list,
-   * in one transaction. The bytes are gone once the worker has driven the list ({@link Erasures}). Undefined when there is no such memory or write.
+   * in one transaction. With the facts go the edits and merges that a person made of them, waiting ones too, and the earlier wordings of what goes; sources of
+   * a merge that are named by nobody come back, where the merge goes for the sake of another source. What they took the place of is given back as by
+   * {@link deprecate}. The bytes are gone once the worker has driven the list ({@link Erasures}). Undefined when there is no such memory or write.
    */
   erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<(ScopeChange & { readonly ids: readonly MemoryId[] }) | undefined>;
 

@@ -1,10 +1,12 @@
 import type { Memory, MemoryId, OrgId } from "../memory/types.ts";
-import type { SupersessionReason } from "./records.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "./records.ts";
 
 /** A memory with everything that is told of it elsewhere: what an export carries. */
 export interface CarriedMemory extends Memory {
   /** The write that a fact was made from; undefined for an abstraction. */
   readonly writeId: MemoryId | undefined;
+  /** When it was deleted softly, as opposed to deprecated by a newer one alone. */
+  readonly deletedAtMs: number | undefined;
   /** Older memories that it took the place of. */
   readonly supersedes: readonly CarriedSupersession[];
   /** What an abstraction was derived from; empty for a fact. */
@@ -14,9 +16,14 @@ export interface CarriedMemory extends Memory {
 export interface CarriedSupersession {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
+  readonly certainty: Certainty;
+  /** Undefined for one from before rules were kept. */
+  readonly rule: string | undefined;
+  /** The deleted memory whose place the newer one took over against the older one. */
+  readonly via: MemoryId | undefined;
   readonly createdAtMs: number;
-  /** When a person restored the older one. */
   readonly undoneAtMs: number | undefined;
+  readonly undoneBy: UndoneBy | undefined;
 }
 
 /** With the keys by which later facts are compared with it; absent for an abstraction. */

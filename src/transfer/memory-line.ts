@@ -4,16 +4,19 @@ import { keysOf } from "../cognition/dedupe/told.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
-import { SUPERSESSION_REASONS } from "../stores/records.ts";
-import type { CarriedMemory, ImportedMemory } from "../stores/transfer.ts";
+import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
+import type { CarriedMemory, CarriedSupersession, ImportedMemory } from "../stores/transfer.ts";
 import { isRawNumber } from "../text/json.ts";
 
 /**
  * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
  *
  * - `write_id`: the write that a fact was made from; null for an abstraction
- * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged), `created_at`, and
- *   `undone_at` when a person restored the older one
+ * - `deleted_at`: when it was deleted softly; absent for one that a newer memory alone made deprecated, and in an export of memoryd 0.1
+ * - `outdated`: true where a newer memory probably took its place; else absent
+ * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged), `certainty` (sure or likely;
+ *   sure when absent), `rule` (a short code, where it is known), `via` (a deleted memory whose place it took over), `created_at`, and `undone_at` with `undone_by` (person: the older one was restored;
+ *   deletion: the newer one was deleted; person when absent) when it no longer holds
  * - `sources`: ids of what an abstraction was derived from
  */
 export const FORMAT = "memoryd-export";
@@ -38,6 +41,12 @@ const share = Type.Number({ minimum: 0, maximum: 1, description: "a number from 
 const time = Type.String({ maxLength: 64, description: "a time of ISO 8601" });
 const links = { maxItems: LIMITS.importLinks };
 
+/** A word of a link. */
+function oneOf<T extends string>(name: string, words: readonly T[]) {
+  const options = words.map((word) => Type.Literal(word));
+  return Type.Union(options, { description: `links with ${name} of ${words.join(", ")}` });
+}
+
 const MemoryLine = Type.Object({
   id,
   agent_id: identifier,
@@ -51,15 +60,29 @@ const MemoryLine = Type.Object({
   source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")], { description: "agent or cognition" }),
   created_at: time,
   updated_at: time,
+  deleted_at: Type.Optional(time),
+  outdated: Type.Optional(Type.Boolean({ description: "true or false" })),
   write_id: Type.Union([id, Type.Null()], { description: "a UUID or null" }),
   supersedes: Type.Array(
     Type.Object({
       id,
-      reason: Type.Union(SUPERSESSION_REASONS.map((reason) => Type.Literal(reason))),
+      reason: oneOf("reason", SUPERSESSION_REASONS),
+      certainty: Type.Optional(oneOf("certainty", CERTAINTIES)),
+      rule: Type.Optional(
+        Type.String({
+          pattern: `^[!-~]{1,${LIMITS.ruleCharacters}}$`,
+          description: `links with a rule of 1 to ${LIMITS.ruleCharacters} characters without spaces`,
+        }),
+      ),
+      via: Type.Optional(id),
       created_at: time,
       undone_at: Type.Optional(time),
+      undone_by: Type.Optional(oneOf("undone_by", UNDOERS)),
     }),
-    { ...links, description: `at most ${LIMITS.importLinks} of id, reason, created_at and perhaps undone_at` },
+    {
+      ...links,
+      description: `at most ${LIMITS.importLinks} of id, reason, created_at and perhaps certainty (sure or likely), rule, undone_at and undone_by (person or deletion)`,
+    },
   ),
   sources: Type.Array(id, { ...links, description: `at most ${LIMITS.importLinks} UUIDs` }),
 });
@@ -90,10 +113,16 @@ export function toLine(memory: CarriedMemory): MemoryLine {
     source: memory.source,
     created_at: isoTime(memory.createdAtMs),
     updated_at: isoTime(memory.updatedAtMs),
+    ...(memory.deletedAtMs !== undefined && { deleted_at: isoTime(memory.deletedAtMs) }),
+    ...(memory.outdated && { outdated: true }),
     write_id: memory.writeId ?? null,
-    supersedes: memory.supersedes.map(({ olderId, reason, createdAtMs, undoneAtMs }) => ({
-      ...{ id: olderId, reason, created_at: isoTime(createdAtMs) },
+    supersedes: memory.supersedes.map(({ olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy }) => ({
+      ...{ id: olderId, reason, certainty },
+      ...(rule !== undefined && { rule }),
+      ...(via !== undefined && { via }),
+      created_at: isoTime(createdAtMs),
       ...(undoneAtMs !== undefined && { undone_at: isoTime(undoneAtMs) }),
+      ...(undoneBy !== undefined && { undone_by: undoneBy }),
     })),
     sources: [...memory.sourceIds],
   };
@@ -116,9 +145,20 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
     return new Fault(`metadata is longer than ${LIMITS.writeOverheadBytes} bytes`);
   if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault(UNKEEPABLE);
-  const ids = [line.id, ...(line.write_id === null ? [] : [line.write_id]), ...supersedes.map((link) => link.id), ...sourceIds];
+  const ids = [
+    line.id,
+    ...(line.write_id === null ? [] : [line.write_id]),
+    ...supersedes.flatMap((link) => [link.id, link.via ?? link.id]),
+    ...sourceIds,
+  ];
   if (!ids.every(isMemoryId)) return new Fault("an id is not a UUID");
-  const times = [line.created_at, line.updated_at, ...supersedes.flatMap((link) => [link.created_at, link.undone_at ?? link.created_at])];
+  const deletedAt = line.deleted_at ?? line.created_at;
+  const times = [
+    line.created_at,
+    line.updated_at,
+    deletedAt,
+    ...supersedes.flatMap((link) => [link.created_at, link.undone_at ?? link.created_at]),
+  ];
   if (!times.every(isTime)) return new Fault("a time is not one of ISO 8601 from 1970 to 9999");
   const createdAtMs = Date.parse(line.created_at);
   return {
@@ -133,17 +173,28 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
     source: line.source,
     createdAtMs,
     updatedAtMs: Math.max(createdAtMs, Date.parse(line.updated_at)),
-    outdated: false,
+    outdated: line.outdated === true && line.status === "active",
+    // One that is active was restored since, whatever else is said of it.
+    deletedAtMs: line.deleted_at === undefined || line.status === "active" ? undefined : Date.parse(line.deleted_at),
     writeId: line.write_id?.toLowerCase(),
     supersedes: supersedes.map((link) => ({
       olderId: link.id.toLowerCase(),
       reason: link.reason,
+      certainty: link.certainty ?? "sure",
+      rule: link.rule,
+      via: link.via?.toLowerCase(),
       createdAtMs: Date.parse(link.created_at),
-      undoneAtMs: link.undone_at === undefined ? undefined : Date.parse(link.undone_at),
+      ...undoing(link),
     })),
     sourceIds: sourceIds.map((source) => source.toLowerCase()),
     ...keys(line),
   };
+}
+
+/** Before it was told by whom, it was always a person. */
+function undoing({ undone_at, undone_by }: MemoryLine["supersedes"][number]): Pick<CarriedSupersession, "undoneAtMs" | "undoneBy"> {
+  if (undone_at === undefined) return { undoneAtMs: undefined, undoneBy: undefined };
+  return { undoneAtMs: Date.parse(undone_at), undoneBy: undone_by ?? "person" };
 }
 
 /** They are made anew, because what makes them may have changed since. */

@@ -65,7 +65,7 @@ describe("the time of a fact", () => {
   test("decides which state holds, whatever arrives first", () => {
     const late = verdicts("I live in Rome.", "I live in Paris.", { older: in2025, newer: in2020 });
     expect(late.supersedes).toEqual([]);
-    expect(late.supersededBy).toEqual([{ newerId: "fact 0", reason: "updates", certainty: "sure", rule: "residence states" }]);
+    expect(late.supersededBy).toEqual([{ newerId: "fact 0", reason: "updates", certainty: "sure", rule: "residence/states" }]);
     expect(verdicts("I live in Rome.", "I live in Paris.", { older: in2020, newer: in2025 }).supersedes).toHaveLength(1);
   });
 

@@ -210,6 +210,7 @@ test("a sweep that is asked for while one runs comes after it, and only then bot
       return {
         ...common,
         outdated: false,
+        deletedAtMs: undefined,
         content,
         createdAtMs,
         updatedAtMs: createdAtMs,

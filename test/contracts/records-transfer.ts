@@ -3,7 +3,19 @@ import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import type { Records } from "../../src/stores/records.ts";
 import type { CarriedMemory, ImportedMemory } from "../../src/stores/transfer.ts";
-import { abstract, accept, fact, found, newScope, type OpenedRecords, over, START_MS, store, storeFacts } from "./records-support.ts";
+import {
+  abstract,
+  accept,
+  fact,
+  found,
+  newScope,
+  type OpenedRecords,
+  over,
+  START_MS,
+  statuses,
+  store,
+  storeFacts,
+} from "./records-support.ts";
 
 async function all(records: Records, orgId: OrgId, limit = 100): Promise<CarriedMemory[]> {
   const carried: CarriedMemory[] = [];
@@ -37,24 +49,48 @@ export function testTransfer(opened: () => OpenedRecords): void {
     const newer = await storeFacts(records, scope, "Ann lives in Bonn.", (submission) => [
       fact(submission.id, submission.content, { supersedes: [over(older)] }),
     ]);
+    const [held = ""] = await store(records, scope, "Ann lives in Lima.");
+    await storeFacts(records, scope, "Ann is in Bonn.", ({ id, content }) => [
+      fact(id, content, { supersedes: [over(held, { certainty: "likely" })] }),
+    ]);
+    await records.memories.deprecate(scope.orgId, (await store(records, scope, "Ann is away."))[0] ?? "", START_MS);
     const abstraction = await abstract(records, scope, "About Ann.", [kept, newer.id]);
     await records.memories.restore(scope.orgId, older, START_MS);
     const carried = await all(records, scope.orgId);
     expect(carried.find(({ id }) => id === newer.id)).toMatchObject({
       writeId: newer.id,
-      supersedes: [{ olderId: older, reason: "updates", undoneAtMs: START_MS }],
+      supersedes: [{ olderId: older, reason: "updates", certainty: "sure", rule: "residence", undoneAtMs: START_MS, undoneBy: "person" }],
     });
+    expect(carried.find(({ id }) => id === held)).toMatchObject({ status: "active", outdated: true, deletedAtMs: undefined });
+    expect(carried.find(({ content }) => content === "Ann is away.")).toMatchObject({ status: "deprecated", deletedAtMs: START_MS });
     expect(carried.find(({ id }) => id === abstraction)).toMatchObject({ writeId: undefined, sourceIds: [kept, newer.id].toSorted() });
 
     const other = newScope();
     const memories = carried.map((memory) => imported(memory, other.orgId));
-    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 4, present: 0, erased: 0 });
+    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 7, present: 0, erased: 0 });
     expect((await all(records, other.orgId)).map((memory) => ({ ...memory, scope }))).toEqual(carried);
-    expect((await found(records, other, "Ann")).toSorted()).toEqual([older, kept, newer.id, abstraction].toSorted());
+    const active = carried.filter(({ status }) => status === "active").map(({ id }) => id);
+    expect((await found(records, other, "Ann")).toSorted()).toEqual(active.toSorted());
+    expect(active).toEqual(expect.arrayContaining([older, kept, newer.id, held, abstraction]));
     const generation = await records.scopes.generation(other);
     expect(generation).toBeGreaterThan(0);
-    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 0, present: 4, erased: 0 });
+    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 0, present: 7, erased: 0 });
     expect(await records.scopes.generation(other)).toBe(generation);
+  });
+
+  test("deleting an imported memory gives back what it took the place of, and what was deleted stays so", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const [older = "", deleted = ""] = await store(records, scope, "Ann lives in Rome.", "Ann lives in Lima.");
+    const newer = await storeFacts(records, scope, "Ann lives in Bonn.", ({ id, content }) => [
+      fact(id, content, { supersedes: [over(older), over(deleted)] }),
+    ]);
+    await records.memories.deprecate(scope.orgId, deleted, START_MS);
+    const other = newScope();
+    const memories = (await all(records, scope.orgId)).map((memory) => imported(memory, other.orgId));
+    await records.transfer.store(other.orgId, memories.toReversed());
+    await records.memories.deprecate(other.orgId, newer.id, START_MS);
+    expect(await statuses(records, other.orgId, [older, deleted, newer.id])).toEqual(["active", "deprecated", "deprecated"]);
   });
 
   test("deleting an imported write deletes all of its facts, and what was made from them", async () => {

@@ -3,9 +3,11 @@ import { newOrgId } from "../../src/memory/ids.ts";
 import type { Records } from "../../src/stores/records.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
+import { testErasingRevisions } from "./records-erasing-revisions.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
+import { testSupersession } from "./records-supersession.ts";
 import { accept, claim, complete, facts, found, newScope, type OpenedRecords, START_MS, statuses, store } from "./records-support.ts";
 import { testTransfer } from "./records-transfer.ts";
 
@@ -28,6 +30,8 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));
   describe(`${name}: revisions`, () => testRevisions(opened));
+  describe(`${name}: supersession`, () => testSupersession(opened));
+  describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: several at once`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { until } from "../../scripts/lib/service.ts";
-import type { MemoryDetails, MemoryPage } from "../../src/http/dashboard/contract-memories.ts";
+import type { ErasePreview, MemoryDetails, MemoryPage } from "../../src/http/dashboard/contract-memories.ts";
 import type { PlaygroundAnswer } from "../../src/http/dashboard/contract-search.ts";
 import { Supervisor } from "../../src/supervisor.ts";
 import { TestDashboard } from "../support/dashboard.ts";
@@ -106,13 +106,35 @@ test("a write that was deleted before it was processed is found by its meaning o
   await until("its vector is there", async () => (await similarity()) > 0);
 });
 
-test("an erasure from the dashboard leaves no byte", async () => {
-  const older = await write("The zyzzyva eats palm leaves.", false);
-  await processed(older);
-  const id = await revised(`/${older}/edit`, { content: "The zyzzyva eats qwyjibo leaves." });
-  for (const gone of [older, id])
-    expect((await dashboard.post(dashboard.memories(`/${gone}/erase`), { confirm: "erase" })).status).toBe(200);
-  await until("its bytes are gone", () => findBytes(dashboard.server.folder, textNeedles(["zyzzyva", "qwyjibo"])).length === 0);
+test("an erasure leaves no byte of the memory, nor of what a person made of it, and gives back what was merged with it", async () => {
+  const [older, other] = [await write("The zyzzyva eats palm leaves.", false), await write("Wilma feeds the weevils.", false)];
+  for (const id of [older, other]) await processed(id);
+  const edited = await revised(`/${older}/edit`, { content: "The zyzzyva eats qwyjibo leaves." });
+  const merged = await revised("/merge", { ids: [edited, other], content: "Wilma feeds weevils and the kwijybo." });
+  expect(await found("weevils")).not.toContain(other);
+  const preview = (await dashboard.get(dashboard.memories(`/${older}/erase-preview`))).json as ErasePreview;
+  expect(preview.revisions.map((link) => link.id).toSorted()).toEqual([edited, merged].toSorted());
+  expect(preview.given_back.map((link) => link.id)).toEqual([other]);
+  expect(findBytes(dashboard.server.folder, textNeedles(["zyzzyva", "qwyjibo", "kwijybo"])).length).toBeGreaterThan(0);
+
+  const erased = await dashboard.server.send({ method: "DELETE", path: `/v1/memories/${older}?hard=true` });
+  expect(erased.status).toBe(204);
+  for (const gone of [older, edited, merged]) expect(await details(gone)).toBeUndefined();
+  expect(await found("weevils")).toContain(other);
+  await until("its bytes are gone", () => findBytes(dashboard.server.folder, textNeedles(["zyzzyva", "qwyjibo", "kwijybo"])).length === 0);
   const { items } = (await dashboard.get(dashboard.memories("?text=zyzzyva"))).json as MemoryPage;
   expect(items).toEqual([]);
+});
+
+test("an erasure from the dashboard leaves no byte, of an edit that waits neither", async () => {
+  const id = await write("The jabberwock burbles.", false);
+  await processed(id);
+  await supervisor.stop(5_000);
+  const { status, json } = await dashboard.post(dashboard.memories(`/${id}/edit`), { content: "The jabberwock whiffles." });
+  expect(status).toBe(202);
+  expect((await dashboard.post(dashboard.memories(`/${id}/erase`), { confirm: "erase" })).json).toEqual({ id, count: 1 });
+  supervisor = newWorker();
+  await supervisor.start();
+  await until("its bytes are gone", () => findBytes(dashboard.server.folder, textNeedles(["burbles", "whiffles"])).length === 0);
+  expect(await details((json as { id: string }).id)).toBeUndefined();
 });

@@ -26,7 +26,19 @@ function hitsOf(content: string): SearchHit[] {
     {
       memory,
       score: 1,
-      parts: { similarity: 0, text: 1, session: 0, speaker: 1, cues: 1, importance: 1, recency: 1, task: 1, confidence: 1, level: 1 },
+      parts: {
+        similarity: 0,
+        text: 1,
+        session: 0,
+        speaker: 1,
+        cues: 1,
+        importance: 1,
+        recency: 1,
+        task: 1,
+        confidence: 1,
+        level: 1,
+        outdated: 1,
+      },
     },
   ];
 }

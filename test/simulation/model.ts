@@ -1,6 +1,7 @@
 /**
  * What memoryd must look like from outside, as plainly as it can be said: a list of writes in the order in which they were accepted.
- * Texts are single facts stored verbatim, so one write is one memory; the same text again in a scope supersedes the older one.
+ * Texts are single facts stored verbatim, so one write is one memory; of the same text in a scope the newest that was not deleted is found, and deleting
+ * it gives back the one before.
  */
 
 export type Expected = "active" | "deprecated" | "erased" | "active or deprecated";
@@ -11,51 +12,50 @@ export interface Entry {
   readonly text: string;
   /** Known to be processed: nothing about it is in flight. */
   settled: boolean;
-  expected: Expected;
+  /** What a caller did to it. */
+  deleted: "softly" | "for good" | undefined;
+  /** A newer one of its text was compared with others than this one, because it was deprecated just then: both may be found. */
+  missed: boolean;
 }
 
 export class Model {
   readonly entries: Entry[] = [];
 
   write(id: string, user: string, text: string): void {
-    this.entries.push({ id, user, text, settled: false, expected: "active" });
+    this.entries.push({ id, user, text, settled: false, deleted: undefined, missed: false });
   }
 
   /** Everything accepted has been processed, in order within each scope. */
   settle(): void {
-    const newest = new Map<string, Entry>();
-    for (const entry of this.entries) {
-      const key = `${entry.user}\n${entry.text}`;
-      if (!entry.settled && entry.expected === "active") {
-        const older = newest.get(key);
-        if (older) older.expected = "deprecated";
-      }
-      if (entry.expected === "active" || entry.expected === "active or deprecated") newest.set(key, entry);
-      entry.settled = true;
-    }
+    for (const entry of this.entries) entry.settled = true;
+  }
+
+  expected(entry: Entry): Expected {
+    if (entry.deleted !== undefined) return entry.deleted === "softly" ? "deprecated" : "erased";
+    const newer = this.#laterOf(entry).filter((other) => other.settled && other.deleted === undefined);
+    if (newer.length === 0) return "active";
+    return entry.missed ? "active or deprecated" : "deprecated";
   }
 
   /** Answers whether the service must find it. */
   softDelete(entry: Entry): boolean {
-    if (entry.expected === "erased") return false;
-    this.#leaveOlderOpen(entry);
-    entry.expected = "deprecated";
-    return true;
+    return this.#delete(entry, "softly");
   }
 
   hardDelete(entry: Entry): boolean {
-    if (entry.expected === "erased") return false;
-    this.#leaveOlderOpen(entry);
-    entry.expected = "erased";
+    return this.#delete(entry, "for good");
+  }
+
+  /** What it gives back while a newer one of the same text is in flight, that one may not know of. */
+  #delete(entry: Entry, deleted: "softly" | "for good"): boolean {
+    if (entry.deleted === "for good") return false;
+    const others = this.entries.filter((other) => other.user === entry.user && other.text === entry.text && other !== entry);
+    if (this.#laterOf(entry).some((other) => !other.settled)) for (const other of others) other.missed = true;
+    entry.deleted = deleted;
     return true;
   }
 
-  /** A write deleted before it was known to be processed may or may not have superseded the older ones of the same text. */
-  #leaveOlderOpen(entry: Entry): void {
-    if (entry.settled) return;
-    const index = this.entries.indexOf(entry);
-    for (const older of this.entries.slice(0, index)) {
-      if (older.user === entry.user && older.text === entry.text && older.expected === "active") older.expected = "active or deprecated";
-    }
+  #laterOf(entry: Entry): Entry[] {
+    return this.entries.slice(this.entries.indexOf(entry) + 1).filter((other) => other.user === entry.user && other.text === entry.text);
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { LIMITS } from "../../src/memory/limits.ts";
+import { CERTAINTIES, UNDOERS } from "../../src/stores/records.ts";
 import type { ImportedMemory } from "../../src/stores/transfer.ts";
 import { exportFile } from "../../src/transfer/export.ts";
 import { START_MS } from "../contracts/records-support.ts";
@@ -49,6 +50,8 @@ const line = (changes: object = {}) =>
     ...changes,
   });
 
+const LINK = { id: "0190aaaa-0000-7000-8000-000000000002", reason: "updates", created_at: "2026-01-01T00:00:00.000Z" };
+
 const identifier = fc.stringMatching(/^[A-Za-z0-9._:-]{1,8}$/);
 const uuid = fc.uuid().map((id) => id.toLowerCase());
 const time = fc.integer({ min: 0, max: 2_000_000_000_000 });
@@ -77,6 +80,12 @@ const memory = fc.record({
   laterMs: fc.nat(),
   links: fc.uniqueArray(uuid, { maxLength: 3 }),
   undoneAtMs: fc.option(time, { nil: undefined }),
+  undoneBy: fc.constantFrom(...UNDOERS),
+  certainty: fc.constantFrom(...CERTAINTIES),
+  rule: fc.option(fc.constantFrom("residence", "schedule/moved"), { nil: undefined }),
+  via: fc.option(uuid, { nil: undefined }),
+  outdated: fc.boolean(),
+  deletedAtMs: fc.option(time, { nil: undefined }),
 });
 
 test("what was exported and imported is exported as the same lines, whatever it is; importing it again changes nothing", async () => {
@@ -85,16 +94,20 @@ test("what was exported and imported is exported as the same lines, whatever it 
       const [source, target] = [new Folder(), new Folder()];
       try {
         const carried = memories.map(
-          ({ isFact, isActive, agentId, userId, laterMs, links, undoneAtMs, ...rest }): ImportedMemory => ({
+          ({ isFact, isActive, agentId, userId, laterMs, links, undoneAtMs, undoneBy, certainty, rule, via, ...rest }): ImportedMemory => ({
             ...rest,
+            deletedAtMs: isActive ? undefined : rest.deletedAtMs,
             scope: { orgId: source.orgId, agentId, userId },
             level: isFact ? 0 : 1,
             status: isActive ? "active" : "deprecated",
-            outdated: false,
+            outdated: isActive && rest.outdated,
             updatedAtMs: rest.createdAtMs + laterMs,
             writeId: isFact ? rest.id : undefined,
             supersedes: isFact
-              ? links.toSorted().map((olderId) => ({ olderId, reason: "same" as const, createdAtMs: rest.createdAtMs, undoneAtMs }))
+              ? links.toSorted().map((olderId) => ({
+                  ...{ olderId, reason: "same" as const, certainty, rule, via, createdAtMs: rest.createdAtMs, undoneAtMs },
+                  undoneBy: undoneAtMs === undefined ? undefined : undoneBy,
+                }))
               : [],
             sourceIds: isFact ? [] : links.toSorted(),
             factKey: undefined,
@@ -132,6 +145,14 @@ describe("an export of memoryd", () => {
       [line({ metadata: { text: "x".repeat(LIMITS.writeOverheadBytes) } }), `metadata is longer than ${LIMITS.writeOverheadBytes} bytes`],
       [line({ content: "half \ud800" }), unkeepable],
       [line({ importance: "huge" }).replace('"huge"', "1e999"), "importance must be a number from 0 to 1"],
+      [line({ supersedes: [{ ...LINK, certainty: "secret" }] }), "supersedes must be links with certainty of sure, likely"],
+      [
+        line({ supersedes: [{ ...LINK, rule: "secret rule" }] }),
+        "supersedes must be links with a rule of 1 to 64 characters without spaces",
+      ],
+      [line({ supersedes: [{ ...LINK, undone_by: "secret" }] }), "supersedes must be links with undone_by of person, deletion"],
+      [line({ deleted_at: "secret" }), "a time is not one of ISO 8601 from 1970 to 9999"],
+      [line({ outdated: "secret" }), "outdated must be true or false"],
       ['{"secret', "it is no object of JSON"],
       [`{"content":"${"x".repeat(LIMITS.importLineBytes)}"}`, "it is no object of JSON"],
     ];
@@ -143,6 +164,16 @@ describe("an export of memoryd", () => {
     expect(message).not.toContain("secret");
     expect(await folder.memories()).toEqual([]);
     expect(await folder.import(path, { skipInvalid: true })).toEqual({ stored: 1, present: 0, erased: 0, invalid: bad.length });
+  });
+
+  test("from before certainty was kept is sure, and what was undone was undone by a person", async () => {
+    const undone = { ...LINK, undone_at: "2026-01-02T00:00:00.000Z" };
+    const path = await folder.write("old.jsonl", [HEADER, line({ supersedes: [undone] })].join("\n"));
+    await folder.import(path);
+    const { memories } = await folder.records.transfer.page(folder.orgId, 0, 10);
+    expect(memories).toMatchObject([
+      { outdated: false, supersedes: [{ certainty: "sure", rule: undefined, undoneAtMs: Date.UTC(2026, 0, 2), undoneBy: "person" }] },
+    ]);
   });
 
   test("may have Windows' line ends, and empty lines", async () => {

@@ -36,7 +36,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   const shared = told.filter((word) => held.includes(word)).length;
   if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
   const isEqual = shared === held.length;
-  if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no longer" };
+  if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
 
@@ -64,7 +64,7 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
   const isOneOfMany = words(front).some((word) => language.manyOf.has(stem(word))) && !language.oneOf.test(`${front} ${back}`);
   if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;
-  return { reason: "updates", certainty: "sure", rule: "same form" };
+  return { reason: "updates", certainty: "sure", rule: "same-form" };
 }
 
 function isOneExactKind(a: Value, b: Value): boolean {

@@ -28,7 +28,7 @@ function sameVerdict(newer: Told, older: Told): Verdict | undefined {
   const isOneTime =
     newer.isDated || older.isDated ? newer.atMs === older.atMs : Math.abs(newer.createdAtMs - older.createdAtMs) <= LIMITS.repeatedWriteMs;
   if (!isState && !(isOneTime && newer.session === older.session)) return undefined;
-  return { reason: "same", certainty: "sure", rule: isState ? "same state" : "sent twice" };
+  return { reason: "same", certainty: "sure", rule: isState ? "same/words" : "same/sent-twice" };
 }
 
 function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
@@ -37,9 +37,9 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
       // An event stays what it was; only a state can cease to hold.
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       const certainty = ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
-      if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation} ${said.form}` };
+      if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation}/${said.form}` };
       else if (isSaidAgain(said, known) && newer.reading.isSingle)
-        yield { reason: "same", certainty: "sure", rule: `same ${said.relation}` };
+        yield { reason: "same", certainty: "sure", rule: `same/${said.relation}` };
     }
   }
 }

@@ -102,9 +102,15 @@ export type SupersessionReason = Static<typeof SupersessionReason>;
 export const Supersession = Type.Object({
   memory: MemoryLink,
   reason: SupersessionReason,
+  /** `sure`: the older one is deprecated; `likely`: it is active, and probably outdated. */
+  certainty: Type.Union([Type.Literal("sure"), Type.Literal("likely")]),
+  /** Code of the rule that decided; null where none was kept. */
+  rule: Type.Union([Type.String(), Type.Null()]),
   at: time,
-  /** When a person restored the older one, which is active since beside the newer; null while it stands. */
+  /** Null while it stands. */
   undone_at: Type.Union([time, Type.Null()]),
+  /** A person restored the older one, which is active since beside the newer; or the newer one was deleted. */
+  undone_by: Type.Union([Type.Literal("person"), Type.Literal("deletion"), Type.Null()]),
 });
 export type Supersession = Static<typeof Supersession>;
 
@@ -132,6 +138,8 @@ export const MemoryDetails = Type.Object({
   org_id: Type.String(),
   content: Type.String(),
   metadata: Type.Union([Metadata, Type.Null()]),
+  /** Active, but a newer memory probably took its place. */
+  outdated: Type.Boolean(),
   write: Type.Union([ArchivedWrite, Type.Null()], { description: "null for an abstraction" }),
   /** What it took the place of, and what took its place: newest first. */
   supersedes: Type.Array(Supersession),
@@ -161,12 +169,19 @@ export const ErasePreview = Type.Object({
   id,
   facts: Type.Array(MemoryLink),
   fact_count: Type.Integer(),
+  /** Edits and merges made of them, and the earlier wordings of what goes; `waiting_revisions` are still to be processed. */
+  revisions: Type.Array(MemoryLink),
+  revision_count: Type.Integer(),
+  waiting_revisions: Type.Integer(),
   abstractions: Type.Array(MemoryLink),
   abstraction_count: Type.Integer(),
   /** The archived text that is emptied; null when there is none. */
   archived_text: Type.Union([Type.String(), Type.Null()]),
-  /** Facts of the same write that stay. */
+  /** Facts of the same writes that stay. */
   kept: Type.Array(MemoryLink),
+  /** Deprecated memories that are active again, because these alone stood against them. */
+  given_back: Type.Array(MemoryLink),
+  given_back_count: Type.Integer(),
 });
 export type ErasePreview = Static<typeof ErasePreview>;
 

@@ -28,7 +28,7 @@ export const PlaygroundBody = Type.Object(
 );
 export type PlaygroundBody = Static<typeof PlaygroundBody>;
 
-/** `score = (similarity + text + session) * speaker * cues * importance * recency * task * confidence * level`: three terms, the rest factors. */
+/** `score = (similarity + text + session) * speaker * cues * importance * recency * task * confidence * level * outdated`: three terms, the rest factors. */
 export const ScoreParts = Type.Object({
   similarity: Type.Number(),
   text: Type.Number(),
@@ -40,6 +40,7 @@ export const ScoreParts = Type.Object({
   task: Type.Number(),
   confidence: Type.Number(),
   level: Type.Number(),
+  outdated: Type.Number(),
 });
 export type ScoreParts = Static<typeof ScoreParts>;
 

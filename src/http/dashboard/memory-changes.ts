@@ -44,7 +44,10 @@ function deleteRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
 }
 
 function nothingToRestore(): MemorydError {
-  return new MemorydError("validation_error", "only a deprecated fact can be restored: an abstraction is made anew from its sources");
+  return new MemorydError(
+    "validation_error",
+    "only an outdated or deprecated fact can be restored: an abstraction is made anew from its sources",
+  );
 }
 
 function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
@@ -56,7 +59,7 @@ function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
       notify.erased((await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
       audited("memory.erased", id, orgId);
-      return { id, count: preview.factCount + preview.abstractionCount };
+      return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
     });
 }
 

@@ -18,8 +18,13 @@ export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.Me
   return { id, level, status, created_at: isoTime(createdAtMs), ...excerptShape(excerpt) };
 }
 
-function supersessionShape({ memory, reason, atMs, undoneAtMs }: stores.Supersession): Supersession {
-  return { memory: linkShape(memory), reason, at: isoTime(atMs), undone_at: isoTimeOrNull(undoneAtMs) };
+function supersessionShape({ memory, reason, certainty, rule, atMs, undoneAtMs, undoneBy }: stores.Supersession): Supersession {
+  return {
+    memory: linkShape(memory),
+    ...{ reason, certainty, rule: rule ?? null, at: isoTime(atMs) },
+    undone_at: isoTimeOrNull(undoneAtMs),
+    undone_by: undoneBy ?? null,
+  };
 }
 
 /** As JSON, value by value: a browser would read numbers that it cannot hold. */
@@ -36,6 +41,7 @@ export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     org_id: memory.scope.orgId,
     content: memory.content,
     metadata: metadataShape(memory.metadata),
+    outdated: memory.outdated,
     write: write
       ? {
           id: write.id,
@@ -55,7 +61,12 @@ export function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     abstractions: details.abstractions.map(linkShape),
     stands_for_write: write?.id === memory.id,
     revision_waits: revisionWaits,
-    can: { deprecate: isActive, restore: isFact && !isActive, edit: isFact && isActive && !revisionWaits, erase: true },
+    can: {
+      deprecate: isActive,
+      restore: isFact && (!isActive || memory.outdated),
+      edit: isFact && isActive && !revisionWaits,
+      erase: true,
+    },
   };
 }
 
@@ -64,9 +75,14 @@ export function previewShape(id: string, preview: stores.ErasurePreview): EraseP
     id,
     facts: preview.facts.map(linkShape),
     fact_count: preview.factCount,
+    revisions: preview.revisions.map(linkShape),
+    revision_count: preview.revisionCount,
+    waiting_revisions: preview.waitingRevisions,
     abstractions: preview.abstractions.map(linkShape),
     abstraction_count: preview.abstractionCount,
     archived_text: preview.archivedText,
     kept: preview.kept.map(linkShape),
+    given_back: preview.givenBack.map(linkShape),
+    given_back_count: preview.givenBackCount,
   };
 }

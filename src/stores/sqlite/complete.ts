@@ -1,9 +1,11 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { CompleteOutcome, Completion, NewMemory, Superseding } from "../records.ts";
+import type { CompleteOutcome, Completion, NewMemory } from "../records.ts";
+import { withdraw } from "./leaving.ts";
 import { type Change, deprecateMemories, factsOf, insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
 import { endRevision, revised } from "./revision-rows.ts";
+import { supersede } from "./supersession.ts";
 
 /** The submission as it stands in the records: what was accepted is stored, not what a worker remembers of it. */
 interface Archived {
@@ -63,16 +65,16 @@ function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
 
 function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
   if (memories[0]?.id !== archived.id) throw new Error("the first memory of a completion must carry the submission's id");
-  const said = revised(org, archived.id);
-  for (const memory of memories) {
-    storeFact(org, change, archived, memory);
-    // What a person said comes first: cognition may find the same for a reason of its own.
-    if (memory.id === archived.id) supersede(org, change, memory.id, said);
-    supersede(org, change, memory.id, memory.supersedes);
+  for (const memory of memories) storeFact(org, change, archived, memory);
+  // What a person said comes first: cognition may find the same for a reason of its own.
+  for (const said of revised(org, archived.id)) supersede(org, change, { ...said, newerId: archived.id });
+  for (const { id, supersedes, supersededBy } of memories) {
+    for (const claim of supersedes) supersede(org, change, { ...claim, newerId: id });
+    for (const claim of supersededBy) supersede(org, change, { ...claim, olderId: id });
   }
   // An earlier run made other facts of the same text: they stay as history.
   const kept = new Set(memories.map((memory) => memory.id));
-  deprecateMemories(
+  withdraw(
     org,
     change,
     factsOf(org, archived.id).filter((id) => !kept.has(id)),
@@ -136,16 +138,4 @@ function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory:
       change.nowMs,
       memory.id,
     );
-}
-
-function supersede(org: OrgDatabase, change: Change, newerId: MemoryId, supersedes: readonly Superseding[]): void {
-  for (const { olderId, reason } of supersedes) {
-    if (olderId === newerId || deprecateMemories(org, change, [olderId]).length === 0) continue;
-    org
-      .query<never, [string, string, string, number]>(
-        `INSERT INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET reason = excluded.reason, created_at_ms = excluded.created_at_ms, undone_at_ms = NULL`,
-      )
-      .run(olderId, newerId, reason, change.nowMs);
-  }
 }

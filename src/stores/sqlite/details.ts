@@ -1,6 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../browse.ts";
-import type { SupersessionReason } from "../records.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
 import { LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
 import { getMemory } from "./memories.ts";
 import type { OrgDatabase } from "./org-database.ts";
@@ -37,18 +37,29 @@ function linked(org: OrgDatabase, from: string, id: MemoryId, limit: number, ord
 
 interface SupersessionRow extends LinkRow {
   reason: SupersessionReason;
+  certainty: Certainty;
+  rule: string | null;
   at_ms: number;
   undone_at_ms: number | null;
+  undone_by: UndoneBy | null;
 }
 
 function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryId, limit: number): Supersession[] {
   return org
     .query<SupersessionRow, [string, number]>(
-      `SELECT ${LINK_COLUMNS}, h.reason, h.created_at_ms AS at_ms, h.undone_at_ms FROM supersession h CROSS JOIN memory m ON m.id = h.${other}
-       WHERE h.${own} = +? ORDER BY h.created_at_ms DESC, h.${other} LIMIT ?`,
+      `SELECT ${LINK_COLUMNS}, h.reason, h.certainty, h.rule, h.created_at_ms AS at_ms, h.undone_at_ms, h.undone_by
+       FROM supersession h CROSS JOIN memory m ON m.id = h.${other} WHERE h.${own} = +? ORDER BY h.created_at_ms DESC, h.${other} LIMIT ?`,
     )
     .all(id, limit)
-    .map((row) => ({ memory: toLink(row), reason: row.reason, atMs: row.at_ms, undoneAtMs: row.undone_at_ms ?? undefined }));
+    .map((row) => ({
+      memory: toLink(row),
+      reason: row.reason,
+      certainty: row.certainty,
+      rule: row.rule ?? undefined,
+      atMs: row.at_ms,
+      undoneAtMs: row.undone_at_ms ?? undefined,
+      undoneBy: row.undone_by ?? undefined,
+    }));
 }
 
 interface WriteRow {

@@ -1,22 +1,45 @@
-import type { MemoryId } from "../../memory/types.ts";
+import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ErasurePreview, MemoryLink } from "../browse.ts";
-import { doomed } from "./deletion.ts";
+import { findMemory } from "./deletion.ts";
 import { factLinks } from "./details.ts";
+import { type Doomed, doomed } from "./erase.ts";
 import { LINK_COLUMNS, type LinkRow, toLink } from "./excerpt.ts";
+import { below, heirsOf } from "./leaving.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { isDeleted } from "./supersession.ts";
 
 export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): ErasurePreview | undefined {
   const found = doomed(org, id);
   if (!found) return undefined;
-  const { facts, abstractions, write, emptied } = found;
+  const { facts, revisions, waiting, abstractions, write } = found;
+  const gone = new Set([...facts, ...revisions]);
+  const given = givenBack(org, found, gone);
   return {
     facts: linksOf(org, facts, limit),
     factCount: facts.length,
+    revisions: linksOf(org, revisions, limit),
+    revisionCount: revisions.length,
+    waitingRevisions: waiting.length,
     abstractions: linksOf(org, abstractions, limit),
     abstractionCount: abstractions.length,
-    archivedText: write ? write.content : textOf(org, emptied),
-    kept: emptied === undefined ? [] : factLinks(org, emptied, limit).filter((link) => link.id !== id),
+    archivedText: write ? write.content : textOf(org, findMemory(org, id)?.submission_id),
+    kept: found.emptied.flatMap((submission) => factLinks(org, submission, limit).filter((link) => !gone.has(link.id))).slice(0, limit),
+    givenBack: linksOf(org, given, limit),
+    givenBackCount: given.length,
   };
+}
+
+/** What is active again once they are gone: deprecated by them alone. */
+function givenBack(org: OrgDatabase, { scopeNo, withdrawn }: Doomed, gone: ReadonlySet<MemoryId>): MemoryId[] {
+  const going = new Set([...gone, ...withdrawn]);
+  const goes = (id: MemoryId) => going.has(id) || isDeleted(org, id);
+  const waits = org.query<{ found: number }, [string, number]>(
+    `SELECT 1 AS found FROM memory WHERE id = +? AND scope_no = +? AND status = 'deprecated' AND level = ${LEVEL.fact}`,
+  );
+  return [...below(org, going)].filter((id) => {
+    if (goes(id) || waits.get(id, scopeNo) === null) return false;
+    return !heirsOf(org, id, goes).some(({ certainty, stands }) => certainty === "sure" && stands);
+  });
 }
 
 function linksOf(org: OrgDatabase, ids: readonly MemoryId[], limit: number): MemoryLink[] {
@@ -26,7 +49,7 @@ function linksOf(org: OrgDatabase, ids: readonly MemoryId[], limit: number): Mem
     .map(toLink);
 }
 
-function textOf(org: OrgDatabase, submissionId: MemoryId | undefined): string | null {
-  if (submissionId === undefined) return null;
+function textOf(org: OrgDatabase, submissionId: MemoryId | null | undefined): string | null {
+  if (submissionId === undefined || submissionId === null) return null;
   return org.query<{ content: string | null }, [string]>("SELECT content FROM submission WHERE id = +?").get(submissionId)?.content ?? null;
 }

@@ -1,6 +1,6 @@
+import { nameIn, timeIn } from "../../memory/labels.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { KeyedMemory, Memories } from "../records.ts";
-import { nameIn, timeIn } from "../../memory/labels.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { parseMetadata } from "./rows.ts";
 

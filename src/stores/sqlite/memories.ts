@@ -1,9 +1,10 @@
 import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../memory/types.ts";
 import type { Memories, MemoryChange, PageKey } from "../records.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
-import { deprecate, erase } from "./deletion.ts";
-import { keyed, withKeys } from "./keyed.ts";
+import { deprecate } from "./deletion.ts";
+import { erase } from "./erase.ts";
 import { held, NOTHING_HELD } from "./held.ts";
+import { keyed, withKeys } from "./keyed.ts";
 import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";

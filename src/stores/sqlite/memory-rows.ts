@@ -17,6 +17,8 @@ export interface InsertedMemory {
   readonly factKey: string | null;
   readonly propertyKey: string | null;
   readonly generation: number;
+  readonly outdated?: boolean;
+  readonly deletedAtMs?: number | undefined;
   /** As it is kept: JSON. */
   readonly metadata: string | null;
   readonly content: string;
@@ -26,8 +28,8 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
   const { lastInsertRowid } = org
     .query<never, (string | number | null)[]>(
       `INSERT INTO memory (id, scope_no, agent_no, user_no, submission_id, level, status, importance, confidence, source,
-         created_at_ms, updated_at_ms, fact_key, property_key, generation, metadata, content)
-       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
+         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, metadata, content)
+       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
     )
     .run(
       memory.id,
@@ -42,6 +44,8 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
       memory.factKey,
       memory.propertyKey,
       memory.generation,
+      memory.outdated === true ? 1 : 0,
+      memory.deletedAtMs ?? null,
       memory.metadata,
       memory.content,
       memory.scopeNo,

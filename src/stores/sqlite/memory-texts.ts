@@ -1,6 +1,6 @@
+import { nameIn, timeIn } from "../../memory/labels.ts";
 import type { Level, Scope } from "../../memory/types.ts";
 import type { MemoryText, TextsKey } from "../records.ts";
-import { nameIn, timeIn } from "../../memory/labels.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { parseMetadata } from "./rows.ts";
 

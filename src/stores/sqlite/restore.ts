@@ -1,31 +1,56 @@
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
+import { settleBelow, withFormer } from "./leaving.ts";
+import type { Change } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { leadsTo } from "./supersession.ts";
 
-interface Deprecated {
-  memory_no: number;
+interface Restorable {
   scope_no: number;
-  content: string;
+  deleted_at_ms: number | null;
 }
 
-/** What took its place stays as well: only the claim that one supersedes the other is taken back, and the history keeps that it was made. */
+/**
+ * What took its place stays as well: only the claim that one supersedes the other is taken back, and the history keeps that it was made. What it stood
+ * against itself before it was deleted, it stands against again.
+ */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const row = org
-    .query<Deprecated, [string]>(
-      `SELECT memory_no, scope_no, content FROM memory WHERE id = +? AND status = 'deprecated' AND level = ${LEVEL.fact}`,
+    .query<Restorable, [string]>(
+      `SELECT scope_no, deleted_at_ms FROM memory WHERE id = +? AND (status = 'deprecated' OR outdated = 1) AND level = ${LEVEL.fact}`,
     )
     .get(id);
   if (!row) return undefined;
-  const generation = org.raiseGeneration(row.scope_no);
+  const change: Change = { scopeNo: row.scope_no, generation: org.raiseGeneration(row.scope_no), nowMs };
+  const back = returning(org, row, id);
+  const unmark = org.query<never, [string]>("UPDATE memory SET deleted_at_ms = NULL WHERE id = +?");
+  for (const returned of back) unmark.run(returned);
   org
-    .query<never, [number, number, number]>(
-      "UPDATE memory SET status = 'active', generation = ?, updated_at_ms = max(created_at_ms, ?) WHERE memory_no = +?",
+    .query<never, [number, string]>(
+      `UPDATE supersession SET undone_at_ms = ?, undone_by = 'person' WHERE older_id = +? AND (undone_at_ms IS NULL OR undone_by = 'deletion')`,
     )
-    .run(generation, nowMs, row.memory_no);
-  org.text.add(row.scope_no, row.memory_no, row.content);
-  org
-    .query<never, [number, string]>("UPDATE supersession SET undone_at_ms = ? WHERE older_id = +? AND undone_at_ms IS NULL")
     .run(nowMs, id);
-  org.markAbstractionsDue(row.scope_no);
-  return { scope: org.scopeOf(row.scope_no), generation };
+  for (const returned of back) standAgain(org, returned);
+  settleBelow(org, change, back);
+  return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
+}
+
+/** The memory with those of its former wordings that were deleted with it: they say again what they said of others. */
+function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Restorable, id: MemoryId): MemoryId[] {
+  if (deleted_at_ms === null) return [id];
+  const deletedAt = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?");
+  return [...withFormer(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);
+}
+
+/** What it stood against until it was deleted, unless that has taken its place meanwhile. */
+function standAgain(org: OrgDatabase, newerId: MemoryId): void {
+  const again = org.query<never, [string, string]>(
+    "UPDATE supersession SET undone_at_ms = NULL, undone_by = NULL WHERE older_id = +? AND newer_id = +?",
+  );
+  const lost = org
+    .query<{ older_id: string }, [string]>(
+      "SELECT older_id FROM supersession WHERE newer_id = +? AND undone_by = 'deletion' AND via IS NULL",
+    )
+    .all(newerId);
+  for (const { older_id } of lost) if (!leadsTo(org, newerId, older_id)) again.run(older_id, newerId);
 }

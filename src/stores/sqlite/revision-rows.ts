@@ -23,6 +23,25 @@ export function waitingRevision(org: OrgDatabase, olderId: MemoryId): MemoryId |
   return org.query<{ newer_id: string }, [string]>("SELECT newer_id FROM revision WHERE older_id = +? LIMIT 1").get(olderId)?.newer_id;
 }
 
+/** All waiting writes that will take the place of the memory. */
+export function waitingRevisions(org: OrgDatabase, olderId: MemoryId): MemoryId[] {
+  return org
+    .query<{ newer_id: string }, [string]>("SELECT newer_id FROM revision WHERE older_id = +? ORDER BY newer_id")
+    .all(olderId)
+    .map((row) => row.newer_id);
+}
+
+/** The write was deleted before it took any place. Its text was made of the older ones' all the same: an erasure of one of them has to find it. */
+export function cancelRevision(org: OrgDatabase, newerId: MemoryId, nowMs: number): void {
+  org
+    .query<never, [string, number]>(
+      `INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, rule, created_at_ms, undone_at_ms, undone_by)
+       SELECT older_id, newer_id, reason, reason, ?2, ?2, 'deletion' FROM revision WHERE newer_id = +?1`,
+    )
+    .run(newerId, nowMs);
+  endRevision(org, newerId);
+}
+
 /** The write waits no longer. */
 export function endRevision(org: OrgDatabase, newerId: MemoryId): void {
   org.query<never, [string]>("DELETE FROM revision WHERE newer_id = +?").run(newerId);

@@ -1,5 +1,5 @@
 import { LEVEL } from "../../memory/types.ts";
-import type { SupersessionReason } from "../records.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
 import type { CarriedMemory, CarriedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
 import { insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
@@ -17,19 +17,24 @@ export function sqliteTransfer(pool: Pool): Transfer {
 interface CarriedRow extends MemoryRow {
   memory_no: number;
   submission_id: string | null;
+  deleted_at_ms: number | null;
 }
 
 interface SupersessionRow {
   older_id: string;
   reason: SupersessionReason;
+  certainty: Certainty;
+  rule: string | null;
+  via: string | null;
   created_at_ms: number;
   undone_at_ms: number | null;
+  undone_by: UndoneBy | null;
 }
 
 function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
   const rows = org
     .query<CarriedRow, [number, number]>(
-      `SELECT ${MEMORY_COLUMNS}, m.memory_no, m.submission_id FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+      `SELECT ${MEMORY_COLUMNS}, m.memory_no, m.submission_id, m.deleted_at_ms FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
        WHERE m.memory_no > +? ORDER BY m.memory_no LIMIT ?`,
     )
     .all(after, limit);
@@ -39,20 +44,26 @@ function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
 function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
   const supersedes = org
     .query<SupersessionRow, [string]>(
-      "SELECT older_id, reason, created_at_ms, undone_at_ms FROM supersession WHERE newer_id = +? ORDER BY older_id",
+      `SELECT older_id, reason, certainty, rule, via, created_at_ms, undone_at_ms, undone_by
+       FROM supersession WHERE newer_id = +? ORDER BY older_id`,
     )
     .all(row.id)
-    .map(({ older_id, reason, created_at_ms, undone_at_ms }) => ({
-      olderId: older_id,
-      reason,
-      createdAtMs: created_at_ms,
-      undoneAtMs: undone_at_ms ?? undefined,
+    .map((link) => ({
+      olderId: link.older_id,
+      reason: link.reason,
+      certainty: link.certainty,
+      rule: link.rule ?? undefined,
+      via: link.via ?? undefined,
+      createdAtMs: link.created_at_ms,
+      undoneAtMs: link.undone_at_ms ?? undefined,
+      undoneBy: link.undone_by ?? undefined,
     }));
   const sourceIds = org
     .query<{ source_id: string }, [string]>("SELECT source_id FROM lineage WHERE abstraction_id = +? ORDER BY source_id")
     .all(row.id)
     .map((link) => link.source_id);
-  return { ...toMemory(org.orgId, row), writeId: row.submission_id ?? undefined, supersedes, sourceIds };
+  const deletedAtMs = row.deleted_at_ms ?? undefined;
+  return { ...toMemory(org.orgId, row), deletedAtMs, writeId: row.submission_id ?? undefined, supersedes, sourceIds };
 }
 
 function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
@@ -107,16 +118,21 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
     factKey: memory.level === LEVEL.fact ? (memory.factKey ?? null) : null,
     propertyKey: memory.level === LEVEL.fact ? (memory.propertyKey ?? null) : null,
     generation,
+    outdated: memory.outdated,
+    deletedAtMs: memory.deletedAtMs,
     metadata: writeMetadata(memory.metadata),
     content: memory.content,
   });
-  for (const { olderId, reason, createdAtMs, undoneAtMs } of memory.supersedes) {
+  for (const { olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy } of memory.supersedes) {
     if (org.wasErased(olderId)) continue;
+    // What was erased here does not come back: what came to stand through it, stands itself.
+    const through = via === undefined || org.wasErased(via) ? null : via;
     org
-      .query<never, [string, string, string, number, number | null]>(
-        "INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, created_at_ms, undone_at_ms) VALUES (?, ?, ?, ?, ?)",
+      .query<never, (string | number | null)[]>(
+        `INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, certainty, rule, via, created_at_ms, undone_at_ms, undone_by)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(olderId, memory.id, reason, createdAtMs, undoneAtMs ?? null);
+      .run(olderId, memory.id, reason, certainty, rule ?? null, through, createdAtMs, undoneAtMs ?? null, undoneBy ?? null);
   }
   for (const sourceId of memory.sourceIds) {
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);

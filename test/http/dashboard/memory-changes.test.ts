@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BulkResult, MemoryDetails } from "../../../src/http/dashboard/contract-memories.ts";
+import type { BulkResult, ErasePreview, MemoryDetails } from "../../../src/http/dashboard/contract-memories.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
+import { fact, newScope, over, store, storeFacts } from "../../contracts/records-support.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { expectEnvelope } from "../../support/http.ts";
 
@@ -49,6 +50,35 @@ describe("an erasure", () => {
     expectEnvelope(await dashboard.get(dashboard.memories(`/${id}`)), 404, "not_found");
     expect(await search("sphinx")).not.toContain(id);
   });
+
+  test("takes edits with it, which its preview shows and its answer counts", async () => {
+    const older = await dashboard.server.remember("The griffin sleeps.");
+    const { id } = (await act(older, "edit", { content: "The griffin sleeps at noon." })).json as { id: string };
+    const preview = async () => (await dashboard.get(dashboard.memories(`/${older}/erase-preview`))).json as ErasePreview;
+    expect(await preview()).toMatchObject({ fact_count: 1, revision_count: 0, waiting_revisions: 1, given_back_count: 0 });
+    await dashboard.server.process();
+    expect(await preview()).toMatchObject({ revisions: [{ id }], revision_count: 1, waiting_revisions: 0, given_back: [] });
+    expect((await act(older, "erase", { confirm: "erase" })).json).toEqual({ id: older, count: 2 });
+    expectEnvelope(await dashboard.get(dashboard.memories(`/${id}`)), 404, "not_found");
+  });
+});
+
+describe("what is probably outdated", () => {
+  test("is shown with what stands against it and why, until a person says that it is still true", async () => {
+    const { records } = dashboard.server.deps;
+    const scope = newScope(dashboard.server.orgId, "cleo");
+    const [older = ""] = await store(records, scope, "Cleo lives in Lisbon.");
+    const { id } = await storeFacts(records, scope, "Cleo is in Porto.", (write) => [
+      fact(write.id, write.content, { supersedes: [over(older, { certainty: "likely", rule: "stay" })] }),
+    ]);
+    expect(await details(older)).toMatchObject({
+      ...{ status: "active", outdated: true },
+      superseded_by: [{ memory: { id }, reason: "updates", certainty: "likely", rule: "stay", undone_at: null, undone_by: null }],
+      can: { restore: true, edit: true },
+    });
+    expect((await act(older, "restore")).json).toEqual({ id: older, status: "active" });
+    expect(await details(older)).toMatchObject({ outdated: false, superseded_by: [{ undone_by: "person" }], can: { restore: false } });
+  });
 });
 
 describe("an edit", () => {
@@ -68,12 +98,12 @@ describe("an edit", () => {
     });
     expect(await details(older)).toMatchObject({
       status: "deprecated",
-      superseded_by: [{ memory: { id }, reason: "edited", undone_at: null }],
+      superseded_by: [{ memory: { id }, reason: "edited", certainty: "sure", rule: "edited", undone_at: null, undone_by: null }],
     });
     await act(older, "restore");
     expect(await details(older)).toMatchObject({
       status: "active",
-      superseded_by: [{ memory: { id }, reason: "edited", undone_at: expect.stringMatching(/Z$/) }],
+      superseded_by: [{ memory: { id }, reason: "edited", undone_at: expect.stringMatching(/Z$/), undone_by: "person" }],
     });
   });
 

@@ -4,7 +4,7 @@ import { MemorydError } from "../../../src/memory/errors.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Submission } from "../../../src/memory/types.ts";
 import { recordsFile } from "../../../src/stores/paths.ts";
-import type { Records } from "../../../src/stores/records.ts";
+import type { Certainty, Records, SupersededBy } from "../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
@@ -43,6 +43,23 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   "what history and lineage name": `
     SELECT older_id FROM supersession WHERE older_id NOT IN (SELECT id FROM memory) OR newer_id NOT IN (SELECT id FROM memory)
     UNION ALL SELECT source_id FROM lineage WHERE source_id NOT IN (SELECT id FROM memory) OR abstraction_id NOT IN (SELECT id FROM memory)`,
+  "why a fact is deprecated": `
+    SELECT id FROM memory m WHERE level = 0 AND (status = 'deprecated') <> (deleted_at_ms IS NOT NULL OR EXISTS (
+      SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.certainty = 'sure'))`,
+  "what is marked as outdated": `
+    SELECT id FROM memory m WHERE outdated <> (level = 0 AND status = 'active' AND EXISTS (
+      SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL))`,
+  // A person said that the older one is the newer one put right, so it goes and comes with it.
+  "that what was deleted stands against nothing": `
+    SELECT older_id FROM supersession h JOIN memory m ON m.id = h.newer_id
+    WHERE h.undone_at_ms IS NULL AND m.deleted_at_ms IS NOT NULL
+      AND (h.reason NOT IN ('edited', 'merged') OR (SELECT deleted_at_ms FROM memory o WHERE o.id = h.older_id) IS NULL)`,
+  "that something found stands at the end of what stands against a fact": `
+    WITH RECURSIVE up (id, at) AS (
+      SELECT id, id FROM memory WHERE level = 0 AND status = 'deprecated' AND deleted_at_ms IS NULL
+      UNION SELECT up.id, h.newer_id FROM up JOIN supersession h ON h.older_id = up.at AND h.undone_at_ms IS NULL)
+    SELECT up.id FROM up JOIN memory m ON m.id = up.at GROUP BY up.id HAVING NOT max(m.status = 'active')`,
+  "how a supersession was undone": "SELECT older_id FROM supersession WHERE (undone_at_ms IS NULL) <> (undone_by IS NULL)",
   "what was erased": `
     SELECT memory_id FROM erasure WHERE memory_id IN (SELECT id FROM memory) OR memory_id IN (SELECT id FROM submission)`,
   "where a memory belongs": `
@@ -126,8 +143,10 @@ class Chaos {
   /** Most are refused: their memory is not there yet, or no longer. */
   async revise(): Promise<void> {
     if (this.#ids.length === 0) return;
-    const revision = { id: newMemoryId(), content: this.#random.token(), reason: "edited" as const, createdAtMs: this.nowMs };
-    const [result] = await Promise.allSettled([records.revisions.accept(orgId, { ...revision, olderIds: [this.#random.pick(this.#ids)] })]);
+    const reason = this.#random.pick(["edited", "merged"] as const);
+    const revision = { id: newMemoryId(), content: this.#random.token(), reason, createdAtMs: this.nowMs };
+    const olderIds = Array.from({ length: reason === "edited" ? 1 : 2 }, () => this.#random.pick(this.#ids));
+    const [result] = await Promise.allSettled([records.revisions.accept(orgId, { ...revision, olderIds })]);
     if (result?.status === "fulfilled") this.#ids.push(result.value.id);
     else if (!(result?.reason instanceof MemorydError)) throw result?.reason;
   }
@@ -138,11 +157,20 @@ class Chaos {
     const contents = Array.from({ length: 1 + this.#random.below(3) }, () => this.#random.token());
     const memories = facts(held.submission, contents).map((memory) => ({
       ...memory,
-      supersedes: this.#random.chance(0.3) ? [over(this.#random.pick(this.#ids))] : [],
+      supersedes: this.#random.chance(0.5) ? [over(this.#random.pick(this.#ids), { certainty: this.#certainty() })] : [],
+      supersededBy: this.#random.chance(0.2) ? [this.#newer()] : [],
     }));
     const failure = this.#random.chance(0.2) ? "no" : undefined;
     const { lost } = await complete(records, held.leaseId, held.submission, memories, failure);
     if (lost.length === 0) this.#ids.push(...memories.map((memory) => memory.id));
+  }
+
+  #certainty(): Certainty {
+    return this.#random.chance(0.7) ? "sure" : "likely";
+  }
+
+  #newer(): SupersededBy {
+    return { newerId: this.#random.pick(this.#ids), reason: "updates", certainty: this.#certainty(), rule: "residence" };
   }
 
   async retry(): Promise<void> {

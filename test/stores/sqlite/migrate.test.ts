@@ -8,7 +8,8 @@ import { openControl, openRecords, prepareDataFolder } from "../../../src/stores
 import { controlFile, makeFolder, recordsFile } from "../../../src/stores/paths.ts";
 import { Connection } from "../../../src/stores/sqlite/connection.ts";
 import { RECORDS_MIGRATIONS } from "../../../src/stores/sqlite/org-database.ts";
-import { START_MS } from "../../contracts/records-support.ts";
+import { TextWriter } from "../../../src/stores/sqlite/text-writer.ts";
+import { found, newScope, START_MS, statuses } from "../../contracts/records-support.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 
 const SECRET = "The quetzal hides the key.";
@@ -105,4 +106,50 @@ test("a folder of which a newer memoryd wrote one part is refused, and no byte o
   expect(bytes()).toEqual(before);
   expect(() => new Connection(newer, RECORDS_MIGRATIONS)).toThrow(/newer memoryd/);
   expect(bytes()).toEqual(before);
+});
+
+/** A folder as version 4 wrote it: what was superseded, deleted, restored and lost to an erasure, with the words of what is found. */
+async function writeFourthVersion(): Promise<void> {
+  const path = recordsFile(dataDir, orgId);
+  makeFolder(dirname(path));
+  const connection = new Connection(path, RECORDS_MIGRATIONS.slice(0, 4));
+  const { db } = connection;
+  db.run("INSERT INTO scope (scope_no, agent_id, user_id, agent_no, user_no, generation) VALUES (1, 'assistant', 'ann', 1, 1, 1)");
+  const statuses = { older: "deprecated", newer: "active", deleted: "deprecated", restored: "active", likeness: "active" };
+  for (const [name, status] of Object.entries(statuses))
+    db.run(
+      `INSERT INTO memory (id, scope_no, agent_no, user_no, level, status, importance, confidence, source, created_at_ms, updated_at_ms, generation,
+         fact_key, content) VALUES (?, 1, 1, 1, 0, ?, 0.5, 1, 'agent', 1, 7, 1, ?, ?)`,
+      [name, status, name, name],
+    );
+  db.run("INSERT INTO supersession (older_id, newer_id, reason, created_at_ms) VALUES ('older', 'newer', 'updates', 5)");
+  db.run("INSERT INTO supersession (older_id, newer_id, reason, created_at_ms, undone_at_ms) VALUES ('restored', 'newer', 'same', 5, 6)");
+  const text = new TextWriter(connection);
+  for (const { memory_no, content } of db
+    .query<{ memory_no: number; content: string }, []>("SELECT memory_no, content FROM memory WHERE status = 'active'")
+    .all())
+    text.add(1, memory_no, content);
+  text.apply();
+  connection.close();
+}
+
+test("supersessions of before certainty was kept are sure, and what they stand against is given back with the deletion of the newer one", async () => {
+  await writeFourthVersion();
+  prepareDataFolder(dataDir, Date.now());
+  expect(copies(recordsFile(dataDir, orgId))).toEqual(["records.sqlite.before-0005"]);
+  const records = openRecords(dataDir);
+  const scope = newScope(orgId);
+  expect(
+    (await records.browse.details(orgId, "newer", 10))?.supersedes.toSorted((a, b) => (a.memory.id < b.memory.id ? -1 : 1)),
+  ).toMatchObject([
+    { memory: { id: "older" }, certainty: "sure", rule: undefined, undoneBy: undefined },
+    { memory: { id: "restored" }, certainty: "sure", undoneAtMs: 6, undoneBy: "person" },
+  ]);
+  expect(await records.memories.get(orgId, "likeness")).toMatchObject({ outdated: false });
+  await records.memories.erase(orgId, "newer", START_MS);
+  expect(await statuses(records, orgId, ["older", "deleted", "restored", "newer"])).toEqual(["active", "deprecated", "active", undefined]);
+  expect(await found(records, scope, "older")).toEqual(["older"]);
+  await records.memories.restore(orgId, "deleted", START_MS);
+  expect(await statuses(records, orgId, ["deleted"])).toEqual(["active"]);
+  await records.close();
 });

@@ -48,12 +48,21 @@ export function EraseDialog({ orgId, id, onClose, onErased }: Props) {
 }
 
 function WhatGoes({ preview }: { readonly preview: ErasePreview }) {
-  const { facts, fact_count, abstractions, abstraction_count, archived_text, kept } = preview;
+  const { facts, fact_count, revisions, revision_count, waiting_revisions, abstractions, abstraction_count } = preview;
+  const { archived_text, kept, given_back, given_back_count } = preview;
   return (
     <>
       <Part title={`${counted(fact_count, "fact")} with text, metadata and vectors`}>
         <LinkedMemories links={facts} />
       </Part>
+      {revision_count > 0 && (
+        <Part title={`${counted(revision_count, "edit, merge or earlier wording", "edits, merges and earlier wordings")} of it`}>
+          <LinkedMemories links={revisions} />
+        </Part>
+      )}
+      {waiting_revisions > 0 && (
+        <Part title={`${counted(waiting_revisions, "edit or merge", "edits and merges")} of it on the way, not processed yet`} />
+      )}
       {abstraction_count > 0 && (
         <Part title={`${counted(abstraction_count, "abstraction")} made from it, to be made again from what is left`}>
           <LinkedMemories links={abstractions} />
@@ -69,11 +78,18 @@ function WhatGoes({ preview }: { readonly preview: ErasePreview }) {
           <LinkedMemories links={kept} />
         </Part>
       )}
+      {given_back_count > 0 && (
+        <Part
+          title={`${counted(given_back_count, "memory", "memories")} whose place it took ${given_back_count === 1 ? "is" : "are"} active again`}
+        >
+          <LinkedMemories links={given_back} />
+        </Part>
+      )}
     </>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div>
       <Text size="sm" fw={550} mb={4}>

@@ -20,8 +20,7 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
     setStatus.mutate(
       { id: memory.id, action },
       {
-        onSuccess: () =>
-          tell(action === "restore" ? "Restored: searches find it again." : `Deleted: no search finds it. ${wayBackOf(memory)}`),
+        onSuccess: () => tell(action === "restore" ? restoredWords(memory) : `Deleted: no search finds it. ${wayBackOf(memory)}`),
       },
     );
   const { can, siblings, stands_for_write } = memory;
@@ -40,7 +39,7 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
         )}
         {can.restore && (
           <Action icon={Undo2} isBusy={setStatus.isPending} onClick={() => change("restore")}>
-            Restore
+            {memory.outdated ? "Still true" : "Restore"}
           </Action>
         )}
         {can.erase && (
@@ -60,6 +59,10 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
 
 function wayBackOf({ level }: MemoryDetails): string {
   return level === 0 ? "It can be restored." : "It comes back when it is made anew from its sources.";
+}
+
+function restoredWords({ outdated }: MemoryDetails): string {
+  return outdated ? "It is no longer marked as outdated." : "Restored: searches find it again.";
 }
 
 interface ActionProps {

@@ -13,6 +13,7 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
     ["Changed", <Time key="changed" at={memory.updated_at} />],
     ["Importance", memory.importance.toFixed(2)],
     ["Confidence", memory.confidence.toFixed(2)],
+    ...(memory.outdated ? [["Holds", "Probably no longer: see its history"] satisfies [string, ReactNode]] : []),
     ["Source", memory.source === "agent" ? "An agent's write" : "Derived by cognition"],
     ["Id", <code key="id">{memory.id}</code>],
   ];

@@ -29,12 +29,12 @@ export function MemoryHistory({ memory, onOpen }: Props) {
       ) : (
         <Timeline bulletSize={12} lineWidth={2}>
           {superseded_by.map((step) => (
-            <Timeline.Item key={step.memory.id} title="Its place was taken">
+            <Timeline.Item key={step.memory.id} title={isLikely(step) ? "Probably outdated" : "Its place was taken"}>
               <Step step={step} onOpen={onOpen} />
             </Timeline.Item>
           ))}
           {supersedes.map((step) => (
-            <Timeline.Item key={step.memory.id} title="It took the place of">
+            <Timeline.Item key={step.memory.id} title={isLikely(step) ? "It probably took the place of" : "It took the place of"}>
               <Step step={step} onOpen={onOpen} />
             </Timeline.Item>
           ))}
@@ -44,15 +44,33 @@ export function MemoryHistory({ memory, onOpen }: Props) {
   );
 }
 
+/** One that no longer holds is told as what it was. */
+function isLikely(step: Supersession): boolean {
+  return step.certainty === "likely";
+}
+
+/** A person's reason is the rule. */
+function because({ reason, rule }: Supersession): string {
+  return rule === null || rule === reason ? REASONS[reason] : `${REASONS[reason]} (rule ${rule})`;
+}
+
 function Step({ step, onOpen }: { readonly step: Supersession; readonly onOpen: (id: string) => void }) {
   return (
     <>
       <Text size="xs" c="dimmed">
-        Because {REASONS[step.reason]}, <Time at={step.at} />
+        {isLikely(step) ? (
+          <>
+            Since <Time at={step.at} isExact />, because {because(step)}
+          </>
+        ) : (
+          <>
+            Because {because(step)}, <Time at={step.at} />
+          </>
+        )}
         {step.undone_at !== null && (
           <>
             {" "}
-            · undone by a person, <Time at={step.undone_at} />
+            · {step.undone_by === "deletion" ? "no longer, the newer one was deleted" : "undone by a person"}, <Time at={step.undone_at} />
           </>
         )}
       </Text>

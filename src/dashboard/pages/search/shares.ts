@@ -18,11 +18,11 @@ export const SHARES: readonly { readonly name: ShareName; readonly label: string
 ];
 
 /**
- * The three terms carry the factors that concern all of the text (speaker, cues, level). Each boost has what it adds to the product before it,
+ * The three terms carry the factors that concern all of the text (speaker, cues, level, outdated). Each boost has what it adds to the product before it,
  * in the order of the formula.
  */
 export function sharesOf(parts: ScoreParts): Readonly<Record<ShareName, number>> {
-  const scale = parts.speaker * parts.cues * parts.level;
+  const scale = parts.speaker * parts.cues * parts.level * parts.outdated;
   const terms = { similarity: parts.similarity * scale, text: parts.text * scale, session: parts.session * scale };
   let total = terms.similarity + terms.text + terms.session;
   const added = (factor: number) => {
@@ -66,6 +66,7 @@ function factorsOf(parts: ScoreParts): readonly (readonly [string, number])[] {
     ["task", parts.task],
     ["confidence", parts.confidence],
     ["abstraction", parts.level],
+    ["probably outdated", parts.outdated],
   ];
   return factors.filter(([, factor]) => Math.abs(factor - 1) >= LEAST);
 }

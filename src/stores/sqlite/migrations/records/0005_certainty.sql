@@ -4,6 +4,10 @@ ALTER TABLE supersession ADD COLUMN certainty TEXT NOT NULL DEFAULT 'sure' CHECK
 -- By whom it no longer holds: a 'person' restored the older one, or the newer one was deleted ('deletion').
 ALTER TABLE supersession ADD COLUMN undone_by TEXT CHECK (undone_by IN ('person', 'deletion'));
 UPDATE supersession SET undone_by = 'person' WHERE undone_at_ms IS NOT NULL;
+-- The deleted memory whose place the newer one took over against the older one; NULL where it stands against it itself.
+ALTER TABLE supersession ADD COLUMN via TEXT;
+-- The deleted memory through which it is sure; by itself it is likely.
+ALTER TABLE supersession ADD COLUMN lifted_by TEXT;
 
 -- Active, but something that is only likely stands against it.
 ALTER TABLE memory ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
