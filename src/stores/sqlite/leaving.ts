@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { type Change, deprecateMemories } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { type Claim, claimsAgainst, claimsFor, inherit, isDeleted, isPersons, PERSONS, settle } from "./supersession.ts";
+import { type Claim, claimsAgainst, claimsFor, inherit, isDeleted, isPersons, PERSONS, settle, undoneByPerson } from "./supersession.ts";
 
 /**
  * Memories that go no longer stand against others, and give back what they stood against, unless something else does. What stands against one that goes
@@ -9,7 +9,10 @@ import { type Claim, claimsAgainst, claimsFor, inherit, isDeleted, isPersons, PE
  * them as they were; for what is erased it becomes a claim of its own.
  */
 
-/** What stands against the memory, through what goes to what stays. What was undone with the newest of them is among it, as not standing. */
+/**
+ * What stands against the memory, through what goes to what stays, but not what a person took apart from it. What was undone with the newest of them is
+ * among it, as not standing.
+ */
 export function heirsOf(org: OrgDatabase, id: MemoryId, goes: (id: MemoryId) => boolean): Claim[] {
   const found: Claim[] = [];
   const seen = new Set<string>();
@@ -25,7 +28,8 @@ export function heirsOf(org: OrgDatabase, id: MemoryId, goes: (id: MemoryId) => 
       }
     }
   }
-  return found;
+  const apart = new Set(undoneByPerson(org, id));
+  return found.filter(({ newerId }) => !apart.has(newerId));
 }
 
 /** As sure as the less sure of both. The reason is that of the last change in what was said; it is never a person's, who said nothing about these two. */

@@ -57,6 +57,14 @@ function claims(org: OrgDatabase, column: "older_id" | "newer_id", id: MemoryId)
     }));
 }
 
+/** What a person said does not take its place. */
+export function undoneByPerson(org: OrgDatabase, olderId: MemoryId): MemoryId[] {
+  return org
+    .query<{ newer_id: string }, [string]>("SELECT newer_id FROM supersession WHERE older_id = +? AND undone_by = 'person'")
+    .all(olderId)
+    .map((row) => row.newer_id);
+}
+
 /** Said again, it holds again: what is likely becomes sure, and what a person undid is done anew. */
 export function supersede(org: OrgDatabase, change: Change, claim: Omit<Claim, "stands">): void {
   const older = factIn(org, change.scopeNo, claim.olderId);
