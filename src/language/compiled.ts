@@ -23,6 +23,10 @@ export interface Compiled {
   readonly instead: RegExp;
   readonly fromTo: RegExp;
   readonly planned: RegExp;
+  readonly changing: RegExp;
+  readonly ending: RegExp;
+  readonly endingStems: ReadonlySet<string>;
+  readonly kin: ReadonlySet<string>;
   readonly unasserted: RegExp;
   readonly subordinate: RegExp;
   readonly coordination: RegExp;
@@ -94,6 +98,10 @@ export function compile(language: Language): Compiled {
     instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
     fromTo: word(language.fromTo),
     planned: word(language.planned),
+    changing: word(language.changing ?? ""),
+    ending: word(language.ending ?? ""),
+    endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " ")),
+    kin: stemsOf(language.kin ?? ""),
     unasserted: word(language.unasserted),
     subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}.*$`, "iu"),
     coordination: new RegExp(

@@ -25,6 +25,12 @@ export interface Language {
   readonly instead: string;
   /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */
   readonly fromTo: string;
+  /** Verbs and words of a change, anywhere in a clause: "raised", "moved", "new". */
+  readonly changing?: string;
+  /** Verbs and words of an end: "sold", "quit", "no more". */
+  readonly ending?: string;
+  /** Persons whose affairs are their own: "brother", "neighbour". Folded. */
+  readonly kin?: string;
   /** What tells of things to come: "will", "going to". */
   readonly planned: string;
   /** What makes a statement none in earnest: conditions, wishes, guesses, sayings, dreams. */

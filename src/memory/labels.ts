@@ -1,3 +1,4 @@
+import { isRawNumber } from "../text/json.ts";
 import type { Metadata } from "./types.ts";
 
 /** What memoryd itself reads in the metadata of a write. Writers send what they like under any key. */
@@ -9,6 +10,7 @@ const LATEST_MS = 8.64e15;
 export function nameIn(metadata: Metadata | null, key: string): string | undefined {
   const value = metadata?.[key];
   if (typeof value === "number") return String(value);
+  if (isRawNumber(value)) return JSON.stringify(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 

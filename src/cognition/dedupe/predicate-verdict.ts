@@ -3,6 +3,7 @@ import type { Verdict } from "../../stores/records.ts";
 import { stem } from "../../text/stems.ts";
 import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
+import { endedByWord, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPredicate, readValue, type Value } from "./value.ts";
@@ -16,7 +17,10 @@ const LEAST_SHARED_WORDS = 2;
 export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
     for (const known of older.predicates) {
-      if (known.isCeased || said.subject !== known.subject || isHistory(said.clause, atMs)) continue;
+      if (known.isCeased || isHistory(said.clause, atMs)) continue;
+      const byTopic = otherValue(said, known, older.isEvent) ?? endedByWord(said, known, older.isEvent);
+      if (byTopic) yield byTopic;
+      if (said.subject !== known.subject) continue;
       const verdict = opposed(said, known, older.isEvent) ?? replaced(said, known) ?? reworded(said, known, older.isEvent);
       if (verdict) yield verdict;
     }
@@ -45,8 +49,12 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
   if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
-  const others = known.allWords().filter((word) => !former.stems.has(word) && said.allWords().includes(word));
-  return others.length > 0 ? { reason: "updates", certainty: "sure", rule: "instead" } : undefined;
+  const others = known.allWords().filter((word) => !former.stems.has(word));
+  // Nothing but a light verb stands beside it: "I drink coffee", "swapped coffee for tea".
+  const isAll = others.every((word) => known.language.light.has(word));
+  return isAll || others.some((word) => said.allWords().includes(word))
+    ? { reason: "updates", certainty: "sure", rule: "instead" }
+    : undefined;
 }
 
 /** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */

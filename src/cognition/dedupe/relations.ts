@@ -36,7 +36,7 @@ export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
   name: { cardinality: "one", fit: (value, language) => nameFit(value, language) },
   birthday: { cardinality: "one", fit: (value) => (value.moment?.isCalendarDay ? "known" : undefined) },
   age: { cardinality: "one", fit: (value) => (value.kind === "number" && Number(value.key) <= OLDEST_YEARS ? "known" : undefined) },
-  status: { cardinality: "one", fit: (value, language) => (language.status.has(fold(value.text)) ? "known" : undefined) },
+  status: { cardinality: "one", fit: (value, language) => (conditionOf(value.text, language) ? "known" : undefined) },
   attribute: { cardinality: "one", fit: (value, language) => thingFit(value, language) },
   schedule: { cardinality: "one", fit: (value) => (value.moment || isHour(value) ? "known" : undefined) },
   amount: { cardinality: "one", fit: (value) => (EXACT.has(value.kind) && /\d/u.test(value.key) ? "known" : undefined) },
@@ -50,8 +50,28 @@ export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
 
 /** The statuses of a relationship go by one name each; anything else is its own. */
 export function canonicalKey(relation: RelationName, value: Value, language: Compiled): string {
-  if (relation === "status") return language.status.get(fold(value.text)) ?? value.key;
+  if (relation === "status") return conditionOf(value.text, language)?.name ?? value.key;
   return value.key;
+}
+
+/** One of several states of which somebody is in one: of work, of a relationship, of health. */
+export interface Condition {
+  readonly axis: string;
+  readonly name: string;
+  /** It is said as what happened: "graduated". */
+  readonly isEvent: boolean;
+}
+
+/** The condition that the text begins with: "found a job at Lidl". */
+export function conditionOf(text: string, language: Compiled): Condition | undefined {
+  const parts = fold(text).split(" ");
+  for (let length = parts.length; length > 0; length--) {
+    const found = language.status.get(parts.slice(0, length).join(" "));
+    if (found === undefined) continue;
+    const [axis = "", name = ""] = found.replace("!", "").split(".");
+    return { axis, name, isEvent: found.endsWith("!") };
+  }
+  return undefined;
 }
 
 export function isExact(value: Value): boolean {

@@ -3,7 +3,8 @@ import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
 import { type Clause, clausesOf, countClauses } from "./clause.ts";
-import { canonicalKey, type Fit, RELATIONS } from "./relations.ts";
+import { canonicalKey, conditionOf, type Fit, RELATIONS } from "./relations.ts";
+import { type Slots, slotsOf } from "./slots.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import { readValue, stemsOf, type Value } from "./value.ts";
 import type { Wording } from "./wording.ts";
@@ -40,6 +41,7 @@ export interface Predicate {
   readonly words: () => readonly string[];
   /** The same of the clause with the day that it names. */
   readonly allWords: () => readonly string[];
+  readonly slots: () => Slots;
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
@@ -162,7 +164,9 @@ function statementOf(
   if (name === "" && isOfThing(relation)) return undefined;
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : readValue(formerText, language);
-  const about = `${subject.name}/${isOfThing(relation) ? "thing" : relation}${name === "" ? "" : `:${name}`}${choiceOf(relation, value, former)}`;
+  const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;
+  const axis = condition ? `:${condition.axis}` : "";
+  const about = `${subject.name}/${isOfThing(relation) ? "thing" : relation}${name === "" ? "" : `:${name}`}${axis}${choiceOf(relation, value, former)}`;
   const valueKey = value && canonicalKey(relation, value, language);
   // What a thing is made with or runs on is one at a time; what a person uses is many.
   const isOne = RELATIONS[relation].cardinality === "one" || (relation === "use" && name !== "");
@@ -170,7 +174,7 @@ function statementOf(
     relation,
     about,
     subject,
-    form,
+    form: condition?.isEvent ? "changes" : form,
     value,
     valueKey,
     fit,
@@ -205,13 +209,14 @@ function predicateOf(
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const common = { isDenied, isCeased, former, clause, language };
   const allWords = once(() => [...stemsOf(clause.dated, language)]);
+  const slots = once(() => slotsOf(clause.dated, language));
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
     if (subject === undefined) continue;
     const words = once(() => [...stemsOf(parts.slice(length).join(" "), language)]);
-    return { ...common, subject: subject.name, words, allWords };
+    return { ...common, subject: subject.name, words, allWords, slots };
   }
-  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]), allWords };
+  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]), allWords, slots };
 }
 
 /** Of most clauses nobody asks: what is compared is made when it is. */
