@@ -8,6 +8,7 @@ export interface Compiled {
   /** Its words have no spaces between them. */
   readonly isUnspaced: boolean;
   readonly common: ReadonlySet<string>;
+  readonly telling: ReadonlySet<string>;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
   readonly opener: RegExp;
@@ -72,6 +73,7 @@ export function compile(language: Language): Compiled {
     code,
     isUnspaced,
     common: setOf(language.common),
+    telling: setOf(language.telling ?? ""),
     contractions: language.contractions,
     opener: first(language.opener),
     correction: first(language.correction),

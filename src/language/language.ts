@@ -7,6 +7,8 @@ export interface Language {
   readonly code: string;
   /** Frequent short words that tell the language from those with the same script. */
   readonly common: string;
+  /** Frequent words with a meaning of their own that tell the language too, since a short text may have no others: verbs of the first person. */
+  readonly telling?: string;
   /** A letter of the script that no other language here has; absent for the Latin script. */
   readonly script?: RegExp;
   /** Short forms and spellings that are opened before anything is read. */

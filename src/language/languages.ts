@@ -17,7 +17,7 @@ export function languagesOf(text: string): readonly Compiled[] {
   const said = words(text);
   const scored = compiled
     .filter((_, index) => LANGUAGES[index]?.script === undefined)
-    .map((language) => ({ language, hits: said.filter((word) => language.common.has(word)).length }))
+    .map((language) => ({ language, hits: said.filter((word) => language.common.has(word) || language.telling.has(word)).length }))
     .sort((a, b) => b.hits - a.hits);
   const most = scored[0]?.hits ?? 0;
   return scored

@@ -1,4 +1,5 @@
 import { mayBeOne } from "../../language/gazetteer/places.ts";
+import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
@@ -90,7 +91,7 @@ function changed(said: Statement, known: Statement): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
   if (!isOneAtATime(known)) return said.form === "changes" && isOtherVersion(now, before) ? "sure" : undefined;
-  if (said.valueKey === known.valueKey || isRefinement(now, before) || !isOneKind(now, before)) return undefined;
+  if (said.valueKey === known.valueKey || isRefinement(now, before) || !isOneKind(now, before, known.relation)) return undefined;
   const isChange = said.form === "changes";
   if (isChange || said.clause.isMarked) return said.fit === "known" && known.fit === "known" ? "sure" : isChange && known.relation === "attribute" ? "sure" : "likely";
   if (said.fit !== "known" || known.fit !== "known") return known.relation === "attribute" ? undefined : "likely";
@@ -120,8 +121,10 @@ function isRefinement(a: Value, b: Value): boolean {
   return false;
 }
 
-function isOneKind(a: Value, b: Value): boolean {
+function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   if (a.place && b.place) return true;
+  // Many languages say "work in Madrid" and "work at Iberia" with one preposition.
+  if (relation === "employer" && (a.place || b.place)) return false;
   if (a.moment && b.moment) {
     const { says } = b.moment;
     return [...a.moment.says].some((part) => says.has(part)) || a.moment.says.has("vague") || says.has("vague");
