@@ -21,6 +21,7 @@ export const fr: Language = {
     [/(?<!\p{L})(chang(?:e|er)) de (?!\p{Lu}|\d)(?=\p{L})/gu, "$1 mon "],
     [/(?<!\p{L})(?:mail|courriel|e-mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:tel|telephone portable|portable)(?!\p{L}| est (?:un|une|en))/giu, "telephone"],
+    [/^(je|on|nous|utilisateur) (\p{L}+) (maintenant|desormais|dorenavant|actuellement) /iu, "$3 $1 $2 "],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
     [/(?<!\p{L})rdv(?!\p{L})/giu, "rendez-vous"],
   ],
@@ -60,7 +61,7 @@ export const fr: Language = {
   user: "utilisateur,utilisatrice,l'utilisateur,le utilisateur,le client,la cliente",
   article: "le la les ce cet cette ces",
   pronoun: "ce|il|elle|ils|elles|ca|cela",
-  manyOf: "aime aimons adore ai avons a connais parle parlons joue possede mange apprends apprend lis regarde visite collectionne veux deteste prefere cuisine vois sais bois boit",
+  manyOf: "travaille bosse travaillons aime aimons adore ai avons a connais parle parlons joue possede mange apprends apprend lis regarde visite collectionne veux deteste prefere cuisine vois sais bois boit",
   alike:
     "adore=aime,aimer=aime,aimons=aime,apprecie=aime,fumer=fume,fumons=fume,boire=bois,boit=bois,buvons=bois,manger=mange,mangeons=mange,jouer=joue,jouons=joue,courir=cours,court=cours,apprendre=apprends,apprend=apprends,prendre=prends,prend=prends,faire=fais,fait=fais,aller=vais,va=vais,allons=vais,travailler=travaille,nager=nage,lire=lis,lit=lis,regarder=regarde,utiliser=utilise,vapoter=vapote,pratiquer=pratique,etudier=etudie,reside=habite,vis=habite,vit=habite,vegetarien=vegetarienne,vegan=vegane,bagnole=voiture,boulot=travail,enfants=enfant,gosses=enfant",
   light: "bois mange fume prends ai a fais joue lis regarde vais jour jours semaine mois matin soir fois tasse tasses verre verres beaucoup tous toutes chaque peu cours",

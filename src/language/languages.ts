@@ -1,10 +1,11 @@
 import { words } from "../text/words.ts";
 import { type Compiled, compile } from "./compiled.ts";
 import { en } from "./en.ts";
+import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 import type { Language } from "./language.ts";
 
-const LANGUAGES: readonly Language[] = [en, fr];
+const LANGUAGES: readonly Language[] = [en, es, fr];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
