@@ -3,9 +3,10 @@ import { type Compiled, compile } from "./compiled.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
+import { it } from "./it.ts";
 import type { Language } from "./language.ts";
 
-const LANGUAGES: readonly Language[] = [en, es, fr];
+const LANGUAGES: readonly Language[] = [en, es, fr, it];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
