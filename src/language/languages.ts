@@ -5,8 +5,9 @@ import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 import { it } from "./it.ts";
 import type { Language } from "./language.ts";
+import { pt } from "./pt.ts";
 
-const LANGUAGES: readonly Language[] = [en, es, fr, it];
+const LANGUAGES: readonly Language[] = [en, es, fr, it, pt];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
