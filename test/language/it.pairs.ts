@@ -1,7 +1,7 @@
 /** What an Italian writer tells of a change, and what only looks like one. */
 export const itPairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Abito a Milano.", "Mi sono trasferito a Torino.", "replaced"],
-  ["vivo a roma", "ci siamo trasferiti a bologna il mese scorso", "replaced"],
+  ["vivo a roma", "ci siamo trasferiti a firenze il mese scorso", "replaced"],
   ["Viviamo a Napoli.", "Non viviamo più a Napoli.", "replaced"],
   ["L'utente abita a Genova.", "L'utente si è trasferito a Padova.", "replaced"],
   ["Vivo a Palermo.", "Adesso vivo a Catania.", "replaced"],

@@ -4,7 +4,7 @@ export const ptPairs: readonly (readonly [older: string, newer: string, expected
   ["moro em recife", "me mudei pra salvador mes passado", "replaced"],
   ["Vivemos em Braga.", "Já não vivemos em Braga.", "replaced"],
   ["Eu moro em Brasília.", "Eu não moro mais em Brasília.", "replaced"],
-  ["O usuário mora em Fortaleza.", "O usuário se mudou para Natal.", "replaced"],
+  ["O usuário mora em Fortaleza.", "O usuário se mudou para Campinas.", "replaced"],
   ["Moro em Faro.", "Agora moro em Évora.", "replaced"],
   ["Trabalho na Petrobras.", "Saí da Petrobras.", "replaced"],
   ["Trabalho na Vodafone.", "Fui contratada pela Altice.", "replaced"],
