@@ -7,9 +7,10 @@ const LETTERS: Readonly<Record<string, string>> = { a: "áàâãä", e: "éèê�
  * ("à" and "a", "è" and "e" are two words), and so does an "ó" or "ò" at the end, which tells a past from a present.
  */
 export const WITHOUT_ACCENTS: readonly Rewriting[] = [
-  ...Object.entries({ ...LETTERS, ...Object.fromEntries(Object.entries(LETTERS).map(([plain, marked]) => [plain.toUpperCase(), marked.toUpperCase()])) }).map(
-    ([plain, marked]): Rewriting => [new RegExp(`(?<=\\p{L})[${marked}]|[${marked}](?=\\p{L})`, "gu"), plain],
-  ),
+  ...Object.entries({
+    ...LETTERS,
+    ...Object.fromEntries(Object.entries(LETTERS).map(([plain, marked]) => [plain.toUpperCase(), marked.toUpperCase()])),
+  }).map(([plain, marked]): Rewriting => [new RegExp(`(?<=\\p{L})[${marked}]|[${marked}](?=\\p{L})`, "gu"), plain]),
   [/[óòôõö](?=\p{L})|(?<=\p{L})[ôõö]/gu, "o"],
   [/[ÓÒÔÕÖ](?=\p{L})|(?<=\p{L})[ÔÕÖ]/gu, "O"],
 ];
