@@ -8,6 +8,7 @@ export interface Compiled {
   /** Its words have no spaces between them. */
   readonly isUnspaced: boolean;
   readonly common: ReadonlySet<string>;
+  readonly telling: ReadonlySet<string>;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
   readonly opener: RegExp;
@@ -86,6 +87,7 @@ export function compile(language: Language): Compiled {
     code,
     isUnspaced,
     common: setOf(language.common),
+    telling: setOf(language.telling ?? ""),
     contractions: language.contractions,
     opener: first(language.opener),
     correction: first(language.correction),
@@ -96,7 +98,7 @@ export function compile(language: Language): Compiled {
     whenFirst: first(language.when),
     additive: word(language.additive),
     instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
-    fromTo: word(language.fromTo),
+    fromTo: word(language.fromTo ?? ""),
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
     ending: word(language.ending ?? ""),
@@ -118,18 +120,18 @@ export function compile(language: Language): Compiled {
     article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf),
-    oneOf: new RegExp(language.oneOf === "" ? NOTHING : language.oneOf, "iu"),
+    oneOf: new RegExp(language.oneOf ?? NOTHING, "iu"),
     light: stemsOf(language.light),
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
     noName: setOf(language.noName),
     generic: setOf(language.generic),
-    vague: setOf(language.vague),
-    serial: setOf(language.serial),
+    vague: setOf(language.vague ?? ""),
+    serial: setOf(language.serial ?? ""),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
-    sole: setOf(language.sole),
+    sole: setOf(language.sole ?? ""),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
     dateGlue: setOf(language.dateGlue),
     relativeDay: word(language.relativeDay),

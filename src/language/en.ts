@@ -130,7 +130,7 @@ export const en: Language = {
     "got divorced=love.divorced!,got a divorce=love.divorced!,filed for divorce=love.divorced!,engaged=love.engaged," +
     "got engaged=love.engaged!,said yes=love.engaged!,fiance=love.engaged,fiancee=love.engaged,widowed=love.widowed," +
     "a widow=love.widowed,a widower=love.widowed,separated=love.separated,in a relationship=love.dating,dating=love.dating," +
-    "seeing someone=love.dating,seeing=love.dating,taken=love.dating,girlfriend=love.dating,boyfriend=love.dating," +
+    "seeing someone=love.dating,taken=love.dating,girlfriend=love.dating,boyfriend=love.dating," +
     "partner=love.dating,started dating=love.dating!,started seeing=love.dating!,unemployed=work.none,out of work=work.none," +
     "between jobs=work.none,job hunting=work.none,looking for a job=work.none,looking for work=work.none,jobless=work.none," +
     "lost my job=work.none!,got fired=work.none!,got laid off=work.none!,was laid off=work.none!,was fired=work.none!," +
@@ -159,7 +159,7 @@ export const en: Language = {
     "a cold=health.ill,the flu=health.ill,covid=health.ill,a fever=health.ill,in hospital=health.ill," +
     "in the hospital=health.ill,hospitalized=health.ill,recovered=health.well,healthy again=health.well," +
     "well again=health.well,feeling better=health.well,better now=health.well,over my cold=health.well," +
-    "over the flu=health.well,out of hospital=health.well,out of the hospital=health.well,recovered from=health.well!," +
+    "over the flu=health.well,out of hospital=health.well,out of the hospital=health.well," +
     "home from hospital=health.well,home from the hospital=health.well,came home from hospital=health.well!," +
     "came home from the hospital=health.well!,discharged=health.well,vegetarian=diet.vegetarian,a vegetarian=diet.vegetarian," +
     "went vegetarian=diet.vegetarian!,became vegetarian=diet.vegetarian!,became a vegetarian=diet.vegetarian!," +

@@ -7,6 +7,8 @@ export interface Language {
   readonly code: string;
   /** Frequent short words that tell the language from those with the same script. */
   readonly common: string;
+  /** Frequent words with a meaning of their own that tell the language too, since a short text may have no others: verbs of the first person. */
+  readonly telling?: string;
   /** A letter of the script that no other language here has; absent for the Latin script. */
   readonly script?: RegExp;
   /** Short forms and spellings that are opened before anything is read. */
@@ -24,7 +26,7 @@ export interface Language {
   /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
   readonly instead: string;
   /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */
-  readonly fromTo: string;
+  readonly fromTo?: string;
   /** Verbs and words of a change, anywhere in a clause: "raised", "moved", "new". */
   readonly changing?: string;
   /** Verbs and words of an end: "sold", "quit", "no more". */
@@ -61,7 +63,7 @@ export interface Language {
   /** Verbs that take many objects beside each other: to like, have, speak. */
   readonly manyOf: string;
   /** The front and the end of a sentence between which there is one answer all the same: "I am a ... developer". */
-  readonly oneOf: string;
+  readonly oneOf?: string;
   /** Words that mean the same in a statement: `love=like,enjoy=like`. */
   readonly alike: string;
   /** Words of a habit that its end leaves out: "coffee" is given up by who "drinks two coffees a day". */
@@ -73,15 +75,15 @@ export interface Language {
   /** Words that are no part of a thing's name, beside the function words: "date", "time". Folded. */
   readonly generic: string;
   /** What many things are called by: alone it names none of them. Folded. */
-  readonly vague: string;
+  readonly vague?: string;
   /** Things that come one after the other, each with its own number and day: "order". Folded. */
-  readonly serial: string;
+  readonly serial?: string;
   /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
   readonly predicate: string;
   /** Adjectives of nations by their ending, beside the names of languages. */
   readonly demonym?: string;
   /** "Preferred", "default": of what is called so there is one. Folded. */
-  readonly sole: string;
+  readonly sole?: string;
   /** Numbers from zero on, and "no". Folded. */
   readonly numbers: string;
   /** Words of `when` values between their parts: "on", "at", "the". */

@@ -1,9 +1,13 @@
 import { words } from "../text/words.ts";
 import { type Compiled, compile } from "./compiled.ts";
 import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { it } from "./it.ts";
 import type { Language } from "./language.ts";
+import { pt } from "./pt.ts";
 
-const LANGUAGES: readonly Language[] = [en];
+const LANGUAGES: readonly Language[] = [en, es, fr, it, pt];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
@@ -14,10 +18,11 @@ export function languagesOf(text: string): readonly Compiled[] {
   compiled ??= LANGUAGES.map(compile);
   const byScript = LANGUAGES.findIndex(({ script }) => script?.test(text) === true);
   if (byScript >= 0) return compiled.slice(byScript, byScript + 1);
-  const said = words(text);
+  // "J'habite" is two words to some languages.
+  const said = words(text).flatMap((word) => (word.includes("'") ? [word, ...word.split("'")] : word));
   const scored = compiled
     .filter((_, index) => LANGUAGES[index]?.script === undefined)
-    .map((language) => ({ language, hits: said.filter((word) => language.common.has(word)).length }))
+    .map((language) => ({ language, hits: said.filter((word) => language.common.has(word) || language.telling.has(word)).length }))
     .sort((a, b) => b.hits - a.hits);
   const most = scored[0]?.hits ?? 0;
   return scored

@@ -2,6 +2,7 @@ import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
+import { fold } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses } from "./clause.ts";
 import { canonicalKey, conditionOf, type Fit, RELATIONS } from "./relations.ts";
 import { type Slots, slotsOf } from "./slots.ts";
@@ -153,7 +154,7 @@ function statementOf(
 ): Statement | undefined {
   const thing = groups["n"] === undefined ? undefined : thingOf(groups["n"], language, speaker);
   const subject = groups["n"] === undefined ? subjectOf(groups["s"] ?? groups["o"], language, speaker) : thing?.owner;
-  if (subject === undefined) return undefined;
+  if (subject === undefined || (groups["s"] !== undefined && language.own.has(fold(groups["s"])))) return undefined;
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;

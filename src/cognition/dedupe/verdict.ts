@@ -51,6 +51,8 @@ function isPresent({ clause }: Statement): boolean {
 
 /** The same answer in another order of words: "Dune is my favourite book". */
 function isSaidAgain(said: Statement, known: Statement): boolean {
+  // "I live with Tom" and "I live with Ann" are one condition and two facts.
+  if (said.relation === "status") return false;
   return (
     said.form === "states" &&
     said.about === known.about &&
@@ -132,6 +134,8 @@ function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   if (a.isNationality !== b.isNationality && (a.isPerson || b.isPerson || relation === "favorite")) return false;
   // A favourite is of any kind, and "Green" may be a name.
   if ((a.place && b.place) || (relation === "favorite" && !a.moment && !b.moment)) return true;
+  // Many languages say "work in Madrid" and "work at Iberia" with one preposition.
+  if (relation === "employer" && (a.place || b.place)) return false;
   if (isNameOrCode(a) && isNameOrCode(b)) return true;
   if (a.moment && b.moment) {
     const { says } = b.moment;

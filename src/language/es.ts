@@ -1,0 +1,299 @@
+import { WITHOUT_ACCENTS } from "./accents.ts";
+import { changes, ends, type Language, states } from "./language.ts";
+
+/** Verbs of the first person that stand without their pronoun: "yo" is put before them, so that every statement has its subject. */
+const FIRST_PERSON =
+  "vivo|vivimos|resido|trabajo|trabajamos|curro|soy|somos|estoy|estamos|tengo|tenemos|he|hemos|hago|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiero|preferimos|odio|adoro|detesto|juego|jugamos|estudio|aprendo|hablo|toco|practico|corro|nado|leo|pago|pagamos|cobro|gano|peso|mido|conduzco|manejo|poseo|vendi|vendimos|compre|compramos|deje|dejamos|cambie|cambiamos|mude|mudamos|llamo|llamamos|empece|empezamos|renuncie|perdi|perdimos|cancele|cancelamos|pase|pasamos|cumpli|cumplo|case|casamos|divorcie|separe|rompi|regale|tire|done|termine|terminamos|dejo|puse|pusimos|migre|migramos|reemplace|reemplazamos|sustituimos|sustitui|mejore|subi|subimos|movimos|movi|aplazamos|pospusimos|anulamos|jubile|entre|fiche|programo|desarrollo|desarrollamos|como(?= (?:carne|pescado|de todo|gluten|huevos|dulces|pan|azucar|marisco))|tomo|cocino|voy|vamos|instale|instalamos|nos|me|di|colecciono|monto|naci|cerre|cerramos|abandone|consegui|acabe|acabamos|fui|mudo";
+
+/** Spanish of Spain and of America. Patterns are spelled without accents: they are dropped first. */
+export const es: Language = {
+  code: "es",
+  common:
+    "yo tu el ella nosotros ellos me te se lo la los las un una unos unas de del a al en y e o que es soy son somos esta estoy estan estamos ha he hemos han no mi mis su sus nuestro nuestra con por para este esta esto muy ya usuario ahora",
+  telling:
+    "fumar empece renuncie mudamos cambiamos estoy estamos yo hola gracias compre contraseña contrasena alquiler piso como vivo vive vivimos trabajo trabajamos tengo tenemos fumo bebo gusta gustan uso usamos prefiero juego estudio hablo pago cobro odio adoro favorito favorita llamo llama deje vendi cambie mude numero reunion fue fui hace anos mude casado soltero casada soltera cumplo cumpli",
+  contractions: [
+    [/(?<!\p{L})sí(?!\p{L}),? ?/giu, ""],
+    ...WITHOUT_ACCENTS,
+    [/[¿¡]/gu, ""],
+    [/(?<!\p{L})(?:el|la|los|las) (\p{L}+(?: \p{L}+)?) (?:del|de la) (?:usuario|usuaria|cliente)(?!\p{L})/giu, "usuario's $1"],
+    [
+      /(?<!\p{L})((?:[Hh]e|[Hh]a|[Hh]emos|[Hh]an) cambiado|[Cc]ambi[eéoó]|[Cc]ambiamos|cambiaron) de (?!\p{Lu}|\d|idea|planes|opinion|tema)(?=\p{L})/gu,
+      "$1 mi ",
+    ],
+    [/(?<!\p{L})(?:correo electronico|e-mail|mail|correo)(?!\p{L})/giu, "email"],
+    [/(?<!\p{L})(?:movil|celular|cel|telefono movil|telefono celular)(?!\p{L})/giu, "telefono"],
+    [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [
+      new RegExp(
+        `(?<=^|[,;:.]\\s*|(?<!\\p{L})(?:y|pero|ahora|ya|hoy|ayer|actualmente|asi que|entonces|por fin|al final|finalmente|que|si|cuando|recientemente|desde hoy|antes|en realidad|de hecho|porque|luego) )(?:yo |nosotros |nosotras )?((?:ya )?(?:solo )?(?:no )?(?:me |nos |lo |la )*(?:tambien |siempre )?(?:${FIRST_PERSON}))(?!\\p{L})`,
+        "giu",
+      ),
+      "yo $1",
+    ],
+    [
+      /(?<=[,;:.]\s*(?:ahora |ya |hoy )?|(?<!\p{L})(?:y|pero|que) (?:ahora |ya )?|^ahora )(es|esta|son|se llama|cuesta|sera)(?= )/giu,
+      "ello $1",
+    ],
+    [/^((?:yo|usuario|el usuario|\p{L}+) (?:\p{L}+ )?)(ahora|actualmente) (?=en |a |con )/iu, "$2 $1"],
+  ],
+  opener:
+    "por cierto|para que (?:lo )?sepas|para tu informacion|fyi|nota|recordatorio|recuerda(?: que)?|ten en cuenta que|actualizacion|novedades|noticias|noticia|buenas noticias|malas noticias|bueno|pues|oye|mira|ah|oh|ok|vale|no(?=,)|hola|buenas|asi que|por desgracia|desgraciadamente|lamentablemente|afortunadamente|por suerte|finalmente|al final|por fin|perdon|perdona|lo siento|como sabes|y|pero|entonces|luego|total|sabes que|importante|te cuento(?: que)?|que sepas que|resulta que",
+  correction:
+    "en realidad|de hecho|la verdad es que|correccion|rectifico|me equivoque|yo me equivoque|quise decir|quiero decir|queria decir|cambio de planes|(?:yo )?(?:he|hemos) cambiado (?:mi |de )idea|(?:yo )?cambi(?:e|amos) (?:mi |de )idea|perdon, ",
+  now: "ahora|ahora mismo|actualmente|hoy en dia|hoy dia|en este momento|en estos momentos|a partir de (?:ahora|hoy|este mes|este ano)|desde (?:ahora|hoy|ayer|hace poco|la semana pasada|el mes pasado|este (?:mes|ano)|esta semana|el lunes|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|de ahora en adelante|en adelante|otra vez|de nuevo|nuevamente|ahorita",
+  when: "recientemente|hace poco|ayer|hoy|anoche|ultimamente|hace (?:\\p{L}+|\\d+|un par de|unos) (?:dias?|semanas?|mes|meses|anos?)|(?:la|el) (?:semana|mes|ano|fin de semana|verano|invierno|otono|primavera) pasad[oa]|(?:este|esta) (?:semana|mes|ano|manana|noche|verano|invierno|primavera|otono)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|para siempre|definitivamente|ya|(?:en|desde) (?<year>(?:19|20)\\d\\d)",
+  additive:
+    "tambien|ademas|asimismo|igualmente|aparte|otro|otra|otros|otras|segundo|segunda|a tiempo parcial|a media jornada|medio tiempo|a veces|de vez en cuando|los fines de semana|fines de semana|el fin de semana|temporalmente|de momento|por el momento|por ahora|esta semana|este fin de semana|este verano|este mes|hasta|en parte|asi como|extra|adicional|de vacaciones|de viaje|unos dias",
+  instead:
+    "(?:en vez de|en lugar de|en lugar del|en vez del|(?<=,\\s*)(?:y )?(?:ya )?no) (?:a |al |en |el |la |los |las |de |un |una )?(?<f>[^,]{1,40}?)",
+  planned:
+    "(?:voy|va|vamos|van) a(?= \\p{L}+r(?:me|se|nos|lo|la)?(?!\\p{L}))|pienso|pensamos|planeo|planeamos|tengo pensado|proxima|proximo|pronto|que viene|a punto de|tengo intencion|tengo planeado|estoy pensando",
+  unasserted:
+    "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|novela|pelicula en|cancion|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
+  subordinate:
+    "porque|ya que|puesto que|para que|que|quien|donde|mientras que|aunque|despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|con mi|con mis|por motivos",
+  coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",
+  clauseStart: "yo|ello|mi|mis|nuestro|nuestra|el|la|ella|los|las|ahora|ya no|se",
+  framing:
+    "juguemos|juego de rol|imagina(?:te)?(?: que)?|finge|hagamos como|en este escenario|act[uú]a como|eres un|eres una|[eé]rase una vez|hab[ií]a una vez|en (?:la|el|mi|una|un) (?:novela|historia|cuento|juego|pel[ií]cula|sue[nñ]o|libro)|escribe (?:un|una|me)|escr[ií]beme|redacta|traduce|traduzca|corrige|reformula|el siguiente texto|la siguiente (?:frase|carta)|aqu[ií] (?:est[aá]|va|tienes) (?:la|el|mi|un|una) (?:carta|texto|borrador|poema|canci[oó]n|ejemplo)|la letra de|escribi[oó]:|escribe:|so[nñ][eé] (?:que|con)|so[nñ]aba que|hipot[eé]ticamente|por ejemplo|es broma|d[ií]a de los inocentes|estimad[oa] \\p{L}+|querid[oa] \\p{L}+,|atentamente|saludos cordiales|asunto:|frase de ejemplo",
+  event:
+    "hoy|ayer|anoche|anteayer|esta (?:ma[nñ]ana|tarde|noche|semana)|hace (?:un|una|dos|tres|poco|\\d)|(?:he|ha|hemos|han|has) (?:\\p{L}+(?:ado|[ií]do)|hecho|visto|dicho|puesto|ido|escrito|roto|vuelto|abierto|muerto)|(?!(?:caf[eé]|beb[eé]|jos[eé]|tambi[eé]n|andr[eé]s|sof[aá]|chal[eé]|bid[eé]|pat[eé]|reloj)(?!\\p{L}))\\p{L}{2,}é|\\p{L}{3,}(?:ó|aron|ieron|aste)|(?!(?:aqu|as|ah|all|jabal|rub|mi|colibr|s|esqu)í)\\p{L}{2,}í|fui|fue|fuimos|hice|hizo|tuve|estuve|vino|vine|vimos|comimos|salimos|fueron",
+  ceased: [
+    [/(?<!\p{L})ya no (?:tengo|tenemos) (?:ningun |ninguna )?/iu, "tengo un "],
+    [/(?<!\p{L})ya no /iu, ""],
+    [/(?<!\p{L})no (.+?) mas$/iu, "$1"],
+    [/(?<!\p{L})(?:he dejado|ha dejado|hemos dejado|deje|dejo|dejó|dejamos) de /iu, ""],
+    [
+      /(?<!\p{L})(?:he dejado|ha dejado|hemos dejado|deje|dejó|he abandonado|abandone|he renunciado a|renuncie a) (?=(?:el|la|los|las) )/iu,
+      "",
+    ],
+  ],
+  denied: [
+    [/(?<!\p{L})(?:no|nunca|jamas|tampoco) /iu, ""],
+    [/(?<!\p{L})(?:odio|detesto) /iu, "me gusta "],
+  ],
+  self: "yo nosotros nosotras me",
+  own: "mi mis nuestro nuestra nuestros nuestras",
+  user: "usuario,usuaria,el usuario,la usuaria,el cliente,la cliente",
+  article: "el la los las este esta estos estas ese esa",
+  pronoun: "ello|el|ella|ellos|ellas|eso|esto",
+  manyOf:
+    "hago voy estudio corro tomo trabajo trabaja trabajamos curro gusta gustan encanta encantan tengo tenemos tiene conozco hablo toco juego poseo como bebo aprendo leo visito colecciono quiero odio adoro prefiero cocino veo se uso",
+  alike:
+    "encanta=gusta,encantan=gusta,gustan=gusta,adoro=gusta,fumar=fumo,fuma=fumo,fumamos=fumo,beber=bebo,bebe=bebo,tomar=tomo,toma=tomo,comer=como,come=como,comemos=como,jugar=juego,juega=juego,jugamos=juego,correr=corro,corre=corro,aprender=aprendo,aprende=aprendo,aprendiendo=aprendo,ir=voy,va=voy,vamos=voy,trabajar=trabajo,trabaja=trabajo,nadar=nado,nada=nado,leer=leo,lee=leo,usar=uso,usa=uso,utilizar=uso,utilizo=uso,estudiar=estudio,estudia=estudio,estudiando=estudio,practicar=practico,hacer=hago,hace=hago,tocar=toco,toca=toco,ver=veo,ve=veo,vegetariano=vegetariana,vegano=vegana,carro=coche,auto=coche,computadora=ordenador,vive=vivo,resido=vivo,montar=monto,cocinar=cocino,viviendo=vivo,trabajando=trabajo",
+  light:
+    "bebo tomo como fumo voy tengo hago juego leo uso veo dia dias semana semanas mes manana noche ano vez veces taza tazas vaso vasos mucho mucha todos todas cada poco",
+  single:
+    "mujer=wife,esposa=wife,marido=husband,esposo=husband,pareja=partner,novia=girlfriend,novio=boyfriend,prometida=fiancee,prometido=fiance,madre=mother,mama=mother,padre=father,papa=father,jefe=boss,jefa=boss,supervisor=boss,supervisora=boss,gerente=boss,casero=landlord,casera=landlord,arrendador=landlord,medico=doctor,medica=doctor,medico de cabecera=doctor,medico de familia=doctor,doctor=doctor,doctora=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,contable=accountant,contador=accountant,gestor=accountant,abogado=lawyer,abogada=lawyer,peluquero=hairdresser,peluquera=hairdresser,entrenador=trainer,entrenadora=trainer,companero de piso=roommate,companera de piso=roommate,empresa=employer,banco=bank,seguro=insurance,gimnasio=gym,colegio=school,escuela=school,universidad=university,oficina=office,equipo=team,departamento=department,gano=salary,gana=salary,cobro=salary,cobra=salary,sueldo=salary,salario=salary,peso=weight,pesa=weight,mido=height,mide=height,altura=height,estatura=height,estudio=major,estudia=major,numero=telefono,numero de telefono=telefono,direccion de email=email,renta=alquiler,hijos=child",
+  noName:
+    "en de del para por con a al el la los las un una unos unas este esta estos estas ese esa esos esas mi mis tu tus su sus nuestro nuestra yo tu ella ello nosotros ellos usted ustedes todo todos toda todas alguien nadie quien que aqui ahi alli hoy manana ayer algunos varios cada ningun si cuando desde despues antes entonces pero y o no mas muy dos tres me te se nos lo le ya ahora",
+  generic:
+    "fecha dia hora horario nuevo nueva actual actualmente proximo proxima previsto prevista oficial principal personal completo completa mensual total",
+  predicate:
+    "tan|muy|realmente|demasiado|bastante|que|porque|cuando|siempre|todavia|aun|tambien|solo|sobre|por|en|a|al|para|con|sin|bajo|no|nunca|de|del|hecho|hecha|cerrado|cerrada|abierto|abierta|roto|rota|averiado|estropeado|muerto|muerta|genial|increible|bueno|buena|malo|mala|mejor|peor|caro|cara|terminado|terminada|cancelado|cancelada|vendido|vendida|aqui|alli|delicioso|deliciosa|distinto|distinta|diferente|nuevo|nueva|viejo|vieja|falso|falsa|a menudo|raramente|lleno|llena|vacio|vacia|tarde|temprano|listo|lista|divertido|divertida|aburrido|aburrida|facil|dificil|imposible|importante|situado|ubicado|ubicada|escrito|escrita|enfermo|enferma|mi|mio|mia|como|ninguno|secreto|secreta|confidencial|privado|privada|solamente|todo|toda|todos|cerca|lejos|entre|ello|lo|donde|quien|mucho|mas|menos|alto|alta|bajo|baja|largo|larga|corto|corta|rapido|rapida|lento|lenta|caducado|caducada|robado|robada|perdido|perdida|bloqueado|bloqueada|conocido|conocida|contento|contenta|feliz|triste|cansado|cansada|simpatico|simpatica|amable|grande|pequeno|pequena|embarazada|desconocido|incorrecto|correcta|bonito|bonita|precioso|preciosa|complicado|ahora|actualmente|ya|ido|dejado|cambiado|pesimo|pesima|horrible|excelente",
+  numbers: "cero|ningun|ninguno|ninguna un|uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince",
+  dateGlue: "el la los las a de del al en para hacia hasta por dia un cada todos sobre y",
+  relativeDay:
+    "hoy|manana|pasado manana|esta (?:noche|tarde|semana)|(?:la|el) (?:semana|mes|ano|trimestre|verano|invierno|otono|primavera|fin de semana|lunes|martes|miercoles|jueves|viernes|sabado|domingo) (?:que viene|proximo|proxima|siguiente)|(?:la |el )?(?:proxima|proximo|siguiente) (?:semana|mes|ano|trimestre|verano|lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:principios|finales|mediados) de \\p{L}+|mediodia|medianoche|(?:por|de) la (?:manana|tarde|noche)|este (?:mes|ano|fin de semana)|dentro de (?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses)",
+  status:
+    "soltero=single,soltera=single,otra vez soltero=single,otra vez soltera=single,casado=married,casada=married,casados=married,divorciado=divorced,divorciada=divorced,divorciados=divorced,prometido=engaged,prometida=engaged,prometidos=engaged,comprometido=engaged,comprometida=engaged,comprometidos=engaged,viudo=widowed,viuda=widowed,separado=separated,separada=separated,separados=separated,en pareja=in a relationship,en una relacion=in a relationship,saliendo=in a relationship,rompi=single,roto=single,rompimos=single,hemos roto=single,case=married,casamos=married,divorcie=divorced,divorciamos=divorced,separe=separated,separamos=separated,comprometi=engaged,comprometimos=engaged,prometimos=engaged",
+  parts: {
+    A: "(?:(?:ya|ahora|actualmente|todavia|aun|recien|recientemente|por fin|finalmente|oficialmente|acabo de|solo|siempre|tambien) )*",
+    R: "(?:me |nos |se |lo |la |le |te )*",
+    H: "{A}{R}(?:(?:he|ha|hemos|han) )?{A}",
+    S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
+    O: "(?<o>mi|mis|nuestro|nuestra|nuestros|nuestras|el|la|los|las|usuario's)",
+    K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
+    N: "(?<n>(?:mi|mis|nuestro|nuestra|nuestros|nuestras|el|la|los|las|este|esta|usuario's) (?:\\S+ ){0,4}?\\S+?|\\p{Lu}[\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,2}?)",
+    V: "(?<v>.{1,80}?)",
+    F: "(?<f>.{1,60}?)",
+    AN: "(?:una? |unos |unas |el |la |los |las |mi |mis |nuestro |nuestra |nuestros |nuestras |su |este |esta )?",
+    BE: "(?:es|son|esta|estan)(?: {NOW})?",
+    IS: "(?:{NOW} |ya )?(?:es|son|esta|estan)",
+    NOW: "(?:ahora|actualmente|ya)",
+    TO: "(?:a|al|para|hasta|hacia)(?: el| la| las| los)?",
+    PER: "(?:(?: (?:al|por|a la|cada) |\\/)\\p{L}+)?(?: netos?| brutos?| limpios?)?",
+    ROLE: "(?:desarrollador|ingenier|profesor|profe(?!\\p{L})|maestr|medic|enfermer|abogad|arquitect|contable|contador|becari|director|camarer|meser|vendedor|cociner|chef|disenador|periodista|consultor|investigador|electricista|fontaner|plomer|panader|peluquer|notari|asistente|ayudante|gerente|encargad|responsable|tecnic|secretari|psicolog|farmaceutic|traductor|fotograf|conductor|taxista|bomber|polici|agricultor|analista|piloto|redactor|librer|cajer|programador|jefe de|jefa de)",
+    DONE: "(?:terminad[oa]s?|acabad[oa]s?|finalizad[oa]s?|completad[oa]s?|en pausa|pausad[oa]s?|suspendid[oa]s?|parad[oa]s?|lanzad[oa]s?|entregad[oa]s?|publicad[oa]s?|en produccion|aprobad[oa]s?|cancelad[oa]s?|abandonad[oa]s?|desbloquead[oa]s?)",
+    SHIFTED:
+      "(?:pasad[oa]s?|movid[oa]s?|aplazad[oa]s?|pospuest[oa]s?|trasladad[oa]s?|adelantad[oa]s?|retrasad[oa]s?|cambiad[oa]s?|reprogramad[oa]s?|corrid[oa]s?|atrasad[oa]s?)",
+    SHIFT:
+      "(?:paso|pasó|movio|movió|aplazo|aplazó|pospuso|traslado|trasladó|adelanto|adelantó|retraso|retrasó|cambio|cambió|reprogramo|reprogramó|corrio|corrió|pasamos|movimos|aplazamos|pospusimos|adelantamos|retrasamos|cambiamos|movi|cambie|aplace|adelante)",
+    RISEN:
+      "(?:sub[ií][oó]?|subid[oa]|bajó|bajo|bajado|aument[oó]|aumentado|pasó|paso|pasado|cambió|cambiado|disminuy[oó]|reducido|crecido|caido|cay[oó]|increment[oó]|incrementado)",
+  },
+  frames: [
+    ...states(
+      "residence",
+      "{S} {A}(?:viv(?:o|e|imos|en)|resid(?:o|e|imos|en)|(?:estoy|esta|estamos) (?:viviendo|instalad[oa]s?)) {A}(?:con [^,]{2,30}? )?en {V}",
+      "{O} (?:ciudad|lugar de residencia|residencia|domicilio)(?: actual)? {BE} {V}",
+    ),
+    ...changes(
+      "residence",
+      "{S} {H}(?:mudad[oa]s?|mude|mudó|mudamos|mudaron|trasladad[oa]s?|traslade|trasladó|trasladamos|instalad[oa]s?|instale|instaló|instalamos|ido a vivir|fui a vivir|fue a vivir|fuimos a vivir|emigre|emigrado|emigramos|venido a vivir)(?: con [^,]{2,30}?)?(?: de(?:sde)? {F})? (?:a|en) {V}",
+      "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {F} (?:por|y me mude a|para irme a) {V}",
+    ),
+    ...ends("residence", "{S} {H}(?:ido|mudado|mude|fui|fuimos|marchado|marche) de {V}", "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {V}"),
+    ...states(
+      "employer",
+      "{S} {A}(?:trabaj(?:o|a|amos|an)|curro|curra|(?:estoy|esta) trabajando) {A}(?:(?:como|de) [\\p{L} -]{2,40}? )?(?:en|para|con) {V}(?: (?:como|de) [\\p{L} -]{2,40})?",
+      "{S} (?:soy|es) {A}(?:empleado|empleada|[\\p{L}-]+(?: [\\p{L}-]+)?) (?:en|de) {V}",
+      "{O} (?:empresa|empleador)(?: actual)? {BE} {V}",
+    ),
+    ...changes(
+      "employer",
+      "{S} {H}(?:empezado|empece|empez[oó]|empezamos|comenzado|comence|comenz[oó]|fichado|fiche|fichó|entrado|entre)(?: a trabajar)?(?: (?:como|de) [^,]{2,30}?)? (?:en|por|para|con) {V}",
+      "{S} {A}(?:me|le|nos) (?:han |ha )?(?:contratado|contrataron|contrató|fichado|ficharon) (?:en|por)? ?{V}",
+      "{S} {H}(?:conseguido|consegui|consigui[oó]|encontrado|encontre|encontr[oó]|aceptado|acepte) (?:un|el|mi) (?:nuevo )?(?:trabajo|empleo|puesto|curro)(?: nuevo)?(?: (?:de|como) [^,]{2,30}?)? en {V}",
+      "{S} {H}(?:dejado|deje|dej[oó]|cambiado|cambie|cambió) {F} (?:por|para irme a|para trabajar en|para entrar en) {V}",
+    ),
+    ...ends(
+      "employer",
+      "{S} {H}(?:dejado|deje|dej[oó]|renunciado a|renuncie a|renunci[oó] a|dimitido de|salido de|sali de|ido de|fui de)(?: (?:mi|el|su) (?:trabajo|empleo|puesto) en)? {V}",
+      "{S} {A}(?:me|le|nos) (?:han |ha )?(?:despedido|despidieron|echado|echaron)(?: (?:de|del|en)(?: mi trabajo en)? {V})?",
+      "{S} {H}(?:renunciado|renuncie|dimitido|dimiti|jubilado|jubilada|jubile|jubil[oó]|(?:perdido|perdi|perdi[oó]|dejado|deje) (?:mi|el|su) (?:trabajo|empleo|puesto))",
+      "{S} (?:estoy|esta) {A}(?:en paro|en el paro|desemplead[oa]|jubilad[oa]|sin trabajo)",
+    ),
+    ...states(
+      "role",
+      "{S} {A}(?:trabaj(?:o|a)|curro) {A}(?:como|de (?={ROLE})) ?{V}(?: (?:en|para) .{2,40})?",
+      "{S} (?:soy|es) {A}(?:una? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: en .{2,40})?",
+      "{O} (?:profesion|puesto|oficio|cargo|ocupacion)(?: actual)? {BE} (?:de |el de )?{V}",
+    ),
+    ...changes(
+      "role",
+      "{S} {A}(?:me|le) (?:han |ha )?(?:ascendido|ascendieron|promovido|promovieron|nombrado|nombraron|hecho|hicieron) (?:a )?{AN}{V}",
+      "{S} {H}(?:ascendido|ascendi|ascendid[oa]|sido promovid[oa]|fui promovid[oa]|sido ascendid[oa]|fui ascendid[oa]|pasado|pase) a (?:ser )?{AN}{V}",
+      "{S} {A}(?:soy|es) {NOW} {AN}{V}",
+    ),
+    ...states("name", "{O} (?:nombre completo|nombre|apellido) {BE} {V}", "{S} {A}(?:me|se|nos) llam(?:o|a|amos|an) {A}{V}"),
+    ...changes("name", "{S} {H}(?:cambiado|cambie|cambió) (?:mi|el|su) (?:nombre|apellido)(?: de {F})? (?:a|por) {V}"),
+    ...states(
+      "birthday",
+      "{O} (?:cumpleanos|cumple|fecha de nacimiento) (?:es|cae)(?: el)? {V}",
+      "{S} (?:naci|nació) el {V}",
+      "{S} {A}cumpl(?:o|e)(?: anos)? el {V}",
+    ),
+    ...states("age", "{S} {A}(?:tengo|tiene) {A}{V} anos", "{O} edad {BE}(?: de)? {V}(?: anos)?"),
+    ...changes("age", "{S} {H}(?:cumplido|cumpli|cumplió|cumplir) {V}(?: anos)?", "{S} {NOW} (?:tengo|tiene) {V} anos"),
+    ...states(
+      "status",
+      "{S} {A}(?:soy|estoy|es|esta|estamos|somos|sigo) {A}{V}(?: (?:con|de) .{2,40})?",
+      "{O} (?:estado civil|situacion sentimental) {BE} {V}",
+    ),
+    ...changes(
+      "status",
+      "{S} {H}(?<v>casad[oa]s?|case|casamos|divorciad[oa]s?|divorcie|divorciamos|prometid[oa]s?|prometimos|comprometid[oa]s?|comprometi|comprometimos|separad[oa]s?|separe|separamos|roto|rompi|rompimos)(?: (?:con|de) .{2,40})?",
+      "(?:.{1,30} y yo|yo y .{1,30}) {H}(?<v>casado|casamos|divorciado|divorciamos|comprometido|comprometimos|prometido|prometimos|separado|separamos|roto|rompimos)",
+    ),
+    ...states(
+      "progress",
+      "{N} (?:esta|estan|sigue) {A}(?<v>en curso|en marcha|list[oa]s?|con retraso|planificad[oa]s?|bloquead[oa]s?(?: por .*)?|pendientes?|{DONE})",
+    ),
+    ...changes(
+      "progress",
+      "{S} {H}(?<v>terminado|termine|terminamos|acabado|acabe|acabamos|lanzado|lance|lanzamos|entregado|entregamos|publicado|publicamos|cancelado|cancele|cancelamos|abandonado|abandonamos|pausado|pausamos) {N}",
+      "{N} (?:esta|estan|ya esta|ha sido|han sido|se ha|quedo|quedó|fue) {A}(?<v>{DONE})",
+    ),
+    ...states(
+      "favorite",
+      "{O} {K} (?:favorit[oa]s?|preferid[oa]s?) {BE} (?:el |la )?{V}",
+      "{V} {BE} {O} {K} (?:favorit[oa]s?|preferid[oa]s?)",
+    ),
+    ...changes(
+      "favorite",
+      "{O} (?:nuevo|nueva) {K} (?:favorit[oa]|preferid[oa]) es (?:el |la )?{V}",
+      "{O} {K} (?:favorit[oa]|preferid[oa]) (?:es {NOW}|{NOW} es|ha pasado a ser) (?:el |la )?{V}",
+      "{V} (?:es {NOW}|{NOW} es) {O} {K} (?:favorit[oa]|preferid[oa])",
+    ),
+    ...states("choice", "{S} {A}prefier[oe] {A}{V} (?:a|al|antes que|en vez de|en lugar de|que) {F}"),
+    ...states(
+      "schedule",
+      "{N} (?:es|son|sera|tiene lugar|cae|empieza|comienza|termina|esta|estan)(?: previst[oa]s?| fijad[oa]s?| programad[oa]s?| prevista)?(?: para| el| a| en| todos)*(?: las| los| la)? {V}",
+    ),
+    ...changes(
+      "schedule",
+      "{N} (?:se )?(?:ha|han|fue|fueron|ha sido|han sido|esta|queda) {A}{SHIFTED}(?: de(?:l)? {F})? {TO} {V}",
+      "{N} se (?:{SHIFT}|movieron|aplazaron) ?(?:de(?:l)? {F})? ?{TO} {V}",
+      "{S} {H}(?:{SHIFTED}|{SHIFT}|movieron|cambiaron|aplazaron) {N}(?: de(?:l)? {F})? {TO} {V}",
+      "{N} (?:{NOW} (?:es|sera|esta)|(?:es|sera|esta) {NOW})(?: prevista)?(?: para| el| a| en)*(?: las| los| la)? {V}",
+    ),
+    ...ends(
+      "schedule",
+      "{N} (?:se )?(?:ha|han|ha sido|han sido|fue|esta|queda) {A}(?:cancelad[oa]s?|anulad[oa]s?|suspendid[oa]s?)",
+      "{N} se (?:cancel[oó]|anul[oó]|suspendi[oó])",
+      "{S} {H}(?:cancelado|cancele|cancelamos|cancelaron|anulado|anulamos) {N}",
+    ),
+    ...states(
+      "amount",
+      "{N} (?:es de|son|cuesta|cuestan|vale|asciende a|sale a|es) (?:unos |unas |aproximadamente )?{V}{PER}",
+      "{S} {A}pag(?:o|a|amos|an) {A}(?:unos )?{V}{PER} (?:de|por) (?:el |la |mi )?{K}",
+      "{S} {A}(?<k>gano|gana|cobro|cobra|peso|pesa|mido|mide) {A}(?:unos )?{V}{PER}",
+      "{S} {A}tom[oa] {V} de {K}{PER}",
+    ),
+    ...changes(
+      "amount",
+      "{N} (?:{NOW} )?(?:(?:se )?(?:ha|han) )?{A}{RISEN}(?: un .{1,15}?)??(?: de(?:sde)? {F})? (?:a|hasta) {V}{PER}",
+      "{N} (?:{NOW} (?:es de|es|cuesta|vale)|(?:es|cuesta|vale) {NOW}(?: de)?) {V}{PER}",
+      "(?:{S}|(?:mi|el|la) \\p{L}+) (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de {F})? a {V}{PER}",
+    ),
+    ...states("count", "{S} {A}(?:tengo|tiene|tenemos|tienen|hay) {A}{V} {K}"),
+    ...changes(
+      "count",
+      "{S} {A}(?:tengo|tiene|tenemos) (?:{NOW}|solo|ahora solo) (?:solo )?{V} {K}",
+      "{S} {A}(?:solo|ahora) (?:me |nos )?(?:tengo|tenemos|queda|quedan) (?:solo )?{V} {K}",
+    ),
+    ...states("possession", "{S} {A}(?:tengo|tiene|tenemos|tienen|poseo|conduzco|conduce|manejo|maneja) {A}{AN}{V}"),
+    ...ends(
+      "possession",
+      "{S} {H}(?:vendido|vendi|vendi[oó]|vendimos|regalado|regale|regal[oó]|regalamos|donado|done|perdido|perdi|perdimos|roto|rompi|tirado|tire|devuelto|devolvi|deshecho de|deshice de|deshicimos de) (?!una? |unos )(?:a )?{AN}{V}(?: (?:a|por|al|en) .{2,40})?",
+      "(?:yo )?(?:me|nos) (?:han |ha )?robad?(?:o|aron) {AN}{V}",
+      "(?:mi|nuestro|nuestra|el|la) {V} (?:(?:se )?(?:ha muerto|murio|murió|ha fallecido|fallecio|falleció)|se me rompio|se me rompió|esta muert[oa])",
+      "(?:se (?:ha muerto|murio|murió)|ha muerto|murio|murió) (?:mi|nuestro|nuestra|el|la) {V}",
+      "{S} {H}(?:cambiado|cambie|reemplazado|reemplace|sustituido|sustitui) {AN}{V} por .{2,60}",
+    ),
+    ...states(
+      "subscription",
+      "{S} {A}(?:estoy|esta|estamos) {A}(?:suscrit[oa]s?|suscript[oa]s?|abonad[oa]s?|inscrit[oa]s?|apuntad[oa]s?|afiliad[oa]s?) (?:a|al|en) {AN}{V}",
+      "{S} (?:soy|es|somos) {A}(?:miembros?|soci[oa]s?) de(?:l)? (?:la )?{V}",
+      "{S} {A}(?:tengo|tiene|tenemos|pago) {A}(?:una|la|un|el|mi) (?:suscripcion|membresia|abono|cuenta|plan) (?:a|al|de|del|en)? ?(?:la )?{V}",
+      "{S} {A}(?:voy|va) a (?:clases? de )?{AN}{V}",
+    ),
+    ...ends(
+      "subscription",
+      "{S} {H}(?:cancelado|cancele|cancel[oó]|cancelamos|anulado|anule|anulamos|dejado|deje|dej[oó]|dejamos|dado de baja|di de baja|dimos de baja) (?:mi |la |el |las |los |nuestra |de )?(?:(?:suscripcion|membresia|abono|cuenta|plan|clases) (?:(?:a|al|de|del|en) )?)?{AN}{V}",
+      "{S} {H}(?:borrado|borre|dado de baja|di de baja|dimos de baja|desapuntado|desapunte) de(?:l)? (?:la )?{V}",
+    ),
+    ...states(
+      "use",
+      "{S} {A}(?:us|utiliz)(?:o|a|amos|an) {A}{AN}{V}(?: (?:para|como|en) .{2,60})?",
+      "{S} {A}(?:programo|programa|desarrollo|desarrollamos|trabajo|trabajamos) (?:con|en) {V}(?: (?:para) .{2,60})?",
+      "{O} {K} (?:usa|funciona con|corre en|esta alojad[oa] en) {V}",
+    ),
+    ...changes(
+      "use",
+      "{S} {H}(?:pasado|pase|pas[oó]|pasamos|cambiado|cambie|cambió|cambiamos|migrado|migre|migramos) de(?:l)? {F} (?:a|al) {V}(?: (?:para|como) .{2,40})?",
+      "{S} {H}(?:pasado|pase|pasamos|cambiado|cambie|cambiamos|migrado|migre|migramos) a {V}(?: (?:para|como) .{2,40})?",
+      "{S} {H}(?:cambiado|cambie|cambiamos|reemplazado|reemplace|reemplazamos|sustituido|sustitui|sustituimos|dejado|deje|dejamos|abandonado|abandone) {AN}{F} por {AN}{V}(?: para .{2,40})?",
+      "{S} {A}(?:us|utiliz)(?:o|amos) {A}{V} (?:en vez de|en lugar de) {F}",
+    ),
+    ...states(
+      "attribute",
+      "{S} {A}(?<k>estudi[oa]) {V}(?: en .{2,40})?",
+      "(?:puedes (?:contactarme|escribirme|llamarme)|escribeme|llamame|contactame) (?:al|a|en) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
+      "{O} {K} (?:es|son|:|se llama)(?: el| la| los)? {V}",
+      "{V} es {O} {K}",
+    ),
+    ...changes(
+      "attribute",
+      "{O} {K} (?:(?:es|son) {NOW}|{NOW} (?:es|son|se llama)) (?:el |la )?{V}",
+      "{O} {K} (?:(?:se )?(?:ha|han) )?(?:cambiado|cambió|pasado|pas[oó])(?: de {F})? (?:a(?: ser)?|por) (?:el |la )?{V}",
+      "{O} (?:nuevo|nueva|nuevos|nuevas) {K} (?:es|son|:|se llama)(?: el| la)? {V}",
+      "{O} {K} (?:nuevo|nueva) (?:es|son|:|se llama)(?: el| la)? {V}",
+      "{S} {H}(?:cambiado|cambie|cambió|cambiamos|puesto) (?:mi|el|la|nuestro|nuestra) (?<k>[\\p{L} -]{2,40}?)(?: de {F})? (?:a|por) {V}",
+      "{S} {A}(?:tengo|tenemos) (?:un )?(?:nuevo|nueva) {K}(?:,|:|, es)? (?:el |la )?{V}",
+      "{O} {K} es {V}, (?:y )?no {F}",
+    ),
+  ],
+};

@@ -1,0 +1,299 @@
+import { WITHOUT_ACCENTS } from "./accents.ts";
+import { changes, ends, type Language, states } from "./language.ts";
+
+/** Verbs of the first person that stand without their pronoun: "io" is put before them, so that every statement has its subject. */
+const FIRST_PERSON =
+  "vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
+
+/** Italian. Patterns are spelled without accents within words and without elisions: both are opened first. */
+export const it: Language = {
+  code: "it",
+  common:
+    "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora",
+  telling:
+    "viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata",
+  contractions: [
+    [/(?<!\p{L})(?:e'|é|E'|É)(?= )/gu, "è"],
+    [/(?<!\p{L})c'è(?!\p{L})/giu, "ci è"],
+    [/(?<=\p{L})([aeiou])'(?= |$)/gu, "$1"],
+    ...WITHOUT_ACCENTS,
+    [/(?<!\p{L})l'(?=\p{L})/giu, "la "],
+    [/(?<!\p{L})(d|all|dall|dell|nell|sull|un|quest|m|t|s|v)'(?=\p{L})/giu, "$1a "],
+    [/(?<!\p{L})(?:il|la|i|le) (mio|mia|miei|mie|nostro|nostra|nostri|nostre)(?!\p{L})/giu, "$1"],
+    [/(?<!\p{L})(?:il|la|i|le) (\p{L}+(?: \p{L}+)?) (?:della|dell'|del) (?:utente|cliente)(?!\p{L})/giu, "utente's $1"],
+    [
+      /(?<!\p{L})(?:[Hh]o|[Hh]a|[Aa]bbiamo|[Hh]anno) cambiato (?!\p{Lu}|\d|idea|programma|il |la |lo |i |le |mio|mia|da |in |piano|piani|nome in )(?=\p{L})/gu,
+      "ho cambiato mio ",
+    ],
+    [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
+    [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
+    [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [
+      new RegExp(
+        `(?<=^|[,;:.]\\s*|(?<!\\p{L})(?:e|ma|pero|adesso|ora|oggi|ieri|attualmente|quindi|finalmente|alla fine|che|se|quando|recentemente|da oggi|prima|in realta|infatti|perche|poi|appena) )(?:io |noi )?((?:ormai |ora |adesso )?(?:non )?(?:mi |ci |lo |la |li |ne |ce la |me la |si )*(?:anche |sempre )?(?:${FIRST_PERSON}))(?!\\p{L})`,
+        "giu",
+      ),
+      "io $1",
+    ],
+    [
+      /(?<=[,;:.]\s*(?:adesso |ora |oggi )?|(?<!\p{L})(?:e|ma|che) (?:adesso |ora )?|^(?:adesso|ora) )(è|si chiama|costa|sara|sono)(?= )/giu,
+      "esso $1",
+    ],
+    [/^((?:io|noi|utente|la utente|\p{L}+) (?:\p{L}+ )?)(adesso|ora|attualmente) (?=in |a |con |per )/iu, "$2 $1"],
+  ],
+  opener:
+    "a proposito|per la cronaca|per tua informazione|giusto per informarti|nota|promemoria|ricorda(?: che)?|ricordati che|tieni presente che|aggiornamento|novita|notizia|notizie|buone notizie|cattive notizie|bella notizia|brutta notizia|beh|allora|senti|guarda|ah|oh|ok|va bene|si|no|ciao|salve|buongiorno|quindi|insomma|purtroppo|sfortunatamente|fortunatamente|per fortuna|finalmente|alla fine|scusa|scusami|mi dispiace|come sai|e|ma|pero|poi|dunque|sai che|sappi che|importante|comunque|tra l'altro|tra la altro",
+  correction:
+    "in realta|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
+  now: "adesso|ora|attualmente|oggigiorno|al giorno d'oggi|in questo momento|al momento|in questo periodo|d'ora in poi|da ora in poi|d'ora in avanti|da ora in avanti|da (?:ora|adesso|oggi|ieri|poco|questa settimana|questo mese|lunedi|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|a partire da (?:ora|oggi|questo mese)|dalla settimana scorsa|dal mese scorso|di nuovo|nuovamente",
+  when: "recentemente|di recente|poco fa|ieri|oggi|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa|questa) (?:settimana|mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)",
+  additive:
+    "anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
+  instead:
+    "(?:invece che|invece di|anziche|al posto di|al posto del|al posto della|piuttosto che|(?<=,\\s*)(?:e )?non (?:piu )?) ?(?:a |al |alla |in |il |la |lo |i |le |di |un |una )?(?<f>[^,]{1,40}?)",
+  planned:
+    "sto per|stiamo per|sta per|ho intenzione|abbiamo intenzione|conto di|contiamo di|penso di|pensiamo di|pianifico|prossimo anno|prossima settimana|prossimo mese|prossima|presto|ho in programma|progetto di",
+  unasserted:
+    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|romanzo|film in cui|canzone|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
+  subordinate:
+    "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|con mio|con mia|per motivi",
+  coordination:
+    "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
+  clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|il|la|lei|lui|i|le|adesso|ora|non piu",
+  framing:
+    "giochiamo|gioco di ruolo|immagina(?:te|ti)?(?: che)?|fai finta|facciamo finta|in questo scenario|comportati come|sei un|sei una|c'era una volta|nel (?:romanzo|film|libro|gioco|racconto|sogno|mio (?:romanzo|sogno))|nella (?:storia|mia storia|canzone)|scrivi(?:mi)? |traduci|traduca|correggi|riformula|il seguente testo|la seguente (?:frase|lettera)|ecco (?:la|il|un|una|mia|mio) (?:lettera|testo|bozza|poesia|canzone|esempio)|il testo della canzone|citazione|ha scritto:|scrive:|ho sognato|sognato che|sognavo|ipoteticamente|per esempio|ad esempio|sto scherzando|scherzo|pesce d'aprile|car[oa] \\p{L}+,|gentile \\p{L}+|cordiali saluti|distinti saluti|oggetto:|frase di esempio",
+  event:
+    "oggi|ieri|stasera|stamattina|stanotte|questa (?:mattina|sera|settimana)|poco fa|\\p{L}+ fa|(?:ho|hai|ha|abbiamo|hanno|avete) (?:\\p{L}{2,}(?:ato|uto|ito)|fatto|visto|detto|messo|scritto|rotto|perso|preso|letto|chiesto|speso|vinto|aperto|chiuso|corso|deciso)|(?:sono|è|siamo) (?:andat|venut|partit|arrivat|cadut|uscit|tornat|mort|nat|stat)[oaie]|andai|feci|fece|vidi|vide",
+  ceased: [
+    [/(?<!\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?/iu, "ho un "],
+    [/(?<!\p{L})non (.+?) piu(?= |$)/iu, "$1"],
+    [/(?<!\p{L})(?:ho|ha|abbiamo|hanno) smesso (?:definitivamente )?(?:di |con )(?:il |la )?/iu, ""],
+    [/(?<!\p{L})(?:ho|ha|abbiamo) (?:rinunciato a|rinunciato alla|rinunciato al|eliminato|abbandonato|mollato) /iu, ""],
+  ],
+  denied: [
+    [/(?<!\p{L})(?:non|mai|nemmeno|neanche) /iu, ""],
+    [/(?<!\p{L})(?:odio|detesto) /iu, "mi piace "],
+  ],
+  self: "io noi mi ci",
+  own: "mio mia miei mie nostro nostra nostri nostre",
+  user: "utente,la utente,l'utente,il cliente,la cliente",
+  article: "il lo la i gli le questo questa questi queste quel quella",
+  pronoun: "esso|lui|lei|loro|questo|cio|lo",
+  manyOf:
+    "faccio vado studio corro prendo lavoro lavora lavoriamo piace piacciono amo ho abbiamo ha conosco parlo suono gioco possiedo mangio bevo imparo leggo visito colleziono voglio odio adoro preferisco cucino vedo so uso",
+  alike:
+    "piacciono=piace,amo=piace,adoro=piace,fumare=fumo,fuma=fumo,bere=bevo,beve=bevo,mangiare=mangio,mangia=mangio,mangiamo=mangio,giocare=gioco,gioca=gioco,correre=corro,corre=corro,imparare=imparo,impara=imparo,andare=vado,va=vado,andiamo=vado,lavorare=lavoro,lavora=lavoro,nuotare=nuoto,nuota=nuoto,leggere=leggo,legge=leggo,usare=uso,usa=uso,utilizzo=uso,studiare=studio,studia=studio,fare=faccio,fa=faccio,suonare=suono,suona=suono,prendere=prendo,prende=prendo,cucinare=cucino,vegetariano=vegetariana,vegano=vegana,macchina=auto,abita=abito,vivo=abito,vive=abito,abitare=abito,vivere=abito,praticare=pratico,frequentare=frequento",
+  light:
+    "bevo prendo mangio fumo vado ho faccio gioco leggo uso vedo giorno giorni settimana settimane mese mattina sera anno volta volte tazza tazze bicchiere molto molta tutti tutte ogni poco",
+  single:
+    "moglie=wife,marito=husband,compagno=partner,compagna=partner,fidanzata=girlfriend,ragazza=girlfriend,fidanzato=boyfriend,ragazzo=boyfriend,madre=mother,mamma=mother,padre=father,papa=father,babbo=father,capo=boss,boss=boss,responsabile=boss,superiore=boss,manager=boss,padrone di casa=landlord,padrona di casa=landlord,proprietario=landlord,medico=doctor,medico di base=doctor,medico curante=doctor,dottore=doctor,dottoressa=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,commercialista=accountant,avvocato=lawyer,parrucchiere=hairdresser,parrucchiera=hairdresser,allenatore=trainer,coinquilino=roommate,coinquilina=roommate,azienda=employer,ditta=employer,banca=bank,assicurazione=insurance,palestra=gym,scuola=school,universita=university,ufficio=office,squadra=team,team=team,reparto=department,guadagno=salary,guadagna=salary,stipendio=salary,peso=weight,pesa=weight,alto=height,alta=height,altezza=height,studio=major,studia=major,numero=telefono,numero di telefono=telefono,indirizzo email=email,indirizzo di email=email,canone=affitto,figli=child,gatti=gatto,cani=cane,macchine=auto,macchina=auto,biciclette=bicicletta",
+  noName:
+    "in nel nella a ad al alla di del della da dal dalla per con d'estate d'inverno il lo la i gli le un uno una questo questa questi queste quel quella mio mia tuo tua suo sua nostro nostra io tu lui lei esso noi voi loro tutto tutti tutte qualcuno nessuno chi che qui qua li la oggi domani ieri alcuni ogni se quando da dopo prima allora ma però o non più piu molto due tre mi ti si ci lo gia adesso ora",
+  generic:
+    "data giorno ora orario nuovo nuova attuale attualmente prossimo prossima previsto prevista ufficiale principale personale completo completa mensile totale",
+  predicate:
+    "cosi|molto|davvero|troppo|abbastanza|che|perche|quando|sempre|ancora|anche|solo|su|sul|sulla|da|dal|in|nel|nella|a|al|alla|per|con|senza|sotto|non|mai|di|del|della|dei|fatto|fatta|chiuso|chiusa|aperto|aperta|rotto|rotta|guasto|guasta|morto|morta|geniale|incredibile|buono|buona|bello|bella|brutto|brutta|cattivo|migliore|peggiore|meglio|peggio|caro|cara|finito|finita|terminato|cancellato|annullato|annullata|venduto|venduta|qui|la|delizioso|diverso|diversa|nuovo|nuova|vecchio|vecchia|falso|falsa|spesso|raramente|pieno|piena|vuoto|vuota|tardi|presto|pronto|pronta|divertente|noioso|noiosa|facile|difficile|impossibile|importante|situato|situata|scritto|scritta|malato|malata|mio|mia|come|nessuno|segreto|segreta|riservato|privato|privata|soltanto|tutto|tutta|vicino|lontano|tra|fra|dove|chi|cosa|piu|meno|alto|alta|basso|bassa|lungo|lunga|corto|corta|veloce|lento|lenta|scaduto|scaduta|rubato|rubata|perso|persa|bloccato|bloccata|conosciuto|contento|contenta|felice|triste|stanco|stanca|simpatico|simpatica|gentile|grande|piccolo|piccola|incinta|sconosciuto|sbagliato|sbagliata|corretto|carino|carina|complicato|adesso|ora|attualmente|gia|andato|lasciato|cambiato|pessimo|pessima|orribile|eccellente|ottimo|ottima|stato|stata",
+  numbers:
+    "zero|nessun|nessuno|nessuna un|uno|una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici",
+  dateGlue: "il lo la le gli i l alle al alla a ad di del della dal dalle in nel per verso fino entro giorno un ogni tutti ore sul e'",
+  relativeDay:
+    "oggi|domani|dopodomani|stasera|stamattina|(?:la |il )?(?:settimana|mese|anno|trimestre|estate|inverno|autunno|primavera|weekend|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica) (?:prossim[oa]|successiv[oa]|che viene)|(?:la |il |lo )?prossim[oa] (?:settimana|mese|anno|trimestre|estate|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|(?:inizio|fine|meta) \\p{L}+|mezzogiorno|mezzanotte|(?:di|la|in) (?:mattina|sera|mattinata|serata)|(?:nel )?pomeriggio|questo (?:mese|anno|weekend)|questa settimana|tra (?:\\p{L}+|\\d+) (?:giorni|settimane|mesi|giorno|settimana|mese)",
+  status:
+    "single=single,celibe=single,nubile=single,di nuovo single=single,sposato=married,sposata=married,sposati=married,sposate=married,divorziato=divorced,divorziata=divorced,divorziati=divorced,fidanzato=engaged,fidanzata=engaged,fidanzati=engaged,fidanzate=engaged,vedovo=widowed,vedova=widowed,separato=separated,separata=separated,separati=separated,impegnato=in a relationship,impegnata=in a relationship,lasciati=single,lasciato=single,lasciata=single,mollati=single,rotto=single,convivente=in a relationship",
+  parts: {
+    A: "(?:(?:adesso|ora|attualmente|ancora|appena|recentemente|finalmente|ufficialmente|gia|solo|sempre|poi|da poco|proprio|definitivamente) )*",
+    R: "(?:mi |ci |si |lo |la |le |ti |ce la |ne )*",
+    H: "{R}(?:ho|ha|abbiamo|hanno|sono|è|siamo) {A}(?:stat[oaie] )?{A}",
+    S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
+    O: "(?<o>mio|mia|miei|mie|nostro|nostra|nostri|nostre|il|lo|la|i|gli|le|utente's)",
+    K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
+    N: "(?<n>(?:mio|mia|miei|mie|nostro|nostra|nostri|nostre|il|lo|la|i|gli|le|questo|questa|utente's) (?:\\S+ ){0,4}?\\S+?|\\p{Lu}[\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,2}?)",
+    V: "(?<v>.{1,80}?)",
+    F: "(?<f>.{1,60}?)",
+    AN: "(?:un |uno |una |una' |il |lo |la |i |gli |le |mio |mia |miei |mie |nostro |nostra |suo |sua |questo |questa |del |della |dei )?",
+    BE: "(?:è|sono)(?: {NOW})?",
+    NOW: "(?:adesso|ora|attualmente|oramai|ormai)",
+    IN: "(?:a|ad|in|nel|nella|nei|negli|negli)",
+    AT: "(?:alla|allo|all'|alle|al|alla|ai|per|per la|per il|da|presso|in|nella|con)",
+    TO: "(?:a|ad|al|alla|alle|allo|per|in|agli|ai|alla)",
+    PER: "(?:(?: (?:al|alla|alla' |per|ogni|alla) |\\/)\\p{L}+)?(?: nett[ioae]| lord[ioae])?",
+    ROLE: "(?:sviluppat|ingegner|professor|prof(?!\\p{L})|insegnant|maestr|medico|infermier|avvocat|architett|commercialist|contabil|stagist|apprendist|dirett|camerier|vendit|commess|cuoc|chef|grafic|giornalist|designer|consulent|ricercat|elettricist|idraulic|fornai|parrucchier|notai|assistent|manager|responsabil|tecnic|segretari|psicolog|farmacist|traduttor|traduttric|fotograf|autist|tassist|pompier|poliziott|analist|pilot|redattor|librai|cassier|programmat|capo|impiegat|operai)",
+    DONE: "(?:finit[oaie]|terminat[oaie]|completat[oaie]|conclus[oaie]|in pausa|sospes[oaie]|ferm[oaie]|lanciat[oaie]|consegnat[oaie]|pubblicat[oaie]|in produzione|approvat[oaie]|annullat[oaie]|cancellat[oaie]|abbandonat[oaie]|sbloccat[oaie])",
+    SHIFTED:
+      "(?:spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|slittat[oaie]|passat[oaie]|riprogrammat[oaie]|prorogat[oaie])",
+    RISEN:
+      "(?:salit[oaie]|aumentat[oaie]|sces[oaie]|calat[oaie]|diminuit[oaie]|passat[oaie]|cambiat[oaie]|cresciut[oaie]|ridott[oaie]|abbassat[oaie]|alzat[oaie])",
+  },
+  frames: [
+    ...states(
+      "residence",
+      "{S} {A}(?:viv(?:o|e|iamo|ono)|abit(?:o|a|iamo|ano)|risied(?:o|e|iamo|ono)) {A}(?:con [^,]{2,30}? )?{IN} {V}",
+      "{S} (?:sto|sta|stiamo) (?:vivendo|abitando) {A}{IN} {V}",
+      "{O} (?:casa|appartamento|alloggio) (?:è|si trova) {A}{IN} {V}",
+      "{O} (?:citta|residenza|luogo di residenza|domicilio)(?: attuale)? {BE} {V}",
+    ),
+    ...changes(
+      "residence",
+      "{S} {H}(?:trasferit[oaie]|traslocat[oaie]|trasloco|stabilit[oaie]|emigrat[oaie]|andat[oaie] a (?:vivere|abitare|stare)|venut[oaie] a (?:vivere|abitare))(?: con [^,]{2,30}?)?(?: da(?:l|lla)? {F})? {IN} {V}",
+      "{S} {H}lasciat[oa] {F} per(?: andare a(?: vivere a| stare a)?| trasferir[mc]i [ai]n?)? {V}",
+    ),
+    ...ends("residence", "{S} {H}(?:lasciato|andat[oaie] via da|trasferit[oaie] da|traslocat[oaie] da) {V}"),
+    ...states(
+      "employer",
+      "{S} {A}lavor(?:o|a|iamo|ano) {A}(?:come [\\p{L} -]{2,40}? )?{AT} {V}(?: come [\\p{L} -]{2,40})?",
+      "{S} (?:sono|è) {A}(?:impiegat[oa]|dipendente|assunt[oa]) {AT} {V}",
+      "{O} (?:azienda|ditta|datore di lavoro)(?: attuale)? {BE} {V}",
+    ),
+    ...changes(
+      "employer",
+      "{S} {H}(?:iniziato|cominciato|assunt[oa]|entrat[oa]|passat[oa])(?: a lavorare)?(?: come [^,]{2,30}?)? {AT} {V}",
+      "{S} {A}(?:mi|lo|la|ci) (?:ha|hanno) assunt[oaie] {AT} {V}",
+      "{S} {H}(?:trovato|ottenuto|accettato|preso) (?:un |il |mio )?(?:nuovo )?(?:lavoro|posto|impiego)(?: nuovo)?(?: (?:di|come) [^,]{2,30}?)? {AT} {V}",
+      "{S} {H}(?:lasciato|mollato) (?:il |la |la' )?{F} per(?: andare (?:alla|in|a)| lavorare (?:alla|in|per|da)| entrare in)? ?(?:la |il )?{V}",
+    ),
+    ...ends(
+      "employer",
+      "{S} {H}(?:lasciato|mollato) (?:il (?:lavoro|posto) (?:alla|in|da|presso) )?{V}",
+      "{S} {H}(?:dimess[oa]|licenziat[oa]|andat[oa] via|uscit[oa]) (?:da|dal|dalla|dall'|dalla) ?{V}",
+      "{S} {H}(?:dimess[oa]|licenziat[oa]|andat[oa] in pensione|(?:perso|lasciato|mollato) (?:il |mio |suo )(?:lavoro|posto|impiego))",
+      "{S} {A}(?:mi|lo|la) (?:ha|hanno) licenziat[oa](?: (?:dalla|dal|da|alla) {V})?",
+      "{S} (?:sono|è) {A}(?:disoccupat[oa]|in pensione|pensionat[oa]|senza lavoro)",
+    ),
+    ...states(
+      "role",
+      "{S} {A}lavor(?:o|a) {A}come {V}(?: (?:alla|al|in|per|da|presso) .{2,40})?",
+      "{S} {A}(?:faccio|fa) {A}(?:il|lo|la) (?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|per|da|presso) .{2,40})?",
+      "{S} (?:sono|è) {A}(?:una? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|presso) .{2,40})?",
+      "{O} (?:professione|ruolo|mestiere|posizione)(?: attuale)? {BE} (?:quello di |quella di )?{V}",
+    ),
+    ...changes(
+      "role",
+      "{S} {H}(?:promoss[oa]|nominat[oa]|diventat[oa]|passat[oa] a) (?:a )?{AN}{V}",
+      "{S} {A}(?:mi|lo|la) (?:ha|hanno) (?:promoss[oa]|nominat[oa]) (?:a )?{AN}{V}",
+    ),
+    ...states("name", "{O} (?:nome completo|nome|cognome) {BE} {V}", "{S} {A}(?:mi|si|ci) chiam(?:o|a|iamo|ano) {A}{V}"),
+    ...changes("name", "{S} {H}cambiato (?:mio |il |suo )?(?:nome|cognome)(?: da {F})? in {V}"),
+    ...states(
+      "birthday",
+      "{O} (?:compleanno|data di nascita) (?:è|cade)(?: il)? {V}",
+      "{S} (?:sono|è) nat[oa] (?:il |la )?{V}",
+      "{S} {A}compi(?:o|e) gli anni (?:il |la )?{V}",
+    ),
+    ...states("age", "{S} {A}(?:ho|ha|abbiamo) {A}{V} anni", "{O} eta {BE}(?: di)? {V}(?: anni)?"),
+    ...changes("age", "{S} {H}(?:compiuto|fatto) {V} anni", "{NOW} {S} (?:ho|ha) {V} anni", "{S} (?:ho|ha) {NOW} {V} anni"),
+    ...states("status", "{S} (?:sono|è|siamo) {A}{V}(?: (?:con|da|a) .{2,40})?", "{O} (?:stato civile|situazione sentimentale) {BE} {V}"),
+    ...changes(
+      "status",
+      "{S} (?:mi sono|ci siamo|si è|si sono|{H}) ?{A}(?<v>sposat[oaie]|divorziat[oaie]|divorziato|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: (?:con|da) .{2,40})?",
+      "(?:.{1,30} ed? io|io ed? .{1,30}) (?:ci siamo|abbiamo|siamo) {A}(?<v>sposat[oaie]|divorziat[oaie]|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)",
+    ),
+    ...states(
+      "progress",
+      "{N} (?:è|sono) {A}(?<v>in corso|pront[oaie]|in ritardo|pianificat[oaie]|bloccat[oaie](?: da .*)?|in sospeso|in attesa|{DONE})",
+    ),
+    ...changes(
+      "progress",
+      "{S} {H}(?<v>finito|terminato|completato|concluso|lanciato|consegnato|pubblicato|annullato|abbandonato|sospeso|approvato) {N}",
+      "{N} (?:è|sono|è stat[oa]|sono stat[ei]) {A}(?<v>{DONE})",
+    ),
+    ...states("favorite", "{O} {K} preferit[oaie] {BE} (?:il |la |lo )?{V}", "{V} {BE} {O} {K} preferit[oaie]"),
+    ...changes(
+      "favorite",
+      "{O} (?:nuovo|nuova) {K} preferit[oa] è (?:il |la |lo )?{V}",
+      "{O} {K} preferit[oa] (?:è {NOW}|{NOW} è|è diventat[oa]) (?:il |la |lo )?{V}",
+      "{V} (?:è {NOW}|{NOW} è|è diventat[oa]) {O} {K} preferit[oa]",
+    ),
+    ...states("choice", "{S} {A}prefer(?:isco|isce|iamo) {A}{V} (?:a|al|alla|allo|ai|alle|piuttosto che|rispetto a) {F}"),
+    ...states(
+      "schedule",
+      "{N} (?:è|sono|sara|si tiene|cade|inizia|comincia|finisce)(?: previst[oa]| fissat[oa]| programmat[oa])?(?: per| il| alle| a| di| ogni)* ?(?:la )?{V}",
+    ),
+    ...changes(
+      "schedule",
+      "{N} (?:è|sono|ha|è stat[oa]|sono stat[ei]) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
+      "{S} {H}{SHIFTED} {N}(?: da(?:l|lle)? {F})? {TO} {V}",
+      "{N} (?:{NOW} (?:è|sara|inizia)|(?:è|sara|inizia) {NOW})(?: previst[oa]| fissat[oa])?(?: per| il| alle| a| di)* ?{V}",
+    ),
+    ...ends(
+      "schedule",
+      "{N} (?:è|sono|è stat[oa]|sono stat[ei]) {A}(?:annullat[oaie]|cancellat[oaie]|saltat[oaie]|sospes[oaie])",
+      "{S} {H}(?:annullato|cancellato|disdetto) {N}",
+    ),
+    ...states(
+      "amount",
+      "{N} (?:è di|costa|costano|ammonta a|è|viene) (?:circa )?{V}{PER}",
+      "{S} {A}pag(?:o|a|hiamo|ano) {A}(?:circa )?{V}{PER} (?:di|per) (?:il |la |la' )?{K}",
+      "{S} {A}(?<k>guadagno|guadagna|peso|pesa) {A}(?:circa )?{V}{PER}",
+      "{S} (?:sono|è) (?<k>alt[oa]) {V}",
+      "{S} {A}prend[oe] {V} di {K}{PER}",
+    ),
+    ...changes(
+      "amount",
+      "{N} (?:è|sono|ha|è stat[oa]) {A}{RISEN}(?: di .{1,15}?)??(?: da(?:l|i)? {F})? (?:a|ad|fino a) {V}{PER}",
+      "{N} (?:{NOW} (?:è di|è|costa)|(?:è|costa) {NOW}(?: di)?) {V}{PER}",
+      "(?:{S}|(?:mio|mia|il|la) \\p{L}+) (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da {F})? a {V}{PER}",
+      "{S} (?:{NOW} )?(?<k>guadagno|guadagna|peso|pesa) {NOW} {V}{PER}",
+    ),
+    ...states("count", "{S} {A}(?:ho|ha|abbiamo|hanno) {A}{V} {K}"),
+    ...changes(
+      "count",
+      "{S} (?:ho|ha|abbiamo) (?:{NOW}|solo|ormai solo) (?:solo )?{V} {K}",
+      "(?:mi|ci) (?:è|sono) rimast[oaie] (?:solo )?{V} {K}",
+    ),
+    ...states(
+      "possession",
+      "{S} {A}(?:(?:ho|ha|abbiamo|hanno) {A}(?:un |uno |una |il |lo |la |i |gli |le |dei |delle )|(?:possiedo|guido|guida) {A}{AN}){V}",
+    ),
+    ...ends(
+      "possession",
+      "{S} {H}(?:venduto|regalato|donato|perso|rotto|buttato|buttato via|restituito|dato via|rottamato|sbarazzat[oa] di) (?!un |una |uno |dei ){AN}{V}(?: (?:a|per|su|al) .{2,40})?",
+      "(?:io )?(?:mi|ci) (?:hanno|ha) rubato {AN}{V}",
+      "(?:mio|nostro|mia|nostra|il|la) {V} (?:è mort[oa]|è decedut[oa]|non ci è piu|si è rott[oa]|è stat[oa] rubat[oa])",
+      "è mort[oa] (?:mio|mia|nostro|nostra|il|la) {V}",
+      "{S} {H}(?:sostituito|cambiato|scambiato|rimpiazzato) {AN}{V} con .{2,60}",
+    ),
+    ...states(
+      "subscription",
+      "{S} (?:sono|è|siamo) {A}(?:abbonat[oaie]|iscritt[oaie]|associat[oaie]) (?:a|al|alla|alla'|in) {AN}{V}",
+      "{S} (?:sono|è) {A}(?:membro|soci[oa]) (?:di|del|della) {V}",
+      "{S} {A}(?:ho|ha|abbiamo) {A}(?:un |un' |una |la |il )(?:abbonamento|iscrizione|account|piano|tessera) (?:a|al|alla|di|del|della|per) {V}",
+      "{S} {A}(?:seguo|segue|frequento|frequenta) {AN}(?:corso di |corsi di |lezioni di )?{V}",
+    ),
+    ...ends(
+      "subscription",
+      "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?{AN}{V}",
+      "{S} {H}(?:disiscritt[oa]|cancellat[oa]) da(?:l|lla)? {V}",
+    ),
+    ...states(
+      "use",
+      "{S} {A}(?:us(?:o|a|iamo|ano)|utilizz(?:o|a|iamo|ano)) {A}{AN}{V}(?: (?:per|come|su) .{2,60})?",
+      "{S} {A}(?:programm(?:o|a)|svilupp(?:o|iamo)|lavor(?:o|iamo)) (?:con|su|in) {V}(?: per .{2,60})?",
+      "{O} {K} (?:usa|gira su|è ospitat[oa] su) {V}",
+    ),
+    ...changes(
+      "use",
+      "{S} {H}(?:passat[oaie]|migrat[oaie]|cambiato) da(?:l|lla)? {F} (?:a|ad|al|alla) {V}(?: (?:per|come) .{2,40})?",
+      "{S} {H}(?:passat[oaie]|migrat[oaie]) (?:a|ad|al|alla|su) {V}(?: (?:per|come) .{2,40})?",
+      "{S} {H}(?:sostituito|cambiato|rimpiazzato|scambiato) {AN}{F} con {AN}{V}(?: per .{2,40})?",
+      "{S} {H}(?:abbandonato|lasciato|mollato) {AN}{F} per {V}",
+      "{S} {A}(?:us|utilizz)(?:o|iamo) {A}{V} (?:invece di|al posto di|anziche) {F}",
+    ),
+    ...states(
+      "attribute",
+      "{S} {A}(?<k>studi[oa]) {V}(?: (?:a|alla|in) .{2,40})?",
+      "(?:puoi (?:contattarmi|scrivermi|chiamarmi)|scrivimi|chiamami|contattami) (?:al|a|su|alla) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
+      "{O} {K} (?:è|sono|:|si chiama)(?: il| lo| la| i)? {V}",
+      "{V} è {O} {K}",
+    ),
+    ...changes(
+      "attribute",
+      "{O} {K} (?:(?:è|sono) {NOW}|{NOW} (?:è|sono|si chiama)) (?:il |lo |la )?{V}",
+      "{O} {K} (?:è|ha) {A}(?:stat[oa] )?(?:cambiat[oa]|passat[oa]|diventat[oa]|modificat[oa])(?: da {F})? (?:a|in) {V}",
+      "{O} (?:nuovo|nuova|nuovi|nuove) {K} (?:è|sono|:|si chiama)(?: il| lo| la)? {V}",
+      "{S} {H}(?:cambiato|modificato|impostato) (?:mio|mia|il|la|lo|nostro) (?<k>[\\p{L} -]{2,40}?)(?: da {F})? in {V}",
+      "{S} {A}(?:ho|abbiamo) (?:un |una )?(?:nuovo|nuova) {K}(?:,|:|, è)? (?:il |la )?{V}",
+      "{V} (?:è {NOW}|{NOW} è) {O} {K}",
+      "{O} {K} è {V}, (?:e )?non {F}",
+    ),
+  ],
+};

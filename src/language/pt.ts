@@ -1,0 +1,299 @@
+import { WITHOUT_ACCENTS } from "./accents.ts";
+import { changes, ends, type Language, states } from "./language.ts";
+
+/** Verbs of the first person that stand without their pronoun: "eu" is put before them, so that every statement has its subject. */
+const FIRST_PERSON =
+  "moro|moramos|vivo|vivemos|resido|trabalho|trabalhamos|sou|somos|estou|estamos|to|tenho|temos|faco|fazemos|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiro|odeio|adoro|amo|gosto|gostamos|detesto|jogo|jogamos|estudo|estudamos|aprendo|falo|toco|corro|nado|leio|pago|pagamos|ganho|recebo|peso|meco|dirijo|conduzo|possuo|vendi|vendemos|comprei|deixei|deixamos|mudei|mudamos|troquei|trocamos|chamo|comecei|comecamos|perdi|perdemos|cancelei|cancelamos|passei|passamos|fiz|completei|casei|casamos|divorciei|separei|separamos|terminei|terminamos|dei|doei|larguei|parei|paramos|migrei|migramos|substituimos|substitui|saí|sai|pedi|fui|como(?= (?:mais )?(?:carne|peixe|de tudo|gluten|ovos|doces|pao|acucar|marisco))|tomo|cozinho|vou|vamos|coleciono|entrei|nasci|adiei|adiamos|desmarquei|desmarcamos|anulei|encerrei|aluguei|arranjei|consegui|noivei|desisti|abandonei|devolvi|arquivamos|concluimos|conclui|frequento|programo|acabamos|acabei|aumentei|reformei|demiti|despedi|instalei|desinstalei|assino|ando|guio|completo|mantenho|me|nos";
+
+/** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are dropped first. */
+export const pt: Language = {
+  code: "pt",
+  common:
+    "eu tu voce ele ela nos eles me te se o a os as um uma uns umas de do da dos das ao aos em no na nos nas e é que sou somos esta estou estao estamos nao meu minha meus minhas seu sua nosso nossa com por para este isto muito ja usuario utilizador agora",
+  telling:
+    "gente pra pro senha renda aluguel reais divorciei casei fumar comecei trabalhei ola obrigado meu voce vc fizemos reuniao consulta vivemos estamos temos passei cancelei entao tambem eu moro mora trabalho trabalha tenho tem fumo bebo gosto uso usamos prefiro estudo falo pago ganho odeio adoro favorito favorita preferido chamo chama numero reuniao foi fui faz anos mudei casado solteiro casada solteira faco fiz vendi deixei parei troquei trocamos como moramos somos terminei",
+  contractions: [
+    [/(?<!\p{L})(?:eh|É)(?= )/gu, "é"],
+    [/(?<!\p{L})(?:vc)(?!\p{L})/giu, "voce"],
+    [/(?<!\p{L})(?:t[oô]|tou)(?= )/giu, "estou"],
+    [/(?<!\p{L})(?:tá|ta)(?= )/giu, "esta"],
+    [/(?<!\p{L})a gente (?=\p{L})/giu, "nos "],
+    ...WITHOUT_ACCENTS,
+    [/(?<!\p{L})(?:o|a|os|as) (meu|minha|meus|minhas|nosso|nossa|nossos|nossas)(?!\p{L})/giu, "$1"],
+    [
+      /(?<!\p{L})(?:o|a|os|as) (\p{L}+(?: \p{L}+)?) (?:do|da) (?:usuario|usuaria|utilizador|utilizadora|cliente)(?!\p{L})/giu,
+      "usuario's $1",
+    ],
+    [/(?<!\p{L})([Mm]udei|[Tt]roquei|[Mm]udou|[Mm]udamos|[Tt]rocamos) de (?!\p{Lu}|\d|ideia|planos|opiniao|assunto)(?=\p{L})/gu, "$1 meu "],
+    [/(?<!\p{L})(?:correio eletronico|e-mail|mail)(?!\p{L})/giu, "email"],
+    [/(?<!\p{L})(?:telemovel|celular|cel|tel)(?!\p{L})/giu, "telefone"],
+    [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [/(\p{L})-(me|se|nos)(?!\p{L})/giu, "$1 $2"],
+    [
+      new RegExp(
+        `(?<=^|[,;:.]\\s*|(?<!\\p{L})(?:e|mas|agora|ja|hoje|ontem|atualmente|actualmente|entao|finalmente|que|se|quando|recentemente|antes|na verdade|de facto|de fato|porque|depois|por isso) )(?:eu |nos (?!vimos))?((?:ja )?(?:s[oó] )?(?:nao )?(?:me |nos |o |a )*(?:tambem |sempre )?(?:${FIRST_PERSON}))(?!\\p{L})(?! (?:os|as) (?:duas|tres|quatro))`,
+        "giu",
+      ),
+      "eu $1",
+    ],
+    [
+      /(?<=[,;:.]\s*(?:agora |ja |hoje )?|(?<!\p{L})(?:e|mas|que) (?:agora |ja )?|^agora )(é|esta|sao|chama se|se chama|custa|sera)(?= )/giu,
+      "isso $1",
+    ],
+    [/^((?:eu|nos|usuario|o usuario|o utilizador|\p{L}+) (?:\p{L}+ )?)(agora|atualmente|actualmente) (?=em |no |na |a |com )/iu, "$2 $1"],
+  ],
+  opener:
+    "a proposito|por sinal|alias|so para (?:voce saber|saberes|avisar)|para sua informacao|fyi|nota|lembrete|lembra te que|lembre se que|lembre se de que|atualizacao|novidades|novidade|noticias|noticia|boas noticias|mas noticias|boa noticia|ma noticia|bem|bom|olha|olhe|ah|oh|ok|esta bem|sim|nao(?=,)|ola|oi|entao|infelizmente|felizmente|finalmente|afinal|por fim|desculpa|desculpe|lamento|como sabes|como voce sabe|e|mas|depois|sabe que|sabes que|importante|pois|acontece que|enfim",
+  correction:
+    "na verdade|na realidade|de facto|de fato|correcao|retifico|enganei me|me enganei|eu me enganei|quis dizer|queria dizer|mudanca de planos|(?:eu )?(?:mudei|mudamos) (?:meu |de )(?:ideia|ideias|planos)",
+  now: "agora|atualmente|actualmente|hoje em dia|neste momento|no momento|nos dias de hoje|a partir de (?:agora|hoje)|a partir deste mes|de agora em diante|daqui em diante|doravante|desde (?:agora|hoje|ontem|ha pouco|a semana passada|o mes passado|este mes|esta semana|segunda|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|outra vez|de novo|novamente",
+  when: "recentemente|ha pouco(?: tempo)?|ontem|hoje|ultimamente|ha (?:\\p{L}+|\\d+|um par de) (?:dias?|semanas?|mes|meses|anos?)|(?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses|anos?) atras|(?:(?:n?a|n?o) )?(?:semana|mes|ano|fim de semana|verao|inverno|outono|primavera) passad[oa]|(?:neste|nesta|este|esta) (?:semana|mes|ano|manha|noite|verao|inverno)|(?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?: feira|-feira)? passad[oa]|em (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|para sempre|de vez|definitivamente|ja|(?:em|desde) (?<year>(?:19|20)\\d\\d)",
+  additive:
+    "tambem|ainda por cima|alem disso|igualmente|outro|outra|outros|outras|segundo|segunda(?! [aà]|-feira)(?= (?:casa|lingua|filha|carro|conta))|part[- ]time|a tempo parcial|meio periodo|as vezes|de vez em quando|aos fins de semana|nos fins de semana|ao fim de semana|no fim de semana|temporariamente|por enquanto|para ja|esta semana|este fim de semana|este verao|este mes|ate|em parte|bem como|extra|adicional|de ferias|em viagem|a passeio|mais um|mais uma",
+  instead:
+    "(?:em vez d[aeo]s?|em lugar d[aeo]s?|ao inves d[aeo]s?|no lugar d[aeo]s?|(?<=,\\s*)(?:e )?(?:ja )?nao) (?:a |ao |em |no |na |o |os |as |de |um |uma )?(?<f>[^,]{1,40}?)",
+  planned:
+    "(?:vou|vai|vamos|vao)(?: me)?(?= \\p{L}+r(?: me| se)?(?!\\p{L}))|penso em|pensamos em|planejo|planeio|planeamos|planejamos|tenciono|tencionamos|proxima semana|proximo mes|proximo ano|ano que vem|mes que vem|semana que vem|em breve|prestes a|pretendo|pretendemos|estou a pensar|estou pensando",
+  unasserted:
+    "se (?=\\p{L}+(?:r|rem|rmos|sse)(?!\\p{L}))|caso|gostaria|gostava de|queria|quero|quer|queremos|poderia|poderiamos|deveria|deviamos|devia|viveria|moraria|seria|estaria|teria|talvez|quica|se calhar|provavelmente|possivelmente|pode ser|a nao ser que|quando|oxala|tomara|espero|esperamos|espera|desejo|acho|acha|achamos|acredito|creio|suponho|imagino|imagina|imagine|sonhei|sonhava|sonho|brinco|brincadeira|diz|dizem|disse|disseram|conta que|contam|pergunto|pergunta|segundo me|ao que parece|parece|aparentemente|supostamente|duvido|considero|ponderamos|pondero|tento|tenta|tentamos|tentando|tentar|sugere|recomenda|recomendo|quase|como se|romance|filme em|cancao|antes|antigamente|outrora|em crianca|quando era|em pequeno|em pequena|na altura|naquela epoca|costumava|se eu|se me|se nos|se o|se a",
+  subordinate:
+    "porque|ja que|uma vez que|para que|que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|com meu|com minha|com meus|por motivos",
+  coordination:
+    "e(?!-)(?! (?:meia|meio|um quarto|pouco|eu|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|embora|por isso",
+  clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|o|a|ele|ela|os|as|agora|ja nao",
+  framing:
+    "vamos jogar|jogo de pap[eé]is|imagin[ae](?:-te)?(?: que)?|finge|fa[cç]amos de conta|neste cen[aá]rio|aja como|age como|voc[eê] [eé] um|[eé]s um|[eé]s uma|era uma vez|no (?:romance|filme|livro|jogo|conto|sonho|meu (?:romance|sonho))|na (?:hist[oó]ria|minha hist[oó]ria|can[cç][aã]o)|escrev[ae](?:-me)? |redige|traduz|traduza|corrige|corrija|reformul[ae]|o seguinte texto|o texto a seguir|a seguinte (?:frase|carta)|aqui (?:est[aá]|vai) (?:a|o|meu|minha|um|uma) (?:carta|texto|rascunho|poema|can[cç][aã]o|exemplo)|letra da m[uú]sica|cita[cç][aã]o|escreveu:|escreve:|sonhei|sonhava que|hipoteticamente|por exemplo|estou a brincar|brincadeira|primeiro de abril|car[oa] \\p{L}+,|prezad[oa] \\p{L}+|atenciosamente|com os melhores cumprimentos|assunto:|frase de exemplo",
+  event:
+    "hoje|ontem|anteontem|esta (?:manh[aã]|tarde|noite|semana)|h[aá] (?:um|uma|dois|duas|tr[eê]s|pouco|\\d)|atr[aá]s|\\p{L}{3,}(?:ei|ou|aram|eram|iram|ámos)|(?!(?:aqu|ali|assim|ju[ií]z|pa[ií]s)i?(?!\\p{L}))(?:comi|bebi|vendi|perdi|li|vi|corri|sa[ií]|dormi|parti|recebi|abri|conheci)|fui|foi|fomos|fiz|fez|tive|teve|estive|esteve|vim|veio|vimos|comemos|sa[ií]mos|pus|disse|trouxe",
+  ceased: [
+    [/(?<!\p{L})(?:ja nao|nao) (?:tenho|temos) mais (?:nenhum |nenhuma |o |a |um |uma )?/iu, "tenho um "],
+    [/(?<!\p{L})ja nao (?:tenho|temos) (?:nenhum |nenhuma |o |a |um |uma )?/iu, "tenho um "],
+    [/(?<!\p{L})nao (\p{L}+) mais(?= |$)/iu, "$1"],
+    [/(?<!\p{L})nao (.+?) mais$/iu, "$1"],
+    [/(?<!\p{L})ja nao /iu, ""],
+    [/(?<!\p{L})(?:deixei|deixou|deixamos|parei|parou|paramos) (?:de|com) (?:o |a )?/iu, ""],
+    [/(?<!\p{L})(?:larguei|largou|cortei|desisti d[aeo]|abandonei|deixei) (?=(?:o|a|os|as) )/iu, ""],
+  ],
+  denied: [
+    [/(?<!\p{L})(?:nao|nunca|jamais|nem) /iu, ""],
+    [/(?<!\p{L})(?:odeio|detesto) /iu, "gosto "],
+  ],
+  self: "eu nos me",
+  own: "meu minha meus minhas nosso nossa nossos nossas",
+  user: "usuario,usuaria,o usuario,a usuaria,utilizador,utilizadora,o utilizador,a utilizadora,o cliente,a cliente",
+  article: "o a os as este esta estes estas esse essa",
+  pronoun: "isso|ele|ela|eles|elas|isto",
+  manyOf:
+    "faco vou estudo corro tomo trabalho trabalha trabalhamos gosto adoro amo tenho temos tem conheco falo toco jogo possuo como bebo aprendo leio visito coleciono quero odeio prefiro cozinho vejo sei uso",
+  alike:
+    "adoro=gosto,amo=gosto,gosta=gosto,gostamos=gosto,fumar=fumo,fuma=fumo,fumando=fumo,beber=bebo,bebe=bebo,tomar=tomo,toma=tomo,comer=como,come=como,comemos=como,jogar=jogo,joga=jogo,correr=corro,corre=corro,aprender=aprendo,aprende=aprendo,ir=vou,vai=vou,vamos=vou,trabalhar=trabalho,trabalha=trabalho,nadar=nado,nada=nado,ler=leio,le=leio,usar=uso,usa=uso,utilizar=uso,utilizo=uso,usamos=uso,estudar=estudo,estuda=estudo,fazer=faco,faz=faco,tocar=toco,toca=toco,cozinhar=cozinho,vegetariano=vegetariana,vegano=vegana,mora=moro,morar=moro,vivo=moro,vive=moro,praticar=pratico,cachorro=cao,comboio=trem",
+  light:
+    "bebo tomo como fumo vou tenho faco jogo leio uso vejo dia dias semana semanas mes manha noite ano vez vezes chavena xicara copo copos muito muita todos todas cada pouco",
+  single:
+    "mulher=wife,esposa=wife,marido=husband,esposo=husband,companheiro=partner,companheira=partner,parceiro=partner,parceira=partner,namorada=girlfriend,namorado=boyfriend,noiva=fiancee,noivo=fiance,mae=mother,pai=father,chefe=boss,chefa=boss,patrao=boss,gerente=boss,gestor=boss,supervisor=boss,supervisora=boss,senhorio=landlord,senhoria=landlord,medico=doctor,medica=doctor,medico de familia=doctor,medica de familia=doctor,doutor=doctor,doutora=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,contabilista=accountant,contador=accountant,contadora=accountant,advogado=lawyer,advogada=lawyer,cabeleireiro=hairdresser,cabeleireira=hairdresser,treinador=trainer,personal=trainer,colega de quarto=roommate,empresa=employer,banco=bank,seguro=insurance,ginasio=gym,academia=gym,escola=school,universidade=university,faculdade=university,escritorio=office,equipa=team,equipe=team,time=team,departamento=department,ganho=salary,ganha=salary,recebo=salary,salario=salary,ordenado=salary,peso=weight,pesa=weight,meco=height,mede=height,altura=height,estudo=major,estuda=major,numero=telefone,numero de telefone=telefone,endereco de email=email,senha=password,palavra-passe=password,aluguer=aluguel,filhos=child,caes=cao,cachorros=cao,cachorro=cao",
+  noName:
+    "em no na nos nas de do da para por com ao aos o a os as um uma uns umas este esta estes estas esse essa meu minha meus minhas teu tua seu sua nosso nossa eu tu ele ela isso nos eles voce voces tudo todo todos toda todas alguem ninguem quem que aqui ali la hoje amanha ontem alguns varios cada nenhum se quando desde depois antes entao mas e ou nao mais muito dois duas tres me te ja agora",
+  generic:
+    "data dia hora horario novo nova atual actual atualmente proximo proxima previsto prevista oficial principal pessoal completo completa mensal total",
+  predicate:
+    "tao|muito|realmente|demasiado|bastante|que|porque|quando|sempre|ainda|tambem|so|sobre|por|em|no|na|ao|aos|para|com|sem|sob|nao|nunca|de|do|da|feito|feita|fechado|fechada|aberto|aberta|partido|quebrado|quebrada|avariado|estragado|morto|morta|genial|incrivel|bom|boa|mau|ma|ruim|melhor|pior|caro|cara|terminado|terminada|cancelado|cancelada|vendido|vendida|aqui|ali|delicioso|deliciosa|diferente|novo|nova|velho|velha|falso|falsa|raramente|cheio|cheia|vazio|vazia|tarde|cedo|pronto|pronta|divertido|divertida|chato|chata|facil|dificil|impossivel|importante|situado|localizado|escrito|escrita|doente|meu|minha|como|nenhum|secreto|secreta|segredo|confidencial|privado|privada|somente|apenas|todo|toda|perto|longe|entre|isso|onde|quem|mais|menos|alto|alta|baixo|baixa|longo|longa|curto|curta|rapido|rapida|lento|lenta|expirado|roubado|roubada|perdido|perdida|bloqueado|bloqueada|conhecido|contente|feliz|triste|cansado|cansada|simpatico|simpatica|gentil|grande|pequeno|pequena|gravida|desconhecido|errado|errada|correto|bonito|bonita|lindo|linda|complicado|agora|atualmente|ja|deixado|mudado|pessimo|pessima|horrivel|excelente|otimo|otima",
+  numbers: "zero|nenhum|nenhuma um|uma dois|duas tres quatro cinco seis sete oito nove dez onze doze treze catorze|quatorze quinze",
+  dateGlue: "o a os as à às de do da dos das ao aos em no na nas nos para ate por dia um cada todos e pelas feira-feira feira",
+  relativeDay:
+    "hoje|amanha|depois de amanha|esta (?:noite|tarde|semana)|(?:a |o |n?a |n?o )?(?:semana|mes|ano|trimestre|verao|inverno|outono|primavera|fim de semana|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)? (?:que vem|proxim[oa]|seguinte)|(?:n?a |n?o )?proxim[oa] (?:semana|mes|ano|trimestre|verao|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:inicio|fim|final|meados) de \\p{L}+|meio-dia|meia-noite|(?:de|da|a|à) (?:manha|tarde|noite)|este (?:mes|ano|fim de semana)|daqui a (?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses)",
+  status:
+    "solteiro=single,solteira=single,de novo solteiro=single,casado=married,casada=married,casados=married,divorciado=divorced,divorciada=divorced,divorciados=divorced,noivo=engaged,noiva=engaged,noivos=engaged,viuvo=widowed,viuva=widowed,separado=separated,separada=separated,separados=separated,namorando=in a relationship,a namorar=in a relationship,numa relacao=in a relationship,em um relacionamento=in a relationship,casei=married,casamos=married,divorciei=divorced,divorciamos=divorced,separei=separated,separamos=separated,terminei=single,terminamos=single,acabamos=single,acabei=single,noivei=engaged,noivamos=engaged",
+  parts: {
+    A: "(?:(?:ja|agora|atualmente|actualmente|ainda|recentemente|finalmente|oficialmente|acabei de|so|só|sempre) )*",
+    R: "(?:me |nos |se |o |a |lhe |te )*",
+    H: "{A}{R}(?:tenho |temos )?{A}",
+    S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
+    O: "(?<o>meu|minha|meus|minhas|nosso|nossa|nossos|nossas|o|a|os|as|usuario's)",
+    K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
+    N: "(?<n>(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas|o|a|os|as|este|esta|usuario's) (?:\\S+ ){0,4}?\\S+?|\\p{Lu}[\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,2}?)",
+    V: "(?<v>.{1,80}?)",
+    F: "(?<f>.{1,60}?)",
+    AN: "(?:uma? |uns |umas |o |a |os |as |meu |minha |meus |minhas |nosso |nossa |seu |sua |este |esta )?",
+    BE: "(?:é|sao|esta|estao)(?: {NOW})?",
+    NOW: "(?:agora|atualmente|actualmente)",
+    IN: "(?:em|no|na|nos|nas)",
+    AT: "(?:em|no|na|nos|nas|para o|para a|para|pela|pelo|com a)",
+    TO: "(?:para|a|à|às|ao|ate|até)(?: o| a| as| os|s)?",
+    PER: "(?:(?: (?:por|ao|à|cada) |\\/)\\p{L}+)?(?: liquidos?| brutos?| limpos?)?",
+    ROLE: "(?:desenvolvedor|programador|engenheir|professor|medic|enfermeir|advogad|arquitet|contabilist|contador|estagiari|diretor|empregad[oa] de mesa|garcon|vendedor|cozinheir|chef|designer|jornalist|consultor|investigador|pesquisador|eletricist|canalizador|encanador|padeir|cabeleireir|notari|assistente|gerente|gestor|encarregad|tecnic|secretari|psicolog|farmaceutic|tradutor|fotograf|motorist|taxista|bombeir|polici|analista|pilot|redator|livreir|caixa|coordenador)",
+    DONE: "(?:terminad[oa]s?|acabad[oa]s?|finalizad[oa]s?|concluid[oa]s?|em pausa|pausad[oa]s?|suspens[oa]s?|parad[oa]s?|lancad[oa]s?|entregues?|publicad[oa]s?|em producao|aprovad[oa]s?|cancelad[oa]s?|abandonad[oa]s?|desbloquead[oa]s?|pront[oa]s?)",
+    SHIFTED:
+      "(?:passad[oa]s?|movid[oa]s?|adiad[oa]s?|transferid[oa]s?|antecipad[oa]s?|atrasad[oa]s?|mudad[oa]s?|reagendad[oa]s?|remarcad[oa]s?|alterad[oa]s?)",
+    SHIFT:
+      "(?:passou|mudou|adiou|transferiu|antecipou|remarcou|reagendou|passei|passamos|mudei|mudamos|adiei|adiamos|remarquei|remarcamos|antecipamos|reagendamos|moveram|adiaram|mudaram|remarcaram|passaram)",
+    RISEN:
+      "(?:subiu|desceu|baixou|aumentou|caiu|passou|mudou|diminuiu|cresceu|subiram|aumentaram|baixaram|reduziu|foi aumentad[oa]|foi reduzid[oa]|foi reajustad[oa])",
+  },
+  frames: [
+    ...states(
+      "residence",
+      "{S} {A}(?:mor(?:o|a|amos|am)|viv(?:o|e|emos|em)|resid(?:o|e|imos|em)|(?:estou|esta|estamos) (?:a viver|a morar|vivendo|morando)) {A}(?:com [^,]{2,30}? )?{IN} {V}",
+      "{O} (?:cidade|local de residencia|residencia|domicilio)(?: atual| actual)? {BE} {V}",
+    ),
+    ...changes(
+      "residence",
+      "{S} {H}(?:mudei|mudou|mudamos|mudaram|transferi|fui viver|fui morar|foi viver|foi morar|fomos viver|fomos morar|emigrei|emigramos|vim viver|vim morar|viemos morar|viemos viver)(?: me| nos| se)?(?: com [^,]{2,30}?)?(?: d[eoa] {F})? (?:para(?: o| a)?|pro|pra|{IN}) {V}",
+      "{S} {H}(?:deixei|troquei|deixamos|trocamos) {F} (?:por|pelo|pela|para ir morar em|e mudei me para) {V}",
+    ),
+    ...ends("residence", "{S} {H}(?:saí|sai|saiu|saimos|fui embora|mudei|mudei me) d[eoa] {V}", "{S} {H}(?:deixei|deixou|deixamos) {V}"),
+    ...states(
+      "employer",
+      "{S} {A}(?:trabalh(?:o|a|amos|am)|(?:estou|esta) (?:a trabalhar|trabalhando)) {A}(?:como [\\p{L} -]{2,40}? )?{AT} {V}(?: como [\\p{L} -]{2,40})?",
+      "{O} (?:empresa|empregador|entidade patronal)(?: atual)? {BE} (?:a |o )?{V}",
+    ),
+    ...changes(
+      "employer",
+      "{S} {H}(?:comecei|comecou|comecamos|entrei|entrou)(?: a trabalhar| trabalhando)?(?: como [^,]{2,30}?)? {AT} {V}",
+      "{S} {H}(?:fui|foi) contratad[oa] {AT} {V}",
+      "{S} {H}(?:consegui|arranjei|encontrei|aceitei|arrumei) (?:um |o |meu )?(?:novo )?(?:trabalho|emprego|posto|cargo)(?: novo)?(?: (?:de|como) [^,]{2,30}?)? {AT} {V}",
+      "{S} {H}(?:deixei|troquei|larguei|saí d|sai d) ?(?:o |a )?{F} (?:por|pelo|pela|para ir para a|para ir para o|para trabalhar n[ao]|e fui para a) {V}",
+    ),
+    ...ends(
+      "employer",
+      "{S} {H}(?:deixei|deixou|larguei|(?:saí|sai|saiu|pedi demissao|demiti me|despedi me|me demiti|demiti) d[aeo]|(?:fui|foi) (?:despedid|demitid|mandad)[oa](?: embora)? d[aeo]|fui dispensad[oa] d[aeo]) ?{V}",
+      "{S} {H}(?:demiti|demiti me|despedi|despedi me|pedi demissao|reformei|reformei me|aposentei|aposentei me|(?:fui|foi) (?:despedid|demitid|mandad)[oa](?: embora)?|(?:perdi|perdeu|deixei|larguei) (?:o |meu |seu )(?:trabalho|emprego))",
+      "{S} (?:estou|esta) {A}(?:desempregad[oa]|reformad[oa]|aposentad[oa]|sem trabalho|sem emprego)",
+    ),
+    ...states(
+      "role",
+      "{S} {A}trabalh(?:o|a) {A}como {V}(?: (?:no|na|em|para) .{2,40})?",
+      "{S} (?:sou|é) {A}(?:uma? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:na|no|em) .{2,40})?",
+      "{O} (?:profissao|cargo|funcao|ocupacao)(?: atual)? {BE} (?:de |a de )?{V}",
+    ),
+    ...changes(
+      "role",
+      "{S} {H}(?:(?:fui|foi) (?:promovid|nomead)[oa]|passei|subi|fui promovid[oa])(?: d[eoa] {F})? a (?:ser )?{AN}{V}",
+      "{S} {H}(?:tornei me|virei|me tornei|virou) {AN}{V}",
+    ),
+    ...states(
+      "name",
+      "{O} (?:nome completo|nome|apelido|sobrenome) {BE} {V}",
+      "{S} {A}(?:(?:me|se) cham(?:o|a)|cham(?:o|a|am) (?:me|se)) {A}{V}",
+    ),
+    ...changes("name", "{S} {H}(?:mudei|troquei|mudou) (?:meu |o |seu )?(?:nome|apelido|sobrenome)(?: de {F})? para {V}"),
+    ...states(
+      "birthday",
+      "{O} (?:aniversario|data de nascimento) (?:é|cai)(?: n?o dia| a| em| no| o)* ?{V}",
+      "{S} (?:nasci|nasceu) (?:a|em|no|no dia|dia) {V}",
+      "{S} {A}fa(?:co|z) anos (?:n?o dia|a|em|no)* ?{V}",
+    ),
+    ...states("age", "{S} {A}(?:tenho|tem) {A}{V} anos", "{O} idade {BE}(?: de)? {V}(?: anos)?"),
+    ...changes("age", "{S} {H}(?:fiz|fez|completei|completou|fazer|completar) {V} anos", "{S} {NOW} (?:tenho|tem) {V} anos"),
+    ...states(
+      "status",
+      "{S} {A}(?:sou|estou|é|esta|estamos|somos) {A}{V}(?: (?:com|de|d[oa]) .{2,40})?",
+      "{O} (?:estado civil|situacao amorosa) {BE} {V}",
+    ),
+    ...changes(
+      "status",
+      "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo]) .{2,40})?",
+      "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?",
+    ),
+    ...states(
+      "progress",
+      "{N} (?:esta|estao|continua) {A}(?<v>em curso|em andamento|em progresso|com atraso|planead[oa]s?|planejad[oa]s?|bloquead[oa]s?(?: por .*)?|pendentes?|{DONE})",
+    ),
+    ...changes(
+      "progress",
+      "{S} {H}(?<v>terminei|terminamos|acabei|acabamos|finalizei|finalizamos|concluimos|conclui|lancamos|lancei|entregamos|entreguei|publicamos|cancelei|cancelamos|abandonamos|suspendemos|pausamos) {N}",
+      "{N} (?:esta|estao|ja esta|foi|foram|ficou) {A}(?<v>{DONE})",
+    ),
+    ...states(
+      "favorite",
+      "{O} {K} (?:favorit[oa]s?|preferid[oa]s?) {BE} (?:o |a )?{V}",
+      "{V} {BE} {O} {K} (?:favorit[oa]s?|preferid[oa]s?)",
+    ),
+    ...changes(
+      "favorite",
+      "{O} (?:novo|nova) {K} (?:favorit[oa]|preferid[oa]) é (?:o |a )?{V}",
+      "{O} {K} (?:favorit[oa]|preferid[oa]) (?:é {NOW}|{NOW} é|passou a ser) (?:o |a )?{V}",
+    ),
+    ...states("choice", "{S} {A}prefir[oe] {A}{V} (?:a|ao|à|do que|em vez de|aos|às) {F}"),
+    ...states(
+      "schedule",
+      "{N} (?:é|sao|sera|vai ser|cai|comeca|termina|esta|fica)(?: marcad[oa]| agendad[oa]| previst[oa])?(?: para| n?o dia| n?a| n?o| em| às| as| todos| à| o)* ?{V}",
+    ),
+    ...changes(
+      "schedule",
+      "{N} (?:foi|foram|esta|ficou|tinha sido) {A}{SHIFTED}(?: d[eoa] {F})? {TO} {V}",
+      "{N} (?:{SHIFT})(?: d[eoa] {F})? {TO} {V}",
+      "{S} {H}(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}",
+      "{N} (?:{NOW} (?:é|sera|esta|fica)|(?:é|sera|esta|fica) {NOW})(?: marcad[oa]| previst[oa])?(?: para| n?o dia| n?a| n?o| em| às| as| a)* ?{V}",
+    ),
+    ...ends(
+      "schedule",
+      "{N} (?:foi|foram|esta|ficou) {A}(?:cancelad[oa]s?|anulad[oa]s?|desmarcad[oa]s?|suspens[oa]s?)",
+      "{S} {H}(?:cancelei|cancelamos|cancelaram|desmarquei|desmarcamos|desmarcaram|anulei) {N}",
+    ),
+    ...states(
+      "amount",
+      "{N} (?:é de|é|sao|custa|custam|fica em|vale) (?:cerca de )?{V}{PER}",
+      "{S} {A}pag(?:o|a|amos|am) {A}(?:cerca de )?{V}{PER} (?:de|por|pelo|pela) (?:o |a |meu )?{K}",
+      "{S} {A}(?<k>ganho|ganha|recebo|recebe|peso|pesa|meco|mede) {A}(?:cerca de )?{V}{PER}",
+      "{S} {A}tom[oa] {V} de {K}{PER}",
+    ),
+    ...changes(
+      "amount",
+      "{N} {A}{RISEN}(?: \\d+ ?%)??(?: d[eoa] {F})? (?:para|ate|até|a) (?:os )?{V}{PER}",
+      "{N} (?:{NOW} (?:é de|é|custa)|(?:é|custa) {NOW}(?: de)?) {V}{PER}",
+      "(?:{S}|(?:meu|minha|o|a|nosso) \\p{L}+) (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] {F})? para (?:os )?{V}{PER}",
+    ),
+    ...states("count", "{S} {A}(?:tenho|tem|temos) {A}{V} {K}"),
+    ...changes(
+      "count",
+      "{S} (?:{NOW} )?(?:so |só |apenas )?(?:tenho|tem|temos) (?:{NOW}|so|só|apenas|agora so) (?:so |só |apenas )?{V} {K}",
+    ),
+    ...states("possession", "{S} {A}(?:tenho|tem|temos|possuo|conduzo|dirijo|dirige|conduz|guio) {A}{AN}{V}"),
+    ...ends(
+      "possession",
+      "{S} {H}(?:vendi|vendeu|vendemos|dei|demos|doei|perdi|perdemos|parti|quebrei|devolvi|livrei me d[aeo]|me livrei d[aeo]|desfiz me d[aeo]) (?!uma? |uns ){AN}{V}(?: (?:a|ao|à|por|para|no|na) .{2,40})?",
+      "(?:eu )?(?:me |nos )?(?:roubaram|furtaram)(?: me| nos)? {AN}{V}",
+      "(?:meu|nosso|minha|nossa|o|a) {V} (?:morreu|faleceu|avariou se de vez|foi roubad[oa]|foi furtad[oa]|partiu se)",
+    ),
+    ...states(
+      "subscription",
+      "{S} {A}(?:sou|é|estou|esta) {A}(?:assinante|membro|soci[oa]|inscrit[oa]|subscritor|subscritora|associad[oa]) (?:d[aeo]|n[ao]|em|ao|à) {V}",
+      "{S} {A}assin(?:o|a|amos) {AN}{V}",
+      "{S} {A}(?:tenho|tem|temos|pago) {A}(?:uma |a |um |o )(?:assinatura|subscricao|conta|plano|mensalidade) (?:d[aeo]|n[ao]|em) {V}",
+      "{S} {A}(?:frequento|frequenta|faco|faz) (?:aulas de |o curso de |curso de ){V}",
+    ),
+    ...ends(
+      "subscription",
+      "{S} {H}(?:cancelei|cancelou|cancelamos|anulei|deixei|larguei|encerrei|terminei|tranquei) (?:meu |minha |a |o |as |nossa )?(?:(?:assinatura|subscricao|conta|plano|matricula|mensalidade|inscricao|aulas) (?:(?:d[aeo]|n[ao]|em|ao|à) )?)?{AN}{V}",
+    ),
+    ...states(
+      "use",
+      "{S} {A}(?:us|utiliz)(?:o|a|amos|am) {A}{AN}{V}(?: (?:para|como|no|na) .{2,60})?",
+      "{S} {A}(?:programo|programa|trabalho|desenvolvo|desenvolvemos) (?:com|em) {V}(?: para .{2,60})?",
+      "{O} {K} (?:usa|corre em|roda em|esta alojad[oa] em|esta hospedad[oa] n[ao]) {V}",
+    ),
+    ...changes(
+      "use",
+      "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos|troquei|trocamos) d[aeo] {F} (?:para|ao|à|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
+      "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos) (?:para|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
+      "{S} {H}(?:troquei|trocamos|substitui|substituimos|deixei|larguei|abandonamos) {AN}{F} (?:por|pelo|pela) {AN}{V}(?: para .{2,40})?",
+      "{S} {A}(?:us|utiliz)(?:o|amos) {AN}{V} (?:em vez d[aeo]|no lugar d[aeo]|ao inves d[aeo]) {F}",
+    ),
+    ...states(
+      "attribute",
+      "{S} {A}(?<k>estud[oa]) {V}(?: n[ao] .{2,40})?",
+      "(?:(?:voce )?pode(?:s)? (?:contactar me|contatar me|ligar me|me ligar|escrever me|me escrever)|escreve me|liga me|contacta me) (?:para|no|pelo|em)(?: o)? (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
+      "{O} {K} (?:é|sao|:|chama se|se chama)(?: o| a| os)? {V}",
+      "{V} é {O} {K}",
+    ),
+    ...changes(
+      "attribute",
+      "{O} {K} (?:(?:é|sao) {NOW}|{NOW} (?:é|sao|chama se)) (?:o |a )?{V}",
+      "{O} {K} {A}(?:mudou|passou|foi alterad[oa]|foi mudad[oa]|foi trocad[oa])(?: d[eoa] {F})? (?:para|a ser|a) (?:o |a )?{V}",
+      "{O} (?:novo|nova|novos|novas) {K} (?:é|sao|:|chama se|se chama)(?: o| a)? {V}",
+      "{S} {H}(?:mudei|troquei|alterei|mudamos|alteramos) (?:meu|minha|o|a|nosso|nossa) (?<k>[\\p{L} -]{2,40}?)(?: d[eoa] {F})? para {V}",
+      "{S} {A}(?:tenho|temos) (?:um |uma )?(?:novo|nova) {K}(?:,|:|, é)? (?:o |a )?{V}",
+      "{O} {K} é {V}, (?:e )?nao {F}",
+    ),
+  ],
+};
