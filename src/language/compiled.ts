@@ -26,6 +26,7 @@ export interface Compiled {
   readonly planned: RegExp;
   readonly changing: RegExp;
   readonly ending: RegExp;
+  readonly changingStems: ReadonlySet<string>;
   readonly endingStems: ReadonlySet<string>;
   readonly kin: ReadonlySet<string>;
   readonly unasserted: RegExp;
@@ -102,6 +103,7 @@ export function compile(language: Language): Compiled {
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
     ending: word(language.ending ?? ""),
+    changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " ")),
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " ")),
     kin: stemsOf(language.kin ?? ""),
     unasserted: word(language.unasserted),

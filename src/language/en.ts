@@ -28,7 +28,17 @@ export const en: Language = {
       /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:not|now|been|at|on|in|going|moving|called|an?|the|\d))/giu,
       "$1 is ",
     ],
-    [/(\p{L})'s (?=\d|now\b|not\b|been\b)/giu, "$1 is "],
+    [
+      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
+      "$1 is ",
+    ],
+    [
+      /^(fav(?:ou?)?rite [\p{L} ]{2,30}|birthday|e-?mail|phone(?: number)?|address|rent|salary|job|employer|city|wi-?fi password|timezone|default branch|name): (?=\S)/iu,
+      "my $1 is ",
+    ],
+    [/\bcan not stand\b/giu, "hate"],
+    [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, "have "],
+    [/\bup until now\b/giu, ""],
     [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
@@ -36,7 +46,7 @@ export const en: Language = {
     [/\be-mail\b/giu, "email"],
     [/\bwi-fi\b/giu, "wifi"],
     [
-      /^(left|sold|quit|moved|switched|started|got|canceled|stopped|changed|renamed|upgraded|finished|dropped|joined|bought|gave|given|lost|turned|replaced|no longer|not)\b(?! (?:is|are|was|at all)\b)/iu,
+      /^(left|sold|quit|moved|switched|started|got|cancell?ed|handed|traded|turned|passed|signed|found|broke|went|took|had to|put|lowered|raised|pushed|deleted|resigned|swapped|stopped|changed|renamed|upgraded|finished|dropped|joined|bought|gave|given|lost|turned|replaced|no longer|not)\b(?! (?:is|are|was|at all)\b)/iu,
       "I $1",
     ],
     [/\bit's\b/giu, "it is"],
@@ -44,16 +54,17 @@ export const en: Language = {
     [/\b(have|has) got\b/giu, "$1"],
   ],
   opener:
-    "btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please (?:note|remember|update)(?: that)?|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
+    "btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|please (?:note|remember|update)(?: that)?|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
   correction:
     "(?:it )?turns out(?: that)?|actually|in fact|change of plans?|correction|scratch that|i meant|i mean|i misspoke|my mistake|wait",
   now: "now|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from now on|from today(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
   when: "recently|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
     "also|too|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
-  instead: "(?:instead of|rather than|in place of|(?<=,\\s*)not) (?:on |at |in |to |the )?(?<f>[^,]{1,40}?)",
+  instead:
+    "(?:instead of|rather than|in place of|(?<=,\\s*)not) (?:on |at |in |to |by |with |from |the |an? )?(?<f>[^,]{1,40}?)(?: any ?(?:more|longer))?",
   fromTo:
-    "(?:switch(?:ed|ing)?|moved|changed|migrated|transferred|transitioned|ported|converted) (?:\\S+ ){0,4}?from (?<f>[^,]{1,40}?) (?:over )?to",
+    "(?:switch(?:ed|ing)?|moved|gone|went|changed|migrated|relocated|transferred|transitioned|ported|converted) (?:\\S+ ){0,4}?from (?<f>[^,]{1,40}?) (?:over )?to",
   changing:
     "now|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
@@ -62,16 +73,21 @@ export const en: Language = {
   planned:
     "will|shall|going to|gonna|about to|plan|plans|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
   unasserted:
-    "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|please|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
+    "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
   subordinate:
     "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer|for work|for a",
-  coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
+  coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though|(?<=\\p{L}): ",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
     "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   event:
     "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<!(?:am|is|are|be|been|being|get|gets) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|was|were|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)",
   ceased: [
+    [/\bhate (.+?) any ?(?:more|longer)$/iu, "like $1"],
+    [
+      /\b(?:(?:have|has|am|is) )?(?:come|came|gone|weaned|went|now) off (?:the |my )?(.+?)(?: completely| entirely| altogether| for good)?$/iu,
+      "take $1",
+    ],
     [/\b(?:am|is|are) (?:no longer|not)(?: an?)? (.+?) any ?(?:more|longer)$/iu, "is $1"],
     [/\b(?:do|does|can) not (.+?) any ?(?:more|longer)$/iu, "$1"],
     [/\b(am|is|are|have|has) not (.+?) any ?(?:more|longer)$/iu, "$1 $2"],
@@ -82,7 +98,7 @@ export const en: Language = {
     [/\b(?:have|has) no (.+?) any ?(?:more|longer)$/iu, "have $1"],
     [/\b(?:am|is|are) done (?:with )?(?=\p{L}+ing\b)/iu, ""],
     [
-      /\b(?:(?:have|has) )?(?:gave up|given up|cut out|stopped|quit|gone off|went off|dropped out of|dropped|stepped down as)(?: going to| taking)? (?:the |my )?/iu,
+      /\b(?:(?:have|has) )?(?:gave up|given up|cut out|stopped|quit|gave up on|dropped out of|dropped|stepped down as)(?: going to| taking)? (?:the |my )?/iu,
       "",
     ],
   ],
@@ -103,13 +119,14 @@ export const en: Language = {
     "(?:am|is|are) an? .*\\p{L}|^(?:my|our|the|\\p{Lu}\\S+) .*\\b(?:is|are) (?:on|at|in|by|due|set|called|named|hosted|written|based|from|with|for)\\b|^(?:i|we|the user|\\p{Lu}\\S+) (?:am|is|are) (?:on|at|in|with)\\b|(?:drive|take|use|wear|drink|eat)s? .*\\b(?:to|in|at|for|on) \\S+",
   alike: "love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal",
+    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost",
   user: "user,the user,the customer,the client",
   single:
     "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,mobile number=phone,cell number=phone,telephone number=phone,cell phone number=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
   noName:
     "the this that these those my your our his her their its he she it they we you everyone everybody someone somebody nobody anyone who what which there here today tomorrow yesterday both some most one every each no any when if while since after before please now then so just not two three all",
-  generic: "date day time new present actual own scheduled planned next official latest upcoming full total monthly weekly",
+  generic:
+    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly",
   demonym: "\\p{Lu}\\p{L}+(?:ish|ese)",
   sole: "preferred default current main primary native official favorite standard usual",
   vague:
@@ -183,6 +200,7 @@ export const en: Language = {
     "got my driving licence=licence.has!",
   parts: {
     A: AUXILIARY,
+    WITH: "(?: (?:with|near|since|next to|close to|together) .{2,60}?)?",
     S: "(?<s>\\S+(?: \\S+){0,2}?)",
     O: "(?<o>my|our|the user's|the|[\\p{L}.-]+(?: [\\p{L}.-]+)?(?:'s|s'))",
     K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
@@ -196,14 +214,14 @@ export const en: Language = {
   frames: [
     ...states(
       "residence",
-      "{S} {A}(?:lives?|resides?|(?:am|is|are) {A}(?:living|based|residing|settled)) {A}in {V}",
+      "{S} {A}(?:lives?|resides?|(?:am|is|are) {A}(?:living|based|residing|settled)) {A}in {V}{WITH}",
       "{O} (?:home|place|house|apartment|flat|current city|current location|city|location|place of residence) {BE} in {V}",
       "{V} is where {S} (?:live|lives)",
       "{O} (?:current |home )?(?:city|location|residence|place of residence|town|home base) {BE} {V}",
     ),
     ...changes(
       "residence",
-      "{S} {A}(?:moved|relocated|emigrated|immigrated)(?: back| out| over| house)?(?: with .{2,30}?)?(?: from {F})? to {V}",
+      "{S} {A}(?:moved|relocated|emigrated|immigrated)(?: back| out| over| house| in)?(?: with .{2,30}?)?(?: from {F})? to {V}{WITH}",
       "{S} {A}(?:settled|settled down|ended up) in {V}",
       "{S} {A}left {F} and moved to {V}",
       "{S} {A}(?:bought|rented|got) (?:an? |our |my )(?:new )?(?:house|apartment|flat|place|home) in {V}(?: and .*)?",
@@ -281,16 +299,19 @@ export const en: Language = {
       "{S} {A}(?:got|became|been) {V}(?: to .{2,40})?",
       "{S} {A}(?<v>broke up|split up|separated|divorced|split)(?: with| from)?(?: .{2,40})?",
       "{S} {A}(?<v>tied the knot|said yes)",
-      "(?:.{1,30}) and i {A}(?:got |are |have been )?(?<v>broke up|split up|married|engaged|divorced|separated)(?: .*)?",
+      "(?:.{1,30}) and i {A}(?:got |are |am |were |have been )?(?<v>broke up|split up|married|engaged|divorced|separated|husband and wife|finali[sz]ed the divorce|tied the knot)(?: .*)?",
+      "{S} {A}(?:are |am )?(?<v>husband and wife)(?: .*)?",
     ),
     ...states(
       "progress",
-      "{N} (?:is|are) (?:still |currently )?(?<v>in progress|on hold|blocked(?: by .*)?|planned|pending|open|underway|delayed|under review|stuck|unfinished|not started)",
+      "{N} (?:is|are) (?:still |currently )?(?<v>in progress|on hold|blocked(?: by .*)?|planned|pending|open|underway|delayed|under review|stuck|unfinished|not started|ongoing|broken|down|a draft|in draft|red|failing|unresolved|in the works)",
     ),
     ...changes(
       "progress",
       "{S} {A}(?<v>finished|completed|launched|shipped|released|wrapped up|canceled|abandoned|paused|resumed|merged|approved) {N}",
-      "{N} (?:(?:is|are|was|were|has been|got|just) )*(?:now )?(?<v>done|finished|complete|completed|on hold|approved|launched|live|shipped|released|canceled|merged|resumed|unblocked)",
+      "{N} (?:(?:is|are|was|were|has been|got|just) )*(?:now )?(?<v>done|finished|complete|completed|on hold|approved|launched|live|shipped|released|canceled|merged|resumed|unblocked|fixed|resolved|healed|green(?: again)?|working(?: again)?|back(?: up)?|repaired|deployed|over|off hold|closed|public)",
+      "{N} {A}(?:went|gone) (?<v>live|public)",
+      "{N} {A}(?<v>healed|recovered|shipped|launched|landed|closed)",
     ),
     ...states(
       "favorite",
@@ -305,6 +326,8 @@ export const en: Language = {
       "{O} new favorite {K} is {V}",
       "{V} {A}(?:became|replaced {F} as) {O} (?:new )?favorite {K}",
     ),
+    ...states("identity", "{S} {A}(?:am|is) {A}(?:an?|the|our|your) {V}(?: (?:on|at|in|for|of|with) .{2,60})?"),
+    ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
     ...of("theme", states("favorite", "{S} {A}(?:prefers?|uses?|likes?) (?:the )?(?<v>dark|light)(?: mode| theme| colors?)?(?: theme)?")),
     ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
     ...of("units", states("favorite", "{S} {A}(?:prefers?|uses?) (?:the )?(?<v>metric|imperial) (?:units|system)")),
@@ -353,7 +376,7 @@ export const en: Language = {
       "{S} (?:am|is)(?: now)? (?<k>down|up) to {V}",
       "{S} now (?<k>earns?|makes?|weighs?|pays?) {V}(?: (?:a|per) (?:month|year|week|hour))?",
     ),
-    ...states("count", "{S} {A}(?:have|has|own|owns|got) {A}{V} {K}", "there are {V} {K} (?:in|on) {N}"),
+    ...states("count", "{S} {A}(?:have|has|own|owns|got|keeps?|raises?) {A}{V} {K}", "there are {V} {K} (?:in|on) {N}"),
     ...changes(
       "count",
       "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}",
@@ -367,6 +390,8 @@ export const en: Language = {
     ...ends(
       "possession",
       "{S} {A}(?:gave|given) {AN}{V} away",
+      "{S} {A}(?:traded|swapped) {AN}{V} in(?: for .{2,60})?",
+      "{V} (?:is|was|got|has been) (?:uninstalled|deleted|sold|scrapped)",
       "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)",
       "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
       "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)",
@@ -377,7 +402,7 @@ export const en: Language = {
       "{S} {A}(?:have|has|pays? for|got) {AN}{V} (?:subscription|membership|plan|account|pass)",
       "{S} {A}(?:(?:am|is) (?:subscribed to|a member of|a subscriber of)|subscribes? to|belongs? to) {AN}{V}",
       "{S} {A}(?:goes?|go) to (?<v>the gym|.{2,30} gym)",
-      "{S} (?:(?:am|is) (?:taking|attending|enrolled in|doing|in)|takes?|attends?) {AN}{V} (?:class|classes|course|lessons|program)",
+      "{S} (?:(?:am|is) (?:taking|attending|enrolled in|doing|in)|takes?|attends?) {AN}(?:evening |online |weekly )?{V} (?:class|classes|course|lessons|program)",
     ),
     ...ends(
       "subscription",
@@ -414,9 +439,19 @@ export const en: Language = {
       "{S} {A}(?<k>study|studies|studying|major in|majors in) {V}(?: at .{2,40})?",
       "{O} {K} (?:is|are|:)(?: called| named)? {V}",
       "{V} is {O} {K}",
+      "{O} {K} is (?:at|on|with) {V}",
+      "(?<k>(?:default|main|preferred|primary|current) [\\p{L} ]{2,30}) is {V}",
+    ),
+    ...of(
+      "email",
+      changes(
+        "attribute",
+        "(?:use|write to|reach me at|contact me at|email me at) (?<v>\\S+@\\S+)(?: (?:instead|from (?:now|here) on))?(?: .*)?",
+      ),
     ),
     ...changes(
       "attribute",
+      "{O} {K} {A}moved (?:from {F} )?to {V}",
       "{O} {K} (?:is|are) now (?:called |named )?{V}",
       "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? {V}",
       "{O} new {K} (?:is|are)(?: called| named)? {V}",

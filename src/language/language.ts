@@ -108,6 +108,7 @@ export type RelationName =
   | "birthday"
   | "age"
   | "status"
+  | "identity"
   | "attribute"
   | "favorite"
   | "schedule"

@@ -29,6 +29,8 @@ const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** What a pronoun may stand for is looked for in so many words after "my" or "the". */
 const THING_WORDS = 3;
+/** What is shorter before a comma opens a sentence: "Well, ..." */
+const LEAST_CLAUSE_CHARACTERS = 8;
 
 /** The clauses of a sentence, and of each the sentence with its pronoun resolved where that may be one of several things. */
 export function clausesOf(sentence: string, language: Compiled): Clause[] {
@@ -37,7 +39,7 @@ export function clausesOf(sentence: string, language: Compiled): Clause[] {
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
   const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
   const whole = clauseOf(text, language);
-  if (parts.length < 2) return [whole];
+  if (parts.length < 2) return [whole, ...beforeComma(text, whole, language)];
   const subject = subjectAtFront(parts[0] ?? "", language);
   const found: Clause[] = [whole];
   let isGoverned = false;
@@ -46,13 +48,21 @@ export function clausesOf(sentence: string, language: Compiled): Clause[] {
     // "I dreamt I lived in Rome and I had a lion": what governs the first clause may govern the rest.
     const isAsserted = clause.isAsserted && !isGoverned;
     isGoverned ||= !clause.isAsserted && !clause.isPlan;
-    found.push({ ...clause, isAsserted });
+    found.push({ ...clause, isAsserted }, ...beforeComma(part, { ...clause, isAsserted }, language));
     if (index > 0 && subject !== undefined) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
     if (index > 0)
       for (const resolved of withoutPronoun(part, parts.slice(0, index), language))
         found.push({ ...clauseOf(resolved, language), isAsserted });
   }
   return found;
+}
+
+/** "I turned 34 yesterday, feeling ancient": what stands before a comma may be all that is stated. */
+function beforeComma(written: string, { isAsserted, isMarked }: Clause, language: Compiled): Clause[] {
+  const at = written.search(/[,，] ?(?=\p{L})/u);
+  if (at < LEAST_CLAUSE_CHARACTERS) return [];
+  const clause = clauseOf(written.slice(0, at), language);
+  return [{ ...clause, isAsserted: isAsserted && clause.isAsserted, isMarked: isMarked || clause.isMarked }];
 }
 
 /** How many clauses the sentence has by its own words. */

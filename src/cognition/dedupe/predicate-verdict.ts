@@ -10,6 +10,8 @@ import { isPredicate, readValue, type Value } from "./value.ts";
 
 /** Share of the older one's words that its end must name for both to be about one thing. */
 const NAMED_SHARE = 0.5;
+/** Of several words, so many are all that matter. */
+const NEARLY_ALL = 0.6;
 /** Of two sentences of one form, so many words stand in both. */
 const LEAST_SHARED_WORDS = 2;
 
@@ -39,7 +41,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
   if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
-  const isEqual = shared === held.length;
+  const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL);
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }

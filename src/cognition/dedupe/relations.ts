@@ -31,8 +31,9 @@ export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
     cardinality: "one",
     fit: (value) => (value.place ? "known" : value.kind === "name" && !value.isPerson ? "likely" : undefined),
   },
-  employer: { cardinality: "one", fit: (value, language) => (isOrganization(value, language) ? "known" : undefined) },
+  employer: { cardinality: "one", fit: employerFit },
   role: { cardinality: "one", fit: (value, language) => (isPhrase(value, language, ROLE_WORDS) ? "known" : undefined) },
+  identity: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, ROLE_WORDS) ? "known" : undefined) },
   name: { cardinality: "one", fit: (value, language) => nameFit(value, language) },
   birthday: { cardinality: "one", fit: (value) => (value.moment?.isCalendarDay ? "known" : undefined) },
   age: { cardinality: "one", fit: (value) => (value.kind === "number" && Number(value.key) <= OLDEST_YEARS ? "known" : undefined) },
@@ -76,6 +77,13 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
 
 export function isExact(value: Value): boolean {
   return EXACT.has(value.kind);
+}
+
+/** "The library" is somebody's employer too, though nothing tells that it is not a place to sit in. */
+function employerFit(value: Value, language: Compiled): Fit | undefined {
+  if (isOrganization(value, language)) return "known";
+  const isNamed = isPhrase(value, language, THING_WORDS) && !value.isPerson && language.article.has(fold(value.text.split(" ")[0] ?? ""));
+  return isNamed ? "likely" : undefined;
 }
 
 function isOrganization(value: Value, language: Compiled): boolean {

@@ -5,6 +5,8 @@ import type { Value } from "./value.ts";
 
 /** Share of the shorter one's telling words that both must have for both to be about one thing. */
 const SHARED_TOPIC = 0.5;
+/** So many of them are no chance. */
+const SURE_TOPIC_WORDS = 2;
 
 /**
  * "The plumber charges 80 euros" and "The plumber went up to 95 euros": about one thing, in whatever words, with another value of the same kind, and a word that
@@ -23,7 +25,11 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
-    const certainty = certaintyOf(now.topic, before.topic, isFormerNamed);
+    const certainty = certaintyOf(
+      now.topic.filter((word) => !language.changingStems.has(word)),
+      before.topic,
+      isFormerNamed,
+    );
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
   }
   return undefined;
@@ -51,12 +57,18 @@ function certaintyOf(now: readonly string[], before: readonly string[], isFormer
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
   const share = shared / Math.min(now.length, before.length);
-  if (isFormerNamed || shared === before.length) return "sure";
+  if (isFormerNamed || shared === before.length || shared >= SURE_TOPIC_WORDS) return "sure";
   return share >= SHARED_TOPIC ? "likely" : undefined;
 }
 
 function isOneKind(a: Value, b: Value): boolean {
   if (a.moment && b.moment) return [...a.moment.says].some((part) => b.moment?.says.has(part));
   if (a.place && b.place) return a.kind === b.kind;
+  if (a.kind === "number" || b.kind === "number")
+    return isAmount(a) && isAmount(b) && (a.unit === b.unit || a.unit === "" || b.unit === "");
   return a.kind === b.kind && a.unit === b.unit && a.kind !== "place";
+}
+
+function isAmount({ kind }: Value): boolean {
+  return kind === "number" || kind === "money" || kind === "measure" || kind === "percent";
 }

@@ -32,6 +32,12 @@ function sameVerdict(newer: Told, older: Told): Verdict | undefined {
 }
 
 function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
+  for (const { former, clause } of newer.reading.predicates) {
+    // "It is Dr. Lindqvist instead of Dr. Okonkwo": whatever question the former value answered.
+    const known =
+      former && older.reading.statements.find(({ form, isOne, value }) => form === "states" && isOne && value?.key === former.key);
+    if (known && !isHistory(clause, older.atMs)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/former` };
+  }
   for (const said of newer.reading.statements) {
     for (const known of older.reading.statements) {
       // An event stays what it was; only a state can cease to hold.
@@ -76,7 +82,9 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   const isNamed = said.valueKey === known.valueKey || said.value.key === known.value.key || isPartOf(said.value, known.value);
   if (!isNamed) return undefined;
   // Who sells a car of two still has one.
-  return /\d/u.test([...known.value.stems].join(" ")) && !/\d/u.test(said.value.key) ? "likely" : "sure";
+  return [...known.value.stems].some((one) => /^\d+$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
+    ? "likely"
+    : "sure";
 }
 
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
@@ -95,6 +103,7 @@ function changed(said: Statement, known: Statement): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
   const isChange = said.form === "changes";
+  if (known.relation === "identity") return said.clause.isMarked && isOtherKind(now, before) ? "sure" : undefined;
   if (!known.isOne) return isChange && isOtherVersion(now, before) ? "sure" : undefined;
   if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
   const areKnown = said.fit === "known" && known.fit === "known";
@@ -114,6 +123,12 @@ function isStatedAlone(said: Statement, known: Statement): boolean {
   if (value.moment !== undefined || known.value?.moment !== undefined) return false;
   if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
   return (!said.subject.isNobodys && isExact(value)) || said.isSole;
+}
+
+/** "A junior developer" and "a senior developer". */
+function isOtherKind(a: Value, b: Value): boolean {
+  const [one, other] = [[...a.stems], [...b.stems]];
+  return a.key !== b.key && one.length > 1 && other.length > 1 && one.at(-1) === other.at(-1);
 }
 
 /** "Node 18" and "Node 22". */
@@ -142,6 +157,7 @@ function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
     return [...a.moment.says].some((part) => says.has(part)) || a.moment.says.has("vague") || says.has("vague");
   }
   if (a.moment || b.moment) return a.kind === "number" || b.kind === "number";
+  if ((a.kind === "number" && a.unit === "" && b.unit !== "") || (b.kind === "number" && b.unit === "" && a.unit !== "")) return true;
   if (isExact(a) || isExact(b)) return a.kind === b.kind && (a.unit === b.unit || a.unit === "" || b.unit === "");
   return a.isPerson === b.isPerson || a.kind === b.kind;
 }
