@@ -7,6 +7,8 @@ export interface Compiled {
   readonly code: string;
   /** Its words have no spaces between them. */
   readonly isUnspaced: boolean;
+  /** Its script has no capitals: a name looks like any other word. */
+  readonly isCaseless: boolean;
   readonly common: ReadonlySet<string>;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
@@ -60,6 +62,7 @@ const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 const NOTHING = "(?!)";
 /** Scripts that put no space between words have no word boundary either. */
 const UNSPACED = /^(?:zh|ja)$/u;
+const CASELESS = /^(?:zh|ja|ko|ar)$/u;
 
 export function compile(language: Language): Compiled {
   const { code } = language;
@@ -71,6 +74,7 @@ export function compile(language: Language): Compiled {
   return {
     code,
     isUnspaced,
+    isCaseless: CASELESS.test(code),
     common: setOf(language.common),
     contractions: language.contractions,
     opener: first(language.opener),
