@@ -19,12 +19,17 @@ export function languagesOf(text: string): readonly Compiled[] {
   if (byScript >= 0) return compiled.slice(byScript, byScript + 1);
   const said = words(text);
   const scored = compiled
-    .filter((_, index) => LANGUAGES[index]?.script === undefined)
-    .map((language) => ({ language, hits: said.filter((word) => language.common.has(word)).length }))
+    .map((language, index) => ({ language, data: LANGUAGES[index] }))
+    .filter(({ data }) => data?.script === undefined)
+    .map(({ language, data }) => ({ language, hits: said.filter((word) => language.common.has(word)).length + tellingIn(text, data?.telling) }))
     .sort((a, b) => b.hits - a.hits);
   const most = scored[0]?.hits ?? 0;
   return scored
     .filter(({ hits }) => hits === most || (most > 0 && hits >= most - 1))
     .slice(0, most === 0 ? 1 : MOST_LIKELY)
     .map(({ language }) => language);
+}
+
+function tellingIn(text: string, telling: RegExp | undefined): number {
+  return telling === undefined ? 0 : (text.match(telling)?.length ?? 0);
 }
