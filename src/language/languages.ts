@@ -4,9 +4,10 @@ import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 import { ko } from "./ko.ts";
 import type { Language } from "./language.ts";
+import { tr } from "./tr.ts";
 import { zh } from "./zh.ts";
 
-const LANGUAGES: readonly Language[] = [en, ja, ko, zh];
+const LANGUAGES: readonly Language[] = [en, ja, ko, tr, zh];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
