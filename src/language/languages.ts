@@ -1,5 +1,6 @@
 import { words } from "../text/words.ts";
 import { type Compiled, compile } from "./compiled.ts";
+import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 import { ko } from "./ko.ts";
@@ -7,7 +8,7 @@ import type { Language } from "./language.ts";
 import { tr } from "./tr.ts";
 import { zh } from "./zh.ts";
 
-const LANGUAGES: readonly Language[] = [en, ja, ko, tr, zh];
+const LANGUAGES: readonly Language[] = [en, ar, ja, ko, tr, zh];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 

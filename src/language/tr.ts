@@ -50,6 +50,10 @@ function spelledFrames(frames: readonly Frame[]): Frame[] {
   return frames.map(({ relation, form, pattern }: { relation: RelationName; form: Form; pattern: string }) => ({ relation, form, pattern: plain(pattern) }));
 }
 
+function spelledParts(parts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, plain(part)]));
+}
+
 /** Turkish, with its letters or without their marks. */
 export const tr: Language = {
   code: "tr",
@@ -100,7 +104,7 @@ export const tr: Language = {
   alike: "",
   light: "içiyorum yiyorum kullanıyorum oynuyorum gidiyorum yapıyorum tüketiyorum her gün günde sabah akşam sık sıkça bazen içerim yerim iciyorum besliyorum",
   single:
-    "eşim=spouse,karım=wife,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,müdürüm=boss,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
+    "eşim=spouse,karım=wife,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,müdürüm=boss,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,kilo=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
   noName:
     "bugün dün artık şimdi bu şu o ben sen biz siz onlar her bir yeni geçen benim bizim ama ve çok en iki üç dört beş kim ne nasıl hangi hiç tüm bütün bazı toplantı sigara kahve çay et alkol",
   generic: "günü tarihi saati yeni şimdiki mevcut güncel tarih saat",
@@ -118,7 +122,7 @@ export const tr: Language = {
       ["nişanlı", "engaged"], ["nişanlandı", "engaged"], ["dul", "widowed"], ["sözlü", "engaged"],
     ] as const
   ).flatMap(([name, status]) => [`${name}=${status}`, `${name.replaceAll("ı", "i")}=${status}`]).join(","),
-  parts: {
+  parts: spelledParts({
     BEN: "(?:ben )?(?:{A})",
     A: "(?:(?:artık|şimdi|şu an|şu anda|halen|hâlâ|hala|sonunda|yeni|nihayet|geçen ay|geçen hafta|geçen yıl|geçen sene|dün|ailemle|ailece|eşimle|temelli|tekrar|yeniden|resmen|kısa süre önce|iki ay önce|bu ay|bu yıl|sadece|yalnızca|bir süredir|uzun süredir) )*",
     ME: "(?:m|k|um|uz)",
@@ -136,7 +140,7 @@ export const tr: Language = {
     FM: `(?<f>(?:${DAY}|saat \\d|\\d{1,2}).{0,20}?)`,
     COP: "(?:'?(?:d|t)(?:ı|i|u|ü)r)?",
     X: "(?<v>\\S*\\d\\S*|\\S+@\\S+|[+(]?\\d[\\d ()-]{5,}\\d|\\d[\\d.,]* \\p{L}{2,5})",
-  },
+  }),
   frames: spelledFrames([
     ...said(states, "residence", "{V}{LOC} {A}(?:yaşıyor|oturuyor|ikamet ediyor|kalıyor)~?", "{V}{LOC} (?:yaşar|oturur)(?:ım|uz|um)?"),
     ...states("residence", "{BEN}(?:evim|evimiz) {V}{LOC}", "{BEN}{A}{V}{LOC}(?:yım|yim|yız|yiz)", "(?:yaşadığım|oturduğum) (?:yer|şehir) {V}"),
