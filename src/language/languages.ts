@@ -1,6 +1,6 @@
 import { words } from "../text/words.ts";
-import { type Compiled, compile } from "./compiled.ts";
 import { ar } from "./ar.ts";
+import { type Compiled, compile } from "./compiled.ts";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 import { ko } from "./ko.ts";
@@ -23,7 +23,10 @@ export function languagesOf(text: string): readonly Compiled[] {
   const scored = compiled
     .map((language, index) => ({ language, data: LANGUAGES[index] }))
     .filter(({ data }) => data?.script === undefined)
-    .map(({ language, data }) => ({ language, hits: said.filter((word) => language.common.has(word)).length + tellingIn(text, data?.telling) }))
+    .map(({ language, data }) => ({
+      language,
+      hits: said.filter((word) => language.common.has(word)).length + tellingIn(text, data?.telling),
+    }))
     .sort((a, b) => b.hits - a.hits);
   const most = scored[0]?.hits ?? 0;
   return scored

@@ -1,4 +1,5 @@
-import { changes, ends, type Form, type Frame, type Language, type RelationName, type Rewriting, states } from "./language.ts";
+import type { Form, Frame, Language, RelationName, Rewriting } from "./language.ts";
+import { trFrames } from "./tr-frames.ts";
 
 /** Turkish letters are also written without their marks: either spelling matches. No class in these patterns names one. */
 function plain(source: string): string {
@@ -13,7 +14,8 @@ function rule(pattern: string, replacement: string): Rewriting {
 const OPENER =
   "bu arada|şey|not|bilgin olsun|haberin olsun|bilgi olsun|hatırlatma|güncelleme|haber|iyi haber|kötü haber|evet|hayır|yok|tamam|merhaba|selam|maalesef|ne yazık ki|neyse ki|sonunda|nihayet|neyse|ama|fakat|ancak|ve|peki|unutma|lütfen not al|şunu bil ki|tahmin et ne oldu|bil bakalım|ya|valla|bir de şu var";
 const CORRECTION = "aslında|aslinda|düzeltme|düzeltiyorum|yanlış söyledim|pardon|plan değişti|planlar değişti|yok yok|meğer|hayır";
-const NOW = "artık|şimdi|şu an|şu anda|şimdilerde|bugünlerde|bu aralar|şu sıralar|halen|hâlen|bundan sonra|bundan böyle|bugünden itibaren|son zamanlarda";
+const NOW =
+  "artık|şimdi|şu an|şu anda|şimdilerde|bugünlerde|bu aralar|şu sıralar|halen|hâlen|bundan sonra|bundan böyle|bugünden itibaren|son zamanlarda";
 const WHEN =
   "geçen (?:ay|hafta|yıl|sene|gün|yaz|kış|bahar)|dün|önceki gün|geçenlerde|yakın zamanda|yakınlarda|bu (?:ay|hafta|yıl|sene|sabah)|bugün|iki (?:ay|hafta|yıl|gün) önce|\\d+ (?:ay|hafta|yıl|gün) önce|birkaç (?:ay|hafta|gün) önce|az önce|(?<year>(?:19|20)\\d\\d)(?:'?(?:d|t)(?:a|e))?(?: yılında)?";
 const NAMELESS_WHEN = WHEN.replace("?<year>", "?:");
@@ -38,16 +40,13 @@ const NEGATED: Rewriting[] = (
 ).map(([negated, held]) => rule(`(?<!\\p{L})${negated}$`, held));
 const HARMONY = "(?:ı|i|u|ü)";
 const DAY = "(?:pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar)";
-const MOVED = "(?:alındı|ertelendi|kaydı|kaydırıldı|çekildi|taşındı|değişti|değiştirildi|aldık|erteledik|aldım|erteledim|çektik|kaydırdık|sarktı|kaldı|uzatıldı|ötelendi)";
-const RISEN = "(?:çıktı|yükseldi|düştü|indi|arttı|çıkarıldı|indirildi|düşürüldü|yükseltildi|geriledi|fırladı|çıkardılar|indirdiler|yükselttiler|düşürdüler|ulaştı)";
-
-/** Frames of the first person and of a named one: the verb tells which. `~` is the ending of "I" or "we", left out for others. */
-function said(make: (relation: RelationName, ...patterns: readonly string[]) => Frame[], relation: RelationName, ...patterns: readonly string[]): Frame[] {
-  return make(relation, ...patterns.flatMap((pattern) => [`{BEN}${pattern.replaceAll("~", "{ME}")}`, `(?<s>\\p{Lu}\\p{L}+) ${pattern.replaceAll("~", "")}`]));
-}
 
 function spelledFrames(frames: readonly Frame[]): Frame[] {
-  return frames.map(({ relation, form, pattern }: { relation: RelationName; form: Form; pattern: string }) => ({ relation, form, pattern: plain(pattern) }));
+  return frames.map(({ relation, form, pattern }: { relation: RelationName; form: Form; pattern: string }) => ({
+    relation,
+    form,
+    pattern: plain(pattern),
+  }));
 }
 
 function spelledParts(parts: Readonly<Record<string, string>>): Record<string, string> {
@@ -57,14 +56,18 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
 /** Turkish, with its letters or without their marks. */
 export const tr: Language = {
   code: "tr",
-  common: "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
+  common:
+    "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
   telling:
     /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
   contractions: [
     [/İ(?=ş(?:ten|im|e|i|yeri\p{L}*)(?!\p{L})|ki |ki$|nternet|smim|sim|stifa|lk |laç)/gu, "i"],
     [/(?<=\p{L}[aeıioöuü])ğ(?=[ıiuü]m)(?<=(?:köpe|kope|çocu|bebe|ine|tavu|bisikletliğ|uçura|aya)ğ)/giu, "k"],
     rule("\\b(?:ikişer|tane|adet) ", ""),
-    rule(`^((?:(?:${OPENER}|${CORRECTION}|${NOW}|${NAMELESS_WHEN})[,:]? +)*)(?!ben |biz )(.*${FIRST_PERSON})(?=(?:[.!, ]*$|, ))`, "$1ben $2"),
+    rule(
+      `^((?:(?:${OPENER}|${CORRECTION}|${NOW}|${NAMELESS_WHEN})[,:]? +)*)(?!ben |biz )(.*${FIRST_PERSON})(?=(?:[.!, ]*$|, ))`,
+      "$1ben $2",
+    ),
     rule("(?<!\\p{L})biz (?=.*(?:yoruz|(?:d|t)(?:ı|i|u|ü)k)(?:[.!, ]|$))", "ben "),
   ],
   opener: plain(OPENER),
@@ -75,7 +78,9 @@ export const tr: Language = {
     "ayrıca|bir de|ek olarak|ek iş|ek gelir|yarı zamanlı|part[- ]?time|bazen|ara sıra|arada|hafta sonları|hafta sonu|geçici\\p{L}*|şimdilik|ikinci|başka|diğer|hem|(?<=\\S )(?:da|de)(?= )|aynı zamanda|yanı sıra|iki ev|ikisi de|bu hafta|bu yaz|otelde|tatilde|tatil|misafir\\p{L}*|iş gezisi\\p{L}*|kadar|ziyaret\\p{L}*|yeni bir .{2,20} daha|daha aldım|birlikte ayrıca",
   ),
   instead: plain(`(?<f>[^,]{1,40}?)(?:'?n?(?:ı|i|u|ü)n)? (?:yerine|değil)`),
-  planned: plain("\\p{L}*(?:acağım|eceğim|acağız|eceğiz|acak|ecek|acaklar|ecekler)|planlıyor\\p{L}*|düşünüyor\\p{L}*|niyet\\p{L}*|gelecek (?:ay|yıl|sene|yaz)|önümüzdeki (?:ay|yıl|sene|yaz)|seneye|taşınıyorum|taşınıyoruz|ayrılıyorum|geçiyorum|evleniyorum|evleniyoruz"),
+  planned: plain(
+    "\\p{L}*(?:acağım|eceğim|acağız|eceğiz|acak|ecek|acaklar|ecekler)|planlıyor\\p{L}*|düşünüyor\\p{L}*|niyet\\p{L}*|gelecek (?:ay|yıl|sene|yaz)|önümüzdeki (?:ay|yıl|sene|yaz)|seneye|taşınıyorum|taşınıyoruz|ayrılıyorum|geçiyorum|evleniyorum|evleniyoruz",
+  ),
   unasserted: plain(
     "eğer|(?!bursa(?!\\p{L}))\\p{L}*(?:sam|sem|sak|sek|rsa|rse|ırsa|irse|ursa|ürse|ysa|yse|saydı|seydi|saydım|seydim)(?<!\\p{L}*(?:hal|yok|ney)se)|belki|galiba|sanırım|herhalde|muhtemelen|keşke|umarım|istiyor\\p{L}*|isterim|isterdi\\p{L}*|gerek|lazım|\\p{L}*(?:malı|meli)(?:yım|yim|yız|yiz)?|rüya\\p{L}*|rüyamda|hayal\\p{L}*|şaka\\p{L}*|\\p{L}*(?:mış|miş|muş|müş)(?:ım|im|um|üm)?(?<!(?:geç|boşan)m(?:i|ı)ş)|dedi|diyor|söyledi|duydum|diyorlar|dediler|sordu|eskiden|önceden|çocukken|küçükken|öğrenciyken|\\p{L}*(?:ken|iken)(?<!(?:er|te)ken)|\\p{L}+yord(?:u|uk|um)|(?<= )(?:mı|mi|mu|mü|mısın|misin|musun|müsün|mıyım|miyim)|neredeyse|az kalsın|film|dizi|roman|hikâye|hikaye|öner\\p{L}*|lütfen|acaba|\\p{L}+(?:abilirim|ebilirim|abilir|ebilir)|zannediyor\\p{L}*|sanki|nerede|neden|niye|kim|hangi",
   ),
@@ -90,7 +95,10 @@ export const tr: Language = {
   ),
   ceased: [
     ...NEGATED.map(([pattern, held]) => [new RegExp(`(?<!\\p{L})${plain("artık")} (.*?)${pattern.source}`, "iu"), `$1${held}`] as const),
-    rule("^(ben )?(?:artık |tamamen |sonunda )*(.+?)(?:'?(?:y|n)?(?:ı|i|u|ü))? (?:tamamen |sonunda |temelli )*(?:bıraktım|bıraktık|kestim|son verdim)$", "$1$2"),
+    rule(
+      "^(ben )?(?:artık |tamamen |sonunda )*(.+?)(?:'?(?:y|n)?(?:ı|i|u|ü))? (?:tamamen |sonunda |temelli )*(?:bıraktım|bıraktık|kestim|son verdim)$",
+      "$1$2",
+    ),
     rule("^(ben )?(?:artık )?(.+?)(?:may|mey)(?:ı|i) (?:bıraktım|kestim)$", "$1$2"),
     rule("^(ben )?(?:artık )(.+?)(?:'?(?:ı|i|u|ü)?m)? yok$", "$1$2 var"),
   ],
@@ -100,9 +108,11 @@ export const tr: Language = {
   user: "kullanıcı,müşteri",
   article: "bu şu o",
   pronoun: "o|bu",
-  manyOf: "seviyorum biliyorum konuşuyorum yiyorum içiyorum okuyorum izliyorum oynuyorum öğreniyorum dinliyorum topluyorum çalıyorum hoşlanıyorum bayılıyorum istiyorum var",
+  manyOf:
+    "seviyorum biliyorum konuşuyorum yiyorum içiyorum okuyorum izliyorum oynuyorum öğreniyorum dinliyorum topluyorum çalıyorum hoşlanıyorum bayılıyorum istiyorum var",
   alike: "",
-  light: "içiyorum yiyorum kullanıyorum oynuyorum gidiyorum yapıyorum tüketiyorum her gün günde sabah akşam sık sıkça bazen içerim yerim iciyorum besliyorum",
+  light:
+    "içiyorum yiyorum kullanıyorum oynuyorum gidiyorum yapıyorum tüketiyorum her gün günde sabah akşam sık sıkça bazen içerim yerim iciyorum besliyorum",
   single:
     "eşim=spouse,karım=wife,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,müdürüm=boss,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,kilo=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
   noName:
@@ -118,10 +128,23 @@ export const tr: Language = {
   ),
   status: (
     [
-      ["bekar", "single"], ["bekâr", "single"], ["yalnız", "single"], ["ayrıldı", "single"], ["evli", "married"], ["evlendi", "married"], ["nikahlandı", "married"], ["boşandı", "divorced"], ["boşanmış", "divorced"],
-      ["nişanlı", "engaged"], ["nişanlandı", "engaged"], ["dul", "widowed"], ["sözlü", "engaged"],
+      ["bekar", "single"],
+      ["bekâr", "single"],
+      ["yalnız", "single"],
+      ["ayrıldı", "single"],
+      ["evli", "married"],
+      ["evlendi", "married"],
+      ["nikahlandı", "married"],
+      ["boşandı", "divorced"],
+      ["boşanmış", "divorced"],
+      ["nişanlı", "engaged"],
+      ["nişanlandı", "engaged"],
+      ["dul", "widowed"],
+      ["sözlü", "engaged"],
     ] as const
-  ).flatMap(([name, status]) => [`${name}=${status}`, `${name.replaceAll("ı", "i")}=${status}`]).join(","),
+  )
+    .flatMap(([name, status]) => [`${name}=${status}`, `${name.replaceAll("ı", "i")}=${status}`])
+    .join(","),
   parts: spelledParts({
     BEN: "(?:ben )?(?:{A})",
     A: "(?:(?:artık|şimdi|şu an|şu anda|halen|hâlâ|hala|sonunda|yeni|nihayet|geçen ay|geçen hafta|geçen yıl|geçen sene|dün|ailemle|ailece|eşimle|temelli|tekrar|yeniden|resmen|kısa süre önce|iki ay önce|bu ay|bu yıl|sadece|yalnızca|bir süredir|uzun süredir) )*",
@@ -141,45 +164,5 @@ export const tr: Language = {
     COP: "(?:'?(?:d|t)(?:ı|i|u|ü)r)?",
     X: "(?<v>\\S*\\d\\S*|\\S+@\\S+|[+(]?\\d[\\d ()-]{5,}\\d|\\d[\\d.,]* \\p{L}{2,5})",
   }),
-  frames: spelledFrames([
-    ...said(states, "residence", "{V}{LOC} {A}(?:yaşıyor|oturuyor|ikamet ediyor|kalıyor)~?", "{V}{LOC} (?:yaşar|oturur)(?:ım|uz|um)?"),
-    ...states("residence", "{BEN}(?:evim|evimiz) {V}{LOC}", "{BEN}{A}{V}{LOC}(?:yım|yim|yız|yiz)", "(?:yaşadığım|oturduğum) (?:yer|şehir) {V}"),
-    ...said(changes, "residence", "(?:{F}{ABL} )?{V}{DAT} {A}(?:taşındı|yerleşti|göç etti|göçtü|taşındı)~?", "(?:evi|evimizi|evimi) (?:{F}{ABL} )?{V}{DAT} taşıdı~?"),
-    ...said(ends, "residence", "{V}{ABL} {A}(?:taşındı|ayrıldı|göçtü)~?", "{V}{ACC} terk etti~?"),
-    ...said(states, "employer", "{V}{LOC} (?:[^,]{2,30} olarak )?{A}(?:çalışıyor|işim var|görev yapıyor)~?"),
-    ...states("employer", "(?:iş yerim|işyerim|şirketim|çalıştığım (?:yer|şirket|kurum)|işverenim) {V}", "{BEN}{V} çalışanıyım"),
-    ...said(changes, "employer", "{V}{LOC} (?:yeni )?(?:işe|çalışmaya|göreve) (?:başladı|girdi)~?", "{V}{DAT} (?:işe girdi|transfer oldu|katıldı)~?"),
-    ...changes("employer", "yeni (?:işim|iş yerim|işyerim|şirketim) {V}(?:{LOC})?", "(?:çalıştığım yer|iş yerim|işyerim|şirketim) artık {V}"),
-    ...said(ends, "employer", "{V}{ABL} {A}(?:ayrıldı|istifa etti|çıktı|kovuldu|atıldı|emekli oldu|çıkarıldı|işten çıkarıldı)~?", "{V}{LOC}ki (?:işi|işimi|işinden|işimden) (?:bıraktı|ayrıldı|istifa etti)~?", "{V}{ABL} .{2,40}?{DAT} (?:geçti|transfer oldu)~?", "{V}{ACC} bıraktı~?"),
-    ...ends("employer", "{BEN}(?:işten|işimden|işi|işimi) (?:ayrıldım|çıktım|çıkarıldım|kovuldum|bıraktım|atıldım|kaybettim|istifa ettim)", "{BEN}(?:istifa ettim|emekli oldum|işsizim|işsiz kaldım|emekliyim)"),
-    ...states("role", "{BEN}(?:[^,]{2,30}?{LOC} )?{V} olarak çalışıyorum", "(?:mesleğim|işim|görevim|unvanım|pozisyonum) {V}"),
-    ...changes("role", "{BEN}(?:{F}{ABL} )?{V}(?:{DAT}|lığa|liğe|luğa|lüğe) (?:terfi ettim|terfi aldım|yükseldim|yükseltildim|atandım|getirildim)", "{BEN}{V} (?:oldum|olarak atandım|olarak terfi ettim)(?<=(?:müdür|uzman|şef|direktör|lider|yönetici|öğretmen|doktor|profesör|mühendis|başkan|ortak|koordinatör|danışman|tasarımcı|geliştirici|editör)\\p{L}{0,2} (?:oldum|olarak atandım|olarak terfi ettim))"),
-    ...states("name", "(?:benim )?(?:tam |ilk |göbek )?(?:adım|ismim|soyadım|soyismim|adım soyadım) {V}{COP}", "bana {V} (?:de|diyebilirsin|deyin|derler|diyebilirsiniz)"),
-    ...changes("name", "(?:benim )?(?:adım|ismim|soyadım|soyismim) (?:artık {V}|{V} oldu|{V} olarak değişti|artık {V} oldu)", "{BEN}(?:adımı|ismimi|soyadımı|soyismimi) (?:{F}{ABL} )?(?:{V} (?:olarak değiştirdim|yaptım)|{V}{DAT} çevirdim)", "yeni (?:adım|ismim|soyadım) {V}"),
-    ...states("birthday", "(?:benim )?(?:doğum günüm|doğum tarihim) {V}{COP}", "{BEN}{V}(?:{LOC})? (?:doğdum|doğumluyum)"),
-    ...states("age", "{BEN}{V} yaşında(?:yım|yim)", "(?:benim )?yaşım {V}"),
-    ...changes("age", "{BEN}{V} (?:yaşıma|yaşına) (?:girdim|bastım)", "{BEN}{V}(?:{ACC})? (?:yaşını )?(?:oldum|doldurdum|bitirdim)", "{BEN}artık {V} yaşındayım"),
-    ...states("status", "{BEN}(?:hâlâ |hala )?(?<v>bekar|bekâr|evli|nişanlı|dul|boşanmış|sözlü|yalnız)(?:y)?(?:ı|i|u|ü)m", "(?:medeni halim|medeni durumum|ilişki durumum) {V}"),
-    ...changes("status", "{BEN}(?:.{2,20}(?:la|le) )?(?<v>evlendi|boşandı|nişanlandı|nikahlandı)(?:m|k)", "{BEN}(?:sevgilim|nişanlım|erkek arkadaşım|kız arkadaşım|partnerim)(?:den|dan|le|la) (?<v>ayrıldı)(?:m|k)", "{BEN}artık (?<v>bekar|evli|nişanlı|dul)(?:y)?(?:ı|i|u|ü)m"),
-    ...states("progress", "{N} (?:hâlâ |hala |şu an )?(?<v>devam ediyor|beklemede|askıda|planlanıyor)"),
-    ...changes("progress", "{N} (?:artık |sonunda |nihayet )?(?<v>tamamlandı|bitti|yayınlandı|durduruldu|onaylandı|askıya alındı|rafa kaldırıldı)"),
-    ...states("favorite", "(?:benim )?(?:en sevdiğim|favori|en beğendiğim) {K}(?:ım|im|um|üm|m)? (?<v>(?:[^\\s,]+)(?: [^\\s,]+)?)"),
-    ...changes("favorite", "(?:benim )?(?:en sevdiğim|favori|en beğendiğim) {K}(?:ım|im|um|üm|m)? (?:artık|şimdi|şu an) {V}(?: oldu)?", "(?:en sevdiğim|favori) {K} (?:(?:{F}{ABL} )?{V}{DAT} değişti|{V} oldu)", "yeni (?:favori|en sevdiğim) {K} {V}", "artık (?:en sevdiğim|favori) {K} {V}"),
-    ...states("choice", "{BEN}{V}{ACC} {F}{DAT} tercih (?:ederim|ediyorum)", "{BEN}{F}{ABL} (?:daha )?çok {V}{ACC} (?:severim|seviyorum)", "{BEN}{F} yerine {V}{ACC}? tercih (?:ederim|ediyorum)"),
-    ...states("schedule", "{N} (?:her )?{M}(?:'?n?(?:d|t)(?:a|e))?"),
-    ...changes("schedule", `(?:{BEN})?{N}(?:{ACC})? {A}(?:{FM}{ABL} )?{M}{DAT} ${MOVED}`, "{N} artık {M}(?:{LOC})?", "{N} {M}(?:{DAT})? (?:oldu|olarak değişti|olarak değiştirildi)", "yeni (?<n>[^\\s,]{2,20})(?: tarihi| saati) {M}", "{N} {FM} değil,? {M}"),
-    ...ends("schedule", "{N} (?:artık )?(?:iptal|iptal oldu|iptal edildi|yapılmayacak)", "{BEN}{N}{ACC} iptal (?:ettim|ettik|ettiler)"),
-    ...states("amount", "{KM} (?:şu an |aylık |ayda |yaklaşık )*(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8})?){COP}", "{N} (?:aylık |ayda )?(?<v>[$€£₺]?\\d[\\d.,]* ?[^\\s\\d,]{1,8})", "{BEN}ayda {V} (?<k>maaş) alıyorum", "{BEN}ayda {V} (?<k>kira) (?:ödüyorum|veriyorum)", "{BEN}{V} (?<k>kilo)(?:yum|yım)"),
-    ...changes("amount", `{KM} {A}(?:{F}{ABL} )?(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8}?)?){DAT} ${RISEN}`, `{N} {A}(?:{F}{ABL} )?(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8}?)?){DAT} ${RISEN}`, "{KM} (?:artık )?(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8})?) oldu", "{KM} (?:artık|şimdi|şu an) (?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8})?)", "{N} (?:artık|şimdi) (?<v>[$€£₺]?\\d[\\d.,]* ?[^\\s\\d,]{1,8})"),
-    ...states("count", "{BEN}{V} {K}{MY} var"),
-    ...changes("count", "{BEN}(?:artık |şimdi |sadece |yalnızca )+{V} {K}{MY} (?:var|kaldı)", "{BEN}{A}{V} {K}{MY} kaldı"),
-    ...states("possession", "{BEN}(?:bir )?{V}{MY} var", "{BEN}(?:bir )?{V}(?:{ACC})? (?:besliyorum|sürüyorum|biniyorum)", "(?:arabam|motorum|telefonum|bilgisayarım|aracım) (?:bir )?{V}"),
-    ...ends("possession", "{BEN}(?:eski )?{V}(?:{MY})?{ACC} (?:sattım|verdim|kaybettim|attım|bağışladım|elden çıkardım|iade ettim|sahiplendirdim|hurdaya verdim|çaldırdım|sattık|verdik)", "(?:benim |eski )?{V}{MY}(?:{ACC})? (?:öldü|kayboldu|çalındı|bozuldu|kaçtı|vefat etti|kırıldı|hurdaya çıktı|kaybettik)", "{BEN}artık {V}{MY} yok"),
-    ...states("subscription", "{BEN}{V}(?:{DAT})? (?:aboneyim|üyeyim|abone oldum|üye oldum)", "{BEN}{V} (?:aboneliğim|üyeliğim) var", "{BEN}(?<v>spor salonu|.{2,20} (?:kursu|dersi))(?:na|ne) (?:gidiyorum|yazıldım|devam ediyorum)"),
-    ...ends("subscription", "{BEN}{V}(?:'?n?(?:ı|i|u|ü)?n?)? (?:aboneliğimi|üyeliğimi|aboneliğini|üyeliğini) (?:iptal ettim|bitirdim|sonlandırdım|dondurdum|kapattım|iptal ettirdim)", "{BEN}{V}(?:{ACC}|{ABL}) (?:iptal ettim|bıraktım|ayrıldım|aboneliğimden çıktım)"),
-    ...states("use", "{BEN}{A}(?:[^,]{2,30} (?:için|olarak) )?{V}(?:{ACC})? kullanıyorum", "{BEN}{V}(?:'?(?:y)?(?:la|le)| ile) (?:kod yazıyorum|çalışıyorum|yazıyorum|geliştiriyorum)"),
-    ...changes("use", "{BEN}{A}{F}{ABL} {V}{DAT} (?:geçtim|geçtik|geçiş yaptım|döndüm|taşındım|yükselttim|yükseldim)", "{BEN}{A}{F}(?:'?n?(?:ı|i|u|ü)n)? yerine {V}(?:{ACC})? (?:kullanıyorum|kullanmaya başladım)", "{BEN}{F}{ACC} (?:bırakıp|bıraktım,?) {V}{DAT} geçtim", "{BEN}{F}(?:{MY})?{ACC} {V} ile değiştirdim", "{BEN}{A}{V}{DAT} (?:geçtim|geçtik|geçiş yaptım)"),
-    ...states("attribute", "{KM} {V}{COP}", "{N} {X}{COP}", "bana (?<k>)(?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()-]{5,}\\d)(?:{ABL}| numarasından| adresinden) ulaş\\p{L}*"),
-    ...changes("attribute", "{KM} (?:artık|şimdi|şu an) {V}(?: oldu)?", "{N} (?:artık|şimdi) {X}(?: oldu)?", "{N} (?:{F}{ABL} )?{X}(?: oldu| olarak (?:değişti|değiştirildi|güncellendi)|{DAT} değişti)", "{KM} (?:{F}{ABL} )?(?:{V}(?: oldu| olarak (?:değişti|değiştirildi|güncellendi))|{V}{DAT} değişti)", "{BEN}{N}{ACC} {X} (?:olarak (?:değiştirdim|güncelledim)|yaptım)", "{BEN}(?<k>[^,]{1,30}?m){ACC} {V} (?:olarak (?:değiştirdim|güncelledim)|yaptım)", "yeni {KM} {V}", "{KM} değişti,? (?:artık|yenisi) {V}"),
-  ]),
+  frames: spelledFrames(trFrames),
 };
