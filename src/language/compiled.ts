@@ -7,8 +7,12 @@ export interface Compiled {
   readonly code: string;
   /** Its words have no spaces between them. */
   readonly isUnspaced: boolean;
+  /** Its script has no capitals: a name looks like any other word. */
+  readonly isCaseless: boolean;
   readonly common: ReadonlySet<string>;
   readonly telling: ReadonlySet<string>;
+  readonly script: RegExp | undefined;
+  readonly letters: RegExp | undefined;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
   readonly opener: RegExp;
@@ -76,6 +80,7 @@ const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 const NOTHING = "(?!)";
 /** Scripts that put no space between words have no word boundary either. */
 const UNSPACED = /^(?:zh|ja)$/u;
+const CASELESS = /^(?:zh|ja|ko|ar)$/u;
 
 export function compile(language: Language): Compiled {
   const { code } = language;
@@ -87,8 +92,11 @@ export function compile(language: Language): Compiled {
   return {
     code,
     isUnspaced,
+    isCaseless: CASELESS.test(code),
     common: setOf(language.common),
     telling: setOf(language.telling ?? ""),
+    script: language.script,
+    letters: language.letters,
     contractions: language.contractions,
     opener: first(language.opener),
     correction: first(language.correction),

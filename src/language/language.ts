@@ -11,6 +11,8 @@ export interface Language {
   readonly telling?: string;
   /** A letter of the script that no other language here has; absent for the Latin script. */
   readonly script?: RegExp;
+  /** Letters and endings that tell the language as a common word does, for one that says with endings what others say with words. Global. */
+  readonly letters?: RegExp;
   /** Short forms and spellings that are opened before anything is read. */
   readonly contractions: readonly Rewriting[];
   /** What stands before a statement and says nothing of it: "by the way,". Corrections and words of time stand in `correction` and `now`. */

@@ -17,6 +17,8 @@ export interface Relation {
 /** Kinds that answer one question exactly: another value of the same kind is another answer. */
 const EXACT: ReadonlySet<ValueKind> = new Set(["email", "phone", "address", "code", "money", "percent", "measure", "number"]);
 const ROLE_WORDS = 5;
+/** Where no capitals tell a name, a short phrase in the place of an employer is one. */
+const ORGANIZATION_WORDS = 3;
 const CHOICE_WORDS = 5;
 const THING_WORDS = 4;
 const OLDEST_YEARS = 120;
@@ -88,6 +90,7 @@ function employerFit(value: Value, language: Compiled): Fit | undefined {
 
 function isOrganization(value: Value, language: Compiled): boolean {
   if (value.isPerson || isPredicate(value.text, language)) return false;
+  if (language.isCaseless && value.kind === "phrase") return value.text.split(/\s+/u).length <= ORGANIZATION_WORDS;
   return value.kind === "name" || value.kind === "place" || (value.kind === "code" && /^\p{Lu}/u.test(value.text));
 }
 
@@ -106,7 +109,9 @@ function nameFit(value: Value, language: Compiled): Fit | undefined {
   if (isPredicate(value.text, language) || value.isNationality) return undefined;
   if (value.isPerson) return "known";
   if (value.kind === "name" || value.kind === "place") return "likely";
-  return value.kind === "phrase" && isGivenName(value.text) ? "likely" : undefined;
+  if (value.kind !== "phrase" || value.text.includes(" ")) return undefined;
+  if (language.isCaseless) return "known";
+  return isGivenName(value.text) ? "likely" : undefined;
 }
 
 function thingFit(value: Value, language: Compiled): Fit | undefined {
