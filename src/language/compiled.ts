@@ -1,4 +1,4 @@
-import { stem } from "../text/stems.ts";
+import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
 import type { Form, Language, RelationName, Rewriting } from "./language.ts";
 
@@ -8,6 +8,9 @@ export interface Compiled {
   /** Its words have no spaces between them. */
   readonly isUnspaced: boolean;
   readonly common: ReadonlySet<string>;
+  readonly hints: ReadonlySet<string>;
+  /** What the forms of a folded word share. */
+  readonly stem: (word: string) => string;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
   readonly opener: RegExp;
@@ -68,10 +71,13 @@ export function compile(language: Language): Compiled {
   const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
   const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
   const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
+  const stem = stemmerOf(language.endings);
   return {
     code,
     isUnspaced,
     common: setOf(language.common),
+    hints: setOf(`${language.common} ${language.hints ?? ""}`),
+    stem,
     contractions: language.contractions,
     opener: first(language.opener),
     correction: first(language.correction),
@@ -95,8 +101,8 @@ export function compile(language: Language): Compiled {
     user: new Set(language.user.split(",").map(fold)),
     article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
-    manyOf: stemsOf(language.manyOf),
-    light: stemsOf(language.light),
+    manyOf: stemsOf(language.manyOf, stem),
+    light: stemsOf(language.light, stem),
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
@@ -133,7 +139,16 @@ function setOf(words: string): Set<string> {
   );
 }
 
-function stemsOf(words: string): Set<string> {
+/** What stands before an ending keeps so many letters. */
+const STEM_LETTERS = 3;
+
+function stemmerOf(endings: string | undefined): (word: string) => string {
+  if (endings === undefined) return englishStem;
+  const ending = new RegExp(`(?<=^\\p{L}{${STEM_LETTERS},})(?:${endings})$`, "u");
+  return (word) => word.replace(ending, "");
+}
+
+function stemsOf(words: string, stem: (word: string) => string): Set<string> {
   return new Set([...setOf(words)].map(stem));
 }
 

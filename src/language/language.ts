@@ -7,6 +7,11 @@ export interface Language {
   readonly code: string;
   /** Frequent short words that tell the language from those with the same script. */
   readonly common: string;
+  /** More words, and a letter, that tell the language and are no function words: "mieszkam", "ß". Folded, but the letter. */
+  readonly hints?: string;
+  readonly letter?: RegExp;
+  /** Endings of its inflected words, longest first; what stands before them is the stem. Folded. Absent for English, which has a stemmer. */
+  readonly endings?: string;
   /** A letter of the script that no other language here has; absent for the Latin script. */
   readonly script?: RegExp;
   /** Short forms and spellings that are opened before anything is read. */

@@ -17,11 +17,15 @@ export function languagesOf(text: string): readonly Compiled[] {
   const said = words(text);
   const scored = compiled
     .filter((_, index) => LANGUAGES[index]?.script === undefined)
-    .map((language) => ({ language, hits: said.filter((word) => language.common.has(word)).length }))
+    .map((language) => ({ language, hits: said.filter((word) => language.hints.has(word)).length + letterHits(language, text) }))
     .sort((a, b) => b.hits - a.hits);
   const most = scored[0]?.hits ?? 0;
   return scored
     .filter(({ hits }) => hits === most || (most > 0 && hits >= most - 1))
     .slice(0, most === 0 ? 1 : MOST_LIKELY)
     .map(({ language }) => language);
+}
+
+function letterHits({ code }: Compiled, text: string): number {
+  return LANGUAGES.find((language) => language.code === code)?.letter?.test(text) === true ? 1 : 0;
 }

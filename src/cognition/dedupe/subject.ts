@@ -1,5 +1,4 @@
 import type { Compiled } from "../../language/compiled.ts";
-import { stem } from "../../text/stems.ts";
 import { fold, words } from "../../text/words.ts";
 
 /** Whom or what a statement is about. */
@@ -43,7 +42,7 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
 
 function relative(called: string, self: string, language: Compiled): Subject {
   const one = language.single.get(called);
-  return { name: `${self}/${one ?? words(called).map(stem).join(" ")}`, isUnique: one !== undefined, isNobodys: false };
+  return { name: `${self}/${one ?? words(called).map(language.stem).join(" ")}`, isUnique: one !== undefined, isNobodys: false };
 }
 
 /** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined where its owner is nobody known. */
@@ -70,5 +69,5 @@ export function thingOf(written: string, language: Compiled, speaker: string | u
   const one = language.single.get(fold(called));
   if (one !== undefined) return { owner, name: one };
   const telling = words(called).filter((word) => !language.common.has(word) && !language.generic.has(word) && !language.own.has(word));
-  return { owner, name: [...new Set(telling.map((word) => language.single.get(word) ?? stem(word)))].sort().join(" ") };
+  return { owner, name: [...new Set(telling.map((word) => language.single.get(word) ?? language.stem(word)))].sort().join(" ") };
 }
