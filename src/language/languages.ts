@@ -1,9 +1,10 @@
 import { words } from "../text/words.ts";
 import { type Compiled, compile } from "./compiled.ts";
+import { de } from "./de.ts";
 import { en } from "./en.ts";
 import type { Language } from "./language.ts";
 
-const LANGUAGES: readonly Language[] = [en];
+const LANGUAGES: readonly Language[] = [en, de];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
