@@ -90,6 +90,8 @@ function changed(said: Statement, known: Statement): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
   if (!isOneAtATime(known)) return said.form === "changes" && isOtherVersion(now, before) ? "sure" : undefined;
+  // A firm and a town both answer where somebody works, side by side.
+  if (said.relation === "employer" && (now.place === undefined) !== (before.place === undefined)) return undefined;
   if (said.valueKey === known.valueKey || isRefinement(now, before) || !isOneKind(now, before)) return undefined;
   const isChange = said.form === "changes";
   if (isChange || said.clause.isMarked) return said.fit === "known" && known.fit === "known" ? "sure" : isChange && known.relation === "attribute" ? "sure" : "likely";
