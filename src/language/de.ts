@@ -109,7 +109,7 @@ export const de: Language = {
     K: "(?<k>(?!neue)[\\p{L}\\p{N}/-][\\p{L}\\p{N}/ -]{1,40}?)",
     N: "(?<n>(?:mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|der|die|das|den|ein(?:e[n]?)?|(?-i:\\p{Lu})\\p{L}+'s) (?:\\S+ ){0,3}?\\S+?|(?-i:\\p{Lu})[\\p{L}\\p{N}-]+)",
     V: "(?<v>.{1,80}?)",
-    F: "(?<f>.{1,60}?)",
+    F: "(?<f>[^,]{1,60}?)",
     AN: "(?:ein(?:e[nmrs]?)? |de[nmrs] |die |das |mein(?:e[nmrs]?)? |unser(?:e[nmrs]?)? )?",
     ROLE: "(?:als .{2,40}? )?",
     HAVE,

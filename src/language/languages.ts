@@ -3,9 +3,10 @@ import { type Compiled, compile } from "./compiled.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { nl } from "./nl.ts";
+import { pl } from "./pl.ts";
 import type { Language } from "./language.ts";
 
-const LANGUAGES: readonly Language[] = [en, de, nl];
+const LANGUAGES: readonly Language[] = [en, de, nl, pl];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 

@@ -105,7 +105,7 @@ export const nl: Language = {
     K: "(?<k>(?!nieuwe)[\\p{L}\\p{N}/-][\\p{L}\\p{N}/ -]{1,40}?)",
     N: "(?<n>(?:mijn|onze|ons|de|het|een) (?:\\S+ ){0,3}?\\S+?|(?-i:\\p{Lu})[\\p{L}\\p{N}-]+)",
     V: "(?<v>.{1,80}?)",
-    F: "(?<f>.{1,60}?)",
+    F: "(?<f>[^,]{1,60}?)",
     AN: "(?:een |de |het |mijn |onze |ons )?",
     ROLE: "(?:als .{2,40}? )?",
     HAVE,
