@@ -1,4 +1,5 @@
-import { changes, ends, type Language, states } from "./language.ts";
+import { frames } from "./frames/de.ts";
+import type { Language } from "./language.ts";
 
 const MONTHS = "januar|jänner|februar|märz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember";
 const SEASONS = "frühling|frühjahr|fruehjahr|sommer|herbst|winter";
@@ -12,29 +13,33 @@ const PAST = `kürzlich|kuerzlich|neulich|vor kurzem|unlängst|vorhin|gestern|vo
 const TODAY = `heute|(?:diese[nrms]?|dies) (?:woche|monat|jahr|wochenende|${SEASONS})`;
 const BE = "(?:bin|ist|sind)";
 const HAVE = "(?:habe|hat|haben)";
-const RISEN = "(?:gestiegen|gesunken|gefallen|geklettert|erhöht|erhoeht|gesenkt|angehoben|reduziert|geändert|geaendert|angepasst|gekürzt|hochgegangen|runtergegangen)";
-const MOVED = "(?:verschoben|verlegt|vorverlegt|vorgezogen|umgelegt|gelegt|vertagt|geändert|geaendert|nach vorne verlegt|nach hinten verschoben|umgebucht)";
-const GONE = "(?:verkauft|verschenkt|weggegeben|hergegeben|abgegeben|verloren|entsorgt|weggeworfen|weggeschmissen|zurückgegeben|zurueckgegeben|gespendet|verschrottet|geschrottet|abgeschafft|rausgeworfen)";
 
 /** German of Germany, Austria and Switzerland. */
 export const de: Language = {
   code: "de",
   common:
-    "ich wir mein meine meinen meinem meiner unser unsere unseren unserem bin ist sind der die das den dem des ein eine einen einem einer und in im am um zu zum zur von vom mit bei beim nach auf für an aus als nicht es er sie uns mir mich sich auch noch wird wurde dass heißt heisst jetzt nun",
-  hints: "habe hat haben hab wohne arbeite heisse mag gern gerne keine keinen kein mehr lieblingsfarbe seit doch trinke esse spreche lautet betragt gekundigt nutzer nutzerin passwort geburtstag termin miete war ja nein lieber lieblings",
+    "ich wir mein meine meinen meinem meiner unser unsere unseren unserem ist sind der die das den dem des ein eine einen einem einer und in im am um zu zum zur von vom mit bei beim nach auf für an aus als nicht es er sie uns mir mich sich auch noch wird wurde dass heißt heisst jetzt nun",
+  hints:
+    "bin habe hat haben hab wohne arbeite heisse mag gern gerne keine keinen kein mehr lieblingsfarbe seit doch trinke esse spreche lautet betragt gekundigt nutzer nutzerin passwort geburtstag termin miete war ja nein lieber lieblings",
   letter: /ß|[äöü]/iu,
   endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
   contractions: [
     [/\bhab(?:'|\b)(?!e)/giu, "habe"],
     [/\b('?nen)\b/giu, "einen"],
     [/(?<!\p{L})'?ne(?!\p{L})/giu, "eine"],
-    [/^(wohne|arbeite|lebe|bin|habe|heiße|trinke|esse|fahre|nutze|benutze|verwende|spiele|rauche|mag|liebe|studiere|verdiene|wiege|lerne|gehe|mache|zahle) (?!ich\b|wir\b)/iu, "ich $1 "],
+    [
+      /^(wohne|arbeite|lebe|bin|habe|heiße|trinke|esse|fahre|nutze|benutze|verwende|spiele|rauche|mag|liebe|studiere|verdiene|wiege|lerne|gehe|mache|zahle) (?!ich\b|wir\b)/iu,
+      "ich $1 ",
+    ],
     [/\bnich\b/giu, "nicht"],
     [/\bheiss/giu, "heiß"],
     [/\b(arbeit|wohn|leb|zahl|nutz|fahr|bezahl)(?= (?:bei|in|jetzt|nicht|für|mit|im|\d))/giu, "$1e"],
     [/\be-mail/giu, "Email"],
     [/\bwi-?fi\b|\bw-lan\b/giu, "WLAN"],
-    [/^(\p{Lu}\p{L}+[^s\s])s (?=(?:handynummer|nummer|telefonnummer|geburtstag|adresse|email|chef|lieblings|name|gehalt|miete|büro|passwort))/iu, "$1's "],
+    [
+      /^(\p{Lu}\p{L}+[^s\s])s (?=(?:handynummer|nummer|telefonnummer|geburtstag|adresse|email|chef|lieblings|name|gehalt|miete|büro|passwort))/iu,
+      "$1's ",
+    ],
     // "Not A but B".
     [/\s(?:doch )?nicht (?:mehr )?([^,]{1,40}), sondern (.+?)(?=[.!]?$)/iu, " $2 statt $1"],
     // "In Bonn I live no longer".
@@ -42,25 +47,41 @@ export const de: Language = {
     // A word of time goes to the front, and the verb after its subject.
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],
     [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:bin|ist|sind|habe|hat|haben|wurde) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
-    [new RegExp(`^((?:${TODAY})) (bin|ist|sind|habe|hat|haben|wurde) (ich|wir|er|(?:mein|meine|unser|unsere|der|die|das) [\\p{L}-]+)(?!\\p{L})`, "iu"), "$1 $3 $2"],
-    [new RegExp(`(?<=^|,\\s|;\\s|und |aber |so |also |denn )((?:${NOW}|${PAST}))(?:,)? (?!(?:mein|meine|unser|unsere|der|die|das|den|ein|eine|ich|wir) )((?-i:\\p{Ll})\\p{L}+) (ich|wir|er|(?:mein|meine|unser|unsere|der|die|das|die neue|der neue) [\\p{L}-]+|(?-i:\\p{Lu})\\p{L}+)(?!\\p{L})`, "iu"), "$1 $3 $2"],
+    [
+      new RegExp(
+        `^((?:${TODAY})) (bin|ist|sind|habe|hat|haben|wurde) (ich|wir|er|(?:mein|meine|unser|unsere|der|die|das) [\\p{L}-]+)(?!\\p{L})`,
+        "iu",
+      ),
+      "$1 $3 $2",
+    ],
+    [
+      new RegExp(
+        `(?<=^|,\\s|;\\s|und |aber |so |also |denn )((?:${NOW}|${PAST}))(?:,)? (?!(?:mein|meine|unser|unsere|der|die|das|den|ein|eine|ich|wir) )((?-i:\\p{Ll})\\p{L}+) (ich|wir|er|(?:mein|meine|unser|unsere|der|die|das|die neue|der neue) [\\p{L}-]+|(?-i:\\p{Lu})\\p{L}+)(?!\\p{L})`,
+        "iu",
+      ),
+      "$1 $3 $2",
+    ],
     [/^(verkauft|gekündigt|umgezogen|verschenkt)(?= |$)/iu, "ich habe $1"],
   ],
   opener:
     "übrigens|btw|apropos|zur info|zur information|info|fyi|kurze info|kleines update|update|neuigkeiten|neuigkeit|gute nachrichten?|schlechte nachrichten?|hinweis|notiz|merke?(?: dir)?|merk dir bitte|bitte (?:merken|notieren|aktualisieren)|wichtig|achtung|also|na ja|naja|tja|oh|ach|ach ja|ok|okay|ja|nein|doch|hallo|hi|hey|moin|servus|guten tag|leider|zum glück|endlich|und|aber|denn|sorry|ups|nur damit du es weißt|wie gesagt|stell dir vor|so|jedenfalls|nach langem hin und her",
-  correction: "korrektur|richtigstellung|eigentlich|tatsächlich|planänderung|ich meine|ich meinte|ich habe mich vertan|ich habe mich geirrt|falsch|mein fehler|moment|in wirklichkeit|genauer gesagt|es hat sich herausgestellt,? dass|plan geändert|kommando zurück",
+  correction:
+    "korrektur|richtigstellung|eigentlich|tatsächlich|planänderung|ich meine|ich meinte|ich habe mich vertan|ich habe mich geirrt|falsch|mein fehler|moment|in wirklichkeit|genauer gesagt|es hat sich herausgestellt,? dass|plan geändert|kommando zurück",
   now: NOW,
   when: `${PAST}|${TODAY}|schon|bereits|am \\p{L}+tag|(?:im jahre? |seit |anfang |ende )?(?<year>(?:19|20)\\d\\d)`,
   additive:
     "auch|außerdem|ausserdem|zusätzlich|zusaetzlich|nebenbei|nebenher|(?<!nur )noch (?:ein|eine|einen)|zweite[nrms]?|zweit\\p{L}{3,}|dritte[nrms]?|weitere[nrms]?|manchmal|gelegentlich|ab und zu|hin und wieder|am wochenende|an wochenenden|teilzeit|in teilzeit|teilweise|vorübergehend|voruebergehend|vorerst|zeitweise|übergangsweise|aushilfsweise|befristet|sowie|sowohl|bis(?! auf)|beide|ein anderer|eine andere|für (?:ein paar|einige|zwei|drei|eine|einen) (?:tage|wochen|monate|woche|monat|tag|nacht)|über den sommer|im urlaub|diese woche|diesen monat|heute ausnahmsweise|ausnahmsweise|parallel|daneben",
   instead:
     "(?:statt|anstatt|anstelle|anstelle von|(?<=,\\s*)(?:und )?nicht(?: mehr)?)(?: wie (?:bisher|früher|geplant))? (?:(?:am|um|im|in|auf|bei|nach|zu|von|vom|für|mit|der|die|das|den|dem|wie bisher) )*(?<f>[^,]{1,40}?)",
-  planned: "werde|werden|werdet|wird(?! auf| von| vom| nicht mehr)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
+  planned:
+    "werde|werden|werdet|wird(?! auf| von| vom| nicht mehr)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
   unasserted:
     "wenn|falls|ob|sofern|würde|wuerde|würden|wäre|waere|könnte|koennte|könnten|hätte|haette|hätten|möchte|moechte|möchten|will|wollen|wollte|vielleicht|wahrscheinlich|vermutlich|möglicherweise|eventuell|evtl|hoffe|hoffen|hoffentlich|wünsche|wünschte|glaube|glaubt|denke|dachte|denkt|überlege|überlegen|schätze|vermute|angeblich|soll|sollte|sollen|träume|träumte|traum|geträumt|getraeumt|sagt|sagte|gesagt|meint|meinte|behauptet|behauptete|erzählt|erzählte|gehört|scheint|anscheinend|scheinbar|gerücht|angenommen|fast|beinahe|nehmen wir an|lass uns|lasst uns|fragt|fragte|gefragt|als ob|als wäre|geschichte|roman|film|lied|gedicht|witz|scherz|spaß|früher oder später|müsste|dürfte|darf|muss|müssen|kann sein|gern hätte|versuche|versucht|empfohlen|vorgeschlagen",
-  subordinate: "weil|da ich|da wir|sodass|so dass|damit|obwohl|während|nachdem|bevor|wegen|dank|um .{3,40} zu|um näher|(?<=,\\s*)(?:der|die|das|was|wo) (?!ist|sind|lautet|beträgt)",
+  subordinate:
+    "weil|da ich|da wir|sodass|so dass|damit|obwohl|während|nachdem|bevor|wegen|dank|um .{3,40} zu|um näher|(?<=,\\s*)(?:der|die|das|was|wo) (?!ist|sind|lautet|beträgt)",
   coordination: "und|aber|dann|und dann|sondern auch|jedoch|doch(?= (?:ich|wir|jetzt))",
-  clauseStart: "ich|wir|er|sie|es|mein|meine|unser|unsere|der|die|das|jetzt|nun|nicht mehr|seit|inzwischen|mittlerweile|neu|das neue|der neue|die neue|sondern",
+  clauseStart:
+    "ich|wir|er|sie|es|mein|meine|unser|unsere|der|die|das|jetzt|nun|nicht mehr|seit|inzwischen|mittlerweile|neu|das neue|der neue|die neue|sondern",
   framing:
     "lass uns spielen|rollenspiel|stell dir vor|tu so|tun wir so|du bist (?:ein|eine|mein)|es war einmal|in (?:der|dieser|meiner) geschichte|im (?:film|roman|spiel|buch|traum)|schreib(?:e)? (?:mir )?(?:ein|eine|einen)|übersetze?|uebersetze?|korrigiere?|formuliere?|umformulieren|der folgende (?:text|satz|brief)|folgende[nrs]? (?:text|satz|brief|email|nachricht)|hier ist (?:der|die|das|mein|ein) (?:entwurf|brief|text|gedicht|lied)|liedtext|songtext|zitat|zitiere|schrieb:|schreibt:|ich habe geträumt|ich träumte|mir träumte|hypothetisch|zum beispiel|z\\. ?b\\.|beispielsatz|nur spaß|war nur ein scherz|april,? april|aprilscherz|sehr geehrte[rs]?|mit freundlichen grüßen|viele grüße|liebe grüße|von:|betreff:|weitergeleitete nachricht|beispiel:|mustertext|theaterstück|figur",
   event:
@@ -68,7 +89,10 @@ export const de: Language = {
   ceased: [
     [/\b(habe|hat|haben) (?:[^.]*?)?(?:mit|mit dem|mit der) (?:dem |der |den )?(.+?) (?:aufgehört|aufgehoert|schluss gemacht)$/iu, "$2"],
     [/\b(?:habe|hat|haben) (?:\p{L}+ )??(?:aufgehört|aufgehoert),? (?:mit (?:dem |der )?|(.+ )?zu )?(.+)$/iu, "$1$2"],
-    [/\b(?:habe|hat|haben) (?:das|die|den|mit|meine[nr]?)? ?(.+?) (?:aufgegeben|an den nagel gehängt|abgewöhnt|abgesetzt|eingestellt|sein lassen|hingeschmissen|abgebrochen|geschmissen)$/iu, "$1"],
+    [
+      /\b(?:habe|hat|haben) (?:das|die|den|mit|meine[nr]?)? ?(.+?) (?:aufgegeben|an den nagel gehängt|abgewöhnt|abgesetzt|eingestellt|sein lassen|hingeschmissen|abgebrochen|geschmissen)$/iu,
+      "$1",
+    ],
     [/\b(?:überhaupt |gar )?nicht mehr(?: so)?(?: gerne?)?(?: |$)/iu, ""],
     [/\bkein(?:e[nmrs]?)? (.+?) mehr(?= |$)/iu, "ein $1"],
     [/\bkein(?:e[nmrs]?)? mehr(?= |$)/iu, "ein"],
@@ -87,14 +111,16 @@ export const de: Language = {
   pronoun: "er|sie|es|das|die|der",
   manyOf:
     "mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
-  alike: "liebe=mag,liebt=mag,mögen=mag,auto=wagen,fahrrad=rad,raucht=rauchen,isst=essen,esse=essen,trinkt=trinken,fleischesser=fleisch,liest=lesen,spielt=spielen,fährt=fahren,fahre=fahren",
+  alike:
+    "liebe=mag,liebt=mag,mögen=mag,auto=wagen,fahrrad=rad,raucht=rauchen,isst=essen,esse=essen,trinkt=trinken,fleischesser=fleisch,liest=lesen,spielt=spielen,fährt=fahren,fahre=fahren",
   light:
     "trinke trinken esse essen nehme nehmen mache machen macht habe spiele spielen gehe gehen geht fahre benutze nutze lese tag tage täglich jeden jeder jede pro woche monat morgen morgens abend abends nacht jahr tasse tassen glas glaeser gläser viel viele gern gerne sehr päckchen packung schachtel zigaretten regelmäßig mal ein eine lieber immer am sie es noch wirklich total besonders",
   single:
     "frau=frau,ehefrau=frau,mann=mann,ehemann=mann,partner=partner,partnerin=partner,freundin=freundin,verlobte=verlobte,verlobter=verlobte,mutter=mutter,mama=mutter,vater=vater,papa=vater,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
   noName:
     "der die das den dem des ein eine einen mein meine unser unsere ich wir du er sie es ihr ihre sein seine dein deine euer wer was wie wo wann warum hier da dort heute morgen gestern dann jetzt nun wenn falls alle alles man niemand jemand jeder jede viele manche einige beide kein keine keiner nicht nur schon noch sehr und aber oder doch auch bei in im am um mit nach von zu für auf an aus seit vor früher damals dieser diese dieses letzte letzten nächste",
-  generic: "datum tag zeit uhrzeit termin neu neue neuer neues neuen aktuell aktuelle aktueller aktuelles derzeitige derzeitiger nächster nächste geplante geplanter offizielle monatliche monatlich jetzige jetziger richtige richtiger echte voller kommende",
+  generic:
+    "datum tag zeit uhrzeit termin neu neue neuer neues neuen aktuell aktuelle aktueller aktuelles derzeitige derzeitiger nächster nächste geplante geplanter offizielle monatliche monatlich jetzige jetziger richtige richtiger echte voller kommende",
   predicate:
     "so|sehr|echt|wirklich|zu|ganz|ziemlich|recht|dass|weil|wenn|immer|auch|noch|nur|schon|doch|jetzt|nun|gerade|eben|halt|mal|kaum|fast|über|von|vom|durch|auf|in|im|am|an|um|bei|beim|zum|zur|nach|für|mit|nicht|nie|kein|keine|keinen|hier|da|dort|weg|kaputt|tot|toll|super|gut|schlecht|besser|schlechter|teuer|teurer|billig|billiger|günstig|neu|alt|lang|kurz|schnell|langsam|schön|wichtig|wahr|falsch|richtig|schwer|leicht|schwierig|einfach|krank|gesund|müde|wieder|fertig|bereit|offen|geschlossen|voll|leer|spät|früh|lecker|langweilig|lustig|nervig|anstrengend|cool|nett|mein|meine|meins|dein|deine|sein|seine|wie|was|wo|warum|wer|mehr|weniger|höher|niedriger|okay|ok|sicher|bekannt|geheim|privat|öffentlich|abgelaufen|gesperrt|verloren|gestohlen|geworden|gewesen|unterwegs|anders|gleich|dasselbe|derselbe|dieselbe|eines|einer der|eine der|eins der|oft|meistens|normalerweise|hoffentlich|leider|endlich|bald|(?-i:(?:ge|ver|be|zer|ent|auf|aus|ab|an)\\p{Ll}+(?:t|en)|\\p{Ll}+(?:iert|bar|ig|isch|lich|voll|los|haft|sam))",
   numbers: "null ein|eine|einen|eins zwei|zwo drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf",
@@ -115,41 +141,5 @@ export const de: Language = {
     HAVE,
     BE,
   },
-  frames: [
-    ...states("residence", "{S} {A}(?:wohn(?:e|t|en)|leb(?:e|t|en)) {A}(?:(?:allein|zusammen|mit .{2,30}?) )?(?:in|im|auf)(?: der| den| dem)? {V}", "{S} {BE} {A}in {V} (?:zuhause|zu hause|daheim|wohnhaft|ansässig)", "{O} (?:wohnort|wohnsitz|wohnstadt|heimat|zuhause) ist(?: in)? {V}"),
-    ...changes("residence", "{S} {BE} {A}(?:mit .{2,30}? )?(?:(?:aus|von|von .{2,20} aus) {F} )?(?:zurück )?(?:nach|in die|in den) {V} (?:um|hin|zurück|weg)?(?:gezogen|ausgewandert|übersiedelt|umgesiedelt)", "{S} (?:zog|zogen) {A}(?:(?:aus|von) {F} )?(?:nach|in die) {V}(?: um)?", "{S} {HAVE} {A}(?:eine|meine|unsere|ein|die|das) (?:neue |neues )?(?:wohnung|haus) in {V} bezogen"),
-    ...ends("residence", "{S} {BE} {A}aus {V} (?:weg|aus|fort)gezogen", "{S} {HAVE} {A}{V} verlassen"),
-    ...states("employer", "{S} {A}(?:arbeit(?:e|et|en)|jobb(?:e|t)) {A}{ROLE}(?:bei|beim|für) (?:de[rmn] )?{V}(?: als .{2,40})?", "{S} {BE} {A}(?:als .{2,40} )?(?:bei|beim) (?:de[rm] )?{V} (?:angestellt|beschäftigt|tätig|unter vertrag)", "{S} (?:bin|ist) {A}(?!(?:kund|mitglied|patient|gast|fan|stamm|schüler|student|besuch))(?-i:\\p{Lu})[\\p{L}-]{2,40} (?:bei|beim) (?:de[rm] )?{V}", "{O} (?:arbeitgeber|firma) (?:ist|heißt) {V}"),
-    ...changes("employer", "{S} {HAVE} {A}(?:(?:eine?n? |meinen? |die |den )?(?:neue[nr]? )?(?:job|stelle|arbeit|position) )?{ROLE}(?:bei|beim) (?:de[rm] )?{V} (?:angefangen|angetreten|begonnen|unterschrieben|angeheuert)(?: zu arbeiten)?", "{S} {HAVE} {A}(?:eine?n? |die |den )(?:neue[nr]? )?(?:job|stelle|arbeit|position) {ROLE}(?:bei|beim) (?:de[rm] )?{V}(?: (?:bekommen|angenommen|gefunden))?", "{O} neue[rs]? (?:arbeitgeber|job|firma) ist (?:bei )?{V}", "{S} (?:fing|begann) {A}(?:bei|beim) {V} an"),
-    ...ends("employer", "{S} {HAVE} {A}(?:(?:meine[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit) )?(?:bei|beim) (?:de[rm] )?{V} (?:gekündigt|gekuendigt|aufgehört|aufgehoert|hingeschmissen|aufgegeben|verloren)", "{S} {HAVE} {A}(?:meine[nr]?|unsere[nr]?|ihre[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit|arbeitsplatz|arbeitsstelle|arbeitgeber|firma) (?:(?:bei|beim) {V} )?(?:gekündigt|gekuendigt|verloren|aufgegeben|geschmissen|hingeschmissen|gewechselt)", "{S} (?:wurde|bin|ist) {A}(?:(?:von|bei|beim) {V} )?(?:entlassen|gefeuert|rausgeschmissen|rausgeworfen|freigestellt)(?: worden)?", "mir (?:wurde|ist) {A}(?:(?:von|bei|beim) {V} )?gekündigt(?: worden)?", "{S} {BE} {A}(?:in rente|im ruhestand|in pension|pensioniert|verrentet|arbeitslos|arbeitssuchend|in den ruhestand)(?: gegangen)?", "{S} {BE} {A}von {V} zu .{2,40} gewechselt"),
-    ...states("role", "{S} {A}arbeit(?:e|et|en) {A}als {V}(?: (?:bei|beim|für|in|an) .{2,40})?", "{O} (?:beruf|position|jobtitel|rolle|berufsbezeichnung) (?:ist|lautet) {V}", "{S} {BE} {A}(?:von beruf|beruflich) {V}"),
-    ...changes("role", "{S} (?:wurde|bin|ist) {A}(?:von .{2,30}? )?zu(?:r|m) {V} (?:befördert|ernannt|aufgestiegen)(?: worden)?"),
-    ...states("name", "{O} (?:voller |richtiger |vollständiger )?name (?:ist|lautet) {V}", "{S} heiß(?:e|t) {A}{V}", "nenn(?:t|en sie)? mich {A}{V}"),
-    ...changes("name", "{S} {HAVE} {A}{O} (?:nach|familien|vor)?namen (?:von {F} )?(?:in|auf|zu) {V} (?:geändert|ändern lassen|gewechselt)", "{S} {HAVE} {A}den namen {V} angenommen"),
-    ...states("birthday", "{O} (?:geburtstag|geburtsdatum) (?:ist|fällt|lautet) {A}(?:am |auf den |der )?{V}", "{S} (?:bin|ist|wurde) {A}am {V} geboren", "{S} (?:habe|hat) {A}am {V} geburtstag"),
-    ...states("age", "{S} (?:bin|ist) {A}{V}(?: jahre| jahre alt| jahre jung)?", "{O} alter (?:ist|beträgt) {V}(?: jahre)?"),
-    ...changes("age", "{S} (?:bin|ist) {A}{V}(?: jahre| jahre alt)? geworden", "{S} wurde {A}{V}(?: jahre| jahre alt)?"),
-    ...states("status", "{S} {BE} {A}(?:mit .{2,40}? )?(?:glücklich )?{V}(?: mit .{2,30})?", "{O} (?:familienstand|beziehungsstatus) (?:ist|lautet) {V}"),
-    ...changes("status", "{S} {HAVE} {A}(?:[^,]{2,30}? )?(?<v>geheiratet)", "{S} {HAVE} {A}(?:mich|uns|sich) {A}(?:[^,]{2,40}? )?(?<v>verlobt|getrennt|scheiden lassen)", "{S} {HAVE} {A}mit [^,]{2,40} (?<v>schluss gemacht)", ".{2,30} und ich haben (?:uns )?(?:[^,]{2,30}? )?(?<v>getrennt|verlobt|geheiratet|scheiden lassen)", "{S} (?:wurde|wurden|bin|ist|sind) {A}(?<v>geschieden)(?: worden)?"),
-    ...states("progress", "{N} {BE} {A}(?<v>fertig|erledigt|abgeschlossen|auf eis|pausiert|in arbeit|in planung|live|blockiert|offen|genehmigt|freigegeben|gestoppt|eingestellt|in prüfung)"),
-    ...changes("progress", "{N} (?:ist|sind|wurde|wurden) {A}(?<v>fertiggestellt|abgeschlossen|auf eis gelegt|pausiert|veröffentlicht|ausgerollt|freigegeben|genehmigt|eingestellt|gestoppt|abgebrochen|fertig geworden)(?: worden)?", "{S} {HAVE} {A}{N} (?<v>abgeschlossen|fertiggestellt|eingestellt|abgebrochen|pausiert|veröffentlicht|beendet|auf eis gelegt)"),
-    ...states("favorite", "{O} (?:absolute[rs]? )?lieblings-?(?<k>\\p{L}+) {BE} {A}{V}", "{V} {BE} {A}{O} lieblings-?(?<k>\\p{L}+)"),
-    ...changes("favorite", "{O} neue[rs]? lieblings-?(?<k>\\p{L}+) ist {A}{V}", "{V} {BE} {A}{O} neue[rs]? lieblings-?(?<k>\\p{L}+)", "{O} lieblings-?(?<k>\\p{L}+) hat sich (?:von {F} )?(?:auf|zu|in) {V} geändert"),
-    ...states("choice", "{S} (?:mag|trinke|trinkt|esse|isst|habe|nehme) {A}lieber {V} als {F}", "{S} bevorzug(?:e|t|en) {A}{V} (?:gegenüber|statt|vor) {F}", "{S} zieh(?:e|t|en) {A}{V} {F} vor"),
-    ...states("schedule", "{N} (?:ist|sind|findet|finden|beginnt|startet|fängt|endet|läuft) {A}{V}(?: statt| an| los| geplant| angesetzt| fällig)?", "(?:ich|wir) {HAVE} {A}(?<v>(?:am|um) .{2,40}?) {N}"),
-    ...changes("schedule", `{N} (?:ist|sind|wurde|wurden|wird|werden) {A}(?:vom? {F} )?(?:auf|zu|bis) {V} ${MOVED}(?: worden)?`, `(?:ich|wir|er|sie|[\\p{L}]+) {HAVE} {A}{N} (?:vom? {F} )?(?:auf|zu) {V} ${MOVED}`, `{N} (?:verschiebt|hat) sich {A}(?:vom? {F} )?auf {V}(?: verschoben| geändert)?`, "{N} (?:ist|findet|beginnt|startet) (?:jetzt|nun|doch|nun doch|jetzt doch|doch erst|doch schon|erst) {V}(?: statt)?", "neue[rs]? (?:termin|datum|uhrzeit) für {N}(?: ist|:) {V}"),
-    ...ends("schedule", "{N} (?:ist|sind|wurde|wurden|wird) {A}(?:abgesagt|gestrichen|ausgefallen|gecancelt|storniert)(?: worden)?", "{N} (?:fällt|fallen) {A}aus", "(?:ich|wir|er|sie) {HAVE} {A}{N} (?:abgesagt|gestrichen|gecancelt|storniert)"),
-    ...states("amount", "{N} (?:ist|sind|beträgt|betraegt|betragen|kostet|kosten|liegt|liegen|beläuft sich) {A}(?:(?:auf|bei|etwa|ca\\.?|rund|ungefähr|genau) )?{V}", "{S} (?:be)?zahl(?:e|t|en) {A}{V}(?: (?:im|pro|jeden) (?:monat|jahr|woche))?(?: (?:für|an) {N})", "{S} (?:be)?zahl(?:e|t|en) {A}{V}(?: (?:im|pro) monat)? (?<k>miete|kaltmiete|warmmiete)", "{S} {A}(?<k>verdien(?:e|t|en)|wieg(?:e|t)) {A}(?:(?:etwa|ca\\.?|rund) )?{V}(?: (?:brutto|netto))?", "{S} {BE} {A}{V} (?<k>groß|gross)"),
-    ...changes("amount", `{N} (?:ist|sind|wurde|wurden|hat sich|haben sich|wird) {A}(?:um .{1,20}? )?(?:von {F} )?auf {V} ${RISEN}(?: worden)?`, "{N} (?:stieg|sank|fiel|steigt|sinkt) {A}(?:von {F} )?auf {V}", `(?:ich|wir|er|sie|mein \\p{L}+|die \\p{L}+|der \\p{L}+) {HAVE} {A}{N} {A}(?:von {F} )?auf {V} ${RISEN}`, "{N} (?:beträgt|kostet|kosten|liegt|ist|sind) (?:jetzt|nun|nur noch|neuerdings) (?:(?:auf|bei) )?{V}", "{S} {HAVE} {A}auf {V} (?<k>abgenommen|zugenommen)", "{S} {HAVE} {A}eine (?<k>gehaltserhöhung) auf {V} (?:bekommen|erhalten)"),
-    ...states("count", "{S} (?:habe|hat|haben|besitze|besitzt|besitzen) {A}{V} {K}"),
-    ...changes("count", "{S} (?:habe|hat|haben|besitze|besitzt|besitzen) (?:jetzt|nun|nur noch|jetzt nur noch|inzwischen|mittlerweile) {V} {K}"),
-    ...states("possession", "{S} (?:habe|hat|haben|besitze|besitzt|besitzen|fahre|fährt|fahren|halte) {A}{AN}{V}"),
-    ...ends("possession", `{S} {HAVE} {A}{AN}{V} (?:(?:an|bei|auf|für) .{2,40} )?${GONE}`, "(?:mein|meine|unser|unsere) {V} (?:ist|sind) {A}(?:gestorben|verstorben|eingegangen|kaputt ?gegangen|weggelaufen|entlaufen|tot|kaputt|gestohlen worden|geklaut worden)", "(?:mein|meine|unser|unsere) {V} (?:wurde|wurden) {A}(?:gestohlen|geklaut|eingeschläfert|verschrottet)", "{S} (?:mussten|musste|haben|habe) {AN}{V} einschläfern(?: lassen)?", "{S} {HAVE} {A}{AN}{V} gegen .{2,60} (?:ein)?getauscht", "{V} ist (?:gestorben|verstorben)"),
-    ...states("subscription", "{S} {HAVE} {A}{AN}{V}[ -](?:abo|abonnement|mitgliedschaft|vertrag)", "{S} {BE} {A}mitglied (?:bei|in|im|beim)(?: der)? {V}", "{S} (?:abonniere|abonniert|abonnieren) {V}", "{S} (?:gehe|geht|gehen) {A}(?:ins|zum|in den|in die|zur) {V}", "{S} (?:besuche|besucht|mache|macht|belege) {A}{AN}{V}"),
-    ...ends("subscription", "{S} {HAVE} {A}{AN}{V}(?:[ -](?:abo|abonnement|mitgliedschaft|vertrag))? (?:gekündigt|gekuendigt|beendet|abbestellt|abgemeldet|abgebrochen)", "{S} {HAVE} {A}(?:mich|uns) (?:bei|von|vom|beim) {V} abgemeldet", "{S} {BE} {A}aus (?:de[rm] )?{V} ausgetreten", "{S} {HAVE} {A}bei (?:de[rm] )?{V} gekündigt"),
-    ...states("use", "{S} (?:nutz|benutz|verwend|entwickl|programmier|schreib|cod|arbeit)(?:e|t|et|en|n)? {A}(?:(?:in|mit) )?{AN}{V}(?: (?:als|für|zum|zur) .{2,60})?", "{O} {K} (?:läuft|laeuft|basiert|liegt) {A}(?:auf|mit|unter|bei) {V}", "{O} {K} (?:nutzt|benutzt|verwendet) {A}{V}"),
-    ...changes("use", "{S} {BE} {A}(?:.{2,30}? )?von {F} (?:auf|zu|zur|zum|nach) {V} (?:umgestiegen|gewechselt|migriert|umgezogen|übergegangen|gegangen)", "{S} {BE} {A}(?:auf|zu|zur|zum) {V} (?:umgestiegen|gewechselt|migriert)", "{S} {HAVE} {A}{AN}{F} (?:durch|gegen|mit) {AN}{V} (?:ersetzt|getauscht|eingetauscht|ausgetauscht)", "{S} {HAVE} {A}{F} für {V} (?:aufgegeben|verlassen)", "{O} {K} (?:wurde|ist|wurden) {A}(?:von {F} )?(?:auf|zu|nach) {V} (?:umgestellt|migriert|umgezogen|aktualisiert)", "{S} {HAVE} {A}(?:.{2,30}? )?von {F} auf {V} (?:umgestellt|gewechselt|migriert|aktualisiert)", "{V} hat {F} (?:ersetzt|abgelöst)"),
-    ...states("attribute", "{S} {A}(?<k>studier(?:e|t)) {A}{V}(?: (?:an|in) .{2,40})?", "(?:du erreichst mich|ich bin|man erreicht mich|ihr erreicht mich) (?:unter|per) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?: zu erreichen| erreichbar)?(?<k>)", "{O} {K} (?:ist|sind|lautet|heißt|:) {A}{V}", "{V} ist {A}{O} {K}"),
-    ...changes("attribute", "{O} neue[nrs]? {K} (?:ist|lautet|heißt|:) {A}{V}", "{O} {K} (?:hat sich|wurde|ist|wurden) {A}(?:von {F} )?(?:auf|in|zu) {V} (?:geändert|geaendert|umbenannt|gewechselt|aktualisiert|gesetzt)(?: worden)?", "{O} {K} (?:lautet|heißt|ist) (?:jetzt|nun) {V}", "{S} {HAVE} {A}{O} {K} {A}(?:von {F} )?(?:auf|in|zu) {V} (?:geändert|geaendert|gewechselt|umbenannt|aktualisiert|gesetzt)", "{S} {HAVE} {A}eine?n? neue[sn]? {K}(?:,|:| namens) {V}", "{V} ist {A}{O} neue[rs]? {K}"),
-  ],
+  frames,
 };

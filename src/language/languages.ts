@@ -2,10 +2,10 @@ import { words } from "../text/words.ts";
 import { type Compiled, compile } from "./compiled.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import type { Language } from "./language.ts";
 import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { ru } from "./ru.ts";
-import type { Language } from "./language.ts";
 
 const LANGUAGES: readonly Language[] = [en, de, nl, pl, ru];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */

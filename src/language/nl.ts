@@ -1,4 +1,5 @@
-import { changes, ends, type Language, states } from "./language.ts";
+import { frames } from "./frames/nl.ts";
+import type { Language } from "./language.ts";
 
 const MONTHS = "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december";
 const SEASONS = "lente|voorjaar|zomer|herfst|najaar|winter";
@@ -11,19 +12,20 @@ const PAST = `onlangs|laatst|recent|pas|pas geleden|kort geleden|gisteren|eergis
 const TODAY = `vandaag|(?:deze|dit) (?:week|maand|jaar|weekend|${SEASONS})`;
 const BE = "(?:ben|is|zijn)";
 const HAVE = "(?:heb|heeft|hebben)";
-const RISEN = "(?:gestegen|gedaald|gezakt|verhoogd|verlaagd|opgetrokken|gewijzigd|veranderd|aangepast|geworden|gegaan|toegenomen|afgenomen)";
-const MOVED = "(?:verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|verlegd|opgeschoven|omgezet)";
-const GONE = "(?:verkocht|weggegeven|weggedaan|verloren|weggegooid|teruggegeven|teruggebracht|gedoneerd|gesloopt|ingeleverd|kwijtgeraakt|de deur uit gedaan|van de hand gedaan)";
 
 /** Dutch of the Netherlands and Flanders. */
 export const nl: Language = {
   code: "nl",
   common:
-    "ik we wij mijn m'n onze ons ben is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
-  hints: "heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro",
+    "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
+  hints:
+    "ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro",
   endings: "ingen|eren|en|es|s|e|t|n",
   contractions: [
-    [/^(woon|werk|ben|heb|heet|drink|eet|rijd|rij|gebruik|speel|rook|hou|studeer|verdien|weeg|leer|ga|betaal|volg) (?!ik\b|we\b|wij\b|je\b)/iu, "ik $1 "],
+    [
+      /^(woon|werk|ben|heb|heet|drink|eet|rijd|rij|gebruik|speel|rook|hou|studeer|verdien|weeg|leer|ga|betaal|volg) (?!ik\b|we\b|wij\b|je\b)/iu,
+      "ik $1 ",
+    ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
     [/(?<!\p{L})m'n(?!\p{L})/giu, "mijn"],
     [/(?<!\p{L})'t(?!\p{L})/giu, "het"],
@@ -37,22 +39,34 @@ export const nl: Language = {
     [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)`, "iu"), "$2 $1"],
     [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:ben|is|zijn|heb|heeft|hebben|werd) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
-    [new RegExp(`^((?:${TODAY})) (ben|is|zijn|heb|heeft|hebben|werd) (ik|we|wij|hij|(?:mijn|onze|ons|de|het) [\\p{L}-]+)(?!\\p{L})`, "iu"), "$1 $3 $2"],
-    [new RegExp(`(?<=^|,\\s|;\\s|en |maar |dus )((?:${NOW}|${PAST})),? (?!(?:mijn|onze|ons|de|het|een|ik|we|wij) )((?-i:\\p{Ll})\\p{L}+) (ik|we|wij|hij|(?:mijn|onze|ons|de|het|mijn nieuwe|de nieuwe|het nieuwe) [\\p{L}-]+|(?-i:\\p{Lu})\\p{L}+)(?!\\p{L})`, "iu"), "$1 $3 $2"],
+    [
+      new RegExp(`^((?:${TODAY})) (ben|is|zijn|heb|heeft|hebben|werd) (ik|we|wij|hij|(?:mijn|onze|ons|de|het) [\\p{L}-]+)(?!\\p{L})`, "iu"),
+      "$1 $3 $2",
+    ],
+    [
+      new RegExp(
+        `(?<=^|,\\s|;\\s|en |maar |dus )((?:${NOW}|${PAST})),? (?!(?:mijn|onze|ons|de|het|een|ik|we|wij) )((?-i:\\p{Ll})\\p{L}+) (ik|we|wij|hij|(?:mijn|onze|ons|de|het|mijn nieuwe|de nieuwe|het nieuwe) [\\p{L}-]+|(?-i:\\p{Lu})\\p{L}+)(?!\\p{L})`,
+        "iu",
+      ),
+      "$1 $3 $2",
+    ],
   ],
   opener:
     "trouwens|overigens|btw|ter info|ter informatie|fyi|even een update|kleine update|update|nieuws|nieuwtje|goed nieuws|slecht nieuws|let op|notitie|onthoud(?: dat)?|onthou(?: dat)?|belangrijk|nou|nou ja|tja|oh|o ja|ok|oké|oke|ja|nee|hoi|hallo|hey|hé|goedemorgen|dus|enfin|helaas|gelukkig|eindelijk|en|maar|want|sorry|oeps|zoals gezegd|voor de duidelijkheid|raad eens|hoe dan ook|kortom|even voor je administratie|jammer genoeg",
-  correction: "correctie|eigenlijk|in feite|ik bedoel|ik bedoelde|ik vergiste me|ik heb me vergist|fout|mijn fout|wacht|in werkelijkheid|het blijkt dat|plannen gewijzigd|verandering van plannen|rectificatie|toch",
+  correction:
+    "correctie|eigenlijk|in feite|ik bedoel|ik bedoelde|ik vergiste me|ik heb me vergist|fout|mijn fout|wacht|in werkelijkheid|het blijkt dat|plannen gewijzigd|verandering van plannen|rectificatie|toch",
   now: NOW,
   when: `${PAST}|${TODAY}|al|op \\p{L}+dag|(?:in |sinds |begin |eind )?(?<year>(?:19|20)\\d\\d)`,
   additive:
     "ook|daarnaast|bovendien|erbij|ernaast|tevens|nog een|nog één|(?<!nog maar )een extra|extra|tweede|derde|een ander|een andere|soms|af en toe|in het weekend|in de weekenden|parttime|deeltijd|tijdelijk|voorlopig|gedeeltelijk|deels|zowel|allebei|beide|voor (?:een paar|twee|drie|een) (?:dagen|weken|maanden|week|maand|dag)|deze week|deze zomer|tot(?! nu)|op vakantie|uitzonderlijk|bij uitzondering|als bijbaan|bijbaan|bijverdienste|op (?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)(?= thuis)",
   instead:
     "(?:in plaats van|ipv|i\\.p\\.v\\.|(?<=,\\s*)(?:en )?niet(?: meer)?)(?: zoals (?:eerst|gepland))? (?:(?:op|om|in|naar|bij|van|voor|met|de|het|een) )*(?<f>[^,]{1,40}?)",
-  planned: "zal|zullen|ga(?= \\p{L}+ ?\\p{L}*(?:en|aan)$)|gaan(?= .*(?:en)$)|ga verhuizen|gaan verhuizen|van plan|plan|plannen|gepland|binnenkort|verhuis(?!d)|verhuizen|volgend(?:e)? (?:jaar|maand|week|zomer)|in de toekomst|ooit",
+  planned:
+    "zal|zullen|ga(?= \\p{L}+ ?\\p{L}*(?:en|aan)$)|gaan(?= .*(?:en)$)|ga verhuizen|gaan verhuizen|van plan|plan|plannen|gepland|binnenkort|verhuis(?!d)|verhuizen|volgend(?:e)? (?:jaar|maand|week|zomer)|in de toekomst|ooit",
   unasserted:
     "als(?! (?:een |de |het )?\\p{L}+(?:er|ist|eur|or|ent|kundige|arts|leraar|lerares|kok|consultant)(?!\\p{L}))|indien|wanneer|of|zou|zouden|zoude|misschien|wellicht|waarschijnlijk|vermoedelijk|mogelijk|eventueel|hopelijk|hoop|hopen|wens|wenste|wil|willen|wilde|wou|denk|denkt|dacht|denken|geloof|gelooft|vermoed|overweeg|overwegen|schijnt|lijkt|blijkbaar|kennelijk|naar verluidt|zogenaamd|moet|moeten|moest|droom|droomde|gedroomd|zegt|zei|gezegd|vertelt|vertelde|verteld|beweert|beweerde|gehoord|gerucht|stel je voor|stel dat|bijna|haast|laten we|laat|vraagt|vroeg|gevraagd|alsof|verhaal|roman|film|lied|liedje|gedicht|grap|grapje|vroeger|destijds|ooit|probeer|proberen|kan zijn|kunnen|aangeraden|aanbevolen|voorgesteld|mag",
-  subordinate: "omdat|aangezien|doordat|zodat|opdat|hoewel|ondanks|terwijl|nadat|voordat|wegens|vanwege|dankzij|om .{3,40} te|(?<=,\\s*)(?:die|dat|wat|waar)(?! is)",
+  subordinate:
+    "omdat|aangezien|doordat|zodat|opdat|hoewel|ondanks|terwijl|nadat|voordat|wegens|vanwege|dankzij|om .{3,40} te|(?<=,\\s*)(?:die|dat|wat|waar)(?! is)",
   coordination: "en|maar|dan|en dan|echter",
   clauseStart: "ik|we|wij|hij|zij|ze|het|mijn|onze|ons|de|dat|dit|nu|niet meer|sinds|inmiddels|het nieuwe|de nieuwe",
   framing:
@@ -82,15 +96,17 @@ export const nl: Language = {
   article: "de het een die dat deze dit",
   pronoun: "hij|zij|ze|het|dat|die|deze",
   manyOf:
-    "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan",
-  alike: "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
+    "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
+  alike:
+    "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
   light:
     "drink drinken eet eten neem nemen doe doen heb heeft hebben speel spelen ga gaan rijd gebruik lees lezen dag dagen dagelijks elke iedere ieder elk per week maand ochtend ochtends avond jaar kop kopje kopjes glas glazen veel graag pakje pakjes sigaretten regelmatig een mee vaak hou houd zo echt les",
   single:
     "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendin,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
   noName:
     "de het een mijn onze ons ik we wij jij je u hij zij ze jullie hun haar zijn jouw uw wie wat hoe waar wanneer waarom hier daar vandaag morgen gisteren dan nu als indien alle alles men niemand iemand iedereen elke ieder veel sommige enkele beide geen niet alleen al nog zeer heel en maar of toch ook bij in op om met naar van voor aan uit sinds vroeger toen deze dit die dat vorige volgende sommigen",
-  generic: "datum dag tijd tijdstip nieuw nieuwe huidig huidige eigen volgende eerstvolgende geplande officiele maandelijkse maandelijks juiste echte komende actuele",
+  generic:
+    "datum dag tijd tijdstip nieuw nieuwe huidig huidige eigen volgende eerstvolgende geplande officiele maandelijkse maandelijks juiste echte komende actuele",
   predicate:
     "zo|zeer|heel|erg|echt|te|nogal|best|vrij|dat|omdat|als|altijd|ook|nog|maar|alleen|al|toch|nu|net|even|bijna|over|van|door|op|in|aan|om|bij|naar|voor|met|uit|niet|nooit|geen|hier|daar|er|weg|kapot|stuk|dood|leuk|super|goed|slecht|beter|slechter|duur|duurder|goedkoop|goedkoper|nieuw|oud|lang|kort|snel|langzaam|mooi|lelijk|belangrijk|waar|fout|juist|zwaar|moeilijk|makkelijk|gemakkelijk|ziek|gezond|moe|weer|klaar|af|open|dicht|vol|leeg|laat|vroeg|lekker|saai|grappig|vervelend|cool|aardig|lief|mijn|jouw|zijn|haar|hoe|wat|waarom|wie|meer|minder|hoger|lager|hoog|laag|oké|ok|veilig|bekend|geheim|privé|verlopen|geblokkeerd|verloren|gestolen|onderweg|anders|hetzelfde|dezelfde|een van|één van|vaak|meestal|normaal|hopelijk|helaas|thuis|ver|dichtbij|groter|kleiner|(?-i:ge\\p{Ll}+(?:t|d|en)|ver\\p{Ll}+(?:d|t|en)|be\\p{Ll}+(?:d|t|en)|\\p{Ll}+(?:baar|loos|lijk|zaam|achtig|isch))",
   numbers: "nul een|eentje twee|tweetal drie vier vijf zes zeven acht negen tien elf twaalf",
@@ -111,41 +127,5 @@ export const nl: Language = {
     HAVE,
     BE,
   },
-  frames: [
-    ...states("residence", "{S} {A}(?:woon|woont|wonen|leef|leeft|leven) {A}(?:(?:alleen|samen|met .{2,30}?) )?(?:in|op)(?: de| het)? {V}", "{O} (?:woonplaats|thuisstad|stad) is {V}", "{S} {BE} {A}woonachtig in {V}"),
-    ...changes("residence", "{S} {BE} {A}(?:met .{2,30}? )?(?:(?:van|uit|vanuit) {F} )?(?:terug )?naar {V} (?:verhuisd|geëmigreerd|teruggegaan|getrokken|gegaan om te wonen)", "{S} {BE} {A}verhuisd (?:(?:van|uit) {F} )?naar {V}", "{S} verhuisde(?:n)? {A}(?:(?:van|uit) {F} )?naar {V}", "{S} {BE} {A}in {V} gaan wonen"),
-    ...ends("residence", "{S} {BE} {A}(?:uit|weg uit) {V} (?:verhuisd|vertrokken|weggegaan)", "{S} {BE} {A}weg uit {V}"),
-    ...states("employer", "{S} {A}(?:werk|werkt|werken) {A}{ROLE}(?:bij|voor) (?:de |het )?{V}(?: als .{2,40})?", "{S} {BE} {A}(?:in dienst|werkzaam|aangesteld) bij {V}", "{S} {BE} {A}(?!(?:klant|lid|patiënt|gast|fan|student|leerling|op bezoek))(?:een )?[\\p{L}-]{3,30}(?:er|ist|eur|or|ent|kundige|arts|lead|manager|consultant|adviseur) bij (?:de |het )?{V}", "{O} werkgever (?:is|heet) {V}"),
-    ...changes("employer", "{S} {BE} {A}{ROLE}(?:begonnen bij|aan de slag (?:gegaan )?bij|aangenomen bij|gaan werken bij|gestart bij) {V}(?: als .{2,40})?", "{S} {BE} {A}{ROLE}bij {V} (?:begonnen|gestart|aangenomen|gaan werken|aan de slag gegaan)(?: als .{2,40})?", "{S} {HAVE} {A}een (?:nieuwe )?(?:baan|functie|job|positie) (?:als .{2,40} )?bij {V}(?: (?:gekregen|aangenomen|gevonden))?", "{O} nieuwe (?:werkgever|baan|job) is (?:bij )?{V}", "{S} begon {A}bij {V}"),
-    ...ends("employer", "{S} {HAVE} {A}(?:mijn |zijn |haar )?(?:ontslag genomen|ontslag ingediend|baan opgezegd|ontslag gekregen)(?: bij {V})?", "{S} {HAVE} {A}(?:ontslag genomen|opgezegd) bij {V}", "{S} {HAVE} {A}bij {V} (?:ontslag genomen|opgezegd)", "{S} (?:ben|is|werd|zijn) {A}(?:(?:bij|door) {V} )?ontslagen(?: (?:bij|door) .{2,40})?", "{S} {BE} {A}(?:gestopt|weggegaan|vertrokken|weg) bij {V}", "{S} {BE} {A}bij {V} (?:weg|weggegaan|vertrokken|gestopt)", "{S} {HAVE} {A}{V} verlaten", "{S} {BE} {A}(?:met pensioen|gepensioneerd|werkloos|werkzoekend)(?: gegaan)?", "{S} (?:ben|is) {A}(?:mijn|zijn|haar) baan (?:bij {V} )?kwijt(?:geraakt)?", "{S} {BE} {A}van {V} naar .{2,40} (?:overgestapt|gegaan|gewisseld)", "{S} {BE} {A}van (?:baan|werkgever|job) (?:veranderd|gewisseld)"),
-    ...states("role", "{S} {A}(?:werk|werkt|werken) {A}als {V}(?: (?:bij|voor|in|op) .{2,40})?", "{O} (?:beroep|functie|functietitel|rol) is {V}", "{S} {BE} {A}van beroep {V}"),
-    ...changes("role", "{S} (?:ben|is|werd) {A}(?:gepromoveerd|bevorderd) tot {V}", "{S} (?:ben|is|werd) {A}tot {V} (?:gepromoveerd|bevorderd|benoemd)"),
-    ...states("name", "{O} (?:volledige |echte )?naam is {V}", "{S} (?:heet|heten) {A}{V}", "noem me {A}{V}"),
-    ...changes("name", "{S} {HAVE} {A}{O} (?:achter)?naam (?:van {F} )?(?:veranderd|gewijzigd|laten veranderen) (?:in|naar) {V}", "{S} {HAVE} {A}{O} (?:achter)?naam (?:van {F} )?(?:in|naar) {V} (?:veranderd|gewijzigd)"),
-    ...states("birthday", "{O} (?:verjaardag|geboortedatum) (?:is|valt) {A}(?:op )?{V}", "{S} {BE} {A}geboren op {V}", "{S} (?:ben|is) op {V} (?:jarig|geboren)"),
-    ...states("age", "{S} (?:ben|is) {A}{V}(?: jaar| jaar oud| jaar jong)?", "{O} leeftijd is {V}(?: jaar)?"),
-    ...changes("age", "{S} (?:ben|is) {A}{V}(?: jaar)? geworden", "{S} werd {A}{V}(?: jaar)?"),
-    ...states("status", "{S} {BE} {A}(?:met .{2,40}? )?(?:gelukkig )?{V}(?: met .{2,30})?", "{O} (?:burgerlijke staat|relatiestatus) is {V}", "{S} {HAVE} {A}(?<v>een relatie)(?: met .{2,30})?"),
-    ...changes("status", "{S} {BE} {A}(?:[^,]{2,30}? )?(?<v>getrouwd|gescheiden|uit elkaar)(?: gegaan)?", "{S} {HAVE} {A}(?:het )?(?:met [^,]{2,30} )?(?<v>uitgemaakt)(?: met [^,]{2,30})?", "{S} {HAVE} {A}(?:me|ons|zich) {A}(?<v>verloofd)", ".{2,30} en ik (?:zijn|hebben ons) {A}(?<v>getrouwd|gescheiden|uit elkaar|verloofd)(?: gegaan)?"),
-    ...states("progress", "{N} {BE} {A}(?<v>klaar|af|afgerond|voltooid|in uitvoering|bezig|in de wacht|gepauzeerd|geblokkeerd|goedgekeurd|live|gepland)"),
-    ...changes("progress", "{N} (?:is|zijn|werd|werden) {A}(?<v>afgerond|voltooid|stopgezet|on hold gezet|in de ijskast gezet|gepauzeerd|opgeleverd|gelanceerd|goedgekeurd|klaar|stilgelegd)", "{S} {HAVE} {A}{N} (?<v>afgerond|voltooid|stopgezet|gepauzeerd|opgeleverd|gelanceerd|afgemaakt)"),
-    ...states("favorite", "{O} (?:lievelings|favoriete )-?(?<k>\\p{L}+(?: \\p{L}+)?) is {A}{V}", "{V} is {A}{O} (?:lievelings|favoriete )(?<k>\\p{L}+)"),
-    ...changes("favorite", "{O} nieuwe (?:lievelings|favoriete )(?<k>\\p{L}+) is {A}{V}", "{V} is {A}{O} nieuwe (?:lievelings|favoriete )(?<k>\\p{L}+)", "{O} (?:lievelings|favoriete )(?<k>\\p{L}+) is (?:van {F} )?veranderd (?:in|naar) {V}"),
-    ...states("choice", "{S} (?:drink|drinkt|eet|heb|neem|speel) {A}liever {V} dan {F}", "{S} (?:verkies|verkiest|prefereer) {A}{V} boven {F}", "{S} geef(?:t)? {A}de voorkeur aan {V} boven {F}"),
-    ...states("schedule", "{N} (?:is|zijn|begint|start|vindt|eindigt|staat) {A}(?:gepland )?{V}(?: plaats| gepland)?", "(?:ik|we|wij) {HAVE} {A}(?<v>(?:op|om) .{2,40}?) {N}", "(?:ik|we|wij) {HAVE} {A}{N} (?:op|om) {V}"),
-    ...changes("schedule", `{N} (?:is|zijn|werd|wordt|worden) {A}(?:van {F} )?(?:naar|tot|op) {V} ${MOVED}`, `{N} (?:is|zijn|werd|wordt|worden) {A}${MOVED} (?:van {F} )?(?:naar|tot|op) {V}`, `(?:ik|we|wij|hij|ze|(?-i:\\p{Lu})\\p{L}+) {HAVE} {A}{N} (?:van {F} )?(?:naar|tot) {V} ${MOVED}`, `(?:ik|we|wij|hij|ze) {HAVE} {A}{N} ${MOVED} (?:van {F} )?naar {V}`, "{N} (?:is|begint|start) (?:nu|toch|toch pas|pas|inmiddels) {V}", "nieuwe (?:datum|tijd|afspraak) voor {N}(?: is|:) {V}"),
-    ...ends("schedule", "{N} (?:is|zijn|werd|wordt) {A}(?:afgezegd|geannuleerd|afgelast|gecanceld|geschrapt|vervallen)", "{N} (?:gaat|gaan) {A}(?:niet|toch niet|niet meer) door", "(?:ik|we|wij|hij|ze) {HAVE} {A}{N} (?:afgezegd|geannuleerd|afgelast|gecanceld|geschrapt)"),
-    ...states("amount", "{N} (?:is|zijn|bedraagt|bedragen|kost|kosten) {A}(?:(?:ongeveer|circa|precies|rond) )?{V}", "{S} betaal(?:t|en)? {A}{V}(?: (?:per|in de) (?:maand|jaar|week))?(?: (?:voor|aan) {N})", "{S} betaal(?:t|en)? {A}{V}(?: per maand)? (?<k>huur)(?: per maand)?", "{S} {A}(?<k>verdien|verdient|weeg|weegt) {A}(?:(?:ongeveer|zo'n) )?{V}(?: (?:bruto|netto))?", "{S} {BE} {A}{V} (?<k>lang)"),
-    ...changes("amount", `{N} (?:is|zijn|werd|werden) {A}(?:met .{1,20}? )?(?:van {F} )?(?:naar|tot) {V} ${RISEN}`, `{N} (?:is|zijn|werd|werden) {A}${RISEN} (?:van {F} )?(?:naar|tot) {V}`, "{N} (?:steeg|daalde|stijgt|ging) {A}(?:van {F} )?naar {V}", `(?:ik|we|wij|hij|ze|mijn \\p{L}+|de \\p{L}+) {HAVE} {A}{N} (?:van {F} )?(?:naar|tot) {V} ${RISEN}`, "{N} (?:is|bedraagt|kost|kosten) (?:nu|nog maar|inmiddels) {V}", "{S} {BE} {A}(?<k>afgevallen|aangekomen) (?:tot|naar) {V}", "{S} {HAVE} {A}(?<k>opslag) gekregen (?:naar|tot) {V}"),
-    ...states("count", "{S} (?:heb|heeft|hebben|bezit) {A}{V} {K}"),
-    ...changes("count", "{S} (?:heb|heeft|hebben|bezit) (?:nu|nog|nog maar|nu nog|nu nog maar|inmiddels|alleen nog) {V} {K}(?: over)?"),
-    ...states("possession", "{S} (?:heb|heeft|hebben|bezit|rijd|rijdt|rijden) {A}(?:in )?{AN}{V}"),
-    ...ends("possession", `{S} {HAVE} {A}{AN}{V} (?:(?:aan|op|via) .{2,40} )?${GONE}`, "{S} (?:ben|is|zijn) {A}{AN}{V} (?:kwijt|kwijtgeraakt|verloren)", "(?:mijn|onze|ons) {V} (?:is|zijn) {A}(?:overleden|gestorven|doodgegaan|dood|kapot|stuk|gestolen|weggelopen|ingeslapen|total loss)", "{S} {HAVE} {A}{AN}{V} laten inslapen", "{S} {HAVE} {A}{AN}{V} (?:ingeruild|geruild|omgeruild) (?:voor|tegen) .{2,60}", "{V} is (?:overleden|gestorven|doodgegaan)"),
-    ...states("subscription", "{S} {HAVE} {A}{AN}{V}[ -]?(?:abonnement|lidmaatschap)", "{S} {HAVE} {A}een (?:abonnement|lidmaatschap) (?:op|bij|van) {V}", "{S} {BE} {A}lid van {AN}{V}", "{S} (?:ga|gaat|gaan) {A}naar (?:de )?(?<v>sportschool|.{2,20}les)", "{S} (?:volg|volgt|doe|doet) {A}{AN}{V}(?: cursus| les)?"),
-    ...ends("subscription", "{S} {HAVE} {A}{AN}{V}[ -]?(?:abonnement|lidmaatschap)? (?:opgezegd|stopgezet|geannuleerd|beëindigd)", "{S} {HAVE} {A}{AN}(?:abonnement|lidmaatschap) (?:op|bij|van) {V} (?:opgezegd|stopgezet|geannuleerd)", "{S} {HAVE} {A}{AN}{V} opgezegd", "{S} {HAVE} {A}me uitgeschreven bij {V}"),
-    ...states("use", "{S} (?:gebruik|gebruikt|gebruiken|programmeer|programmeert|ontwikkel|schrijf) {A}(?:(?:in|met) )?{AN}{V}(?: (?:als|voor|om) .{2,60})?", "{S} (?:werk|werkt|werken) {A}met {AN}{V}", "{O} {K} (?:draait|loopt) {A}(?:op|met) {V}", "{O} {K} gebruikt {A}{V}"),
-    ...changes("use", "{S} {BE} {A}(?:.{2,30}? )?van {F} naar {V} (?:overgestapt|overgeschakeld|gemigreerd|gegaan|gewisseld)", "{S} {BE} {A}(?:overgestapt|overgeschakeld|gemigreerd) (?:van {F} )?(?:naar|op) {V}", "{S} {BE} {A}naar {V} (?:overgestapt|overgeschakeld|gemigreerd)", "{S} {HAVE} {A}{AN}{F} (?:vervangen|ingeruild|geruild|verruild) (?:door|voor|tegen) {AN}{V}", "{S} {HAVE} {A}{AN}{F} (?:door|voor|tegen) {AN}{V} (?:vervangen|ingeruild|geruild|verruild)", "{O} {K} (?:is|werd|zijn) {A}(?:van {F} )?naar {V} (?:gemigreerd|overgezet|bijgewerkt)", "{V} heeft {F} vervangen"),
-    ...states("attribute", "{S} {A}(?<k>studeer|studeert) {A}{V}(?: (?:aan|in) .{2,40})?", "(?:je kunt me bereiken|je bereikt me|ik ben bereikbaar|bel me) (?:op|via) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)", "{O} {K} (?:is|zijn|heet|luidt|:) {A}{V}", "{V} is {A}{O} {K}"),
-    ...changes("attribute", "{O} nieuwe? {K} (?:is|heet|luidt|:) {A}{V}", "{O} {K} (?:is|werd|zijn) {A}(?:van {F} )?(?:veranderd|gewijzigd|aangepast|hernoemd|omgedoopt|gezet) (?:in|naar|tot|op) {V}", "{O} {K} (?:is|werd|zijn) {A}(?:van {F} )?(?:in|naar|tot) {V} (?:veranderd|gewijzigd|aangepast|hernoemd)", "{O} {K} (?:is|heet|luidt) (?:nu|inmiddels) {V}", "{S} {HAVE} {A}{O} {K} (?:van {F} )?(?:veranderd|gewijzigd|aangepast|hernoemd) (?:in|naar) {V}", "{S} {HAVE} {A}{O} {K} (?:van {F} )?(?:in|naar) {V} (?:veranderd|gewijzigd|aangepast|hernoemd)", "{S} {HAVE} {A}een nieuwe? {K}(?:,|:| genaamd) {V}", "{V} is {A}{O} nieuwe? {K}"),
-  ],
+  frames,
 };
