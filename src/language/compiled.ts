@@ -1,4 +1,4 @@
-import { stem } from "../text/stems.ts";
+import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
 import type { Form, Language, RelationName, Rewriting } from "./language.ts";
 
@@ -13,6 +13,8 @@ export interface Compiled {
   readonly telling: ReadonlySet<string>;
   readonly script: RegExp | undefined;
   readonly letters: RegExp | undefined;
+  /** What the forms of a folded word share. */
+  readonly stem: (word: string) => string;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
   readonly opener: RegExp;
@@ -89,6 +91,7 @@ export function compile(language: Language): Compiled {
   const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
   const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
   const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
+  const stem = stemmerOf(language.endings);
   return {
     code,
     isUnspaced,
@@ -97,6 +100,7 @@ export function compile(language: Language): Compiled {
     telling: setOf(language.telling ?? ""),
     script: language.script,
     letters: language.letters,
+    stem,
     contractions: language.contractions,
     opener: first(language.opener),
     correction: first(language.correction),
@@ -111,9 +115,9 @@ export function compile(language: Language): Compiled {
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
     ending: word(language.ending ?? ""),
-    changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " ")),
-    endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " ")),
-    kin: stemsOf(language.kin ?? ""),
+    changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " "), stem),
+    endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
+    kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
     subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}.*$`, "iu"),
     coordination: new RegExp(
@@ -129,9 +133,9 @@ export function compile(language: Language): Compiled {
     user: new Set(language.user.split(",").map(fold)),
     article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
-    manyOf: stemsOf(language.manyOf),
+    manyOf: stemsOf(language.manyOf, stem),
     oneOf: new RegExp(language.oneOf ?? NOTHING, "iu"),
-    light: stemsOf(language.light),
+    light: stemsOf(language.light, stem),
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
@@ -180,7 +184,10 @@ function coreOf(pattern: string): string {
     }
   }
   pieces.push(pattern.slice(from));
-  return pieces.reduce((longest, piece) => (requiredLength(piece) > requiredLength(longest) ? piece : longest), "");
+  // What repeats a part in braces stays with it.
+  return pieces
+    .map((piece) => piece.replace(/^(?:[?*+]|\{\d[^}]*\})\??/u, ""))
+    .reduce((longest, piece) => (requiredLength(piece) > requiredLength(longest) ? piece : longest), "");
 }
 
 /** Without what may be absent. */
@@ -197,7 +204,16 @@ function setOf(words: string): Set<string> {
   );
 }
 
-function stemsOf(words: string): Set<string> {
+/** What stands before an ending keeps so many letters. */
+const STEM_LETTERS = 3;
+
+function stemmerOf(endings: string | undefined): (word: string) => string {
+  if (endings === undefined) return englishStem;
+  const ending = new RegExp(`(?<=^\\p{L}{${STEM_LETTERS},})(?:${endings})$`, "u");
+  return (word) => word.replace(ending, "");
+}
+
+function stemsOf(words: string, stem: (word: string) => string): Set<string> {
   return new Set([...setOf(words)].map(stem));
 }
 

@@ -9,6 +9,8 @@ export interface Language {
   readonly common: string;
   /** Frequent words with a meaning of their own that tell the language too, since a short text may have no others: verbs of the first person. */
   readonly telling?: string;
+  /** Endings of its inflected words, longest first; what stands before them is the stem. Folded. Absent for English, which has a stemmer. */
+  readonly endings?: string;
   /** A letter of the script that no other language here has; absent for the Latin script. */
   readonly script?: RegExp;
   /** Letters and endings that tell the language as a common word does, for one that says with endings what others say with words. Global. */

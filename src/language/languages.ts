@@ -1,6 +1,7 @@
 import { words } from "../text/words.ts";
 import { ar } from "./ar.ts";
 import { type Compiled, compile } from "./compiled.ts";
+import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
@@ -8,12 +9,15 @@ import { it } from "./it.ts";
 import { ja } from "./ja.ts";
 import { ko } from "./ko.ts";
 import type { Language } from "./language.ts";
+import { nl } from "./nl.ts";
+import { pl } from "./pl.ts";
 import { pt } from "./pt.ts";
+import { ru } from "./ru.ts";
 import { tr } from "./tr.ts";
 import { zh } from "./zh.ts";
 
 /** Japanese comes before Chinese: its texts have characters of both. */
-const LANGUAGES: readonly Language[] = [en, es, fr, it, pt, tr, ar, ja, ko, zh];
+const LANGUAGES: readonly Language[] = [en, de, es, fr, it, nl, pl, pt, tr, ru, ar, ja, ko, zh];
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 

@@ -35,8 +35,7 @@ const LEAST_CLAUSE_CHARACTERS = 8;
 /** The clauses of a sentence, and of each the sentence with its pronoun resolved where that may be one of several things. */
 export function clausesOf(sentence: string, language: Compiled): Clause[] {
   if (QUESTION.test(sentence)) return [{ ...clauseOf(sentence, language), isAsserted: false }];
-  let text = sentence.replace(/\s+/gu, " ").replaceAll("’", "'").trim();
-  for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
+  const text = opened(sentence, language);
   const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
   const whole = clauseOf(text, language);
   if (parts.length < 2) return [whole, ...beforeComma(text, whole, language)];
@@ -67,7 +66,16 @@ function beforeComma(written: string, { isAsserted, isMarked }: Clause, language
 
 /** How many clauses the sentence has by its own words. */
 export function countClauses(sentence: string, language: Compiled): number {
-  return sentence.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "").length;
+  return opened(sentence, language)
+    .split(language.coordination)
+    .filter((part) => part !== undefined && part.trim() !== "").length;
+}
+
+/** The sentence with its contractions opened. */
+function opened(sentence: string, language: Compiled): string {
+  let text = sentence.replace(/\s+/gu, " ").replaceAll("’", "'").trim();
+  for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
+  return text;
 }
 
 function subjectAtFront(clause: string, language: Compiled): string | undefined {
@@ -117,8 +125,7 @@ function withoutOpeners(written: string, language: Compiled): { text: string; is
 }
 
 function clauseOf(written: string, language: Compiled): Clause {
-  const opened = withoutOpeners(written, language);
-  let { text, isMarked, year } = opened;
+  let { text, isMarked, year } = withoutOpeners(written, language);
   const isAdditive = language.additive.test(text);
   text = text.replace(END, "");
   const replaced = language.instead.exec(text);

@@ -1,6 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
-import { stem } from "../../text/stems.ts";
 import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
 import { endedByWord, otherValue } from "./slot-verdict.ts";
@@ -72,7 +71,7 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const isKnown = isOneExactKind(values[0], values[1]);
   if (!isKnown && isPredicate(now, language)) return undefined;
   // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
-  const isOneOfMany = words(front).some((word) => language.manyOf.has(stem(word))) && !language.oneOf.test(`${front} ${back}`);
+  const isOneOfMany = words(front).some((word) => language.manyOf.has(language.stem(word))) && !language.oneOf.test(`${front} ${back}`);
   if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "same-form" };
 }

@@ -1,6 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
-import { stem } from "../../text/stems.ts";
 import { fold, words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
 import { readValue, stemsOf, type Value } from "./value.ts";
@@ -45,7 +44,7 @@ function peopleIn(parts: readonly string[], language: Compiled): Set<string> {
   const found = new Set<string>();
   for (const [at, part] of parts.entries()) {
     const bare = part.replace(/['’]s?$/u, "").replace(/[.,;:!?]+$/u, "");
-    if (language.kin.has(stem(fold(bare)))) found.add(stem(fold(bare)));
+    if (language.kin.has(language.stem(fold(bare)))) found.add(language.stem(fold(bare)));
     else if (at > 0 && /^\p{Lu}\p{Ll}/u.test(bare) && isGivenName(bare)) found.add(fold(bare));
   }
   const [first = ""] = words(parts[0] ?? "");

@@ -1,5 +1,4 @@
 import type { Compiled } from "../../language/compiled.ts";
-import { stem } from "../../text/stems.ts";
 import { fold, words } from "../../text/words.ts";
 
 /** Whom or what a statement is about. */
@@ -50,7 +49,7 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
 
 function relative(called: string, self: string, language: Compiled): Subject {
   const one = language.single.get(called);
-  return { name: `${self}/${one ?? words(called).map(stem).join(" ")}`, isUnique: one !== undefined, isNobodys: false };
+  return { name: `${self}/${one ?? words(called).map(language.stem).join(" ")}`, isUnique: one !== undefined, isNobodys: false };
 }
 
 /** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined where its owner is nobody known. */
@@ -78,7 +77,7 @@ export function thingOf(written: string, language: Compiled, speaker: string | u
   if (one !== undefined) return { owner, name: one, isVague: false, isSole: true };
   const all = words(called).filter((word) => !language.common.has(word) && !language.own.has(word));
   const telling = all.filter((word) => !language.generic.has(word));
-  const names = (telling.length > 0 ? telling : all).map((word) => language.single.get(word) ?? stem(word));
+  const names = (telling.length > 0 ? telling : all).map((word) => language.single.get(word) ?? language.stem(word));
   const isVague = telling.every((word) => language.vague.has(word)) || telling.some((word) => language.serial.has(word));
   return { owner, name: [...new Set(names)].sort().join(" "), isVague, isSole: all.some((word) => language.sole.has(word)) };
 }

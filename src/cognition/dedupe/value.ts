@@ -2,7 +2,6 @@ import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../../language/gazetteer/places.ts";
 import { isNationality } from "../../language/nationality.ts";
-import { stem } from "../../text/stems.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Moment, momentOf } from "./moment.ts";
 
@@ -119,7 +118,7 @@ export function isPredicate(text: string, language: Compiled): boolean {
 export function stemsOf(text: string, language: Compiled): ReadonlySet<string> {
   const all = words(text).map((word) => (language.numbers.has(word) ? String(language.numbers.get(word)) : word));
   const telling = all.filter((word) => !language.common.has(word) && !language.own.has(word));
-  const stems = (telling.length > 0 ? telling : all).map(stem).filter((one) => one !== "");
+  const stems = (telling.length > 0 ? telling : all).map(language.stem).filter((one) => one !== "");
   return new Set(stems.map((one) => language.alike.get(one) ?? one));
 }
 

@@ -1,0 +1,145 @@
+import { frames } from "./frames/de.ts";
+import type { Language } from "./language.ts";
+
+const MONTHS = "januar|jänner|februar|märz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember";
+const SEASONS = "frühling|frühjahr|fruehjahr|sommer|herbst|winter";
+const NOW =
+  "jetzt|nun|inzwischen|mittlerweile|aktuell|derzeit|momentan|zurzeit|zur zeit|im moment|gegenwärtig|neuerdings|ab (?:jetzt|sofort|heute)|von (?:nun|jetzt) an|seit (?:heute|gestern|kurzem|neuestem|neustem|(?:letzte|diese)[rmns]? \\p{L}+|dem \\d+\\. ?\\p{L}*|eine[rm] \\p{L}+|ein paar \\p{L}+|(?:zwei|drei|vier|\\d+) \\p{L}+|(?:anfang|mitte|ende) \\p{L}+|(?:19|20)\\d\\d|\\p{L}+tag|JANUAR)|wieder".replace(
+    "JANUAR",
+    `${MONTHS}`,
+  );
+const PAST = `kürzlich|kuerzlich|neulich|vor kurzem|unlängst|vorhin|gestern|vorgestern|letzte[nrs]? (?:woche|monat|jahr|wochenende|nacht|\\p{L}+tag|${SEASONS}|${MONTHS})|vor (?:ein paar|einigen|zwei|drei|vier|fünf|sechs|\\d+|eine[rm]) (?:tag|tagen|woche|wochen|monat|monaten|jahr|jahren)|im (?:${MONTHS}|${SEASONS})|endgültig|schließlich|schliesslich|endlich|leider|zum glück|offiziell|gerade|gerade erst|frisch`;
+/** "Today I work in Rome" tells of a day, "today I moved to Rome" of a change. */
+const TODAY = `heute|(?:diese[nrms]?|dies) (?:woche|monat|jahr|wochenende|${SEASONS})`;
+const BE = "(?:bin|ist|sind)";
+const HAVE = "(?:habe|hat|haben)";
+
+/** German of Germany, Austria and Switzerland. */
+export const de: Language = {
+  code: "de",
+  common:
+    "ich wir mein meine meinen meinem meiner unser unsere unseren unserem ist sind der die das den dem des ein eine einen einem einer und in im am um zu zum zur von vom mit bei beim nach auf für an aus als nicht es er sie uns mir mich sich auch noch wird wurde dass heißt heisst jetzt nun",
+  telling:
+    "bin habe hat haben hab wohne arbeite heisse mag gern gerne keine keinen kein mehr lieblingsfarbe seit doch trinke esse spreche lautet betragt gekundigt nutzer nutzerin passwort geburtstag termin miete war ja nein lieber lieblings",
+  letters: /ß|[äöü]/iu,
+  endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
+  contractions: [
+    [/\bhab(?:'|\b)(?!e)/giu, "habe"],
+    [/\b('?nen)\b/giu, "einen"],
+    [/(?<!\p{L})'?ne(?!\p{L})/giu, "eine"],
+    [
+      /^(wohne|arbeite|lebe|bin|habe|heiße|trinke|esse|fahre|nutze|benutze|verwende|spiele|rauche|mag|liebe|studiere|verdiene|wiege|lerne|gehe|mache|zahle) (?!ich\b|wir\b)/iu,
+      "ich $1 ",
+    ],
+    [/\bnich\b/giu, "nicht"],
+    [/\bheiss/giu, "heiß"],
+    [/\b(arbeit|wohn|leb|zahl|nutz|fahr|bezahl)(?= (?:bei|in|jetzt|nicht|für|mit|im|\d))/giu, "$1e"],
+    [/\be-mail/giu, "Email"],
+    [/\bwi-?fi\b|\bw-lan\b/giu, "WLAN"],
+    [
+      /^(\p{Lu}\p{L}+[^s\s])s (?=(?:handynummer|nummer|telefonnummer|geburtstag|adresse|email|chef|lieblings|name|gehalt|miete|büro|passwort))/iu,
+      "$1's ",
+    ],
+    // "Not A but B".
+    [/\s(?:doch )?nicht (?:mehr )?([^,]{1,40}), sondern (.+?)(?=[.!]?$)/iu, " $2 statt $1"],
+    // "In Bonn I live no longer".
+    [/^((?:bei|in|im|beim|für|mit) [^,]{2,30}?) ((?:arbeite|wohne|lebe|bin)n?) (ich|wir)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
+    // A word of time goes to the front, and the verb after its subject.
+    [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],
+    [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:bin|ist|sind|habe|hat|haben|wurde) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
+    [
+      new RegExp(
+        `^((?:${TODAY})) (bin|ist|sind|habe|hat|haben|wurde) (ich|wir|er|(?:mein|meine|unser|unsere|der|die|das) [\\p{L}-]+)(?!\\p{L})`,
+        "iu",
+      ),
+      "$1 $3 $2",
+    ],
+    [
+      new RegExp(
+        `(?<=^|,\\s|;\\s|und |aber |so |also |denn )((?:${NOW}|${PAST}))(?:,)? (?!(?:mein|meine|unser|unsere|der|die|das|den|ein|eine|ich|wir) )((?-i:\\p{Ll})\\p{L}+) (ich|wir|er|(?:mein|meine|unser|unsere|der|die|das|die neue|der neue) [\\p{L}-]+|(?-i:\\p{Lu})\\p{L}+)(?!\\p{L})`,
+        "iu",
+      ),
+      "$1 $3 $2",
+    ],
+    [/^(verkauft|gekündigt|umgezogen|verschenkt)(?= |$)/iu, "ich habe $1"],
+  ],
+  opener:
+    "übrigens|btw|apropos|zur info|zur information|info|fyi|kurze info|kleines update|update|neuigkeiten|neuigkeit|gute nachrichten?|schlechte nachrichten?|hinweis|notiz|merke?(?: dir)?|merk dir bitte|bitte (?:merken|notieren|aktualisieren)|wichtig|achtung|also|na ja|naja|tja|oh|ach|ach ja|ok|okay|ja|nein|doch|hallo|hi|hey|moin|servus|guten tag|leider|zum glück|endlich|und|aber|denn|sorry|ups|nur damit du es weißt|wie gesagt|stell dir vor|so|jedenfalls|nach langem hin und her",
+  correction:
+    "korrektur|richtigstellung|eigentlich|tatsächlich|planänderung|ich meine|ich meinte|ich habe mich vertan|ich habe mich geirrt|falsch|mein fehler|moment|in wirklichkeit|genauer gesagt|es hat sich herausgestellt,? dass|plan geändert|kommando zurück",
+  now: NOW,
+  when: `${PAST}|${TODAY}|schon|bereits|am \\p{L}+tag|(?:im jahre? |seit |anfang |ende )?(?<year>(?:19|20)\\d\\d)`,
+  additive:
+    "auch|außerdem|ausserdem|zusätzlich|zusaetzlich|nebenbei|nebenher|(?<!nur )noch (?:ein|eine|einen)|zweite[nrms]?|zweit\\p{L}{3,}|dritte[nrms]?|weitere[nrms]?|manchmal|gelegentlich|ab und zu|hin und wieder|am wochenende|an wochenenden|teilzeit|in teilzeit|teilweise|vorübergehend|voruebergehend|vorerst|zeitweise|übergangsweise|aushilfsweise|befristet|sowie|sowohl|bis(?! auf)|beide|ein anderer|eine andere|für (?:ein paar|einige|zwei|drei|eine|einen) (?:tage|wochen|monate|woche|monat|tag|nacht)|über den sommer|im urlaub|diese woche|diesen monat|heute ausnahmsweise|ausnahmsweise|parallel|daneben",
+  instead:
+    "(?:statt|anstatt|anstelle|anstelle von|(?<=,\\s*)(?:und )?nicht(?: mehr)?)(?: wie (?:bisher|früher|geplant))? (?:(?:am|um|im|in|auf|bei|nach|zu|von|vom|für|mit|der|die|das|den|dem|wie bisher) )*(?<f>[^,]{1,40}?)",
+  planned:
+    "werde|werden|werdet|wird(?! auf| von| vom| nicht mehr)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
+  unasserted:
+    "wenn|falls|ob|sofern|würde|wuerde|würden|wäre|waere|könnte|koennte|könnten|hätte|haette|hätten|möchte|moechte|möchten|will|wollen|wollte|vielleicht|wahrscheinlich|vermutlich|möglicherweise|eventuell|evtl|hoffe|hoffen|hoffentlich|wünsche|wünschte|glaube|glaubt|denke|dachte|denkt|überlege|überlegen|schätze|vermute|angeblich|soll|sollte|sollen|träume|träumte|traum|geträumt|getraeumt|sagt|sagte|gesagt|meint|meinte|behauptet|behauptete|erzählt|erzählte|gehört|scheint|anscheinend|scheinbar|gerücht|angenommen|fast|beinahe|nehmen wir an|lass uns|lasst uns|fragt|fragte|gefragt|als ob|als wäre|geschichte|roman|film|lied|gedicht|witz|scherz|spaß|früher oder später|müsste|dürfte|darf|muss|müssen|kann sein|gern hätte|versuche|versucht|empfohlen|vorgeschlagen",
+  subordinate:
+    "weil|da ich|da wir|sodass|so dass|damit|obwohl|während|nachdem|bevor|wegen|dank|um .{3,40} zu|um näher|(?<=,\\s*)(?:der|die|das|was|wo) (?!ist|sind|lautet|beträgt)",
+  coordination: "und|aber|dann|und dann|sondern auch|jedoch|doch(?= (?:ich|wir|jetzt))",
+  clauseStart:
+    "ich|wir|er|sie|es|mein|meine|unser|unsere|der|die|das|jetzt|nun|nicht mehr|seit|inzwischen|mittlerweile|neu|das neue|der neue|die neue|sondern",
+  framing:
+    "lass uns spielen|rollenspiel|stell dir vor|tu so|tun wir so|du bist (?:ein|eine|mein)|es war einmal|in (?:der|dieser|meiner) geschichte|im (?:film|roman|spiel|buch|traum)|schreib(?:e)? (?:mir )?(?:ein|eine|einen)|übersetze?|uebersetze?|korrigiere?|formuliere?|umformulieren|der folgende (?:text|satz|brief)|folgende[nrs]? (?:text|satz|brief|email|nachricht)|hier ist (?:der|die|das|mein|ein) (?:entwurf|brief|text|gedicht|lied)|liedtext|songtext|zitat|zitiere|schrieb:|schreibt:|ich habe geträumt|ich träumte|mir träumte|hypothetisch|zum beispiel|z\\. ?b\\.|beispielsatz|nur spaß|war nur ein scherz|april,? april|aprilscherz|sehr geehrte[rs]?|mit freundlichen grüßen|viele grüße|liebe grüße|von:|betreff:|weitergeleitete nachricht|beispiel:|mustertext|theaterstück|figur",
+  event:
+    "heute|gestern|vorgestern|vorhin|gerade eben|soeben|letzte[nrs]? \\p{L}+|vor (?:\\p{L}+|\\d+) (?:minuten|stunden|tagen|wochen|monaten|jahren)|(?:habe|hat|haben|hab|bin|ist|sind) [^.]*\\bge\\p{L}{3,}(?:t|en)(?<!geschieden|getrennt|gelegen|geplant|gesperrt|gespeichert|gesund)|war|waren|wurde|wurden|ging|kam|hatte|hatten|fuhr|sah|kaufte|dieses mal|diesmal",
+  ceased: [
+    [/\b(habe|hat|haben) (?:[^.]*?)?(?:mit|mit dem|mit der) (?:dem |der |den )?(.+?) (?:aufgehört|aufgehoert|schluss gemacht)$/iu, "$2"],
+    [/\b(?:habe|hat|haben) (?:\p{L}+ )??(?:aufgehört|aufgehoert),? (?:mit (?:dem |der )?|(.+ )?zu )?(.+)$/iu, "$1$2"],
+    [
+      /\b(?:habe|hat|haben) (?:das|die|den|mit|meine[nr]?)? ?(.+?) (?:aufgegeben|an den nagel gehängt|abgewöhnt|abgesetzt|eingestellt|sein lassen|hingeschmissen|abgebrochen|geschmissen)$/iu,
+      "$1",
+    ],
+    [/\b(?:überhaupt |gar )?nicht mehr(?: so)?(?: gerne?)?(?: |$)/iu, ""],
+    [/\bkein(?:e[nmrs]?)? (.+?) mehr(?= |$)/iu, "ein $1"],
+    [/\bkein(?:e[nmrs]?)? mehr(?= |$)/iu, "ein"],
+    [/\bnie(?:mals)? (?:mehr|wieder) ?/iu, ""],
+  ],
+  denied: [
+    [/\b(?:überhaupt |gar )?nicht(?: so)?(?: |$)/iu, ""],
+    [/\b(?:gar )?kein(?:e[nmrs]?)? /iu, "ein "],
+    [/\bnie(?:mals)? /iu, ""],
+    [/\b(?:hasse|hassen|verabscheue) /iu, "mag "],
+  ],
+  self: "ich wir mich uns mir",
+  own: "mein meine meinen meinem meiner meines unser unsere unseren unserem unserer unseres",
+  user: "user,nutzer,der nutzer,die nutzerin,der user,die userin,der benutzer,die benutzerin,der kunde,die kundin",
+  article: "der die das den dem des ein eine einen einem einer dieser diese dieses diesen diesem",
+  pronoun: "er|sie|es|das|die|der",
+  manyOf:
+    "mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
+  alike:
+    "liebe=mag,liebt=mag,mögen=mag,auto=wagen,fahrrad=rad,raucht=rauchen,isst=essen,esse=essen,trinkt=trinken,fleischesser=fleisch,liest=lesen,spielt=spielen,fährt=fahren,fahre=fahren",
+  light:
+    "trinke trinken esse essen nehme nehmen mache machen macht habe spiele spielen gehe gehen geht fahre benutze nutze lese tag tage täglich jeden jeder jede pro woche monat morgen morgens abend abends nacht jahr tasse tassen glas glaeser gläser viel viele gern gerne sehr päckchen packung schachtel zigaretten regelmäßig mal ein eine lieber immer am sie es noch wirklich total besonders",
+  single:
+    "frau=frau,ehefrau=frau,mann=mann,ehemann=mann,partner=partner,partnerin=partner,freundin=freundin,verlobte=verlobte,verlobter=verlobte,mutter=mutter,mama=mutter,vater=vater,papa=vater,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
+  noName:
+    "der die das den dem des ein eine einen mein meine unser unsere ich wir du er sie es ihr ihre sein seine dein deine euer wer was wie wo wann warum hier da dort heute morgen gestern dann jetzt nun wenn falls alle alles man niemand jemand jeder jede viele manche einige beide kein keine keiner nicht nur schon noch sehr und aber oder doch auch bei in im am um mit nach von zu für auf an aus seit vor früher damals dieser diese dieses letzte letzten nächste",
+  generic:
+    "datum tag zeit uhrzeit termin neu neue neuer neues neuen aktuell aktuelle aktueller aktuelles derzeitige derzeitiger nächster nächste geplante geplanter offizielle monatliche monatlich jetzige jetziger richtige richtiger echte voller kommende",
+  predicate:
+    "so|sehr|echt|wirklich|zu|ganz|ziemlich|recht|dass|weil|wenn|immer|auch|noch|nur|schon|doch|jetzt|nun|gerade|eben|halt|mal|kaum|fast|über|von|vom|durch|auf|in|im|am|an|um|bei|beim|zum|zur|nach|für|mit|nicht|nie|kein|keine|keinen|hier|da|dort|weg|kaputt|tot|toll|super|gut|schlecht|besser|schlechter|teuer|teurer|billig|billiger|günstig|neu|alt|lang|kurz|schnell|langsam|schön|wichtig|wahr|falsch|richtig|schwer|leicht|schwierig|einfach|krank|gesund|müde|wieder|fertig|bereit|offen|geschlossen|voll|leer|spät|früh|lecker|langweilig|lustig|nervig|anstrengend|cool|nett|mein|meine|meins|dein|deine|sein|seine|wie|was|wo|warum|wer|mehr|weniger|höher|niedriger|okay|ok|sicher|bekannt|geheim|privat|öffentlich|abgelaufen|gesperrt|verloren|gestohlen|geworden|gewesen|unterwegs|anders|gleich|dasselbe|derselbe|dieselbe|eines|einer der|eine der|eins der|oft|meistens|normalerweise|hoffentlich|leider|endlich|bald|(?-i:(?:ge|ver|be|zer|ent|auf|aus|ab|an)\\p{Ll}+(?:t|en)|\\p{Ll}+(?:iert|bar|ig|isch|lich|voll|los|haft|sam))",
+  numbers: "null ein|eine|einen|eins zwei|zwo drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf",
+  dateGlue: "am um den dem der im in für auf ab gegen uhr von vom bis zum zu erst schon jetzt doch",
+  relativeDay: `heute|morgen|übermorgen|ubermorgen|heute abend|(?:nachste[nrms]?|kommende[nrms]?|diese[nrms]?|ubernachste[nrms]?|anfang|mitte|ende|die|den) (?:woche|monat|jahr|quartal|wochenende|\\p{L}+tag|${SEASONS}|${MONTHS})|q[1-4](?: \\d{4})?|mittags?|mitternacht|morgens|vormittags?|nachmittags?|abends?|fruhs?|in (?:einer|zwei|drei) wochen?`,
+  status:
+    "single=single,ledig=single,solo=single,wieder single=single,wieder solo=single,unverheiratet=single,verheiratet=married,geschieden=divorced,verlobt=engaged,verwitwet=widowed,witwe=widowed,witwer=widowed,getrennt=separated,vergeben=in a relationship,zusammen=in a relationship,liiert=in a relationship,in einer beziehung=in a relationship,in einer festen beziehung=in a relationship,geheiratet=married,scheiden lassen=divorced,schluss gemacht=single",
+  parts: {
+    A: "(?:(?:jetzt|nun|inzwischen|mittlerweile|aktuell|derzeit|momentan|gerade|immer noch|noch|nur noch|nur|weiterhin|offiziell|endlich|leider|schon|bereits|wieder|doch|doch erst|selbst|eigentlich|beruflich|hauptberuflich|insgesamt|erst|seit \\S+(?: \\S+)?) ){0,2}",
+    S: "(?<s>ich|wir|er|(?:mein|meine|unser|unsere|der|die) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",
+    O: "(?<o>mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|der|die|das|den|(?-i:\\p{Lu})\\p{L}+'s)",
+    K: "(?<k>(?!neue)[\\p{L}\\p{N}/-][\\p{L}\\p{N}/ -]{1,40}?)",
+    N: "(?<n>(?:mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|der|die|das|den|ein(?:e[n]?)?|(?-i:\\p{Lu})\\p{L}+'s) (?:\\S+ ){0,3}?\\S+?|(?-i:\\p{Lu})[\\p{L}\\p{N}-]+)",
+    V: "(?<v>.{1,80}?)",
+    F: "(?<f>[^,]{1,60}?)",
+    AN: "(?:ein(?:e[nmrs]?)? |de[nmrs] |die |das |mein(?:e[nmrs]?)? |unser(?:e[nmrs]?)? )?",
+    ROLE: "(?:als .{2,40}? )?",
+    HAVE,
+    BE,
+  },
+  frames,
+};

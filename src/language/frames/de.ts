@@ -1,0 +1,207 @@
+import { changes, ends, type Frame, states } from "../language.ts";
+
+const RISEN =
+  "(?:gestiegen|gesunken|gefallen|geklettert|erhöht|erhoeht|gesenkt|angehoben|reduziert|geändert|geaendert|angepasst|gekürzt|hochgegangen|runtergegangen)";
+const MOVED =
+  "(?:verschoben|verlegt|vorverlegt|vorgezogen|umgelegt|gelegt|vertagt|geändert|geaendert|nach vorne verlegt|nach hinten verschoben|umgebucht)";
+const GONE =
+  "(?:verkauft|verschenkt|weggegeben|hergegeben|abgegeben|verloren|entsorgt|weggeworfen|weggeschmissen|zurückgegeben|zurueckgegeben|gespendet|verschrottet|geschrottet|abgeschafft|rausgeworfen)";
+
+/** How German says each relation. */
+export const frames: readonly Frame[] = [
+  ...states(
+    "residence",
+    "{S} {A}(?:wohn(?:e|t|en)|leb(?:e|t|en)) {A}(?:(?:allein|zusammen|mit .{2,30}?) )?(?:in|im|auf)(?: der| den| dem)? {V}",
+    "{S} {BE} {A}in {V} (?:zuhause|zu hause|daheim|wohnhaft|ansässig)",
+    "{O} (?:wohnort|wohnsitz|wohnstadt|heimat|zuhause) ist(?: in)? {V}",
+  ),
+  ...changes(
+    "residence",
+    "{S} {BE} {A}(?:mit .{2,30}? )?(?:(?:aus|von|von .{2,20} aus) {F} )?(?:zurück )?(?:nach|in die|in den) {V} (?:um|hin|zurück|weg)?(?:gezogen|ausgewandert|übersiedelt|umgesiedelt)",
+    "{S} (?:zog|zogen) {A}(?:(?:aus|von) {F} )?(?:nach|in die) {V}(?: um)?",
+    "{S} {HAVE} {A}(?:eine|meine|unsere|ein|die|das) (?:neue |neues )?(?:wohnung|haus) in {V} bezogen",
+  ),
+  ...ends("residence", "{S} {BE} {A}aus {V} (?:weg|aus|fort)gezogen", "{S} {HAVE} {A}{V} verlassen"),
+  ...states(
+    "employer",
+    "{S} {A}(?:arbeit(?:e|et|en)|jobb(?:e|t)) {A}{ROLE}(?:bei|beim|für) (?:de[rmn] )?{V}(?: als .{2,40})?",
+    "{S} {BE} {A}(?:als .{2,40} )?(?:bei|beim) (?:de[rm] )?{V} (?:angestellt|beschäftigt|tätig|unter vertrag)",
+    "{S} (?:bin|ist) {A}(?!(?:kund|mitglied|patient|gast|fan|stamm|schüler|student|besuch))(?-i:\\p{Lu})[\\p{L}-]{2,40} (?:bei|beim) (?:de[rm] )?{V}",
+    "{O} (?:arbeitgeber|firma) (?:ist|heißt) {V}",
+  ),
+  ...changes(
+    "employer",
+    "{S} {HAVE} {A}(?:(?:eine?n? |meinen? |die |den )?(?:neue[nr]? )?(?:job|stelle|arbeit|position) )?{ROLE}(?:bei|beim) (?:de[rm] )?{V} (?:angefangen|angetreten|begonnen|unterschrieben|angeheuert)(?: zu arbeiten)?",
+    "{S} {HAVE} {A}(?:eine?n? |die |den )(?:neue[nr]? )?(?:job|stelle|arbeit|position) {ROLE}(?:bei|beim) (?:de[rm] )?{V}(?: (?:bekommen|angenommen|gefunden))?",
+    "{O} neue[rs]? (?:arbeitgeber|job|firma) ist (?:bei )?{V}",
+    "{S} (?:fing|begann) {A}(?:bei|beim) {V} an",
+  ),
+  ...ends(
+    "employer",
+    "{S} {HAVE} {A}(?:(?:meine[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit) )?(?:bei|beim) (?:de[rm] )?{V} (?:gekündigt|gekuendigt|aufgehört|aufgehoert|hingeschmissen|aufgegeben|verloren)",
+    "{S} {HAVE} {A}(?:meine[nr]?|unsere[nr]?|ihre[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit|arbeitsplatz|arbeitsstelle|arbeitgeber|firma) (?:(?:bei|beim) {V} )?(?:gekündigt|gekuendigt|verloren|aufgegeben|geschmissen|hingeschmissen|gewechselt)",
+    "{S} (?:wurde|bin|ist) {A}(?:(?:von|bei|beim) {V} )?(?:entlassen|gefeuert|rausgeschmissen|rausgeworfen|freigestellt)(?: worden)?",
+    "mir (?:wurde|ist) {A}(?:(?:von|bei|beim) {V} )?gekündigt(?: worden)?",
+    "{S} {BE} {A}(?:in rente|im ruhestand|in pension|pensioniert|verrentet|arbeitslos|arbeitssuchend|in den ruhestand)(?: gegangen)?",
+    "{S} {BE} {A}von {V} zu .{2,40} gewechselt",
+  ),
+  ...states(
+    "role",
+    "{S} {A}arbeit(?:e|et|en) {A}als {V}(?: (?:bei|beim|für|in|an) .{2,40})?",
+    "{O} (?:beruf|position|jobtitel|rolle|berufsbezeichnung) (?:ist|lautet) {V}",
+    "{S} {BE} {A}(?:von beruf|beruflich) {V}",
+  ),
+  ...changes("role", "{S} (?:wurde|bin|ist) {A}(?:von .{2,30}? )?zu(?:r|m) {V} (?:befördert|ernannt|aufgestiegen)(?: worden)?"),
+  ...states(
+    "name",
+    "{O} (?:voller |richtiger |vollständiger )?name (?:ist|lautet) {V}",
+    "{S} heiß(?:e|t) {A}{V}",
+    "nenn(?:t|en sie)? mich {A}{V}",
+  ),
+  ...changes(
+    "name",
+    "{S} {HAVE} {A}{O} (?:nach|familien|vor)?namen (?:von {F} )?(?:in|auf|zu) {V} (?:geändert|ändern lassen|gewechselt)",
+    "{S} {HAVE} {A}den namen {V} angenommen",
+  ),
+  ...states(
+    "birthday",
+    "{O} (?:geburtstag|geburtsdatum) (?:ist|fällt|lautet) {A}(?:am |auf den |der )?{V}",
+    "{S} (?:bin|ist|wurde) {A}am {V} geboren",
+    "{S} (?:habe|hat) {A}am {V} geburtstag",
+  ),
+  ...states("age", "{S} (?:bin|ist) {A}{V}(?: jahre| jahre alt| jahre jung)?", "{O} alter (?:ist|beträgt) {V}(?: jahre)?"),
+  ...changes("age", "{S} (?:bin|ist) {A}{V}(?: jahre| jahre alt)? geworden", "{S} wurde {A}{V}(?: jahre| jahre alt)?"),
+  ...states(
+    "status",
+    "{S} {BE} {A}(?:mit .{2,40}? )?(?:glücklich )?{V}(?: mit .{2,30})?",
+    "{O} (?:familienstand|beziehungsstatus) (?:ist|lautet) {V}",
+  ),
+  ...changes(
+    "status",
+    "{S} {HAVE} {A}(?:[^,]{2,30}? )?(?<v>geheiratet)",
+    "{S} {HAVE} {A}(?:mich|uns|sich) {A}(?:[^,]{2,40}? )?(?<v>verlobt|getrennt|scheiden lassen)",
+    "{S} {HAVE} {A}mit [^,]{2,40} (?<v>schluss gemacht)",
+    ".{2,30} und ich haben (?:uns )?(?:[^,]{2,30}? )?(?<v>getrennt|verlobt|geheiratet|scheiden lassen)",
+    "{S} (?:wurde|wurden|bin|ist|sind) {A}(?<v>geschieden)(?: worden)?",
+  ),
+  ...states(
+    "progress",
+    "{N} {BE} {A}(?<v>fertig|erledigt|abgeschlossen|auf eis|pausiert|in arbeit|in planung|live|blockiert|offen|genehmigt|freigegeben|gestoppt|eingestellt|in prüfung)",
+  ),
+  ...changes(
+    "progress",
+    "{N} (?:ist|sind|wurde|wurden) {A}(?<v>fertiggestellt|abgeschlossen|auf eis gelegt|pausiert|veröffentlicht|ausgerollt|freigegeben|genehmigt|eingestellt|gestoppt|abgebrochen|fertig geworden)(?: worden)?",
+    "{S} {HAVE} {A}{N} (?<v>abgeschlossen|fertiggestellt|eingestellt|abgebrochen|pausiert|veröffentlicht|beendet|auf eis gelegt)",
+  ),
+  ...states("favorite", "{O} (?:absolute[rs]? )?lieblings-?(?<k>\\p{L}+) {BE} {A}{V}", "{V} {BE} {A}{O} lieblings-?(?<k>\\p{L}+)"),
+  ...changes(
+    "favorite",
+    "{O} neue[rs]? lieblings-?(?<k>\\p{L}+) ist {A}{V}",
+    "{V} {BE} {A}{O} neue[rs]? lieblings-?(?<k>\\p{L}+)",
+    "{O} lieblings-?(?<k>\\p{L}+) hat sich (?:von {F} )?(?:auf|zu|in) {V} geändert",
+  ),
+  ...states(
+    "choice",
+    "{S} (?:mag|trinke|trinkt|esse|isst|habe|nehme) {A}lieber {V} als {F}",
+    "{S} bevorzug(?:e|t|en) {A}{V} (?:gegenüber|statt|vor) {F}",
+    "{S} zieh(?:e|t|en) {A}{V} {F} vor",
+  ),
+  ...states(
+    "schedule",
+    "{N} (?:ist|sind|findet|finden|beginnt|startet|fängt|endet|läuft) {A}{V}(?: statt| an| los| geplant| angesetzt| fällig)?",
+    "(?:ich|wir) {HAVE} {A}(?<v>(?:am|um) .{2,40}?) {N}",
+  ),
+  ...changes(
+    "schedule",
+    `{N} (?:ist|sind|wurde|wurden|wird|werden) {A}(?:vom? {F} )?(?:auf|zu|bis) {V} ${MOVED}(?: worden)?`,
+    `(?:ich|wir|er|sie|[\\p{L}]+) {HAVE} {A}{N} (?:vom? {F} )?(?:auf|zu) {V} ${MOVED}`,
+    `{N} (?:verschiebt|hat) sich {A}(?:vom? {F} )?auf {V}(?: verschoben| geändert)?`,
+    "{N} (?:ist|findet|beginnt|startet) (?:jetzt|nun|doch|nun doch|jetzt doch|doch erst|doch schon|erst) {V}(?: statt)?",
+    "neue[rs]? (?:termin|datum|uhrzeit) für {N}(?: ist|:) {V}",
+  ),
+  ...ends(
+    "schedule",
+    "{N} (?:ist|sind|wurde|wurden|wird) {A}(?:abgesagt|gestrichen|ausgefallen|gecancelt|storniert)(?: worden)?",
+    "{N} (?:fällt|fallen) {A}aus",
+    "(?:ich|wir|er|sie) {HAVE} {A}{N} (?:abgesagt|gestrichen|gecancelt|storniert)",
+  ),
+  ...states(
+    "amount",
+    "{N} (?:ist|sind|beträgt|betraegt|betragen|kostet|kosten|liegt|liegen|beläuft sich) {A}(?:(?:auf|bei|etwa|ca\\.?|rund|ungefähr|genau) )?{V}",
+    "{S} (?:be)?zahl(?:e|t|en) {A}{V}(?: (?:im|pro|jeden) (?:monat|jahr|woche))?(?: (?:für|an) {N})",
+    "{S} (?:be)?zahl(?:e|t|en) {A}{V}(?: (?:im|pro) monat)? (?<k>miete|kaltmiete|warmmiete)",
+    "{S} {A}(?<k>verdien(?:e|t|en)|wieg(?:e|t)) {A}(?:(?:etwa|ca\\.?|rund) )?{V}(?: (?:brutto|netto))?",
+    "{S} {BE} {A}{V} (?<k>groß|gross)",
+  ),
+  ...changes(
+    "amount",
+    `{N} (?:ist|sind|wurde|wurden|hat sich|haben sich|wird) {A}(?:um .{1,20}? )?(?:von {F} )?auf {V} ${RISEN}(?: worden)?`,
+    "{N} (?:stieg|sank|fiel|steigt|sinkt) {A}(?:von {F} )?auf {V}",
+    `(?:ich|wir|er|sie|mein \\p{L}+|die \\p{L}+|der \\p{L}+) {HAVE} {A}{N} {A}(?:von {F} )?auf {V} ${RISEN}`,
+    "{N} (?:beträgt|kostet|kosten|liegt|ist|sind) (?:jetzt|nun|nur noch|neuerdings) (?:(?:auf|bei) )?{V}",
+    "{S} {HAVE} {A}auf {V} (?<k>abgenommen|zugenommen)",
+    "{S} {HAVE} {A}eine (?<k>gehaltserhöhung) auf {V} (?:bekommen|erhalten)",
+  ),
+  ...states("count", "{S} (?:habe|hat|haben|besitze|besitzt|besitzen) {A}{V} {K}"),
+  ...changes(
+    "count",
+    "{S} (?:habe|hat|haben|besitze|besitzt|besitzen) (?:jetzt|nun|nur noch|jetzt nur noch|inzwischen|mittlerweile) {V} {K}",
+  ),
+  ...states("possession", "{S} (?:habe|hat|haben|besitze|besitzt|besitzen|fahre|fährt|fahren|halte) {A}{AN}{V}"),
+  ...ends(
+    "possession",
+    `{S} {HAVE} {A}{AN}{V} (?:(?:an|bei|auf|für) .{2,40} )?${GONE}`,
+    "(?:mein|meine|unser|unsere) {V} (?:ist|sind) {A}(?:gestorben|verstorben|eingegangen|kaputt ?gegangen|weggelaufen|entlaufen|tot|kaputt|gestohlen worden|geklaut worden)",
+    "(?:mein|meine|unser|unsere) {V} (?:wurde|wurden) {A}(?:gestohlen|geklaut|eingeschläfert|verschrottet)",
+    "{S} (?:mussten|musste|haben|habe) {AN}{V} einschläfern(?: lassen)?",
+    "{S} {HAVE} {A}{AN}{V} gegen .{2,60} (?:ein)?getauscht",
+    "{V} ist (?:gestorben|verstorben)",
+  ),
+  ...states(
+    "subscription",
+    "{S} {HAVE} {A}{AN}{V}[ -](?:abo|abonnement|mitgliedschaft|vertrag)",
+    "{S} {BE} {A}mitglied (?:bei|in|im|beim)(?: der)? {V}",
+    "{S} (?:abonniere|abonniert|abonnieren) {V}",
+    "{S} (?:gehe|geht|gehen) {A}(?:ins|zum|in den|in die|zur) {V}",
+    "{S} (?:besuche|besucht|mache|macht|belege) {A}{AN}{V}",
+  ),
+  ...ends(
+    "subscription",
+    "{S} {HAVE} {A}{AN}{V}(?:[ -](?:abo|abonnement|mitgliedschaft|vertrag))? (?:gekündigt|gekuendigt|beendet|abbestellt|abgemeldet|abgebrochen)",
+    "{S} {HAVE} {A}(?:mich|uns) (?:bei|von|vom|beim) {V} abgemeldet",
+    "{S} {BE} {A}aus (?:de[rm] )?{V} ausgetreten",
+    "{S} {HAVE} {A}bei (?:de[rm] )?{V} gekündigt",
+  ),
+  ...states(
+    "use",
+    "{S} (?:nutz|benutz|verwend|entwickl|programmier|schreib|cod|arbeit)(?:e|t|et|en|n)? {A}(?:(?:in|mit) )?{AN}{V}(?: (?:als|für|zum|zur) .{2,60})?",
+    "{O} {K} (?:läuft|laeuft|basiert|liegt) {A}(?:auf|mit|unter|bei) {V}",
+    "{O} {K} (?:nutzt|benutzt|verwendet) {A}{V}",
+  ),
+  ...changes(
+    "use",
+    "{S} {BE} {A}(?:.{2,30}? )?von {F} (?:auf|zu|zur|zum|nach) {V} (?:umgestiegen|gewechselt|migriert|umgezogen|übergegangen|gegangen)",
+    "{S} {BE} {A}(?:auf|zu|zur|zum) {V} (?:umgestiegen|gewechselt|migriert)",
+    "{S} {HAVE} {A}{AN}{F} (?:durch|gegen|mit) {AN}{V} (?:ersetzt|getauscht|eingetauscht|ausgetauscht)",
+    "{S} {HAVE} {A}{F} für {V} (?:aufgegeben|verlassen)",
+    "{O} {K} (?:wurde|ist|wurden) {A}(?:von {F} )?(?:auf|zu|nach) {V} (?:umgestellt|migriert|umgezogen|aktualisiert)",
+    "{S} {HAVE} {A}(?:.{2,30}? )?von {F} auf {V} (?:umgestellt|gewechselt|migriert|aktualisiert)",
+    "{V} hat {F} (?:ersetzt|abgelöst)",
+  ),
+  ...states(
+    "attribute",
+    "{S} {A}(?<k>studier(?:e|t)) {A}{V}(?: (?:an|in) .{2,40})?",
+    "(?:du erreichst mich|ich bin|man erreicht mich|ihr erreicht mich) (?:unter|per) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?: zu erreichen| erreichbar)?(?<k>)",
+    "{O} {K} (?:ist|sind|lautet|heißt|:) {A}{V}",
+    "{V} ist {A}{O} {K}",
+  ),
+  ...changes(
+    "attribute",
+    "{O} neue[nrs]? {K} (?:ist|lautet|heißt|:) {A}{V}",
+    "{O} {K} (?:hat sich|wurde|ist|wurden) {A}(?:von {F} )?(?:auf|in|zu) {V} (?:geändert|geaendert|umbenannt|gewechselt|aktualisiert|gesetzt)(?: worden)?",
+    "{O} {K} (?:lautet|heißt|ist) (?:jetzt|nun) {V}",
+    "{S} {HAVE} {A}{O} {K} {A}(?:von {F} )?(?:auf|in|zu) {V} (?:geändert|geaendert|gewechselt|umbenannt|aktualisiert|gesetzt)",
+    "{S} {HAVE} {A}eine?n? neue[sn]? {K}(?:,|:| namens) {V}",
+    "{V} ist {A}{O} neue[rs]? {K}",
+  ),
+];

@@ -1,0 +1,131 @@
+import { frames } from "./frames/nl.ts";
+import type { Language } from "./language.ts";
+
+const MONTHS = "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december";
+const SEASONS = "lente|voorjaar|zomer|herfst|najaar|winter";
+const NOW =
+  "nu|tegenwoordig|inmiddels|intussen|momenteel|op dit moment|op het moment|thans|vanaf (?:nu|vandaag|heden)|voortaan|sinds (?:kort|vandaag|gisteren|vorige? \\p{L}+|deze \\p{L}+|een \\p{L}+|een paar \\p{L}+|(?:twee|drie|vier|\\d+) \\p{L}+|begin \\p{L}+|eind \\p{L}+|(?:19|20)\\d\\d|\\p{L}+dag|MONTHS)|weer".replace(
+    "MONTHS",
+    MONTHS,
+  );
+const PAST = `onlangs|laatst|recent|pas|pas geleden|kort geleden|gisteren|eergisteren|(?:vorige?|afgelopen) (?:week|maand|jaar|weekend|nacht|\\p{L}+dag|${SEASONS}|${MONTHS})|(?:een|een paar|twee|drie|vier|vijf|\\d+) (?:dag|dagen|week|weken|maand|maanden|jaar) geleden|in (?:${MONTHS})|in de (?:zomer|winter|herfst|lente)|definitief|uiteindelijk|eindelijk|helaas|gelukkig|officieel|net`;
+const TODAY = `vandaag|(?:deze|dit) (?:week|maand|jaar|weekend|${SEASONS})`;
+const BE = "(?:ben|is|zijn)";
+const HAVE = "(?:heb|heeft|hebben)";
+
+/** Dutch of the Netherlands and Flanders. */
+export const nl: Language = {
+  code: "nl",
+  common:
+    "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
+  telling:
+    "ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro",
+  endings: "ingen|eren|en|es|s|e|t|n",
+  contractions: [
+    [
+      /^(woon|werk|ben|heb|heet|drink|eet|rijd|rij|gebruik|speel|rook|hou|studeer|verdien|weeg|leer|ga|betaal|volg) (?!ik\b|we\b|wij\b|je\b)/iu,
+      "ik $1 ",
+    ],
+    [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
+    [/(?<!\p{L})m'n(?!\p{L})/giu, "mijn"],
+    [/(?<!\p{L})'t(?!\p{L})/giu, "het"],
+    [/(?<!\p{L})'n(?!\p{L})/giu, "een"],
+    [/(?<!\p{L})'k(?!\p{L})/giu, "ik"],
+    [/(?<!\p{L})één(?!\p{L})/giu, "een"],
+    [/\be-mail/giu, "email"],
+    [/\bwi-fi\b/giu, "wifi"],
+    [/\brij (?=in|een|de|nu)/giu, "rijd "],
+    [/\b(?:toch )?niet (?:meer )?([^,]{1,40}), maar (?:wel )?(.+?)(?=[.!]?$)/iu, "$2 in plaats van $1"],
+    [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
+    [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)`, "iu"), "$2 $1"],
+    [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:ben|is|zijn|heb|heeft|hebben|werd) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
+    [
+      new RegExp(`^((?:${TODAY})) (ben|is|zijn|heb|heeft|hebben|werd) (ik|we|wij|hij|(?:mijn|onze|ons|de|het) [\\p{L}-]+)(?!\\p{L})`, "iu"),
+      "$1 $3 $2",
+    ],
+    [
+      new RegExp(
+        `(?<=^|,\\s|;\\s|en |maar |dus )((?:${NOW}|${PAST})),? (?!(?:mijn|onze|ons|de|het|een|ik|we|wij) )((?-i:\\p{Ll})\\p{L}+) (ik|we|wij|hij|(?:mijn|onze|ons|de|het|mijn nieuwe|de nieuwe|het nieuwe) [\\p{L}-]+|(?-i:\\p{Lu})\\p{L}+)(?!\\p{L})`,
+        "iu",
+      ),
+      "$1 $3 $2",
+    ],
+  ],
+  opener:
+    "trouwens|overigens|btw|ter info|ter informatie|fyi|even een update|kleine update|update|nieuws|nieuwtje|goed nieuws|slecht nieuws|let op|notitie|onthoud(?: dat)?|onthou(?: dat)?|belangrijk|nou|nou ja|tja|oh|o ja|ok|oké|oke|ja|nee|hoi|hallo|hey|hé|goedemorgen|dus|enfin|helaas|gelukkig|eindelijk|en|maar|want|sorry|oeps|zoals gezegd|voor de duidelijkheid|raad eens|hoe dan ook|kortom|even voor je administratie|jammer genoeg",
+  correction:
+    "correctie|eigenlijk|in feite|ik bedoel|ik bedoelde|ik vergiste me|ik heb me vergist|fout|mijn fout|wacht|in werkelijkheid|het blijkt dat|plannen gewijzigd|verandering van plannen|rectificatie|toch",
+  now: NOW,
+  when: `${PAST}|${TODAY}|al|op \\p{L}+dag|(?:in |sinds |begin |eind )?(?<year>(?:19|20)\\d\\d)`,
+  additive:
+    "ook|daarnaast|bovendien|erbij|ernaast|tevens|nog een|nog één|(?<!nog maar )een extra|extra|tweede|derde|een ander|een andere|soms|af en toe|in het weekend|in de weekenden|parttime|deeltijd|tijdelijk|voorlopig|gedeeltelijk|deels|zowel|allebei|beide|voor (?:een paar|twee|drie|een) (?:dagen|weken|maanden|week|maand|dag)|deze week|deze zomer|tot(?! nu)|op vakantie|uitzonderlijk|bij uitzondering|als bijbaan|bijbaan|bijverdienste|op (?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)(?= thuis)",
+  instead:
+    "(?:in plaats van|ipv|i\\.p\\.v\\.|(?<=,\\s*)(?:en )?niet(?: meer)?)(?: zoals (?:eerst|gepland))? (?:(?:op|om|in|naar|bij|van|voor|met|de|het|een) )*(?<f>[^,]{1,40}?)",
+  planned:
+    "zal|zullen|ga(?= \\p{L}+ ?\\p{L}*(?:en|aan)$)|gaan(?= .*(?:en)$)|ga verhuizen|gaan verhuizen|van plan|plan|plannen|gepland|binnenkort|verhuis(?!d)|verhuizen|volgend(?:e)? (?:jaar|maand|week|zomer)|in de toekomst|ooit",
+  unasserted:
+    "als(?! (?:een |de |het )?\\p{L}+(?:er|ist|eur|or|ent|kundige|arts|leraar|lerares|kok|consultant)(?!\\p{L}))|indien|wanneer|of|zou|zouden|zoude|misschien|wellicht|waarschijnlijk|vermoedelijk|mogelijk|eventueel|hopelijk|hoop|hopen|wens|wenste|wil|willen|wilde|wou|denk|denkt|dacht|denken|geloof|gelooft|vermoed|overweeg|overwegen|schijnt|lijkt|blijkbaar|kennelijk|naar verluidt|zogenaamd|moet|moeten|moest|droom|droomde|gedroomd|zegt|zei|gezegd|vertelt|vertelde|verteld|beweert|beweerde|gehoord|gerucht|stel je voor|stel dat|bijna|haast|laten we|laat|vraagt|vroeg|gevraagd|alsof|verhaal|roman|film|lied|liedje|gedicht|grap|grapje|vroeger|destijds|ooit|probeer|proberen|kan zijn|kunnen|aangeraden|aanbevolen|voorgesteld|mag",
+  subordinate:
+    "omdat|aangezien|doordat|zodat|opdat|hoewel|ondanks|terwijl|nadat|voordat|wegens|vanwege|dankzij|om .{3,40} te|(?<=,\\s*)(?:die|dat|wat|waar)(?! is)",
+  coordination: "en|maar|dan|en dan|echter",
+  clauseStart: "ik|we|wij|hij|zij|ze|het|mijn|onze|ons|de|dat|dit|nu|niet meer|sinds|inmiddels|het nieuwe|de nieuwe",
+  framing:
+    "laten we spelen|rollenspel|stel je voor|doe alsof|doen alsof|je bent (?:een|mijn)|er was eens|in (?:het|dit|mijn) (?:verhaal|boek|spel|droom)|in de (?:film|roman)|in mijn droom|schrijf (?:me )?een|vertaal|verbeter (?:deze|dit|de)|corrigeer|herschrijf|de volgende (?:tekst|zin|brief|mail)|het volgende|hier is (?:de|het|mijn|een) (?:brief|tekst|gedicht|verhaal|concept)|songtekst|citaat|citeer|schreef:|schrijft:|ik droomde|ik heb gedroomd|hypothetisch|bijvoorbeeld|voorbeeldzin|grapje|1 aprilgrap|geachte \\p{L}+|beste \\p{L}+,|met vriendelijke groet|groetjes|van:|onderwerp:|doorgestuurd bericht|personage|toneelstuk",
+  event:
+    "vandaag|gisteren|eergisteren|vanmorgen|vanochtend|vanmiddag|vanavond|vannacht|zojuist|net|daarnet|vorige? \\p{L}+|afgelopen \\p{L}+|geleden|(?:heb|heeft|hebben|ben|is|zijn) [^.]*\\bge\\p{L}{2,}(?:t|d|en)(?<!gescheiden|getrouwd|gelegen|gepland|gezond|gesloten|geopend)|was|waren|werd|werden|ging|gingen|kwam|had|hadden|kocht|zag|at|dronk|deze keer|dit keer",
+  ceased: [
+    [/\b(?:heb|heeft|hebben|ben|is|zijn) (?:\p{L}+ )?gestopt (?:met (?:het )?)(.+)$/iu, "$1"],
+    [/\b(?:heb|heeft|hebben|ben|is|zijn) (?:\p{L}+ )?met (?:het |de |mijn )?(.+?) (?:gestopt|opgehouden|gekapt)$/iu, "$1"],
+    [/\bstopte (?:met (?:het )?)(.+)$/iu, "$1"],
+    [/\b(?:heb|heeft|hebben) (?:het |de |mijn )?(.+?) (?:opgegeven|afgezworen|eraan gegeven|laten vallen)$/iu, "$1"],
+    [/\b(?:helemaal )?niet (?:meer|langer)(?: zo)?(?: graag)?(?: |$)/iu, ""],
+    [/\bniet (.+?) meer$/iu, "$1"],
+    [/\bgeen (.+?) meer(?= |$)/iu, "een $1"],
+    [/\bgeen meer(?= |$)/iu, "een"],
+    [/\bnooit meer ?/iu, ""],
+  ],
+  denied: [
+    [/\b(?:helemaal |echt )?niet(?: zo)?(?: |$)/iu, ""],
+    [/\b(?:helemaal )?geen /iu, "een "],
+    [/\bnooit /iu, ""],
+    [/\b(?:haat|heb een hekel aan|verafschuw) /iu, "hou van "],
+  ],
+  self: "ik we wij mij me ons",
+  own: "mijn m'n onze ons",
+  user: "user,gebruiker,de gebruiker,de gebruikster,de user,de klant",
+  article: "de het een die dat deze dit",
+  pronoun: "hij|zij|ze|het|dat|die|deze",
+  manyOf:
+    "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
+  alike:
+    "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
+  light:
+    "drink drinken eet eten neem nemen doe doen heb heeft hebben speel spelen ga gaan rijd gebruik lees lezen dag dagen dagelijks elke iedere ieder elk per week maand ochtend ochtends avond jaar kop kopje kopjes glas glazen veel graag pakje pakjes sigaretten regelmatig een mee vaak hou houd zo echt les",
+  single:
+    "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendin,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
+  noName:
+    "de het een mijn onze ons ik we wij jij je u hij zij ze jullie hun haar zijn jouw uw wie wat hoe waar wanneer waarom hier daar vandaag morgen gisteren dan nu als indien alle alles men niemand iemand iedereen elke ieder veel sommige enkele beide geen niet alleen al nog zeer heel en maar of toch ook bij in op om met naar van voor aan uit sinds vroeger toen deze dit die dat vorige volgende sommigen",
+  generic:
+    "datum dag tijd tijdstip nieuw nieuwe huidig huidige eigen volgende eerstvolgende geplande officiele maandelijkse maandelijks juiste echte komende actuele",
+  predicate:
+    "zo|zeer|heel|erg|echt|te|nogal|best|vrij|dat|omdat|als|altijd|ook|nog|maar|alleen|al|toch|nu|net|even|bijna|over|van|door|op|in|aan|om|bij|naar|voor|met|uit|niet|nooit|geen|hier|daar|er|weg|kapot|stuk|dood|leuk|super|goed|slecht|beter|slechter|duur|duurder|goedkoop|goedkoper|nieuw|oud|lang|kort|snel|langzaam|mooi|lelijk|belangrijk|waar|fout|juist|zwaar|moeilijk|makkelijk|gemakkelijk|ziek|gezond|moe|weer|klaar|af|open|dicht|vol|leeg|laat|vroeg|lekker|saai|grappig|vervelend|cool|aardig|lief|mijn|jouw|zijn|haar|hoe|wat|waarom|wie|meer|minder|hoger|lager|hoog|laag|oké|ok|veilig|bekend|geheim|privé|verlopen|geblokkeerd|verloren|gestolen|onderweg|anders|hetzelfde|dezelfde|een van|één van|vaak|meestal|normaal|hopelijk|helaas|thuis|ver|dichtbij|groter|kleiner|(?-i:ge\\p{Ll}+(?:t|d|en)|ver\\p{Ll}+(?:d|t|en)|be\\p{Ll}+(?:d|t|en)|\\p{Ll}+(?:baar|loos|lijk|zaam|achtig|isch))",
+  numbers: "nul een|eentje twee|tweetal drie vier vijf zes zeven acht negen tien elf twaalf",
+  dateGlue: "op om de het in van voor vanaf tegen rond uur u tot te al pas nu toch a.s.",
+  relativeDay: `vandaag|morgen|overmorgen|vanavond|vanmiddag|(?:volgende?|komende?|deze|dit|aanstaande|begin|midden|eind|de) (?:week|maand|jaar|kwartaal|weekend|\\p{L}+dag|${SEASONS}|${MONTHS})|q[1-4](?: \\d{4})?|middernacht|'s (?:ochtends|morgens|middags|avonds)|s (?:ochtends|morgens|middags|avonds)|over (?:een|twee|drie) (?:week|weken)`,
+  status:
+    "single=single,vrijgezel=single,alleenstaand=single,weer single=single,weer vrijgezel=single,ongehuwd=single,getrouwd=married,gehuwd=married,gescheiden=divorced,verloofd=engaged,weduwe=widowed,weduwnaar=widowed,uit elkaar=single,samen=in a relationship,bezet=in a relationship,in een relatie=in a relationship,uitgemaakt=single",
+  parts: {
+    A: "(?:(?:nu|inmiddels|tegenwoordig|momenteel|net|nog steeds|nog|nog maar|maar|alleen|officieel|eindelijk|al|weer|toch|sinds \\S+(?: \\S+)?|helaas|gelukkig|pas) ){0,2}",
+    S: "(?<s>ik|we|wij|hij|(?:mijn|onze|ons|de) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",
+    O: "(?<o>mijn|onze|ons|de|het|(?-i:\\p{Lu})\\p{L}+'?s)",
+    K: "(?<k>(?!nieuwe)[\\p{L}\\p{N}/-][\\p{L}\\p{N}/ -]{1,40}?)",
+    N: "(?<n>(?:mijn|onze|ons|de|het|een) (?:\\S+ ){0,3}?\\S+?|(?-i:\\p{Lu})[\\p{L}\\p{N}-]+)",
+    V: "(?<v>.{1,80}?)",
+    F: "(?<f>[^,]{1,60}?)",
+    AN: "(?:een |de |het |mijn |onze |ons )?",
+    ROLE: "(?:als .{2,40}? )?",
+    HAVE,
+    BE,
+  },
+  frames,
+};

@@ -1,0 +1,114 @@
+import { frames } from "./frames/pl.ts";
+import type { Language } from "./language.ts";
+
+const MONTHS = "stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|wrzesnia|października|pazdziernika|listopada|grudnia";
+const IN_MONTH =
+  "styczniu|lutym|marcu|kwietniu|maju|czerwcu|lipcu|sierpniu|wrześniu|wrzesniu|październiku|pazdzierniku|listopadzie|grudniu";
+const NOW = `teraz|obecnie|aktualnie|w tej chwili|na chwilę obecną|od (?:teraz|dziś|dzis|dzisiaj|wczoraj|niedawna|zeszłego \\p{L}+|poniedziałku|tygodnia|miesiąca|roku|${MONTHS}|(?:19|20)\\d\\d(?: roku| r\\.)?|(?:dwóch|trzech|kilku|paru|\\d+) \\p{L}+)|znowu|znów|ostatecznie|już(?! nie)|juz(?! nie)`;
+const PAST = `niedawno|ostatnio|wczoraj|przedwczoraj|(?:w )?(?:zeszły|zeszłym|ubiegły|ubiegłym|ostatnim|zeszłą|poprzednim) \\p{L}+|w (?:${IN_MONTH})|(?:tydzień|miesiąc|rok|(?:dwa|trzy|cztery|parę|kilka|\\d+) \\p{L}+) temu|latem|zimą|wiosną|jesienią|na dobre|w końcu|wreszcie|właśnie|wlasnie|niestety|na szczęście|oficjalnie|dopiero co`;
+const TODAY = "dziś|dzis|dzisiaj|w tym (?:tygodniu|miesiącu|roku)";
+/** Verbs that say "I" or "we" by their ending. */
+const FIRST_PERSON =
+  "(?:\\p{L}+(?:ę|[łl]em|[łl]am|li[śs]my|[łl]y[śs]my|ujemy)|\\p{L}+[bcdfghjklmnprstwzżźćńśł]am|mam|jestem|jem|wiem|umiem|rozumiem|mamy|mieszkamy|jeste[śs]my|jemy|pijemy|jedziemy|lecimy|lubimy|u[żz]ywamy|korzystamy|gramy|p[łl]acimy|spotykamy|lubie|pije|ucze|pale|pracuje|studiuje|jezdze|chodze|waze|place|wole)";
+
+/** Polish. */
+export const pl: Language = {
+  code: "pl",
+  common:
+    "w z ze na od o u po za przy dla ja my mnie mi mój moja moje mojego mojej moją mojemu moim moi moich nasz nasza nasze naszego naszej jest są jestem nie się że ale czy jak już też juz tez ta tego tej oraz przez co jego jej ich pan pani",
+  telling:
+    "nie sie mam przeprowadzilem przeprowadzilam zaczalem zaczelam odszedlem odeszlam jestesmy mamy trzy dwa cztery jestem jestesmy gramy grac lubimy jedziemy bylem bylam moze jeszcze bardzo zawsze mieszkam pracuje pracowalem lubie uzywam ucze studiuje jezdze pije jem nazywam ulubiony ulubiona ulubione haslo adres numer czynsz uzytkownik teraz obecnie mieszka pracuje spotkanie rower kot pies gram pale palic zostal zostala zmienilem zmienilam lat zl kupilem sprzedalem sprzedalam rzucilem rzucilam przestalem przestalam moj nigdy",
+  letters: /[ąęłńśźżó]/iu,
+  endings:
+    "owali|owali|ujemy|owac|iego|iemu|ami|iami|ach|iach|owi|ego|emu|ymi|imi|iej|uje|ujes|owa|ia|ej|om|em|am|ie|ow|ym|im|ich|ych|iu|ic|yc|ac|ec|a|e|i|o|u|y",
+  contractions: [
+    [/(?<!\p{L})si[ęe](?!\p{L}) ?/giu, ""],
+    [/ (?=[.!]*$)/gu, ""],
+    [/(?<!\p{L})e-?mail/giu, "email"],
+    [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [/(?<!\p{L})moj(?!\p{L})/giu, "mój"],
+    // "Not A but B".
+    [/(?<!\p{L})nie ((?:na|do|w|o|z|ze|we) )?([^,]{1,40}), (?:ale|tylko|lecz|a) (.+?)(?=[.!]?$)/iu, "$3 zamiast $1$2"],
+    [new RegExp(`^(?!(?:w|we|od|${NOW}|${PAST}) )((?:[^\\s,;]+ ){1,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!lat)`, "iu"), "$2 $1"],
+    // The subject that the verb's ending says.
+    [
+      new RegExp(`^((?:(?:${NOW}|${PAST}),? )?)(?!tam |sam |program |adam )(?=(?:(?:już |juz )?nie )?${FIRST_PERSON}(?!\\p{L}))`, "iu"),
+      "$1ja ",
+    ],
+    [new RegExp(`^((?:${TODAY})) (?=\\p{L}+(?:łem|łam|liśmy|łyśmy|lem|lam) )`, "iu"), ""],
+  ],
+  opener:
+    "tak przy okazji|przy okazji|swoją drogą|btw|fyi|dla informacji|dla jasności|informacja|info|mała aktualizacja|aktualizacja|nowina|nowiny|dobra wiadomość|zła wiadomość|uwaga|notatka|zapamiętaj(?: że)?|zapamiętaj proszę|pamiętaj(?: że)?|ważne|no|no więc|więc|wiec|a więc|no cóż|cóż|o|och|ok|okej|tak|nie,|cześć|hej|dzień dobry|witam|niestety|na szczęście|i|ale|a|bo|sorry|ups|wiesz co|zgadnij co|słuchaj|w każdym razie|wreszcie|w końcu|po prostu|jak mówiłem|jak mówiłam|plany się zmieniły|plany zmieniły",
+  correction:
+    "sprostowanie|korekta|poprawka|właściwie|wlasciwie|w rzeczywistości|tak naprawdę|pomyliłem się|pomyliłam się|pomyliłem|pomyliłam|to znaczy|miałem na myśli|miałam na myśli|mój błąd|chwila|okazało się,? że|zmiana planów|jednak",
+  now: NOW,
+  when: `${PAST}|${TODAY}|w \\p{L}+(?:ek|dę|tę|lę|rek)|(?:w |od |z )?(?<year>(?:19|20)\\d\\d)(?: roku| r\\.?)?`,
+  additive:
+    "też|tez|także|takze|również|rowniez|dodatkowo|oprócz tego|poza tym|dorabiam|dorabia|na boku|drugi|druga|drugie|drugą|drugiego|drugiej|trzeci|trzecia|trzecią|kolejn(?:y|a|e|ą)|jeszcze jed(?:en|na|no|ną)|jeszcze|inny|inna|inną|czasami|czasem|od czasu do czasu|w weekendy|weekendami|na pół etatu|na część etatu|częściowo|tymczasowo|chwilowo|na razie|przez (?:tydzień|miesiąc|kilka|parę|weekend|lato|wakacje)|na (?:tydzień|miesiąc|kilka|parę|wakacje|lato)|do (?:końca|wiosny|lata|jesieni|zimy)|zarówno|oba|obie|w tym tygodniu|wyjątkowo|dzisiaj wyjątkowo|na wakacjach|oprócz|poza",
+  instead: "(?:zamiast|(?<=,\\s*)(?:a )?(?:już )?nie) (?:(?:do|na|w|we|o|z|ze|u|od) )?(?<f>[^,]{1,40}?)",
+  planned:
+    "będę|bede|będzie|bedzie|będziemy|bedziemy|będą|beda|zamierzam|zamierzamy|planuję|planuje|planujemy|planowane|wkrótce|niedługo|przeprowadzam|przeprowadzamy|w przyszłym|w przyszłości|za (?:tydzień|miesiąc|rok)|mam zamiar|od przyszł\\p{L}+",
+  unasserted:
+    "jeśli|jesli|jeżeli|jezeli|gdyby|gdybym|gdybyśmy|gdy|kiedy|czy|o ile|chyba|może|moze|być może|prawdopodobnie|pewnie|zapewne|ewentualnie|możliwe|mam nadzieję|oby|chcę|chce|chcemy|chciałbym|chciałabym|chcielibyśmy|chciałem|chciałam|chciałby|wolałbym|wolałabym|mógłbym|mogłabym|mógłby|powinien|powinienem|powinnam|powinna|powinno|muszę|musi|myślę|mysle|myślałem|myślałam|myśli|sądzę|sadze|wydaje|przypuszczam|podobno|rzekomo|ponoć|ponoc|marzę|marzy|śniło|snilo|śniłem|śniłam|sen|mówi|mowi|mówił|mówiła|mówią|powiedział|powiedziała|twierdzi|twierdził|twierdziła|słyszałem|słyszałam|plotka|załóżmy|zalozmy|wyobraź|wyobraz|wyobraźmy|prawie|niemal|omal|pyta|pytał|pytała|zapytał|zapytała|jakby|jakbym|niby|gdybyś|opowiadanie|powieść|film|piosenka|wiersz|żart|zart|żartuję|zartuje|dawniej|kiedyś|kiedys|rozważam|zastanawiam|zastanawia|próbuję|proponuje|polecił|poleciła|zasugerował|niech|proszę|zobaczymy|byłoby|byłbym|byłabym",
+  subordinate:
+    "bo|ponieważ|poniewaz|gdyż|dlatego że|żeby|zeby|aby|by|choć|choc|chociaż|mimo że|podczas gdy|zanim|odkąd|z powodu|dzięki|(?<=,\\s*)(?:który|która|które|którą|którego)",
+  coordination: "i|oraz|ale|lecz|a(?= (?:teraz|ja|moj|od))|potem|i potem|jednak(?= )",
+  clauseStart:
+    "ja|my|on|ona|ono|oni|mój|moja|moje|nasz|nasza|nasze|to|teraz|obecnie|już|mieszkam|pracuję|pracuje|mam|jestem|nowe|nowy|nowa|od|z(?= \\p{L}+ prze)|jest",
+  framing:
+    "zagrajmy|zabawmy|odegraj|odgrywaj|wyobraź|wyobraźmy|udawaj|udawajmy|załóżmy|jesteś (?:moim|moją|teraz|[\\p{L}]+em)|dawno,? dawno temu|pewnego razu|w (?:tej|mojej|tym|moim) (?:historii|opowieści|powieści|grze|filmie|śnie)|napisz (?:mi )?|przetłumacz|przetlumacz|popraw (?:ten|to|następujący)|przeredaguj|sparafrazuj|następujący (?:tekst|list|mail)|następujące zdanie|oto (?:mój|moja|treść|list|tekst|wiersz|szkic)|tekst piosenki|cytat|cytuję|napisał:|napisała:|pisze:|śniło mi|śniłem|śniłam|miałem sen|miałam sen|hipotetycznie|na przykład|np\\.|przykładowe zdanie|żartuję|żartowałem|żartowałam|prima aprilis|szanown[aiy] \\p{L}+|drogi \\p{L}+,|droga \\p{L}+,|z poważaniem|pozdrawiam|od:|temat:|przekazana wiadomość|bohater|postać",
+  event:
+    "dziś|dzis|dzisiaj|wczoraj|przedwczoraj|rano|przed chwilą|właśnie|wlasnie|temu|(?:w )?(?:zeszł|ubiegł|ostatni)\\p{L}+|\\p{L}{2,}(?:łem|łam|liśmy|łyśmy|lismy|lysmy)|\\p{L}{3,}(?:ił|iła|ał|ała|ył|yła|ęło|ęli|ali)|był|była|było|byli|byłem|byłam|poszedł|poszła|tym razem",
+  ceased: [
+    [/(?<!\p{L})(?:już|juz) nie (.+)$/iu, "$1"],
+    [/(?<!\p{L})nie (.+?) (?:już|juz|więcej|wiecej)(?= |$)/iu, "$1"],
+    [/(?<!\p{L})nie (\p{L}+) (?:już|juz|więcej|wiecej) /iu, "$1 "],
+    [/(?<!\p{L})(?:przesta|skończy|zakończy)(?:[łl][ea]m|li[śs]my|[łl]y[śs]my|[łl]a?) (?:z )?/iu, ""],
+    [/(?<!\p{L})przesta[łl]o mi (?:podoba[ćc]|smakowa[ćc]) /iu, ""],
+    [/(?<!\p{L})(?:rzuci|odstawi|porzuci|zarzuci)(?:[łl][ea]m|li[śs]my|[łl]y[śs]my|[łl]a?) /iu, ""],
+    [/(?<!\p{L})zrezygnowa(?:[łl][ea]m|li[śs]my|[łl]y[śs]my|[łl]a?) z(?:e)? /iu, ""],
+  ],
+  denied: [
+    [/(?<!\p{L})nigdy nie /iu, ""],
+    [/(?<!\p{L})nie(?: |$)/iu, ""],
+    [/(?<!\p{L})(?:nienawidzę|nienawidze|nie znoszę|nie znosze) /iu, "lubię "],
+  ],
+  self: "ja my mnie mi nam nas",
+  own: "mój moj moja moje mojego mojej moją mojemu moim moi moich moimi swój swoja swoje swojego swojej swoją nasz nasza nasze naszego naszej naszą naszemu naszym nasi naszych",
+  user: "user,użytkownik,użytkowniczka,klient,klientka",
+  article: "ten ta to tego tej tę te ci",
+  pronoun: "to|on|ona|ono|jest",
+  manyOf:
+    "lubię lubi lubimy kocham kocha uwielbiam uwielbia mam ma mamy znam zna mówię mówi gram gra posiadam posiada jem je piję pije uczę uczy nienawidzę czytam czyta oglądam ogląda zbieram zbiera chcę potrzebuję robię robi gotuję gotuje słucham słucha widzę spotykam odwiedzam kupuję kupuje interesuję chodzę chodzi wolę używam używa piszę jestem jesteśmy",
+  alike:
+    "palic=pale,palenie=pale,palenia=pale,papierosy=pale,papierosow=pale,pali=pale,pic=pije,picie=pije,jesc=jem,je=jem,jedzenie=jem,grac=gram,gra=gram,psa=pies,psem=pies,psy=pies,psow=pies,auto=samochod,uwielbiam=lubie,kocham=lubie,lubi=lubie,biegac=biegam,bieganie=biegam,cukier=cukr",
+  light:
+    "piję pije pić jem jeść robię robi robić mam mieć gram grać chodzę chodzić chodzi jeżdżę jeździć używam czytam biorę dzień dnia dziennie codziennie tydzień tygodniu miesiąc rano ranem wieczorem noc rok co każdy każdego każdą raz razy filiżankę kubek szklankę dużo często bardzo paczkę paczki lekcje zajęcia w na dwa trzy jeden jedną",
+  single:
+    "zona=zona,zone=zona,maz=maz,partner=partner,partnerka=partner,dziewczyna=dziewczyna,chlopak=chlopak,narzeczona=narzeczona,narzeczony=narzeczony,matka=matka,mama=matka,ojciec=ojciec,tata=ojciec,szef=szef,szefowa=szef,przełożony=szef,przełozony=szef,kierownik=szef,kierowniczka=szef,menedzer=szef,lider zespołu=lider,wynajmujacy=wynajmujacy,własciciel mieszkania=wynajmujacy,lekarz=lekarz,lekarka=lekarz,lekarz rodzinny=lekarz,dentysta=dentysta,dentystka=dentysta,terapeuta=terapeuta,terapeutka=terapeuta,psycholog=terapeuta,ksiegowy=ksiegowa,ksiegowa=ksiegowa,prawnik=prawnik,adwokat=prawnik,fryzjer=fryzjer,fryzjerka=fryzjer,trener=trener,trenerka=trener,mentor=mentor,wspollokator=wspollokator,wspollokatorka=wspollokator,firma=pracodawca,pracodawca=pracodawca,bank=bank,ubezpieczyciel=ubezpieczyciel,szkoła=szkola,uczelnia=uczelnia,biuro=biuro,zespoł=zespol,dział=dzial,numer telefonu=telefon,telefon=telefon,numer=telefon,komorka=telefon,numer komorki=telefon,email=email,adres email=email,adres mailowy=email,mail=email,poczta=email,adres=adres,adres zamieszkania=adres,zarabiam=pensja,zarabia=pensja,pensja=pensja,wypłata=pensja,wynagrodzenie=pensja,podwyzke=pensja,waze=waga,wazy=waga,waga=waga,wzrostu=wzrost,wzrost=wzrost,studiuje=kierunek,studiujemy=kierunek,kierunek=kierunek,kierunek studiow=kierunek,dzieci=dziecko,dziecko=dziecko,dziecka=dziecko",
+  noName:
+    "ja my ty on ona ono oni one wy mój moja moje nasz nasza nasze twój twoja jego jej ich kto co gdzie kiedy jak dlaczego czy tu tam dziś dzisiaj jutro wczoraj potem teraz gdy jeśli wszyscy wszystko nikt ktoś każdy niektórzy wielu nie tak tylko już jeszcze bardzo i ale albo lub też w we na z ze do od po dla o przed pod nad bez przez dawniej kiedyś ten ta to te ci od latem zimą wiosną jesienią mam jestem mieszkam pracuję lubię piję jem wtedy obecnie obecny nowy nowa nowe jednak zawsze często może chyba",
+  generic:
+    "data dzien czas godzina termin nowy nowa nowe nowego nowej nową obecny obecna obecne aktualny aktualna aktualne własny własna nastepny nastepna planowany miesieczny miesieczna prawdziwy prawdziwa moj biezacy wynosi",
+  predicate:
+    "tak|bardzo|naprawdę|zbyt|za|całkiem|dość|że|bo|kiedy|jak|zawsze|też|także|jeszcze|tylko|już|jednak|teraz|prawie|nie|nigdy|o|od|przez|na|w|we|z|ze|do|u|dla|po|pod|nad|przy|bez|tu|tam|tutaj|poza|super|fajn\\p{L}+|dobr[yaeo]|zł[yaeo]|lepsz[yae]|gorsz[yae]|drog[iao]|drogie|droższ[yae]|tani|tania|tanie|tańsz[yae]|now[yae]|star[yae]|dług[iao]|długie|krótk[iao]|szybk[iao]|szybkie|woln[yae]|ładn[yae]|piękn[yae]|ważn[yae]|prawd[aą]|fałszyw\\p{L}+|trudn[yae]|łatw[yae]|ciężk[iao]|chor[yae]|zdrow[yae]|zmęczon[yae]|gotow[yae]|otwart[yae]|zamknięt[yae]|pełn[yae]|pust[yae]|smaczn[yae]|nudn[yae]|śmieszn[yae]|miły|miła|miłe|inn[yae]|tak(?:i|a|ie) sam|mój|moja|moje|twój|gdzie|dlaczego|kto|co|więcej|mniej|wyższ[yae]|niższ[yae]|wysok[iao]|nisk[iao]|ok|okej|bezpieczn\\p{L}+|znan[yae]|tajn[yae]|prywatn[yae]|publiczn[yae]|zablokowan\\p{L}+|zgubion\\p{L}+|skradzion\\p{L}+|jedn(?:ym|ą|o) z|jeden z|jedna z|często|zwykle|niestety|domu|biurze|pracy|zdalnie|(?-i:IT|HR|PR|UX|QA|AI)|(?-i:\\p{Ll}+(?:sku|cku))|zepsut[yae]|popsut[yae]|brudn[yae]|czyst[yae]|mokr[yae]|zimn[yae]|ciepł[yae]|gorąc[yae]|(?-i:(?!zielon)(?:z|s|u|o|po|wy|prze|za|na|od|roz|pod)\\p{Ll}+(?:any|ana|ane|ony|ona|one|ęty|ęta|ęte|uty|uta|ute)|\\p{Ll}+(?:ący|ąca|ące|ciwy|ciwa|liwy|liwa|liwe))",
+  numbers:
+    "zero jeden|jedna|jedno|jedną|jednego dwa|dwie|dwoje|dwoch trzy|troje|trzech cztery|czworo piec|piecioro szesc siedem osiem dziewiec dziesiec jedenascie dwanascie",
+  dateGlue: "o w we na do od godz godz. godzina godzinie godzine godziny dnia roku r r. dopiero juz jednak teraz okolo",
+  relativeDay:
+    "dzis|dzisiaj|jutro|pojutrze|(?:w )?(?:przyszły|przyszłym|przyszła|nastepny|nastepnym|ten|tym|przyszłego|nastepnego|ta) (?:tydzien|tygodniu|miesiac|miesiacu|rok|roku|weekend|\\p{L}+)|(?:koniec|konca|poczatek|połowa) (?:tygodnia|miesiaca|roku|\\p{L}+)|rano|wieczorem|po południu|przed południem|w południe|o połnocy|za (?:tydzien|miesiac|dwa tygodnie)|latem|zima|wiosna|jesienia",
+  status:
+    "singlem=single,singielką=single,singielka=single,wolny=single,wolna=single,sam=single,sama=single,kawalerem=single,panną=single,żonaty=married,zonaty=married,mężatką=married,mezatka=married,zamężna=married,zamezna=married,po ślubie=married,rozwiedziony=divorced,rozwiedziona=divorced,rozwodnikiem=divorced,rozwódką=divorced,po rozwodzie=divorced,zaręczony=engaged,zareczony=engaged,zaręczona=engaged,zareczona=engaged,wdowcem=widowed,wdową=widowed,zajęty=in a relationship,zajęta=in a relationship,w związku=in a relationship,w zwiazku=in a relationship,razem=in a relationship,ożeniłem=married,ozenilem=married,ożenił=married,wyszłam za mąż=married,wyszlam za maz=married,wyszła za mąż=married,pobraliśmy=married,pobralismy=married,wzięliśmy ślub=married,rozwiodłem=divorced,rozwiodłam=divorced,rozwiedliśmy=divorced,zaręczyłem=engaged,zaręczyłam=engaged,zaręczyliśmy=engaged,rozstaliśmy=single,rozstalismy=single,rozstałem=single,rozstałam=single,rozstalem=single,rozstalam=single,zerwaliśmy=single,zerwałem=single,zerwałam=single",
+  parts: {
+    A: "(?:(?:teraz|obecnie|aktualnie|już|juz|nadal|wciąż|tylko|właśnie|w końcu|od \\p{L}+|jeszcze|zawodowo|znowu|jednak|dopiero) ){0,2}",
+    S: "(?<s>on|(?:mój|moja|nasz|nasza|moi|nasi) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|użytkownik|użytkowniczka|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",
+    O: "(?<o>mój|moja|moje|mojego|mojej|moją|nasz|nasza|nasze|naszego|naszej|naszą|swój|swoje|swoją)",
+    M: "(?:mój|moja|moje|mojego|mojej|moją|mojemu|nasz|nasza|nasze|naszego|naszej|naszą|swój|swojego|swoją|swoje|ten|tę|ta|to|stary|starą|stare|starego) ",
+    K: "(?<k>(?!now)[\\p{L}\\p{N}/-][\\p{L}\\p{N}/ -]{1,40}?)",
+    N: "(?<n>(?!(?:nie|ja|my|to|mam|mamy|jestem) )\\p{L}[\\p{L}\\p{N}'-]+(?: \\S+){0,4}?)",
+    V: "(?<v>.{1,80}?)",
+    F: "(?<f>[^,]{1,60}?)",
+    IS: "(?:to|jest|są|to jest|brzmi|:)",
+  },
+  frames,
+};
