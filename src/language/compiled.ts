@@ -9,6 +9,8 @@ export interface Compiled {
   readonly isUnspaced: boolean;
   /** Its script has no capitals: a name looks like any other word. */
   readonly isCaseless: boolean;
+  /** Its verbs say who without a pronoun. */
+  readonly dropsSubject: boolean;
   readonly common: ReadonlySet<string>;
   readonly telling: ReadonlySet<string>;
   readonly script: RegExp | undefined;
@@ -53,6 +55,7 @@ export interface Compiled {
   readonly alike: ReadonlyMap<string, string>;
   readonly single: ReadonlyMap<string, string>;
   readonly status: ReadonlyMap<string, string>;
+  readonly carriers: ReadonlySet<string>;
   readonly noName: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
   readonly vague: ReadonlySet<string>;
@@ -82,12 +85,13 @@ const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 const NOTHING = "(?!)";
 /** Scripts that put no space between words have no word boundary either. */
 const UNSPACED = /^(?:zh|ja)$/u;
+const DROPS_SUBJECT = /^(?:es|it|pt|pl|ru|tr|ja|ko|zh|ar)$/u;
 const CASELESS = /^(?:zh|ja|ko|ar)$/u;
 
 export function compile(language: Language): Compiled {
   const { code } = language;
   const isUnspaced = UNSPACED.test(code);
-  const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER})`, `(?!${LETTER})`];
+  const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
   const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
   const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
   const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
@@ -96,6 +100,7 @@ export function compile(language: Language): Compiled {
     code,
     isUnspaced,
     isCaseless: CASELESS.test(code),
+    dropsSubject: DROPS_SUBJECT.test(code),
     common: setOf(language.common),
     telling: setOf(language.telling ?? ""),
     script: language.script,
@@ -139,6 +144,7 @@ export function compile(language: Language): Compiled {
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
+    carriers: setOf(language.carriers ?? ""),
     noName: setOf(language.noName),
     generic: setOf(language.generic),
     vague: setOf(language.vague ?? ""),

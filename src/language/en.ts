@@ -29,7 +29,7 @@ export const en: Language = {
       "$1 is ",
     ],
     [
-      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
+      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|officially|finally|really|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
       "$1 is ",
     ],
     [
@@ -37,8 +37,8 @@ export const en: Language = {
       "my $1 is ",
     ],
     [/\bcan not stand\b/giu, "hate"],
-    [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, "have "],
-    [/\bup until now\b/giu, ""],
+    [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
+    [/^(?:the |my )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
     [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
@@ -75,14 +75,15 @@ export const en: Language = {
   unasserted:
     "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
   subordinate:
-    "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer|for work|for a",
+    "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
   coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though|(?<=\\p{L}): ",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
     "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   event:
-    "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<!(?:am|is|are|be|been|being|get|gets) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|was|were|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)",
+    "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
   ceased: [
+    [/^.* (?:took|taken) me off (?:the |my )?(.+?)$/iu, "I take $1"],
     [/\bhate (.+?) any ?(?:more|longer)$/iu, "like $1"],
     [
       /\b(?:(?:have|has|am|is) )?(?:come|came|gone|weaned|went|now) off (?:the |my )?(.+?)(?: completely| entirely| altogether| for good)?$/iu,
@@ -119,7 +120,7 @@ export const en: Language = {
     "(?:am|is|are) an? .*\\p{L}|^(?:my|our|the|\\p{Lu}\\S+) .*\\b(?:is|are) (?:on|at|in|by|due|set|called|named|hosted|written|based|from|with|for)\\b|^(?:i|we|the user|\\p{Lu}\\S+) (?:am|is|are) (?:on|at|in|with)\\b|(?:drive|take|use|wear|drink|eat)s? .*\\b(?:to|in|at|for|on) \\S+",
   alike: "love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost",
+    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost book schedule appointment once twice time",
   user: "user,the user,the customer,the client",
   single:
     "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,mobile number=phone,cell number=phone,telephone number=phone,cell phone number=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
@@ -138,6 +139,7 @@ export const en: Language = {
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
     "today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)|(?:the )?(?:morning|afternoon|evening)|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
+  carriers: "am is are have has feel feels been being back now still just got get the a an officially finally",
   status:
     "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +
     "split up=love.single!,split=love.single!,single again=love.single,newly single=love.single,married=love.married," +
@@ -230,13 +232,13 @@ export const en: Language = {
     ...noPerson(
       states(
         "employer",
-        "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?: as (?:an? |the )?[\\p{L} -]{2,40})?",
+        "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
         "{S} {BE} (?:an? |the )?[\\p{L} -]{2,30} at {V}",
       ),
     ),
     ...states(
       "employer",
-      "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {V}(?: as (?:an? |the )?[\\p{L} -]{2,40})?",
+      "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
       "{V} is where {S} works?",
       "{O} (?:employer|company|workplace|day job) {BE}(?: at)? {V}",
     ),
@@ -289,7 +291,7 @@ export const en: Language = {
       "status",
       "{S} {A}(?:have|has) (?:an? )?(?<v>girlfriend|boyfriend|fiancée?|fiancee?|wife|husband|partner)(?: .*)?",
       "{S} {A}(?:am|is|are) {A}{V}(?: to (?:\\p{Lu}[\\p{L} .'-]{1,40}|.{2,20}))?",
-      "{S} {A}(?:(?:am|is|are|have|has|feel|feels) )?(?:back |now |still )?{V}",
+      "{S} {V}",
       "{O} (?:relationship|marital) status {BE} {V}",
       "{S} (?:am|is|are) {A}(?<v>dating|seeing|engaged|married) .{2,30}",
     ),
@@ -327,6 +329,13 @@ export const en: Language = {
       "{V} {A}(?:became|replaced {F} as) {O} (?:new )?favorite {K}",
     ),
     ...states("identity", "{S} {A}(?:am|is) {A}(?:an?|the|our|your) {V}(?: (?:on|at|in|for|of|with) .{2,60})?"),
+    ...of(
+      "salary",
+      changes(
+        "amount",
+        "{S} {A}(?:am|is) (?:now )?on (?<v>[$€£]?\\d[\\d.,]*(?:k| ?(?:euros?|dollars|pounds))?)(?: (?:a|per) (?:month|year|hour))?",
+      ),
+    ),
     ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
     ...of("theme", states("favorite", "{S} {A}(?:prefers?|uses?|likes?) (?:the )?(?<v>dark|light)(?: mode| theme| colors?)?(?: theme)?")),
     ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
@@ -369,7 +378,7 @@ export const en: Language = {
       `{N} (?:(?:has|have|was|were|is|are|been|got|just) )*${RISEN}(?: by .{1,20}?)?(?: from {F})?(?: to)? {V}`,
       "{N} (?:is|are|costs?) now (?:about |around |up to |down to |at )?{V}",
       "{N} now (?:is|costs?|runs|stands at) {V}",
-      "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised|increased|cut|lowered|reduced|changed|bumped|upped|dropped) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
+      "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
       "{S} {A}(?:has |have )?(?<k>grown) to {V}",
       "{S} {A}(?:got|received) a (?<k>raise) to {V}",
       "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
@@ -385,7 +394,7 @@ export const en: Language = {
     ),
     ...states(
       "possession",
-      "{S} {A}(?:(?:have|has)(?! (?:\\p{L}+ed|been|gone|left|quit|sold|bought|become|grown|taken|given|made|seen|had|lost|found|to|not|no)\\b)|own|owns|drives?|rides?|keeps?|leases?|rents?|got) {AN}{V}",
+      "{S} {A}(?:(?:have|has)(?! (?:\\p{L}+ed|been|gone|left|quit|sold|bought|become|grown|taken|given|made|seen|had|lost|found|to|not|no)\\b)|own|owns|drives?|rides?|keeps?|(?:shoots?|records?|types?|works?) (?:with|on)|leases?|rents?|got) {AN}{V}",
     ),
     ...ends(
       "possession",

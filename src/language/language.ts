@@ -96,6 +96,8 @@ export interface Language {
   readonly relativeDay: string;
   /** States of a relationship, by one name each: `married=married,got married`. */
   readonly status: string;
+  /** What stands between a subject and its condition in the present: "am", "has been". Folded. */
+  readonly carriers?: string;
   /** The parts that frames are made of, by the name in braces. */
   readonly parts: Readonly<Record<string, string>>;
   readonly frames: readonly Frame[];

@@ -38,7 +38,7 @@ export function clausesOf(sentence: string, language: Compiled): Clause[] {
   const text = opened(sentence, language);
   const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
   const whole = clauseOf(text, language);
-  if (parts.length < 2) return [whole, ...beforeComma(text, whole, language)];
+  if (parts.length < 2) return [whole, ...halvesOf(text, whole, language)];
   const subject = subjectAtFront(parts[0] ?? "", language);
   const found: Clause[] = [whole];
   let isGoverned = false;
@@ -46,8 +46,8 @@ export function clausesOf(sentence: string, language: Compiled): Clause[] {
     const clause = clauseOf(part, language);
     // "I dreamt I lived in Rome and I had a lion": what governs the first clause may govern the rest.
     const isAsserted = clause.isAsserted && !isGoverned;
-    isGoverned ||= !clause.isAsserted && !clause.isPlan;
-    found.push({ ...clause, isAsserted }, ...beforeComma(part, { ...clause, isAsserted }, language));
+    isGoverned ||= clause.text !== "" && !clause.isAsserted && !clause.isPlan;
+    found.push({ ...clause, isAsserted }, ...halvesOf(part, { ...clause, isAsserted }, language));
     if (index > 0 && subject !== undefined) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
     if (index > 0)
       for (const resolved of withoutPronoun(part, parts.slice(0, index), language))
@@ -56,12 +56,16 @@ export function clausesOf(sentence: string, language: Compiled): Clause[] {
   return found;
 }
 
-/** "I turned 34 yesterday, feeling ancient": what stands before a comma may be all that is stated. */
-function beforeComma(written: string, { isAsserted, isMarked }: Clause, language: Compiled): Clause[] {
+/** "I turned 34 yesterday, feeling ancient": what stands before a comma, or after it, may be all that is stated. */
+function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: Compiled): Clause[] {
   const at = written.search(/[,，] ?(?=\p{L})/u);
   if (at < LEAST_CLAUSE_CHARACTERS) return [];
-  const clause = clauseOf(written.slice(0, at), language);
-  return [{ ...clause, isAsserted: isAsserted && clause.isAsserted, isMarked: isMarked || clause.isMarked }];
+  const halves = [written.slice(0, at), written.slice(at + 1)].map((half) => clauseOf(half, language));
+  return halves.map((clause, index) => ({
+    ...clause,
+    isAsserted: isAsserted && clause.isAsserted,
+    isMarked: clause.isMarked || (index === 0 && isMarked),
+  }));
 }
 
 /** How many clauses the sentence has by its own words. */

@@ -71,7 +71,8 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const isKnown = isOneExactKind(values[0], values[1]);
   if (!isKnown && isPredicate(now, language)) return undefined;
   // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
-  const isOneOfMany = words(front).some((word) => language.manyOf.has(language.stem(word))) && !language.oneOf.test(`${front} ${back}`);
+  const isOneOfMany =
+    words(`${front} ${back}`).some((word) => language.manyOf.has(language.stem(word))) && !language.oneOf.test(`${front} ${back}`);
   if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "same-form" };
 }

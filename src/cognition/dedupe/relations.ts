@@ -20,7 +20,7 @@ const ROLE_WORDS = 5;
 /** Where no capitals tell a name, a short phrase in the place of an employer is one. */
 const ORGANIZATION_WORDS = 3;
 const CHOICE_WORDS = 5;
-const THING_WORDS = 4;
+const THING_WORDS = 6;
 const OLDEST_YEARS = 120;
 /** "-ing", "-ed" and "-ly" end predicates more often than names of things. */
 const PREDICATE_ENDING = /(?:ing|ed|ly|able|ful|less)$/u;
@@ -65,14 +65,21 @@ export interface Condition {
   readonly isEvent: boolean;
 }
 
+/** A condition stands after an auxiliary and an adverb or two. */
+const OPENING_WORDS = 4;
+
 /** The condition that the text begins with: "found a job at Lidl". */
 export function conditionOf(text: string, language: Compiled): Condition | undefined {
   const parts = fold(text).split(" ");
-  for (let length = parts.length; length > 0; length--) {
-    const found = language.status.get(parts.slice(0, length).join(" "));
-    if (found === undefined) continue;
-    const [axis = "", name = ""] = found.replace("!", "").split(".");
-    return { axis, name, isEvent: found.endsWith("!") };
+  for (let start = 0; start < Math.min(parts.length, OPENING_WORDS); start++) {
+    for (let end = parts.length; end > start; end--) {
+      const found = language.status.get(parts.slice(start, end).join(" "));
+      if (found === undefined) continue;
+      const [axis = "", name = ""] = found.includes(".") ? found.replace("!", "").split(".") : ["love", found];
+      return { axis, name, isEvent: found.endsWith("!") };
+    }
+    // Only what carries the verb stands before a condition: "am", "has been".
+    if (!language.carriers.has(parts[start] ?? "")) return undefined;
   }
   return undefined;
 }
@@ -84,11 +91,16 @@ export function isExact(value: Value): boolean {
 /** "The library" is somebody's employer too, though nothing tells that it is not a place to sit in. */
 function employerFit(value: Value, language: Compiled): Fit | undefined {
   if (isOrganization(value, language)) return "known";
-  const isNamed = isPhrase(value, language, THING_WORDS) && !value.isPerson && language.article.has(fold(value.text.split(" ")[0] ?? ""));
+  const isNamed = isPhrase(value, language, THING_WORDS) && !value.isPerson && language.common.has(fold(value.text.split(" ")[0] ?? ""));
   return isNamed ? "likely" : undefined;
 }
 
+/** "I work in IT" names a field. */
+const FIELD =
+  /^(?:it|hr|pr|qa|ux|ai|r&d|seo|marketing|sales|finance|logistics|support|design|engineering|retail|healthcare|education|consulting)$/iu;
+
 function isOrganization(value: Value, language: Compiled): boolean {
+  if (FIELD.test(value.text)) return false;
   if (value.isPerson || isPredicate(value.text, language)) return false;
   if (language.isCaseless && value.kind === "phrase") return value.text.split(/\s+/u).length <= ORGANIZATION_WORDS;
   return value.kind === "name" || value.kind === "place" || (value.kind === "code" && /^\p{Lu}/u.test(value.text));

@@ -1,4 +1,5 @@
 import type { Verdict } from "../../stores/records.ts";
+import { words } from "../../text/words.ts";
 import type { Slots } from "./slots.ts";
 import type { Predicate } from "./statement.ts";
 import type { Value } from "./value.ts";
@@ -17,7 +18,8 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
   const changes = clause.isMarked || language.changing.test(clause.text);
   if (!changes || isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied) return undefined;
   const [now, before] = [said.slots(), known.slots()];
-  if (before.values.length === 0 || now.values.length === 0 || !isOfSamePeople(now, before)) return undefined;
+  if (before.values.length === 0 || now.values.length === 0 || !isOfOneSubject(said, known) || !isOfSamePeople(now, before))
+    return undefined;
   for (const old of before.values) {
     const others = now.values.filter((value) => isOneKind(value, old));
     const fresh = others.filter(({ key }) => key !== old.key);
@@ -29,6 +31,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       now.topic.filter((word) => !language.changingStems.has(word)),
       before.topic,
       isFormerNamed,
+      old,
     );
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
   }
@@ -47,15 +50,32 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   return { reason: "updates", certainty: "sure", rule: "ended" };
 }
 
+/** What is told of a person is about that person, or says whose it is: "my rent". */
+function isOfOneSubject(said: Predicate, known: Predicate): boolean {
+  if (said.subject === known.subject || known.subject === "") return true;
+  // "Our train" is told of by whoever rides in it.
+  const ofThing = known.subject.startsWith(`${said.subject}/`) ? known.subject.slice(said.subject.length + 1) : undefined;
+  if (ofThing !== undefined) return ofThing.split(" ").every((word) => said.slots().topic.includes(word));
+  const { self, own, dropsSubject } = said.language;
+  return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));
+}
+
 function isOfSamePeople(now: Slots, before: Slots): boolean {
   for (const one of now.people) if (!before.people.has(one)) return false;
   for (const one of before.people) if (!now.people.has(one)) return false;
   return true;
 }
 
-function certaintyOf(now: readonly string[], before: readonly string[], isFormerNamed: boolean): Verdict["certainty"] | undefined {
+function certaintyOf(
+  now: readonly string[],
+  before: readonly string[],
+  isFormerNamed: boolean,
+  { kind }: Value,
+): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
+  // Nothing else is named, and the value is of a kind of its own.
+  if (shared === now.length && kind !== "number" && kind !== "place" && kind !== "code") return "sure";
   const share = shared / Math.min(now.length, before.length);
   if (isFormerNamed || shared === before.length || shared >= SURE_TOPIC_WORDS) return "sure";
   return share >= SHARED_TOPIC ? "likely" : undefined;

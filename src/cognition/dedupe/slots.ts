@@ -31,10 +31,16 @@ export function slotsOf(text: string, language: Compiled): Slots {
 
 /** The longest value that begins at the word. */
 function valueAt(parts: readonly string[], at: number, language: Compiled): { value: Value; length: number } | undefined {
-  const first = (parts[at] ?? "").replace(/^["'“(]+/u, "");
+  const first = (parts[at] ?? "").replace(/^["'“(]+|['’]s$/gu, "");
   if (language.dateGlue.has(fold(first)) || language.common.has(fold(first))) return undefined;
   for (let length = Math.min(LONGEST_VALUE_WORDS, parts.length - at); length > 0; length--) {
-    const value = readValue(parts.slice(at, at + length).join(" "), language);
+    const value = readValue(
+      parts
+        .slice(at, at + length)
+        .join(" ")
+        .replace(/['’]s$/u, ""),
+      language,
+    );
     if (value && (isExact(value) || value.moment || (value.kind === "place" && at > 0))) return { value, length };
   }
   return undefined;

@@ -65,6 +65,7 @@ const ARTICLE =
 /** A company may be named like a person. */
 const ORGANIZATION =
   /\b(?:hospital|clinic|bank|university|college|school|inc|ltd|llc|plc|corp|co|company|gmbh|ag|kg|se|bv|nv|ab|oy|group|labs?|studios?|foundation|institute|holdings?|partners|klinik|krankenhaus|universität|hochschule|schule|hotel|café|cafe|restaurant|bakery|books?|motors|airlines?|energy|media|software|systems|s\.?a\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|sp\. z o\.o\.)(?![\p{L}])/iu;
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MOST_WORDS = 8;
 
 /** The value that a statement gives, without quotes and closing marks. Undefined for what is no value: nothing, or more than a phrase. */
@@ -96,7 +97,8 @@ export function readValue(written: string, language: Compiled): Value | undefine
   const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
   const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare) && !ORGANIZATION.test(bare);
   const key = fold(bare).replace(/\s+/gu, " ");
-  if (CODE.test(bare) && !/^\p{L}+(?:-\p{L}+)*$/u.test(bare)) return { ...common, kind: "code", key: bare, isPerson, place };
+  if (CODE.test(bare) && !IDEOGRAPHS.test(bare) && !/^\p{L}+(?:-\p{L}+)*$/u.test(bare))
+    return { ...common, kind: "code", key: bare, isPerson, place };
   if (isName(bare)) return { ...common, kind: place ? "place" : "name", key, place, isPerson };
   return { ...common, kind: place ? "place" : "phrase", key, place, isPerson };
 }

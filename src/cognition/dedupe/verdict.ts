@@ -44,8 +44,7 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       const certainty = ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
       if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation}/${said.form}` };
-      else if (isSaidAgain(said, known) && newer.reading.isSingle)
-        yield { reason: "same", certainty: "sure", rule: `same/${said.relation}` };
+      else if (isSaidAgain(said, known)) yield { reason: "same", certainty: "sure", rule: `same/${said.relation}` };
     }
   }
 }
