@@ -214,6 +214,8 @@ export const LIMITS = {
   progressMs: 1_000,
   /** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */
   factCharacters: 600,
+  /** A passage of a long text: some 150 words, as much as an embedder reads at once and a person at a glance. */
+  passageCharacters: 900,
   /** Related facts without an abstraction that make one worth deriving. */
   abstractionSources: { min: 5, max: 12 },
   /** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
-import { extract } from "../extract/extract.ts";
+import { splitHeader } from "../../text/header.ts";
+import { sentences } from "../../text/sentences.ts";
 import { stems } from "./stems.ts";
 
 /** What a summary is made from, in any order. */
@@ -53,9 +54,9 @@ function countStems(sources: readonly SummarySource[]): Map<string, number> {
 }
 
 function nearestSentence(source: SummarySource, counts: ReadonlyMap<string, number>): Candidate | undefined {
-  const found = extract(source.content);
+  const { body } = splitHeader(source.content);
   let best: Candidate | undefined;
-  for (const text of found.length > 0 ? found : [source.content]) {
+  for (const text of sentences(body)) {
     if (text.length > LIMITS.abstractionCharacters) continue;
     const own = stems(text);
     let covered = 0;
