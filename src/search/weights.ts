@@ -48,6 +48,11 @@ export const FUSION = {
   sessionEndMemories: 50,
   /** Work goes on from its last state: what a later memory is like counts less for a message, see `restated.ts`. */
   restated: 0.65,
+  /** Of several memories of one write, one after the first counts as the root of the share of the question's words that it adds, and no less than the least. */
+  sibling: 1,
+  siblingLeast: 0.1,
+  /** How far the nearest memory of a write tells how near the write is; the rest is told by all of them alike. */
+  siblingNearest: 0.5,
   /** A line of a few words says little: `1 - short / (1 + terms / shortTerms)`. */
   short: 0.2,
   shortTerms: 4,

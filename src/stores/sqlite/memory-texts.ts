@@ -5,6 +5,7 @@ import type { OrgDatabase } from "./org-database.ts";
 interface TextRow {
   memory_no: number;
   id: string;
+  submission_id: string | null;
   status: "active" | "deprecated";
   level: Level;
   generation: number;
@@ -18,7 +19,7 @@ export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limi
   if (scopeNo === undefined) return [];
   return org
     .query<TextRow, [number, number, number, number]>(
-      `SELECT memory_no, id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content
+      `SELECT memory_no, id, submission_id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content
        FROM memory WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )
     .all(scopeNo, after.generation, after.order, limit)
@@ -30,7 +31,7 @@ function toText(row: TextRow): MemoryText {
   const metadata = row.metadata === null ? {} : (JSON.parse(row.metadata) as Metadata);
   const occurredAtMs = Date.parse(nameIn(metadata, "occurred_at") ?? "");
   return {
-    ...{ id, status, level, generation, content, order: row.memory_no },
+    ...{ id, status, level, generation, content, order: row.memory_no, writeId: row.submission_id ?? id },
     session: nameIn(metadata, "session_id"),
     speaker: nameIn(metadata, "speaker"),
     atMs: Number.isNaN(occurredAtMs) ? row.created_at_ms : occurredAtMs,
