@@ -12,7 +12,7 @@ import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
 import { askInStages, LocalScope, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
 import { type Answered, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
 import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
-import { distinctWrites, type WriteIds, type WrittenScope } from "../lib/retrieval/written.ts";
+import { distinctWrites, toldAt, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
 import { createTenant, startService } from "../lib/service.ts";
 import type { Bench } from "./setup.ts";
 
@@ -22,11 +22,12 @@ const OWN = join(ROOT, "scripts/samples/implied-and-multilingual.jsonl");
 const VERBATIM = "verbatim";
 const DEFAULT = "default";
 const DEFAULT_WRITES = "default, writes";
+const DEFAULT_TOLD = "default, told";
 const VERBATIM_FACTS = "verbatim, L0";
 const DEFAULT_FACTS = "default, L0";
 const FTS5 = "plain FTS5";
 const DENSE = "embedder alone";
-const WAYS = [VERBATIM, DEFAULT, DEFAULT_WRITES, VERBATIM_FACTS, DEFAULT_FACTS, FTS5, DENSE] as const;
+const WAYS = [VERBATIM, DEFAULT, DEFAULT_WRITES, DEFAULT_TOLD, VERBATIM_FACTS, DEFAULT_FACTS, FTS5, DENSE] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -63,7 +64,7 @@ interface Written {
 
 /**
  * Asks every question of one scope in each way. A write counts as hit by any memory made of it: `default` among the first hits, `default, writes`
- * among the first distinct writes. `L0` is facts alone, as if there were no abstractions.
+ * among the first distinct writes; `default, told` also by an abstraction that quotes it. `L0` is facts alone, as if there were no abstractions.
  */
 async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): Promise<Answered[]> {
   const fts5 = new PlainFts5();
@@ -84,11 +85,12 @@ async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): 
         measure(relevant.map((id) => (ranking.includes(id) ? ranking.indexOf(id) : Number.POSITIVE_INFINITY)));
       const hits = await byDefault.search(text);
       const byWay = new Map<string, Measures>([
-        [VERBATIM, rankOf(await verbatim.search(text))],
-        [DEFAULT, rankOf(hits)],
+        [VERBATIM, rankOf(writesOf(await verbatim.search(text)))],
+        [DEFAULT, rankOf(writesOf(hits))],
         [DEFAULT_WRITES, rankOf(distinctWrites(hits))],
-        [VERBATIM_FACTS, rankOf(await verbatim.search(text, LEVEL.fact))],
-        [DEFAULT_FACTS, rankOf(await byDefault.search(text, LEVEL.fact))],
+        [DEFAULT_TOLD, measure(relevant.map((id) => toldAt(hits, id) ?? Number.POSITIVE_INFINITY))],
+        [VERBATIM_FACTS, rankOf(writesOf(await verbatim.search(text, LEVEL.fact)))],
+        [DEFAULT_FACTS, rankOf(writesOf(await byDefault.search(text, LEVEL.fact)))],
         [FTS5, rankOf(fts5.search(text))],
         [DENSE, rankOf(await local.dense(text))],
       ]);

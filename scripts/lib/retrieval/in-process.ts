@@ -15,8 +15,7 @@ import type { Search } from "../../../src/search/types.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts";
-import type { Ranking } from "./local.ts";
-import { DEPTH, WriteIds, type WrittenScope } from "./written.ts";
+import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
 
 /** The service's stores, cognition and search in one process, without HTTP: for trying a change quickly. */
 export class InProcess {
@@ -79,9 +78,9 @@ export class InProcessScope implements WrittenScope {
     await compress(deps, orgId, LIMITS.compressionScopes, () => {});
   }
 
-  async search(query: string, level?: Level): Promise<Ranking> {
+  async search(query: string, level?: Level): Promise<WriteHit[]> {
     const { hits } = await this.#memoryd.search.search(this.#scope, { query: this.ids.queryOf(query), k: DEPTH, level });
-    return hits.map(({ memory }) => this.ids.own(memory.id));
+    return hits.map(({ memory }) => this.ids.hit(memory.id, memory.content));
   }
 
   /** Everything active, newest first. */

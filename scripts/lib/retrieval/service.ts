@@ -3,8 +3,7 @@ import type { Level } from "../../../src/memory/types.ts";
 import { AGENT, type Bench, drained } from "../../bench/setup.ts";
 import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts";
 import { until } from "../service.ts";
-import type { Ranking } from "./local.ts";
-import { DEPTH, WriteIds, type WrittenScope } from "./written.ts";
+import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
 
 /** A model on two cores embeds tens of texts a second. */
 const STORED_LIMIT_MS = 30 * 60 * 1000;
@@ -46,10 +45,10 @@ export class ServiceScope implements WrittenScope {
     }
   }
 
-  async search(query: string, level?: Level): Promise<Ranking> {
+  async search(query: string, level?: Level): Promise<WriteHit[]> {
     const asked = { query: this.ids.queryOf(query), agent_id: AGENT, user_id: this.#user, k: DEPTH };
     const { results } = await this.#bench.client.search(level === undefined ? asked : { ...asked, level });
-    return results.map(({ id }) => this.ids.own(id));
+    return results.map(({ id, content }) => this.ids.hit(id, content));
   }
 
   /** Facts of the scope that are found, for each write. */
