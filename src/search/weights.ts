@@ -9,7 +9,9 @@
  * For a question `newness` is 2, for a message 3.4 (`text/cues.ts` tells them apart); then a message counts less what was said again
  * later (`restated.ts`). `own` and `session` are the scores of `lexical/score-words.ts`, `cues` is `lexical/telling.ts`'s factor, `total`
  * the weight of all terms of the question, `best` the best numerator of this question. `named` is 0, but for what the only speaker named
- * said it is (the best numerator of that speaker / best)²: a name is trusted as far as its bearer has an answer. The constants were tuned
+ * said it is (the best numerator of that speaker / best)²: a name is trusted as far as its bearer has an answer. What came of one write has
+ * the words of all of it; the nearest to the question leads with `cosine` = 0.5 · its best + 0.5 · its mean, another has its own cosine, and a base
+ * times √(share of the question's words that it adds), 0.1 at least (`siblings.ts`). The constants were tuned
  * on the development halves of four data sets by coordinate descent, cross-validated over conversations, and rounded; ARCHITECTURE.md
  * tells what each is worth.
  */

@@ -74,8 +74,9 @@ export class InProcessScope implements WrittenScope {
       const claimed = await deps.records.submissions.claim(orgId, lease, LIMITS.claimSubmissions);
       if (claimed.length === 0) break;
       this.facts += (await processBatch(deps, orgId, lease.id, claimed)).facts;
+      // As if each batch had found the queue empty.
+      await compress(deps, orgId, LIMITS.compressionScopes, () => {});
     }
-    await compress(deps, orgId, LIMITS.compressionScopes, () => {});
   }
 
   async search(query: string, level?: Level): Promise<WriteHit[]> {

@@ -1,5 +1,6 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
+import { splitHeader } from "../../text/header.ts";
 import { termsOf } from "../../text/terms.ts";
 import { Ints } from "./ints.ts";
 import { PostingLists, type Postings } from "./postings.ts";
@@ -149,7 +150,7 @@ export class LexicalIndex {
     if (text.level === LEVEL.abstraction) this.sessions.addAlone();
     else this.sessions.add(slot, text.session, text.atMs, fact.length);
     this.#tell(slot, fact.traits, fact.length);
-    this.speakerOf.push(this.#speaker(text.speaker ?? ""));
+    this.speakerOf.push(this.#speaker(text.speaker ?? subjectOf(text)));
     this.#lastWrite = text.writeId;
     this.#lastFact = fact;
   }
@@ -273,6 +274,11 @@ export class LexicalIndex {
     if (speaker) speaker.memories++;
     return number;
   }
+}
+
+/** Of whom a summary tells: whose name stands in front of it. */
+function subjectOf({ level, content }: MemoryText): string {
+  return level === LEVEL.abstraction ? splitHeader(content).header.replace(/[:：]$/u, "") : "";
 }
 
 /** No term begins with "=", so no code is taken for a word. */

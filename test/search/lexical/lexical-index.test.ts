@@ -167,6 +167,20 @@ describe("a ranking by words", () => {
     expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([0, 0]);
   });
 
+  test("a summary counts for the one whose name stands in front of it", () => {
+    const said = (order: number, speaker: string) => textOf(order, "The concert was great", { session: `${order}`, speaker });
+    const summary = textOf(3, "Ben: [8 May, 2023] I play the cello. I love the concert.", { level: 1 });
+    const ranking = rankByWords(
+      indexOf([said(1, "Ana"), said(2, "Ben"), summary]),
+      "What did Ben say of the concert?",
+      undefined,
+      10,
+      weights,
+    );
+    expect(ranking.of("m3")?.named).toBeGreaterThan(0);
+    expect(ranking.of("m3")?.named).toBe(ranking.of("m2")?.named ?? -1);
+  });
+
   test("a name is trusted less where its bearer said little of what is asked", () => {
     const said = (order: number, speaker: string, content: string) => textOf(order, content, { session: `${order}`, speaker });
     const index = indexOf([said(1, "Ana", "The garden needs rain"), said(2, "Ben", "My guinea pig Oscar runs in the garden")]);
