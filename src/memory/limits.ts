@@ -222,7 +222,7 @@ export const LIMITS = {
   abstractionWindow: 256,
   /** Words whose stem is remembered: the vocabulary in use, in under 2 MB. */
   knownStems: 20_000,
-  /** A summary is read at a glance: about four sentences. */
+  /** A summary is read at a glance: three sentences with their dates. */
   abstractionCharacters: 400,
 
   // Models.
