@@ -180,6 +180,13 @@ describe("a long text", () => {
       expect(facts.some((fact) => fact.includes(whole) && fact.includes(lead))).toBe(true);
   });
 
+  test("that says one thing after another of what is gives each of them", () => {
+    const statements = Array.from({ length: 12 }, (_, n) => `I have a friend in town number ${n} who is a painter.`);
+    expect(extract(statements.join(" "))).toEqual(statements);
+    const items = Array.from({ length: 12 }, (_, n) => `The user likes the museum of town number ${n} a lot.`);
+    expect(extract(`What to know about me:\n${items.map((item) => `- ${item}`).join("\n")}`)).toEqual(items);
+  });
+
   test("is marked with its date and speaker in every passage", () => {
     const facts = extract(`[8 May, 2023] user: ${"The river rose again last night near the old mill. ".repeat(40)}`);
     expect(facts.length).toBeGreaterThan(1);

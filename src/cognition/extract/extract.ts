@@ -1,9 +1,15 @@
 import { LIMITS } from "../../memory/limits.ts";
+import { splitHeader } from "../../text/header.ts";
+import { sentences } from "../../text/sentences.ts";
+import { blocks } from "./blocks.ts";
 import { factsOf } from "./facts.ts";
 import { passagesOf } from "./passages.ts";
+import { looksEnglish, mayGoOn, standingOf } from "./statements.ts";
 
-/** A text up to here is read sentence by sentence; a longer one keeps its passages. */
+/** A text up to here is read sentence by sentence; a longer one keeps its passages, unless it is a list of statements, as a profile is. */
 const SHORT_TEXT_CHARACTERS = 400;
+/** So much of a list of statements is statements. */
+const STATEMENTS_SHARE = 0.7;
 
 /**
  * The facts of a text in its own words, each of which makes sense alone, as few as carry it. A short text gives each statement that stands
@@ -12,7 +18,18 @@ const SHORT_TEXT_CHARACTERS = 400;
  * Empty when there is nothing worth keeping.
  */
 export function extract(text: string): string[] {
-  return bounded(text.trim().length <= SHORT_TEXT_CHARACTERS ? factsOf(text) : passagesOf(text));
+  const isRead = text.trim().length <= SHORT_TEXT_CHARACTERS || isOfStatements(text);
+  return bounded(isRead ? factsOf(text) : passagesOf(text));
+}
+
+/** Whether a text says one thing after another of what is: "I live in Rome. I have two kids. My car is red." */
+function isOfStatements(text: string): boolean {
+  const parts = blocks(text);
+  if (parts.some(({ kind }) => kind === "whole" || kind === "heading")) return false;
+  const isEnglish = looksEnglish(text);
+  const said = parts.flatMap((part) => sentences(splitHeader(part.text).body));
+  const statements = said.filter((sentence) => standingOf(sentence, isEnglish) === "alone" && !mayGoOn(sentence));
+  return statements.length >= STATEMENTS_SHARE * said.length;
 }
 
 /** The bound on facts from one text; what is beyond stays together in the last one. */
