@@ -175,6 +175,21 @@ describe("summaries", () => {
     expect(summarise(turnsOf("user", code))).toBeUndefined();
   });
 
+  // A pattern that backtracks over one of these would hang here.
+  test.each(["1".repeat(230), "I am 1-1'1".repeat(23), "a ".repeat(115), "A's ".repeat(58), "-".repeat(230), "I ' ".repeat(58)])(
+    "hostile: %s",
+    (text) => {
+      expect(
+        summarise(
+          turnsOf(
+            "Ann",
+            Array.from({ length: 12 }, (_, n) => `${text} ${n}.`),
+          ),
+        )?.length ?? 0,
+      ).toBeLessThan(500);
+    },
+  );
+
   test("nothing that is short enough: none", () => {
     expect(summarise(sourcesOf([`${"pottery ".repeat(200)}.`]))).toBeUndefined();
     expect(summarise([])).toBeUndefined();

@@ -249,6 +249,14 @@ describe("bounds", () => {
     names: "Ann Bob is and Ann is ".repeat(370),
     letters: "A".repeat(8000),
     stamps: "[abc] ".repeat(1300),
+    digits: "1".repeat(8000),
+    salutations: "Dear Ann,\n".repeat(800),
+    closings: `Dear Ann,\n${"Best regards,\n".repeat(580)}`,
+    suppositions: "if i wish i tell me a a a ".repeat(310),
+    bold: "**a** ".repeat(1300),
+    nested: Array.from({ length: 120 }, (_, depth) => `${" ".repeat(depth % 60)}- a`).join("\n"),
+    quoted: "> a\nb\n".repeat(1300),
+    short: "I am it, and 1-1'1 ".repeat(21),
   };
   for (const [name, text] of Object.entries(hostile)) {
     test(`hostile: ${name}`, () =>

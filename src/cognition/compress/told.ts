@@ -33,8 +33,9 @@ const SECOND_PERSON =
 /** What reacts, promises or judges says nothing that will be asked for. */
 const REACTS =
   /^\P{L}*(?:i(?:['’]m| am) (?:so |really |super |very |just |also |always )*(?:glad|happy|proud|sorry|excited|thankful|grateful|sure|here|thrilled|pumped|honou?red|stoked|curious|positive|confident|amazed|inspired)|i(?:['’]ll| will| can['’]?t| cannot| couldn['’]?t| won['’]?t| hope| bet| think| guess| know| agree| see| understand| appreciate| believe| wish| feel| totally| completely| definitely| mean| love (?:how|that|the|seeing|hearing)|['’]ve been there| promise|['’]d love)|we(?:['’]ll| can| will|['’]re)|my pleasure|ich (?:hoffe|glaube|denke|finde|freue)|je (?:pense|crois|suis (?:content|désolé|ravi))|creo|espero|penso|credo|acho)\b/iu;
-/** They stand for what another sentence named, unless enough words of this one are before them. */
-const STANDS_FOR = /^(?:\P{L}*[\p{L}\p{N}'’-]+){0,5}?\P{L}*\b(?:it|this|these|those|they|them|he|him|she|that['’]s|it['’]s)\b/iu;
+/** They stand for what another sentence named, when they are among the first words. */
+const STANDS_FOR = /\b(?:it|this|these|those|they|them|he|him|she|that['’]s|it['’]s)\b/iu;
+const FIRST_WORDS = /^\s*(?:\S+\s+){0,5}\S*/u;
 /** Code, markup, formulas: read by machines, not told by anybody. */
 const MARKUP = /^\s*(?:[-*+#>|]|\d{1,3}[.)])|[`{}[\]\\<>=|;_]|\*\*|\w\(|\/\/|->/u;
 const FIRST_PERSON =
@@ -108,7 +109,7 @@ function isStatement(sentence: string): boolean {
   const { min, max } = STATEMENT_CHARACTERS;
   const isSpaced = /\s/u.test(sentence);
   if (sentence.length > max || (isSpaced && sentence.length < min) || NO_STATEMENT.test(sentence) || MARKUP.test(sentence)) return false;
-  if (SECOND_PERSON.test(sentence) || REACTS.test(sentence) || STANDS_FOR.test(sentence)) return false;
+  if (SECOND_PERSON.test(sentence) || REACTS.test(sentence) || STANDS_FOR.test(FIRST_WORDS.exec(sentence)?.[0] ?? sentence)) return false;
   return !isFiller(sentence) && !dependsOnPrevious(sentence) && stems(sentence).size > 0;
 }
 

@@ -32,13 +32,25 @@ const PARENT_CHARACTERS = 120;
 export function pieces(text: string): Piece[] {
   const reader = new Reader();
   const lines = text.split(/\r\n|\r|\n/u);
+  const following = linesAfter(lines);
   for (let at = 0; at < lines.length; ) {
     const taken = wholeAt(lines, at);
     if (taken > 0) reader.whole(lines.slice(at, at + taken).join("\n"));
-    else reader.line(lines[at] ?? "", lines.slice(at + 1).find((line) => line.trim() !== "") ?? "");
+    else reader.line(lines[at] ?? "", following[at] ?? "");
     at += Math.max(1, taken);
   }
   return reader.pieces;
+}
+
+/** By line, the next that is not blank; empty after the last. */
+function linesAfter(lines: readonly string[]): string[] {
+  const following: string[] = [];
+  let next = "";
+  for (let at = lines.length - 1; at >= 0; at--) {
+    following[at] = next;
+    if (lines[at]?.trim() !== "") next = lines[at] ?? "";
+  }
+  return following;
 }
 
 class Reader {
