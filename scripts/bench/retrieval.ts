@@ -3,29 +3,43 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../../src/config.ts";
+import { LIMITS } from "../../src/memory/limits.ts";
+import { LEVEL } from "../../src/memory/types.ts";
 import { chooseModels, openModels } from "../../src/models/open.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
+import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
 import { askInStages, LocalScope, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
 import { type Answered, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
 import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
+import { distinctWrites, toldAt, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
 import { createTenant, startService } from "../lib/service.ts";
 import type { Bench } from "./setup.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const SHARED = ["locomo", "locomo-facts", "realmem", "beam-100k"].map((name) => join(ROOT, `../shared/data/${name}.jsonl`));
 const OWN = join(ROOT, "scripts/samples/implied-and-multilingual.jsonl");
-const SERVICE = "memoryd";
+const VERBATIM = "verbatim";
+const DEFAULT = "default";
+const DEFAULT_WRITES = "default, writes";
+const DEFAULT_TOLD = "default, told";
+const VERBATIM_FACTS = "verbatim, L0";
+const DEFAULT_FACTS = "default, L0";
 const FTS5 = "plain FTS5";
 const DENSE = "embedder alone";
-const WAYS = [SERVICE, FTS5, DENSE] as const;
+const WAYS = [VERBATIM, DEFAULT, DEFAULT_WRITES, DEFAULT_TOLD, VERBATIM_FACTS, DEFAULT_FACTS, FTS5, DENSE] as const;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values: flags, positionals } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
-  options: { ablate: { type: "boolean", default: false }, ollama: { type: "string" }, "embed-model": { type: "string", default: "auto" } },
+  options: {
+    ablate: { type: "boolean", default: false },
+    "in-process": { type: "boolean", default: false },
+    ollama: { type: "string" },
+    "embed-model": { type: "string", default: "auto" },
+  },
 });
 
 /** For the service and for this process alike. An Ollama that happens to run here changes no figure unless it is asked for. */
@@ -43,15 +57,24 @@ const modelEnv: Readonly<Record<string, string>> =
 const models = openModels(await chooseModels(readConfig({}, modelEnv)));
 const { embedder } = models;
 
-/** Asks every question of one scope in each way. */
-async function runScope(scope: DatasetScope, service: ServiceScope): Promise<Answered[]> {
+interface Written {
+  readonly verbatim: WrittenScope;
+  readonly byDefault: WrittenScope;
+}
+
+/**
+ * Asks every question of one scope in each way. A write counts as hit by any memory made of it: `default` among the first hits, `default, writes`
+ * among the first distinct writes; `default, told` also by an abstraction that quotes it. `L0` is facts alone, as if there were no abstractions.
+ */
+async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): Promise<Answered[]> {
   const fts5 = new PlainFts5();
   const local = new LocalScope(embedder, scope.memories.length);
   const answered: Answered[] = [];
   await askInStages(
     scope,
     async (memories) => {
-      await service.add(memories);
+      await verbatim.add(memories);
+      await byDefault.add(memories);
       for (const memory of memories) {
         fts5.add(memory);
         await local.add(memory);
@@ -60,8 +83,14 @@ async function runScope(scope: DatasetScope, service: ServiceScope): Promise<Ans
     async ({ text, category, relevant }) => {
       const rankOf = (ranking: Ranking) =>
         measure(relevant.map((id) => (ranking.includes(id) ? ranking.indexOf(id) : Number.POSITIVE_INFINITY)));
+      const hits = await byDefault.search(text);
       const byWay = new Map<string, Measures>([
-        [SERVICE, rankOf(await service.search(text))],
+        [VERBATIM, rankOf(writesOf(await verbatim.search(text)))],
+        [DEFAULT, rankOf(writesOf(hits))],
+        [DEFAULT_WRITES, rankOf(distinctWrites(hits))],
+        [DEFAULT_TOLD, measure(relevant.map((id) => toldAt(hits, id) ?? Number.POSITIVE_INFINITY))],
+        [VERBATIM_FACTS, rankOf(writesOf(await verbatim.search(text, LEVEL.fact)))],
+        [DEFAULT_FACTS, rankOf(writesOf(await byDefault.search(text, LEVEL.fact)))],
         [FTS5, rankOf(fts5.search(text))],
         [DENSE, rankOf(await local.dense(text))],
       ]);
@@ -80,6 +109,8 @@ interface SetResult {
   readonly answers: number;
   /** Searches that the service answered without the embedder. */
   readonly textOnly: number;
+  /** Active facts that the default makes of a write. */
+  readonly factsPerWrite: number;
 }
 
 async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
@@ -90,45 +121,83 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
     const bench: Bench = { service, client, key, folder, end: async () => {} };
     const runs = await Promise.all(
       scopes.map(async (scope) => {
-        const running = new ServiceScope(bench, scope);
-        return { scope, running, answered: await runScope(scope, running) };
+        const verbatim = new ServiceScope(bench, scope, false);
+        const byDefault = new ServiceScope(bench, scope, true);
+        const answered = await runScope(scope, { verbatim, byDefault });
+        const facts = await byDefault.factsPerWrite(scope.memories.length);
+        return { scope, verbatim, ids: verbatim.ids, answered, facts };
       }),
     );
     const textOnly = await client.metric("memoryd_search_text_only_total");
     await service.stop();
     const supersessions = readSupersessions(folder);
-    return {
-      answered: runs.flatMap((run) => run.answered),
-      cut: runs.reduce((sum, { running }) => sum + running.cut, 0),
-      cutQueries: runs.reduce((sum, { running }) => sum + running.cutQueries, 0),
-      superseded: runs.flatMap(({ scope, running }) => running.supersededAnswers(scope, supersessions)),
-      textOnly,
-      answers: scopes.reduce((sum, { queries }) => sum + new Set(queries.flatMap(({ relevant }) => relevant)).size, 0),
-    };
+    const superseded = runs.flatMap(({ scope, verbatim }) => verbatim.supersededAnswers(scope, supersessions));
+    return { ...resultOf(scopes, runs), superseded, textOnly };
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** The same without a service, one scope after the other: for trying a change quickly. */
+async function runInProcess(scopes: readonly DatasetScope[]): Promise<SetResult> {
+  const memoryd = new InProcess(embedder);
+  const runs = [];
+  for (const scope of scopes) {
+    const verbatim = new InProcessScope(memoryd, scope, false);
+    const byDefault = new InProcessScope(memoryd, scope, true);
+    const answered = await runScope(scope, { verbatim, byDefault });
+    runs.push({ scope, ids: verbatim.ids, answered, facts: byDefault.factsPerWrite(scope.memories.length) });
+  }
+  await memoryd.close();
+  return { ...resultOf(scopes, runs), superseded: [], textOnly: 0 };
+}
+
+interface Run {
+  readonly scope: DatasetScope;
+  readonly ids: WriteIds;
+  readonly answered: readonly Answered[];
+  readonly facts: number;
+}
+
+function resultOf(scopes: readonly DatasetScope[], runs: readonly Run[]): Omit<SetResult, "superseded" | "textOnly"> {
+  const writes = scopes.reduce((sum, { memories }) => sum + memories.length, 0);
+  return {
+    answered: runs.flatMap((run) => run.answered),
+    cut: runs.reduce((sum, { ids }) => sum + ids.cut, 0),
+    cutQueries: scopes.reduce((sum, { queries }) => sum + queries.filter(isTooLong).length, 0),
+    factsPerWrite: runs.reduce((sum, { scope, facts }) => sum + facts * scope.memories.length, 0) / writes,
+    answers: scopes.reduce((sum, { queries }) => sum + new Set(queries.flatMap(({ relevant }) => relevant)).size, 0),
+  };
+}
+
+function isTooLong({ text }: DatasetScope["queries"][number]): boolean {
+  return [...text].length > LIMITS.queryCodePoints;
+}
+
 function printRows(title: string, answered: readonly Answered[]): void {
   for (const way of WAYS) {
     const cells = MEASURES.map((name) => (100 * meanOf(answered, way, name)).toFixed(1).padStart(6)).join(" ");
-    print(`${(way === SERVICE ? title : "").padEnd(28)} ${String(answered.length).padStart(5)} ${way.padEnd(15)} ${cells}`);
+    print(`${(way === VERBATIM ? title : "").padEnd(28)} ${String(answered.length).padStart(5)} ${way.padEnd(16)} ${cells}`);
   }
 }
 
-function printSet(name: string, { answered, cut, cutQueries, superseded, answers, textOnly }: SetResult): void {
+function printSet(name: string, result: SetResult): void {
+  const { answered, cut, cutQueries, superseded, answers, textOnly, factsPerWrite } = result;
   const plain = answered.filter(({ category }) => category !== "adversarial");
   print(
-    `\n## ${name}, ${embedder.identity.name}\n${"".padEnd(28)}     n ${"".padEnd(15)} ${MEASURES.map((measureName) => measureName.padStart(6)).join(" ")}`,
+    `\n## ${name}, ${embedder.identity.name}\n${"".padEnd(28)}     n ${"".padEnd(16)} ${MEASURES.map((measureName) => measureName.padStart(6)).join(" ")}`,
   );
   printRows("all but adversarial", plain);
   for (const [category, some] of Map.groupBy(answered, (one) => one.category)) printRows(category, some);
-  for (const other of [FTS5, DENSE]) {
-    const [low, high] = pairedInterval(plain, SERVICE, other, "r10");
-    print(`recall@10, ${SERVICE} minus ${other}: ${low.toFixed(1)} to ${high.toFixed(1)} points (paired bootstrap, 95 %)`);
+  const pairs = [VERBATIM, DEFAULT, DEFAULT_WRITES].flatMap((way) =>
+    (way === VERBATIM ? [FTS5, DENSE] : [VERBATIM]).map((other) => [way, other] as const),
+  );
+  for (const [way, other] of pairs) {
+    const [low, high] = pairedInterval(plain, way, other, "r10");
+    print(`recall@10, ${way} minus ${other}: ${low.toFixed(1)} to ${high.toFixed(1)} points (paired bootstrap, 95 %)`);
   }
+  print(`${factsPerWrite.toFixed(2)} facts a write by default`);
   if (cut > 0) print(`${cut} memories were longer than a write may be: their end was left out in the service.`);
   if (cutQueries > 0) print(`${cutQueries} questions were longer than a search may be: their end was left out in the service.`);
   if (textOnly > 0) print(`${textOnly} searches were answered from words alone: the embedder was too slow or failed.`);
@@ -144,6 +213,6 @@ for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
   }
   const scopes = readDataset(path);
   if (flags.ablate) await ablate(path, scopes, embedder, print);
-  else printSet(path.split("/").at(-1) ?? path, await runSet(scopes));
+  else printSet(path.split("/").at(-1) ?? path, await (flags["in-process"] ? runInProcess : runSet)(scopes));
 }
 models.close();

@@ -233,13 +233,15 @@ export const LIMITS = {
   progressMs: 1_000,
   /** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */
   factCharacters: 600,
+  /** A passage of a long text: some 150 words, as much as an embedder reads at once and a person at a glance. */
+  passageCharacters: 900,
   /** Related facts without an abstraction that make one worth deriving. */
   abstractionSources: { min: 5, max: 12 },
   /** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */
   abstractionWindow: 256,
   /** Words whose stem is remembered: the vocabulary in use, in under 2 MB. */
   knownStems: 20_000,
-  /** A summary is read at a glance: about four sentences. */
+  /** A summary is read at a glance: three sentences with their dates. */
   abstractionCharacters: 400,
 
   // Models.

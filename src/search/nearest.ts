@@ -6,6 +6,7 @@ import type { HotVectors } from "./hot-vectors.ts";
 import type { WordRanking, WordSignals } from "./lexical/word-ranking.ts";
 import type { ReadableVectors } from "./readable-vectors.ts";
 import type { ScopeCopy } from "./scope-copy.ts";
+import { leadSiblings } from "./siblings.ts";
 import { topK } from "./top-k.ts";
 import { FUSION } from "./weights.ts";
 
@@ -41,7 +42,10 @@ export async function findCandidates(
   wanted: Wanted,
 ): Promise<Candidates> {
   const { scope, generation, vectors, words, moreWords } = wanted;
-  if (vectors === undefined) return { candidates: words.ids.map((id) => candidate(id, words.of(id), 0, 0)), more: moreWords };
+  if (vectors === undefined) {
+    const found = new Map(words.ids.map((id) => [id, candidate(id, words.of(id), 0, 0)]));
+    return { candidates: leadSiblings(found, words, (id) => candidate(id, words.of(id), 0, 0)), more: moreWords };
+  }
   const found = await hot.use(scope, generation, (copy) => fromCopy(copy, vectors, wanted));
   return found ?? fromStore(store, vectors, wanted);
 }
@@ -52,6 +56,8 @@ export function rankingOfTextHits(hits: readonly TextHit[]): WordRanking {
   const scores = new Map(hits.map(({ id, score }) => [id, best > 0 ? (FUSION.textIndex * Math.max(0, score)) / best : 0]));
   return {
     ids: hits.map(({ id }) => id),
+    // The text index knows of no writes.
+    siblingsOf: () => undefined,
     of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: 0, cues: 1, order: undefined }),
     denseFactor: 1,
     message: 0,
@@ -68,17 +74,17 @@ function fromCopy(copy: ScopeCopy, vectors: QueryVectors, { level, limit, words,
   const tasks = vectors.task && copy.cosines(vectors.task);
   const isOfLevel = (row: number) => level === undefined || copy.levelAt(row) === level;
   const candidates = new Map<MemoryId, Candidate>();
-  const add = (id: MemoryId, row: number | undefined) => {
+  const of = (id: MemoryId, row = copy.rowOf(id)) => {
     const [similarity, task] = row === undefined ? [0, 0] : [similarities[row] ?? 0, tasks?.[row] ?? 0];
-    candidates.set(id, candidate(id, words.of(id), similarity, task));
+    return candidate(id, words.of(id), similarity, task);
   };
-  for (const row of topK(similarities, limit, isOfLevel)) add(copy.idAt(row), row);
+  for (const row of topK(similarities, limit, isOfLevel)) candidates.set(copy.idAt(row), of(copy.idAt(row), row));
   for (const id of words.ids) {
     const row = copy.rowOf(id);
-    if (!candidates.has(id) && (row === undefined || isOfLevel(row))) add(id, row);
+    if (!candidates.has(id) && (row === undefined || isOfLevel(row))) candidates.set(id, of(id, row));
   }
   // Every row is of the level and was live at the generation, and the limit is over any k: only words could have more.
-  return { candidates: [...candidates.values()], more: moreWords && copy.size > candidates.size };
+  return { candidates: leadSiblings(candidates, words, of), more: moreWords && copy.size > candidates.size };
 }
 
 /**
@@ -95,6 +101,6 @@ async function fromStore(
   const similarities = new Map(nearest.map((hit) => [hit.id, hit.similarity]));
   const tasks = new Map(taskHits.map((hit) => [hit.id, hit.similarity]));
   const ids = new Set([...similarities.keys(), ...words.ids]);
-  const candidates = [...ids].map((id) => candidate(id, words.of(id), similarities.get(id) ?? 0, tasks.get(id) ?? 0));
-  return { candidates, more: nearest.length >= limit || moreWords };
+  const of = (id: MemoryId) => candidate(id, words.of(id), similarities.get(id) ?? 0, tasks.get(id) ?? 0);
+  return { candidates: leadSiblings(new Map([...ids].map((id) => [id, of(id)])), words, of), more: nearest.length >= limit || moreWords };
 }

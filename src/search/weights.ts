@@ -9,7 +9,9 @@
  * For a question `newness` is 2, for a message 3.4 (`text/cues.ts` tells them apart); then a message counts less what was said again
  * later (`restated.ts`). `own` and `session` are the scores of `lexical/score-words.ts`, `cues` is `lexical/telling.ts`'s factor, `total`
  * the weight of all terms of the question, `best` the best numerator of this question. `named` is 0, but for what the only speaker named
- * said it is (the best numerator of that speaker / best)²: a name is trusted as far as its bearer has an answer. The constants were tuned
+ * said it is (the best numerator of that speaker / best)²: a name is trusted as far as its bearer has an answer. What came of one write has
+ * the words of all of it; the nearest to the question leads with `cosine` = 0.5 · its best + 0.5 · its mean, another has its own cosine, and a base
+ * times √(share of the question's words that it adds), 0.1 at least (`siblings.ts`). The constants were tuned
  * on the development halves of four data sets by coordinate descent, cross-validated over conversations, and rounded; ARCHITECTURE.md
  * tells what each is worth.
  */
@@ -48,6 +50,11 @@ export const FUSION = {
   sessionEndMemories: 50,
   /** Work goes on from its last state: what a later memory is like counts less for a message, see `restated.ts`. */
   restated: 0.65,
+  /** Of several memories of one write, one after the first counts as the root of the share of the question's words that it adds, and no less than the least. */
+  sibling: 1,
+  siblingLeast: 0.1,
+  /** How far the nearest memory of a write tells how near the write is; the rest is told by all of them alike. */
+  siblingNearest: 0.5,
   /** A line of a few words says little: `1 - short / (1 + terms / shortTerms)`. */
   short: 0.2,
   shortTerms: 4,

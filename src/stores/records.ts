@@ -226,6 +226,8 @@ export interface TextsKey {
 export interface MemoryText extends MemoryChange, TextsKey {
   /** Ascends in the order in which the memories of the scope were stored, and stays with the memory. */
   readonly order: number;
+  /** The write that it was made from; its own id where there is none. */
+  readonly writeId: MemoryId;
   /** Empty unless active. */
   readonly content: string;
   /** Metadata `session_id` and `speaker`; null where the write gave none. */

@@ -124,6 +124,22 @@ describe("abstractions", () => {
     expect(await due()).toEqual([fixture.scope]);
   });
 
+  test("two people's words about one thing are not one abstraction", async () => {
+    const things = ["bench by the pond", "oak at the gate", "map of the paths"];
+    for (const speaker of ["Ann", "Ben"])
+      for (const thing of things)
+        await fixture.write(`I painted the park: the ${thing}, in ${speaker === "Ann" ? "oil" : "ink"}.`, { metadata: { speaker } });
+    await fixture.process();
+    expect(await derive()).toMatchObject({ abstractions: 0 });
+    for (const thing of ["bridge over the brook", "gate in winter"])
+      await fixture.write(`I painted the park's ${thing}.`, { metadata: { speaker: "Ann" } });
+    await fixture.process();
+    expect(await derive()).toMatchObject({ abstractions: 1 });
+    const [abstraction] = await abstractions();
+    expect(abstraction?.content).toStartWith("Ann: ");
+    expect(abstraction?.content).not.toContain("ink");
+  });
+
   test("chit-chat is not summed up", async () => {
     await writeAll([
       "Glad you like pottery!",

@@ -117,6 +117,79 @@ describe("summaries", () => {
     expect(summary).not.toContain("shelf");
   });
 
+  const turnsOf = (speaker: string, texts: readonly string[]) =>
+    texts.map((text, index) => ({
+      ...{ id: `${speaker} ${index}`, content: `[${index + 1} May, 2023] ${speaker}: ${text}`, metadata: { speaker } },
+      ...{ importance: 0.4, createdAtMs: index },
+    }));
+
+  test("reactions, questions and what is said to somebody are no statements: of nothing else there is none", () => {
+    const chain = [
+      "Wow, your kids had so much fun at the park!",
+      "Wow, Caroline, that park looks awesome!",
+      "Did you like the park?",
+      "I'm so glad you enjoyed the park.",
+      "You should visit the park again.",
+      "I can't wait to see the park.",
+      "It was a lovely park.",
+    ];
+    expect(summarise(turnsOf("Melanie", chain))).toBeUndefined();
+  });
+
+  test("the name in front, three statements at most, the newest among them, each with its date", () => {
+    const park = [
+      "I took the kids to the park near our school.",
+      "Wow, that park looks great!",
+      "I read a book under the oak in the park.",
+      "I run five kilometres in the park on Sundays.",
+      "I met Ben at the park for a picnic.",
+      "I moved away, so the park is an hour from my house now.",
+    ];
+    const summary = summarise(turnsOf("Melanie", park)) ?? "";
+    expect(summary).toStartWith("Melanie: [");
+    expect(summary).toContain("[6 May, 2023] I moved away");
+    expect(summary).not.toContain("Wow");
+    const days = [...summary.matchAll(/\[(\d) May, 2023\]/g)].map(([, day]) => Number(day));
+    expect(days.length).toBeLessThanOrEqual(3);
+    expect(days).toEqual(days.toSorted());
+  });
+
+  test("one person alone, and none of what an assistant advises or a game says", () => {
+    const park = (name: string) => ["bench", "pond", "oak"].map((thing) => `I painted the ${thing} of the park with ${name}.`);
+    const summary = summarise([...turnsOf("Melanie", [...park("Eva"), "I own a map of the park."]), ...turnsOf("Caroline", park("Ivo"))]);
+    expect(summary).toStartWith("Melanie:");
+    expect(summary).not.toContain("Ivo");
+    expect(summarise(turnsOf("assistant", park("Eva")))).toBeUndefined();
+    const played = park("Eva").map((text) => `Let's play a game. You are a guide. ${text}`);
+    expect(summarise(turnsOf("Melanie", played))).toBeUndefined();
+  });
+
+  test("code and markup are told by nobody", () => {
+    const code = [
+      "const park = await open(url);",
+      "| park | 3 |",
+      "- **Park:** open",
+      "park.id = db.Column(db.Integer)",
+      "import park from flask",
+    ];
+    expect(summarise(turnsOf("user", code))).toBeUndefined();
+  });
+
+  // A pattern that backtracks over one of these would hang here.
+  test.each(["1".repeat(230), "I am 1-1'1".repeat(23), "a ".repeat(115), "A's ".repeat(58), "-".repeat(230), "I ' ".repeat(58)])(
+    "hostile: %s",
+    (text) => {
+      expect(
+        summarise(
+          turnsOf(
+            "Ann",
+            Array.from({ length: 12 }, (_, n) => `${text} ${n}.`),
+          ),
+        )?.length ?? 0,
+      ).toBeLessThan(500);
+    },
+  );
+
   test("nothing that is short enough: none", () => {
     expect(summarise(sourcesOf([`${"pottery ".repeat(200)}.`]))).toBeUndefined();
     expect(summarise([])).toBeUndefined();

@@ -82,19 +82,157 @@ describe("whatever the text", () => {
   });
 });
 
+describe("what is dreamt, supposed, quoted or played stays with what says so", () => {
+  test.each([
+    "I dreamt I lived in Rome and I had a lion.",
+    "Last night I dreamed of Rome. I lived there. I had a lion.",
+    "Imagine I am rich. I have a castle. I own ten cars.",
+    "If I were rich, I would buy a castle. My dogs would have a garden.",
+    "I wish I lived in Rome and my brother had a boat.",
+    "She said: 'I live in Rome. I have a lion.'",
+    'Anna said: "I live in Rome. I have a dog."',
+    "Let's play a game. You are a bank clerk. My name is Jack. I live in Oslo.",
+    "Act as a travel agent. I live in Rome. My budget is 900 euros.",
+    "Ich habe geträumt, ich wohne in Rom. Ich hatte einen Löwen.",
+    "Stell dir vor, ich wohne in Rom. Ich habe einen Löwen.",
+    "J'ai rêvé de Rome. J'avais un lion.",
+    "Soñé que vivía en Roma. Tenía un león.",
+    "Ho sognato Roma. Avevo un leone.",
+    "我梦见我住在罗马。我有一头狮子。",
+    "Dear Mr Smith,\nMy name is Tom Baker. I own the flat.\nThe rent rises in May.\nBest regards,\nTom Baker",
+    "My landlord wrote:\n> My name is Tom Baker.\n> The rent rises in May.",
+  ])("%s", (text) => expect(extract(text)).toEqual([text]));
+
+  test("it ends where the text comes back to what is", () => {
+    expect(extract("I dreamt I lived in Rome. I had a lion. In reality I live in Bonn.")).toEqual([
+      "I dreamt I lived in Rome. I had a lion.",
+      "In reality I live in Bonn.",
+    ]);
+    expect(extract("I dreamt of a lion last night.\nI work at Siemens.")).toHaveLength(2);
+    expect(extract("She said: 'I live in Rome. I have a lion.' I work at Siemens.").at(-1)).toBe("I work at Siemens.");
+  });
+
+  test("a game goes on from speaker to speaker", () => {
+    const text = "user: Let's play a game. You are a bank clerk.\nassistant: My name is Jack. I work at Acme.";
+    expect(extract(text)).toEqual([text]);
+  });
+
+  test("words that only look like it govern nothing", () => {
+    for (const first of [
+      "I suppose so.",
+      "My dream job is teaching.",
+      "I am playing the piano.",
+      "I would like a coffee.",
+      "Let's play tennis on Sunday.",
+    ])
+      expect(extract(`${first} I live in Rome.`)).toEqual([first, "I live in Rome."]);
+  });
+
+  test("a long game keeps its first words in front of every passage", () => {
+    const turns = Array.from({ length: 40 }, (_, turn) => `My name is Jack, and this is what I say in turn ${turn} of it.\n`);
+    const facts = extract(`Let's play a game. You are a bank clerk.\n\n${turns.join("\n")}`);
+    expect(facts.length).toBeGreaterThan(2);
+    for (const fact of facts) expect(fact).toStartWith("Let's play a game.");
+  });
+});
+
+describe("a long text", () => {
+  const sections = ["Monday", "Tuesday", "Wednesday"].map(
+    (day) =>
+      `## ${day}\n\n**Morning:**\n- Run five kilometres along the river\n- Eat porridge with ${day} berries\n\n` +
+      `**Evening:**\n1. Read a chapter of the novel\n   - Take notes on ${day} characters\n2. Sleep before eleven\n\n` +
+      `Remember to drink enough water on ${day}, and stretch after the run so that nothing hurts on the day after it.`,
+  );
+  const plan = `Certainly, Ann! Here is a plan for the week:\n\n${sections.join("\n\n")}\n\nGood luck!`;
+
+  test("becomes passages, each under its heading, none a heading alone", () => {
+    const facts = extract(plan);
+    expect(facts.length).toBeGreaterThan(1);
+    expect(facts.length).toBeLessThanOrEqual(3);
+    for (const fact of facts) {
+      expect(fact.length).toBeLessThanOrEqual(LIMITS.passageCharacters * 1.3);
+      expect(fact).not.toMatch(/(?:^|\n)(?:#+ .*|\*\*.*\*\*)$/);
+    }
+    const tuesday = facts.find((fact) => fact.includes("Tuesday berries"));
+    expect(tuesday).toContain("## Tuesday");
+  });
+
+  test("goes on within a section under its headings and the item it is in", () => {
+    const items = Array.from({ length: 30 }, (_, item) => `   - Option ${item}: a room with a view of the harbour`).join("\n");
+    const facts = extract(`# Trip\n\n## Hotels\n\n1. Lisbon\n${items}`);
+    expect(facts.length).toBeGreaterThan(1);
+    for (const fact of facts) for (const lead of ["# Trip", "## Hotels", "1. Lisbon"]) expect(fact).toContain(lead);
+  });
+
+  test("keeps code, tables, quotes and letters whole, with what announces them", () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `| ${row} | the price of item number ${row} |`).join("\n");
+    const letter = `Dear Hiring Manager,\n\n${"I have led a team of nine people for four years. ".repeat(25)}\n\nSincerely,\n\nAnn Lee`;
+    const code = `\`\`\`js\n${"const a = 1;\n".repeat(60)}\`\`\``;
+    const quote = "> I live in Rome and have a lion.\n".repeat(30).trim();
+    const text = ["Here are the prices:", rows, "And my letter:", letter, "The script:", code, "He wrote:", quote].join("\n\n");
+    const facts = extract(text);
+    for (const [lead, whole] of [
+      ["Here are the prices:", rows],
+      ["And my letter:", letter],
+      ["The script:", code],
+      ["He wrote:", quote],
+    ] as const)
+      expect(facts.some((fact) => fact.includes(whole) && fact.includes(lead))).toBe(true);
+  });
+
+  test("that says one thing after another of what is gives each of them", () => {
+    const statements = Array.from({ length: 12 }, (_, n) => `I have a friend in town number ${n} who is a painter.`);
+    expect(extract(statements.join(" "))).toEqual(statements);
+    const items = Array.from({ length: 12 }, (_, n) => `The user likes the museum of town number ${n} a lot.`);
+    expect(extract(`What to know about me:\n${items.map((item) => `- ${item}`).join("\n")}`)).toEqual(items);
+  });
+
+  test("is marked with its date and speaker in every passage", () => {
+    const facts = extract(`[8 May, 2023] user: ${"The river rose again last night near the old mill. ".repeat(40)}`);
+    expect(facts.length).toBeGreaterThan(1);
+    for (const fact of facts) expect(fact).toStartWith("[8 May, 2023] user: The river");
+  });
+});
+
+test("every word that is not filler is kept, however the text is laid out", () => {
+  const word = fc.constantFrom("Ann", "bakes", "bread", "rivers", "flow", "seven", "quiet", "gardens", "over", "Rome", "it", "they", "I");
+  const sentence = fc
+    .tuple(
+      fc.constantFrom("The", "I", "Bob", "My", "It", "You"),
+      fc.array(word, { minLength: 3, maxLength: 14 }),
+      fc.constantFrom(".", "!", "?", ":"),
+    )
+    .map(([first, rest, end]) => `${first} ${rest.join(" ")} today${end}`);
+  const joint = fc.constantFrom(" ", " ", " ", "\n", "\n\n", "\n- ", "\n   - ", "\n1. ", "\n\n## ", "\n> ", "\n\n**Note it**\n", "\nAnn: ");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(sentence, joint), { minLength: 1, maxLength: 40 }), (parts) => {
+      const text = parts
+        .map(([said, between]) => said + between)
+        .join("")
+        .concat("The end came.");
+      const counts = (all: readonly string[]) => Map.groupBy(all, (one) => one);
+      const kept = counts(words(extract(text).join(" ")));
+      // A number before an item is its mark, not a word, and who speaks on is not said again.
+      for (const [one, times] of counts(words(text.replaceAll(/\n(?:1\. |Ann: )/g, "\n"))))
+        expect([one, (kept.get(one)?.length ?? 0) >= times.length]).toEqual([one, true]);
+    }),
+    { numRuns: 400 },
+  );
+});
+
 describe("bounds", () => {
   test("what is beyond the last fact stays in it", () => {
-    const text = Array.from({ length: 200 }, (_, index) => `Fact number ${index} is here.`).join(" ");
+    const text = Array.from({ length: 90 }, (_, index) => `茶${String.fromCodePoint(0x4e00 + index)}。`).join("");
     const facts = extract(text);
     expect(facts).toHaveLength(LIMITS.factsPerSubmission);
-    expect(facts.at(-1)).toContain("Fact number 199 is here.");
+    expect(facts.at(-1)).toContain(`茶${String.fromCodePoint(0x4e00 + 89)}。`);
     expect(words(facts.join(" "))).toEqual(words(text));
   });
 
   test("sentences that lean on each other stop growing into one memory", () => {
     const facts = extract(`The house is old. ${"It has many rooms and a garden behind it. ".repeat(60)}`);
-    expect(facts.length).toBeGreaterThan(3);
-    for (const fact of facts) expect(fact.length).toBeLessThan(LIMITS.factCharacters + 100);
+    expect(facts.length).toBeGreaterThan(2);
+    for (const fact of facts) expect(fact.length).toBeLessThan(LIMITS.passageCharacters + 100);
   });
 
   // Each of these made a pattern backtrack at some time. A test that hangs here has found one again.
@@ -111,6 +249,14 @@ describe("bounds", () => {
     names: "Ann Bob is and Ann is ".repeat(370),
     letters: "A".repeat(8000),
     stamps: "[abc] ".repeat(1300),
+    digits: "1".repeat(8000),
+    salutations: "Dear Ann,\n".repeat(800),
+    closings: `Dear Ann,\n${"Best regards,\n".repeat(580)}`,
+    suppositions: "if i wish i tell me a a a ".repeat(310),
+    bold: "**a** ".repeat(1300),
+    nested: Array.from({ length: 120 }, (_, depth) => `${" ".repeat(depth % 60)}- a`).join("\n"),
+    quoted: "> a\nb\n".repeat(1300),
+    short: "I am it, and 1-1'1 ".repeat(21),
   };
   for (const [name, text] of Object.entries(hostile)) {
     test(`hostile: ${name}`, () =>

@@ -74,7 +74,8 @@ describe("the loop", () => {
   });
 
   test("derives abstractions once the queue is empty", async () => {
-    for (const text of ["class", "bowl", "oven", "market", "glaze"]) await fixture.write(`Ann spoke of her pottery ${text}.`);
+    for (const text of ["class in Oslo", "bowl for Ben", "oven with a window", "market on Sunday", "glaze of ashes"])
+      await fixture.write(`Ann loves her pottery ${text}.`);
     run();
     await eventually(async () => (await loop.stats()).abstractions === 1, "the abstraction");
   });

@@ -131,6 +131,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(tea).toMatchObject({ content: "Ann likes tea.", session: "7", speaker: "Ann", atMs: Date.UTC(2026, 2, 2, 9) });
     expect(jam).toMatchObject({ content: "Ann likes jam.", session: null, speaker: null, atMs: START_MS + 5, status: "active" });
     if (!tea || !jam) throw new Error("a text is missing");
+    expect([tea.writeId, jam.writeId]).toEqual(claimed.map(({ id }) => id));
     expect(await read(0, 0, 1)).toEqual([tea]);
     expect(await read(tea.generation, tea.order, 1)).toEqual([jam]);
     await records.memories.deprecate(scope.orgId, tea.id, START_MS);

@@ -37,7 +37,7 @@ export class LocalScope {
     const { id, text: content, session = null, speaker = null, time } = memory;
     const order = this.#count++;
     const atMs = time === undefined ? 0 : Date.parse(time);
-    this.#words.add({ id, content, status: "active", level: 0, generation: 1, order, session, speaker, atMs });
+    this.#words.add({ id, content, status: "active", level: 0, generation: 1, order, writeId: id, session, speaker, atMs });
     const [vector] = await this.#embedder.embedDocuments([content]);
     if (vector) this.#copy.add(id, 0, vector);
   }

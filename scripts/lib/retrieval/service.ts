@@ -1,55 +1,60 @@
 import { Database } from "bun:sqlite";
-import { LIMITS } from "../../../src/memory/limits.ts";
-import { AGENT, type Bench } from "../../bench/setup.ts";
+import type { Level } from "../../../src/memory/types.ts";
+import { AGENT, type Bench, drained } from "../../bench/setup.ts";
 import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts";
 import { until } from "../service.ts";
-import type { Ranking } from "./local.ts";
+import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
 
-const DEPTH = 100;
 /** A model on two cores embeds tens of texts a second. */
 const STORED_LIMIT_MS = 30 * 60 * 1000;
+/** After as many writes abstractions are waited for; after fewer they are as they are for whoever asks at once. */
+const MANY_WRITES = 64;
 
 /** One scope of a data set in a running service, written and asked over HTTP. */
-export class ServiceScope {
+export class ServiceScope implements WrittenScope {
+  readonly ids = new WriteIds();
   readonly #bench: Bench;
   readonly #user: string;
-  /** Ids of the data set by those of the service, and back. */
-  readonly #own = new Map<string, string>();
-  readonly #theirs = new Map<string, string>();
-  /** Texts longer than the service takes, of which the end was left out. */
-  cut = 0;
-  /** The same of questions. */
-  cutQueries = 0;
+  readonly #extract: boolean;
 
-  constructor(bench: Bench, scope: DatasetScope) {
+  constructor(bench: Bench, scope: DatasetScope, extract: boolean) {
     this.#bench = bench;
-    this.#user = `${scope.set}-${scope.scope}`.replace(/[^A-Za-z0-9._:-]/g, "-");
+    this.#extract = extract;
+    this.#user = `${scope.set}-${scope.scope}-${extract ? "default" : "verbatim"}`.replace(/[^A-Za-z0-9._:-]/g, "-");
   }
 
-  /** One after the other, so that they are stored in the order in which they were said; back when all are searchable. */
   async add(memories: readonly DatasetMemory[]): Promise<void> {
+    const { client } = this.#bench;
     for (const memory of memories) {
-      const content = cutToBytes(memory.text, LIMITS.contentBytes);
-      if (content.length < memory.text.length) this.cut++;
-      const id = await this.#bench.client.write({
-        ...{ content, agent_id: AGENT, user_id: this.#user, extract: false },
-        metadata: metadataOf(memory),
-      });
-      this.#own.set(id, memory.id);
-      this.#theirs.set(memory.id, id);
+      const content = this.ids.contentOf(memory);
+      const body = { content, agent_id: AGENT, user_id: this.#user, metadata: metadataOf(memory) };
+      this.ids.add(memory, await client.write(this.#extract ? body : { ...body, extract: false }));
     }
-    const last = this.#theirs.get(memories.at(-1)?.id ?? "");
-    if (!last) return;
-    const stored = async () => (await this.#bench.client.get(last))?.status !== undefined;
-    await until("the last memory is stored", stored, STORED_LIMIT_MS);
+    const last = this.ids.theirs(memories.at(-1)?.id ?? "");
+    if (last === undefined) return;
+    await until("the last memory is stored", async () => (await client.get(last))?.status !== undefined, STORED_LIMIT_MS);
+    if (memories.length >= MANY_WRITES) await this.#settled();
   }
 
-  /** Abstractions take up places of the answer and count as what they are: not relevant. */
-  async search(query: string): Promise<Ranking> {
-    const asked = [...query].slice(0, LIMITS.queryCodePoints).join("");
-    if (asked.length < query.length) this.cutQueries++;
-    const { results } = await this.#bench.client.search({ query: asked, agent_id: AGENT, user_id: this.#user, k: DEPTH });
-    return results.map(({ id }) => this.#own.get(id) ?? "");
+  async #settled(): Promise<void> {
+    for (let before = -1; ; ) {
+      await drained(this.#bench);
+      const abstractions = await this.#bench.client.metric("memoryd_abstractions_total");
+      if (abstractions === before) return;
+      before = abstractions;
+    }
+  }
+
+  async search(query: string, level?: Level): Promise<WriteHit[]> {
+    const asked = { query: this.ids.queryOf(query), agent_id: AGENT, user_id: this.#user, k: DEPTH };
+    const { results } = await this.#bench.client.search(level === undefined ? asked : { ...asked, level });
+    return results.map(({ id, content }) => this.ids.hit(id, content));
+  }
+
+  /** Facts of the scope that are found, for each write. */
+  async factsPerWrite(writes: number): Promise<number> {
+    const all = await this.#bench.client.listAll({ user_id: this.#user });
+    return all.filter(({ level, status }) => level === 0 && status === "active").length / Math.max(1, writes);
   }
 
   /** Pairs of the scope in which a memory that answers a question was superseded. */
@@ -57,9 +62,9 @@ export class ServiceScope {
     const answers = new Set(scope.queries.flatMap((query) => query.relevant));
     const textOf = new Map(scope.memories.map(({ id, text }) => [id, text]));
     return [...answers].flatMap((id) => {
-      const newer = supersessions.get(this.#theirs.get(id) ?? "");
+      const newer = supersessions.get(this.ids.theirs(id) ?? "");
       if (newer === undefined) return [];
-      return [{ older: textOf.get(id) ?? "", newer: textOf.get(this.#own.get(newer) ?? "") ?? "" }];
+      return [{ older: textOf.get(id) ?? "", newer: textOf.get(this.ids.own(newer)) ?? "" }];
     });
   }
 }
@@ -79,13 +84,4 @@ export function readSupersessions(dataDir: string): Map<string, string> {
     database.close();
   }
   return found;
-}
-
-/** The longest start of the text that is no longer than that in UTF-8 and ends with a whole character. */
-export function cutToBytes(text: string, limit: number): string {
-  const bytes = new TextEncoder().encode(text);
-  if (bytes.length <= limit) return text;
-  let end = limit;
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
-  return new TextDecoder().decode(bytes.subarray(0, end));
 }

@@ -7,6 +7,7 @@ import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
 import { clusters } from "./clusters.ts";
+import { told } from "./told.ts";
 
 /** What is said in passing is not summed up: plain statements without any signal have an importance of 0.2. */
 const WORTH_SUMMING_UP = 0.2;
@@ -83,7 +84,7 @@ async function store(
 async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
   const facts = await ofStore(records.memories.unabstracted(scope, LIMITS.abstractionWindow));
   const drafts: NewAbstraction[] = [];
-  for (const { sources } of clusters(facts.filter(isWorthSummingUp))) {
+  for (const sources of related(facts.filter(isWorthSummingUp))) {
     const sourceIds = sources.map((source) => source.id);
     const id = abstractionId(scope, sourceIds);
     // Made before from the same sources and no longer active: somebody deleted it.
@@ -92,6 +93,17 @@ async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promis
     if (content !== undefined) drafts.push({ id, content, sourceIds, source: "cognition", ...weightOf(sources) });
   }
   return drafts;
+}
+
+/** Groups of facts that tell of one person and one thing. */
+function related(facts: readonly Memory[]): Memory[][] {
+  const read = told(facts);
+  const telling = facts.flatMap((fact, index) => {
+    const one = read[index];
+    return one ? [{ id: fact.id, content: one.statements.join(" "), fact, subject: one.subject }] : [];
+  });
+  const bySubject = Map.groupBy(telling, ({ subject }) => subject);
+  return [...bySubject.values()].flatMap((ofOne) => clusters(ofOne).map(({ sources }) => sources.map(({ fact }) => fact)));
 }
 
 function isWorthSummingUp(memory: Memory): boolean {

@@ -14,6 +14,9 @@ const GENERIC_WORDS = new Set(
     "like likes liked love loves loved enjoy enjoys enjoyed prefer prefers hate hates want wants wanted need needs needed feel feels feeling felt think thinks thought know knows knew hope hopes wish believe " +
     "say says said tell tells told talk talks talking ask asks asked mention mentioned make makes made making take takes took taking get gets got getting go goes going went gone come comes came coming see sees saw " +
     "look looks looking looked find finds found use uses used using try tries tried trying start starts started keep keeps kept give gives gave let lets put puts help helps helped work works worked working " +
+    "agree agrees agreed agreement confirm confirms confirmed ready continue continues continued immediate immediately complete completes completed completely specific specifically proceed proceeds " +
+    "full fully primary main final request requests requested provide provides provided choose chooses chosen chose option options propose proposed recommend recommended step steps task tasks " +
+    "section process detail details detailed result results idea ideas question questions answer answers issue issues problem problems real effort fit set trying handle having must bring brings " +
     "live lives living plan plans planning planned be become became has have had having include includes including based one two three four five six seven eight nine ten number name names share shares shared " +
     "der die das und ist nicht ein eine einen einem einer mit von auf fur den dem des im am zu zum zur es er sie wir ihr ich mich mein meine dein sein hat habe haben war bin sind wird auch als aus bei nach uber nur noch sehr " +
     "le la les un une des du de et est pas que qui dans pour sur avec il elle nous vous je mon ma mes son sa ses au aux ce cette plus ne se en suis ont ai etait sont tres " +

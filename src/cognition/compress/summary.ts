@@ -1,70 +1,126 @@
 import { LIMITS } from "../../memory/limits.ts";
-import { extract } from "../extract/extract.ts";
 import { stems } from "./stems.ts";
+import { type Telling, type Told, told } from "./told.ts";
 
 /** What a summary is made from, in any order. */
-export interface SummarySource {
-  readonly content: string;
+export interface SummarySource extends Telling {
   readonly importance: number;
   readonly createdAtMs: number;
 }
 
-/** More sentences than this are no summary. */
-const SENTENCES = 4;
+/** More sentences than this are no summary, and one alone is a fact. */
+const SENTENCES = { min: 2, max: 3 } as const;
+/** "Art and Ann's bowl": as near to the front a name is seen at once. */
+const FRONT_WORDS = 3;
+/** Of the weight of the best, what the newest needs to be told. */
+const NEWEST_SHARE = 0.5;
 /** A sentence that shares more of its stems with one already chosen says it again. */
 const REPEATED_SHARE = 0.6;
 
 /**
- * A summary in the sources' own words: of each source its sentence nearest to what all are about, of those the few that cover most of it and matter most,
- * oldest first. Nothing is added, nothing reworded. Undefined when no sentence is short enough.
+ * A summary in the sources' own words, of one person, whose name stands in front: of each source the statement nearest to what all are about, of
+ * those the few that cover most of it and matter most, the newest among them, oldest first, each with its date where the sources have any. Nothing
+ * is added, nothing reworded. Undefined when they say too little.
  */
 export function summarise(sources: readonly SummarySource[]): string | undefined {
-  const counts = countStems(sources);
-  const candidates = sources.map((source) => nearestSentence(source, counts)).filter((candidate) => candidate !== undefined);
-  candidates.sort((a, b) => b.weight - a.weight || a.createdAtMs - b.createdAtMs || (a.text < b.text ? -1 : 1));
-  const chosen: Candidate[] = [];
-  let characters = 0;
-  for (const candidate of candidates) {
-    if (chosen.length === SENTENCES) break;
-    if (characters + candidate.text.length > LIMITS.abstractionCharacters) continue;
-    if (chosen.some((other) => sharedPart(candidate.stems, other.stems) > REPEATED_SHARE)) continue;
-    chosen.push(candidate);
-    characters += candidate.text.length + 1;
-  }
-  if (chosen.length === 0) return undefined;
-  return chosen
-    .sort((a, b) => a.createdAtMs - b.createdAtMs || (a.text < b.text ? -1 : 1))
-    .map(({ text }) => (/[.!?。！？…"”)\]`]$/u.test(text) ? text : `${text}.`))
-    .join(" ");
+  const read = told(sources);
+  const subject = mostOften(read.flatMap((one) => (one ? [one.subject] : [])));
+  const ofSubject = sources.flatMap((source, index) => {
+    const one = read[index];
+    return one !== undefined && one.subject === subject ? [{ ...one, source }] : [];
+  });
+  const counts = countStems(ofSubject);
+  const topic = [...counts].reduce<[string, number]>((best, one) => (one[1] > best[1] ? one : best), ["", 0])[0];
+  const candidates = ofSubject.map((one) => nearestStatement(one, counts, topic)).filter((candidate) => candidate !== undefined);
+  const chosen = choose(candidates);
+  if (chosen.length < SENTENCES.min) return undefined;
+  return written(chosen.sort(byAge), ofSubject[0]?.name ?? "");
 }
 
 interface Candidate {
   readonly text: string;
+  readonly stamp: string;
   readonly stems: ReadonlySet<string>;
   readonly weight: number;
-  readonly createdAtMs: number;
+  readonly atMs: number;
+}
+
+function byAge(a: Candidate, b: Candidate): number {
+  return a.atMs - b.atMs || (a.text < b.text ? -1 : 1);
+}
+
+/** The newest that matters about as much tells how things stand; the others are taken by weight. */
+function choose(candidates: readonly Candidate[]): Candidate[] {
+  const byWeight = candidates.toSorted((a, b) => b.weight - a.weight || byAge(a, b));
+  const least = (byWeight[0]?.weight ?? 0) * NEWEST_SHARE;
+  const newest = candidates
+    .filter(({ weight }) => weight >= least)
+    .sort(byAge)
+    .at(-1);
+  const chosen: Candidate[] = [];
+  let characters = 0;
+  for (const candidate of newest === undefined ? [] : [newest, ...byWeight]) {
+    if (chosen.length === SENTENCES.max) break;
+    const length = candidate.text.length + candidate.stamp.length + 2;
+    if (characters + length > LIMITS.abstractionCharacters) continue;
+    if (chosen.some((other) => sharedPart(candidate.stems, other.stems) > REPEATED_SHARE)) continue;
+    chosen.push(candidate);
+    characters += length;
+  }
+  return chosen;
+}
+
+/** A date stands in front of what it dates, once. */
+function written(chosen: readonly Candidate[], name: string): string {
+  const first = chosen[0]?.text ?? "";
+  const front = name === "" || names(first, name) ? "" : `${name}: `;
+  let stamp = "";
+  const parts = chosen.map((candidate) => {
+    const dated = candidate.stamp !== "" && candidate.stamp !== stamp ? `${candidate.stamp} ` : "";
+    stamp = candidate.stamp;
+    return dated + (/[.!?。！？…"”)\]`]$/u.test(candidate.text) ? candidate.text : `${candidate.text}.`);
+  });
+  return front + parts.join(" ");
+}
+
+/** Whether the text tells of whom it is right away. */
+function names(text: string, name: string): boolean {
+  return text
+    .split(/[^\p{L}\p{N}-]+/u)
+    .slice(0, FRONT_WORDS)
+    .includes(name);
 }
 
 /** In how many sources each stem occurs: what all of them are about weighs most. */
-function countStems(sources: readonly SummarySource[]): Map<string, number> {
+function countStems(all: readonly Told[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { content } of sources) for (const stem of stems(content)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const { statements } of all) for (const stem of stems(statements.join(" "))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
 }
 
-function nearestSentence(source: SummarySource, counts: ReadonlyMap<string, number>): Candidate | undefined {
-  const found = extract(source.content);
+function nearestStatement(
+  { source, statements, stamp }: Told & { readonly source: SummarySource },
+  counts: ReadonlyMap<string, number>,
+  topic: string,
+): Candidate | undefined {
   let best: Candidate | undefined;
-  for (const text of found.length > 0 ? found : [source.content]) {
-    if (text.length > LIMITS.abstractionCharacters) continue;
+  for (const text of statements) {
     const own = stems(text);
+    if (!own.has(topic) || text.length > LIMITS.abstractionCharacters) continue;
     let covered = 0;
     for (const stem of own) covered += (counts.get(stem) ?? 0) - 1;
     // By the square root of its length, a long sentence wins by what it covers, not by its length.
     const weight = (covered / Math.sqrt(1 + own.size)) * (0.5 + source.importance);
-    if (!best || weight > best.weight) best = { text, stems: own, weight, createdAtMs: source.createdAtMs };
+    if (!best || weight > best.weight) best = { text, stamp, stems: own, weight, atMs: timeOf(source) };
   }
   return best;
+}
+
+/** When it happened, else when it was written. */
+function timeOf({ metadata, createdAtMs }: SummarySource): number {
+  const occurredAt = metadata?.["occurred_at"];
+  const atMs = typeof occurredAt === "string" ? Date.parse(occurredAt) : Number.NaN;
+  return Number.isNaN(atMs) ? createdAtMs : atMs;
 }
 
 function sharedPart(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
@@ -72,4 +128,9 @@ function sharedPart(stems: ReadonlySet<string>, others: ReadonlySet<string>): nu
   let shared = 0;
   for (const stem of stems) if (others.has(stem)) shared++;
   return shared / stems.size;
+}
+
+function mostOften(values: readonly string[]): string | undefined {
+  const counts = [...Map.groupBy(values, (value) => value)];
+  return counts.sort((a, b) => b[1].length - a[1].length)[0]?.[0];
 }

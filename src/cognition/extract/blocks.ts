@@ -1,4 +1,6 @@
-/** A piece of a text's layout. `whole` is code, JSON or a table: it is never cut. */
+import { letterLines } from "./letters.ts";
+
+/** A piece of a text's layout. `whole` is code, JSON, a table, a quote or a letter: it is never cut. */
 export interface Block {
   readonly kind: "prose" | "item" | "heading" | "whole";
   readonly text: string;
@@ -9,6 +11,7 @@ const HEADING = /^#{1,6} (.+)$/u;
 const ITEM = /^(?:[-*•‣◦–·]|\d{1,3}[.)]|[a-z][.)]) (.+)$/u;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/u;
 const TABLE_ROW = /^\s*\|/u;
+const QUOTED = /^\s*>/u;
 const CODE =
   /[;{}]\s*$|^\s*import [\w.]+(?: as \w+)?$|^\s*(?:import|from\s+[\w.]+\s+import|def|class|const|let|var|function|return|export|async|public|private|#include|SELECT|INSERT|UPDATE|CREATE)\b.*[(){};=*]|^\s*(?:@\w|<\/?[a-z][\w-]*[\s>/])/u;
 const SENTENCE_END = /[.!?:;。！？：…"”)\]]\s*$/u;
@@ -72,7 +75,7 @@ function isWrapped(last: Block, line: string): boolean {
 }
 
 /** How many lines from `at` make one block that is never cut; 0 for prose. */
-function wholeAt(lines: readonly string[], at: number): number {
+export function wholeAt(lines: readonly string[], at: number): number {
   const line = lines[at] ?? "";
   const fence = FENCE.exec(line)?.[1];
   if (fence !== undefined) {
@@ -83,6 +86,9 @@ function wholeAt(lines: readonly string[], at: number): number {
     const taken = jsonLines(lines, at);
     if (taken > 0) return taken;
   }
+  if (QUOTED.test(line)) return run(lines, at, (candidate) => QUOTED.test(candidate));
+  const letter = letterLines(lines, at);
+  if (letter > 0) return letter;
   if (TABLE_ROW.test(line)) return run(lines, at, (candidate) => TABLE_ROW.test(candidate));
   if (!CODE.test(line)) return 0;
   const taken = run(lines, at, (candidate) => CODE.test(candidate) || /^(?: {2,}|\t)\S/u.test(candidate));

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../memory/limits.ts";
+import { isSupposed } from "./frames.ts";
 
 const CONJUNCTION = /\s*[,;]?\s+(?:and|und|et)\s+|;\s+/giu;
 const GOVERNS =
@@ -16,10 +17,10 @@ const CLAUSE_WORDS = 3;
 
 /**
  * Cuts "My name is Ann and I live in Rome." where both halves are full clauses with a subject of their own, and nowhere else:
- * a clause of speech, thought or condition before the conjunction may govern what follows, and a pronoun after it points back.
+ * a clause of speech, thought, dream or condition before the conjunction may govern what follows, and a pronoun after it points back.
  */
 export function splitClauses(sentence: string): string[] {
-  if (sentence.length > LIMITS.factCharacters) return [sentence];
+  if (sentence.length > LIMITS.factCharacters || isSupposed(sentence)) return [sentence];
   const clauses: string[] = [];
   let from = 0;
   for (const found of sentence.matchAll(CONJUNCTION)) {

@@ -1,46 +1,35 @@
 import { LIMITS } from "../../memory/limits.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
-import { type Block, blocks } from "./blocks.ts";
-import { isClause, splitClauses } from "./clauses.ts";
-import { dependsOnPrevious, isFragment } from "./dependence.ts";
-import { isAnswer, isFiller, isReply } from "./filler.ts";
+import { blocks } from "./blocks.ts";
+import { factsOf } from "./facts.ts";
+import { passagesOf } from "./passages.ts";
+import { looksEnglish, mayGoOn, standingOf } from "./statements.ts";
 
-/** A lead that announces and says nothing itself: "Some facts about me:". */
-const ANNOUNCEMENT =
-  /\b(?:about (?:me|myself|us|the user)|to (?:know|remember|note)|remember (?:this|these|that|the following)|please (?:note|remember)|the following|as follows|(?:some|few|key|more) (?:facts|things|notes|points|details)|zu mir|über mich|sobre mí|à propos de moi)\b/iu;
-/** A list of short things this long is one memory: "Hobbies: chess; hiking". A longer one becomes a memory an item, each with its lead. */
-const SHORT_LIST_CHARACTERS = 240;
-/** Headings in a row go together in front of what follows up to here. */
-const LEAD_CHARACTERS = 160;
+/** A text up to here is read sentence by sentence; a longer one keeps its passages, unless it is a list of statements, as a profile is. */
+const SHORT_TEXT_CHARACTERS = 400;
+/** So much of a list of statements is statements. */
+const STATEMENTS_SHARE = 0.7;
 
 /**
- * The facts of a text in its own words, one idea each, by the rules of writing alone: what a fact leans on stays with it, greetings and
- * filler go, code, JSON and tables are never cut. No word is ever invented. Empty when there is nothing worth keeping.
+ * The facts of a text in its own words, each of which makes sense alone, as few as carry it. A short text gives each statement that stands
+ * by itself, with what leans on it; a long one gives passages: a paragraph, a list with its heading. Code, JSON, tables, quotes and letters
+ * are never cut, nor is what is dreamt, supposed or played taken out of its frame. Greetings and filler go; no word is ever invented.
+ * Empty when there is nothing worth keeping.
  */
 export function extract(text: string): string[] {
-  const builder = new FactBuilder();
-  const parts = blocks(text);
-  for (let at = 0; at < parts.length; ) {
-    const block = parts[at] as Block;
-    if (block.kind === "item") {
-      const end = endOfList(parts, at);
-      builder.list(parts.slice(at, end).map((item) => item.text));
-      at = end;
-      continue;
-    }
-    if (block.kind === "whole") builder.whole(block.text);
-    else if (block.kind === "heading") builder.lead(block.text);
-    else builder.line(block.text, parts[at + 1]?.kind);
-    at++;
-  }
-  return bounded(builder.facts());
+  const isRead = text.trim().length <= SHORT_TEXT_CHARACTERS || isOfStatements(text);
+  return bounded(isRead ? factsOf(text) : passagesOf(text));
 }
 
-function endOfList(parts: readonly Block[], from: number): number {
-  let end = from;
-  while (parts[end]?.kind === "item") end++;
-  return end;
+/** Whether a text says one thing after another of what is: "I live in Rome. I have two kids. My car is red." */
+function isOfStatements(text: string): boolean {
+  const parts = blocks(text);
+  if (parts.some(({ kind }) => kind === "whole" || kind === "heading")) return false;
+  const isEnglish = looksEnglish(text);
+  const said = parts.flatMap((part) => sentences(splitHeader(part.text).body));
+  const statements = said.filter((sentence) => standingOf(sentence, isEnglish) === "alone" && !mayGoOn(sentence));
+  return statements.length >= STATEMENTS_SHARE * said.length;
 }
 
 /** The bound on facts from one text; what is beyond stays together in the last one. */
@@ -48,109 +37,4 @@ function bounded(facts: string[]): string[] {
   const max = LIMITS.factsPerSubmission;
   if (facts.length <= max) return facts;
   return [...facts.slice(0, max - 1), facts.slice(max - 1).join("\n")];
-}
-
-interface Draft {
-  readonly header: string;
-  text: string;
-}
-
-function withColon(lead: string): string {
-  return /[:：]$/u.test(lead) ? lead : `${lead}:`;
-}
-
-/** What stands between a text and the sentence that joins it: nothing in scripts without spaces, a line break after code. */
-function jointAfter(text: string): string {
-  if (/[。！？]$/u.test(text)) return "";
-  return /[`}\]|]$/u.test(text) ? "\n" : " ";
-}
-
-/** Gathers facts in the order of the text; what comes next may still join the last one. */
-class FactBuilder {
-  readonly #drafts: Draft[] = [];
-  /** Of the line last seen: it holds until another line brings its own. */
-  #header = "";
-  #inDialogue = false;
-  /** A heading, or a line that ends with a colon: goes in front of what follows. */
-  #lead = "";
-  /** What the text began with, too short to stand alone: goes in front of the first fact. */
-  #fragment = "";
-  #previous = "";
-
-  facts(): string[] {
-    if (this.#lead !== "" && !isFiller(this.#lead)) this.#open(this.#takeLead());
-    if (this.#fragment !== "") this.#open("");
-    return this.#drafts.map(({ header, text }) => (header === "" ? text : `${header} ${text}`));
-  }
-
-  lead(text: string): void {
-    if (this.#lead !== "" && this.#lead.length + text.length > LEAD_CHARACTERS) this.#open(this.#takeLead());
-    this.#lead = this.#lead === "" ? text : `${withColon(this.#lead)} ${text}`;
-  }
-
-  whole(text: string): void {
-    const last = this.#drafts.at(-1);
-    if (this.#lead !== "" || !last) this.#open(text, "\n");
-    else last.text += `\n${text}`;
-    this.#previous = "";
-  }
-
-  list(items: readonly string[]): void {
-    const lead = this.#takeLead();
-    const announced = lead === "" || ANNOUNCEMENT.test(lead);
-    const length = items.reduce((total, item) => total + item.length + 2, lead.length);
-    if (length <= SHORT_LIST_CHARACTERS && items.length > 1 && !items.some((item) => isClause(item) || sentences(item).length > 1)) {
-      this.#open(`${lead === "" ? "" : `${withColon(lead)} `}${items.map((item) => item.replace(/[.;,]$/u, "")).join("; ")}`);
-      return;
-    }
-    for (const item of items) {
-      if (announced && !isFragment(item)) this.line(item);
-      else if (announced) this.#open(item);
-      else this.#open(`${withColon(lead)} ${item}`);
-    }
-  }
-
-  line(text: string, next?: Block["kind"]): void {
-    const { header, speaker, body } = splitHeader(text, this.#inDialogue);
-    if (header !== "") this.#header = header;
-    if (speaker !== undefined) this.#inDialogue = true;
-    const found = sentences(body);
-    for (const [index, sentence] of found.entries()) {
-      const isLead = index === found.length - 1 && next !== undefined && /[:：]$/u.test(sentence);
-      if (isLead) this.lead(sentence);
-      else this.#sentence(sentence);
-    }
-  }
-
-  #sentence(sentence: string): void {
-    const last = this.#drafts.at(-1);
-    const answers = /[?？]$/u.test(this.#previous) && (isAnswer(sentence) || isReply(sentence));
-    this.#previous = sentence;
-    if (!answers && isFiller(sentence)) return;
-    const joins = answers || dependsOnPrevious(sentence);
-    const room = last !== undefined && last.text.length + sentence.length < LIMITS.factCharacters;
-    if (room && joins && this.#lead === "" && last.header === this.#header) {
-      last.text += `${jointAfter(last.text)}${sentence}`;
-      return;
-    }
-    if (!last && this.#lead === "" && isFragment(sentence)) {
-      this.#fragment = this.#fragment === "" ? sentence : `${this.#fragment} ${sentence}`;
-      return;
-    }
-    for (const clause of splitClauses(sentence)) this.#open(clause);
-  }
-
-  #open(text: string, joint = " "): void {
-    const lead = this.#takeLead();
-    const stands = lead === "" || (ANNOUNCEMENT.test(lead) && isClause(text));
-    const led = stands ? text : `${withColon(lead)}${joint}${text}`;
-    this.#drafts.push({ header: this.#header, text: `${this.#fragment} ${led}`.trim() });
-    this.#fragment = "";
-  }
-
-  #takeLead(): string {
-    const lead = this.#lead;
-    this.#lead = "";
-    return lead;
-  }
 }

@@ -1,18 +1,22 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
-import { asks, tellsTime } from "../../text/cues.ts";
+import { splitHeader } from "../../text/header.ts";
 import { termsOf } from "../../text/terms.ts";
 import { Ints } from "./ints.ts";
+import { PostingLists, type Postings } from "./postings.ts";
 import { Sessions } from "./sessions.ts";
-import { toldFactor } from "./telling.ts";
+import { type Traits, toldFactor, traitsOf, traitsOfAll } from "./telling.ts";
 import { LEXICAL } from "./weights.ts";
 
-/** Where a term occurs: slots ascending, each with how often. Slots of removed memories stay until the index is built anew. */
-export interface Postings {
-  readonly slots: Ints;
-  readonly frequencies: Ints;
-  /** Memories that have the term now. */
-  memories: number;
+/** A memory within its slot: all that came of one write share one. */
+export interface SlotFact {
+  readonly id: MemoryId;
+  readonly order: number;
+  /** Its terms in `sequence`. */
+  readonly start: number;
+  readonly length: number;
+  readonly codes: readonly number[];
+  readonly traits: Traits;
 }
 
 export interface Speaker {
@@ -24,18 +28,20 @@ export interface Speaker {
 /** Above this share of slots whose memory is gone, building the index anew is worth it. */
 const WASTE = { share: 0.25, slots: 64 } as const;
 
-/** Bytes that a term, a slot and a speaker cost beside their lists, measured with some room. */
-const TERM_BYTES = 280;
+/** Bytes that a slot and a speaker cost beside their lists, measured with some room. */
 const SLOT_BYTES = 260;
+/** The same for each memory of a write that several came of. */
+const FACT_BYTES = 400;
 
 /**
- * The words of one scope's active memories, for scoring by `scoreWords`. Exact: memories come in the order in which they were stored, and
- * an index in which some came and went scores like one that is built from what is left.
+ * The words of one scope's active memories, for scoring by `scoreWords`. What came of one write has one slot: it is scored as if it were the
+ * write's text, however it was taken apart. Exact: memories come in the order in which they were stored, and an index in which some came
+ * and went scores like one that is built from what is left.
  */
 export class LexicalIndex {
   readonly sessions = new Sessions();
   readonly speakers: Speaker[] = [];
-  /** By slot: number of terms, number of the speaker, whether the memory is gone. */
+  /** By slot: number of terms, number of the speaker, whether all of it is gone. */
   readonly lengths = new Ints(64);
   readonly speakerOf = new Ints(64);
   readonly gone: boolean[] = [];
@@ -43,35 +49,46 @@ export class LexicalIndex {
   readonly passesOn: number[] = [];
   readonly told: number[] = [];
   readonly saysWhen: boolean[] = [];
-  /** Content terms of each slot, in order, from its start. */
+  /** Content terms of each slot, in order, from its start to its end; -1 between two memories of a slot, and where one was. */
   readonly sequence = new Ints(1024);
   readonly starts = new Ints(64);
+  readonly ends = new Ints(64);
   readonly #ids: MemoryId[] = [];
   readonly #levels: Level[] = [];
   readonly #orders: number[] = [];
+  /** Of slots that hold or held several memories: those that they hold. */
+  readonly #facts = new Map<number, SlotFact[]>();
+  #factCount = 0;
+  /** The slot taken up last: what comes of its write joins it. */
+  #lastWrite: MemoryId = "";
+  #lastFact: SlotFact | undefined;
+  #lastOrder = Number.NEGATIVE_INFINITY;
+  /** Writes of which others than the first memory came, and whether one has several slots: then two might become one. */
+  readonly #parted = new Set<MemoryId>();
+  #isScattered = false;
+  #living = 0;
+  /** A memory left a slot that others hold: its words are no longer known. */
+  #hasLost = false;
   readonly #slots = new Map<MemoryId, number>();
-  readonly #vocabulary = new Map<string, number>();
-  readonly #terms: string[] = [];
-  readonly #postings: Postings[] = [];
+  readonly #postings = new PostingLists();
   readonly #codes = new Map<number, number[]>();
   readonly #speakerNumbers = new Map<string, number>();
-  #postingBytes = 0;
   #stale = false;
 
   /** Slots, those of memories that are gone included. */
   get slots(): number {
     return this.#ids.length;
   }
+  /** Slots that hold something. */
   get memories(): number {
-    return this.#slots.size;
+    return this.#living;
   }
   /** True when it has to be built anew: it wastes too much, or a change could not be made in place. */
   get stale(): boolean {
     return this.#stale || (this.slots > WASTE.slots && this.memories < (1 - WASTE.share) * this.slots);
   }
   get bytes(): number {
-    const terms = this.#vocabulary.size * TERM_BYTES + this.#postingBytes + this.sequence.bytes;
-    return terms + this.slots * SLOT_BYTES + this.sessions.bytes;
+    return this.#postings.bytes + this.sequence.bytes + this.slots * SLOT_BYTES + this.#factCount * FACT_BYTES + this.sessions.bytes;
   }
 
   slotOf(id: MemoryId): number | undefined {
@@ -79,6 +96,11 @@ export class LexicalIndex {
   }
   idAt(slot: number): MemoryId {
     return this.#ids[slot] ?? "";
+  }
+  /** The memories that share the slot; undefined where there is one. */
+  factsAt(slot: number): readonly SlotFact[] | undefined {
+    const facts = this.#facts.get(slot);
+    return facts !== undefined && facts.length > 1 ? facts : undefined;
   }
   levelAt(slot: number): Level | undefined {
     return this.#levels[slot];
@@ -88,56 +110,121 @@ export class LexicalIndex {
     return this.#orders[slot];
   }
   termNumber(term: string): number | undefined {
-    return this.#vocabulary.get(term);
+    return this.#postings.number(term);
   }
   codeNumber(code: string): number | undefined {
-    return this.#vocabulary.get(codeKey(code));
+    return this.#postings.number(codeKey(code));
   }
   postings(term: number): Postings | undefined {
-    return this.#postings[term];
+    return this.#postings.of(term);
   }
 
   /** Takes up an active memory. One that is known, or that was stored before one that is known, makes the index stale. */
   add(text: MemoryText): void {
-    const slot = this.slots;
-    if (this.#slots.has(text.id) || text.order <= (this.#orders.at(-1) ?? Number.NEGATIVE_INFINITY)) {
+    if (this.#slots.has(text.id) || text.order <= this.#lastOrder) {
       this.#stale = true;
       return;
     }
-    const { terms, codes } = termsOf(text.content);
+    this.#lastOrder = text.order;
+    const last = this.slots - 1;
+    const joins = text.writeId === this.#lastWrite && this.gone[last] === false;
+    if (text.id !== text.writeId) {
+      this.#isScattered ||= !joins && (this.#slots.has(text.writeId) || this.#parted.has(text.writeId));
+      this.#parted.add(text.writeId);
+    }
+    if (joins) this.#join(last, text);
+    else this.#open(text);
+  }
+
+  #open(text: MemoryText): void {
+    const slot = this.slots;
     this.#ids.push(text.id);
     this.#levels.push(text.level);
     this.#orders.push(text.order);
-    this.#slots.set(text.id, slot);
     this.gone.push(false);
+    this.#living++;
     this.starts.push(this.sequence.length);
-    this.lengths.push(terms.length);
-    this.#post(slot, terms, codes);
+    const fact = this.#post(slot, text);
+    this.ends.push(this.sequence.length);
+    this.lengths.push(fact.length);
     if (text.level === LEVEL.abstraction) this.sessions.addAlone();
-    else this.sessions.add(slot, text.session, text.atMs, terms.length);
-    const asked = asks(text.content) ? LEXICAL.askBoost / (1 + terms.length / LEXICAL.askTerms) : 0;
-    this.passesOn.push(1 + asked);
-    this.told.push(toldFactor(text.content, terms.length));
-    this.saysWhen.push(tellsTime(text.content));
-    this.speakerOf.push(this.#speaker(text.speaker ?? ""));
+    else this.sessions.add(slot, text.session, text.atMs, fact.length);
+    this.#tell(slot, fact.traits, fact.length);
+    this.speakerOf.push(this.#speaker(text.speaker ?? subjectOf(text)));
+    this.#lastWrite = text.writeId;
+    this.#lastFact = fact;
+  }
+
+  #join(slot: number, text: MemoryText): void {
+    let facts = this.#facts.get(slot);
+    if (facts === undefined) {
+      facts = this.#lastFact === undefined ? [] : [this.#lastFact];
+      this.#facts.set(slot, facts);
+      this.#factCount += facts.length;
+    }
+    // Two terms that only stand side by side because their memories do are no pair.
+    this.sequence.push(-1);
+    const fact = this.#post(slot, text);
+    this.ends.set(slot, this.sequence.length);
+    facts.push(fact);
+    this.#factCount++;
+    this.#resize(slot, facts, fact.length);
+  }
+
+  /** What the slot holds changed by so many terms. */
+  #resize(slot: number, facts: readonly SlotFact[], terms: number): void {
+    const length = this.lengths.at(slot) + terms;
+    this.lengths.set(slot, length);
+    this.sessions.resize(slot, terms);
+    this.#tell(slot, traitsOfAll(facts.map(({ traits }) => traits)), length);
+  }
+
+  #tell(slot: number, traits: Traits, length: number): void {
+    this.passesOn[slot] = 1 + (traits.asks ? LEXICAL.askBoost / (1 + length / LEXICAL.askTerms) : 0);
+    this.told[slot] = toldFactor(traits, length);
+    this.saysWhen[slot] = traits.tellsTime;
   }
 
   remove(id: MemoryId): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.#slots.delete(id);
+    const facts = this.#facts.get(slot);
+    if (facts !== undefined && facts.length > 1) this.#removeFact(slot, facts, id);
+    else this.#removeSlot(slot);
+  }
+
+  #removeSlot(slot: number): void {
     this.gone[slot] = true;
-    for (const term of this.#termsAt(slot)) {
-      const postings = this.#postings[term];
-      if (postings) postings.memories--;
-    }
-    const start = this.starts.at(slot);
+    this.#living--;
+    for (const term of this.#termsAt(slot)) this.#postings.drop(term);
     // The order of its words would tell the text.
-    this.sequence.fill(-1, start, start + this.lengths.at(slot));
+    this.sequence.fill(-1, this.starts.at(slot), this.ends.at(slot));
     this.#codes.delete(slot);
-    if (!this.sessions.remove(slot, this.lengths.at(slot))) this.#stale = true;
+    this.#factCount -= this.#facts.get(slot)?.length ?? 0;
+    this.#facts.delete(slot);
+    if (!this.sessions.remove(slot, this.lengths.at(slot)) || this.#isScattered) this.#stale = true;
     const speaker = this.speakers[this.speakerOf.at(slot)];
     if (speaker) speaker.memories--;
+  }
+
+  /** The others keep the slot. */
+  #removeFact(slot: number, facts: SlotFact[], id: MemoryId): void {
+    const at = facts.findIndex((fact) => fact.id === id);
+    const [fact] = facts.splice(at, 1);
+    const first = facts[0];
+    if (fact === undefined || first === undefined) return;
+    this.#factCount--;
+    this.#hasLost = true;
+    this.#ids[slot] = first.id;
+    this.#orders[slot] = first.order;
+    for (let i = fact.start; i < fact.start + fact.length; i++) this.#postings.uncount(this.sequence.at(i), slot);
+    for (const code of fact.codes) this.#postings.uncount(code, slot);
+    this.sequence.fill(-1, fact.start, fact.start + fact.length);
+    const codes = facts.flatMap((left) => left.codes);
+    if (codes.length > 0) this.#codes.set(slot, codes);
+    else this.#codes.delete(slot);
+    this.#resize(slot, facts, -fact.length);
   }
 
   /**
@@ -147,66 +234,36 @@ export class LexicalIndex {
   erase(id: MemoryId): boolean {
     const slot = this.#slots.get(id);
     // Of a memory that went before, the words are no longer known.
-    if (slot === undefined) return this.memories === this.slots;
+    if (slot === undefined) return this.memories === this.slots && !this.#hasLost;
+    const hadLost = this.#hasLost;
     const terms = this.#termsAt(slot);
     this.remove(id);
-    for (const term of terms) this.#unpost(term, slot);
+    this.#hasLost = hadLost;
+    const left = this.gone[slot] ? new Set<number>() : this.#termsAt(slot);
+    for (const term of terms) if (!left.has(term)) this.#postings.unpost(term, slot);
     const isNamed = this.speakers[this.speakerOf.at(slot)]?.memories === 0;
     return !this.#stale && !isNamed && this.sessions.isAlive(slot);
   }
 
   #termsAt(slot: number): ReadonlySet<number> {
     const terms = new Set(this.#codes.get(slot));
-    const start = this.starts.at(slot);
-    for (let at = start; at < start + this.lengths.at(slot); at++) terms.add(this.sequence.at(at));
+    for (let at = this.starts.at(slot); at < this.ends.at(slot); at++) if (this.sequence.at(at) >= 0) terms.add(this.sequence.at(at));
     return terms;
   }
 
-  #unpost(term: number, slot: number): void {
-    const postings = this.#postings[term];
-    if (!postings) return;
-    const at = postings.slots.lowerBound(slot);
-    postings.slots.removeAt(at);
-    postings.frequencies.removeAt(at);
-    if (postings.slots.length > 0) return;
-    this.#vocabulary.delete(this.#terms[term] ?? "");
-    this.#terms[term] = "";
-  }
-
-  #post(slot: number, terms: readonly string[], codes: readonly string[]): void {
+  #post(slot: number, text: MemoryText): SlotFact {
+    const { terms, codes } = termsOf(text.content);
+    const start = this.sequence.length;
     for (const term of terms) {
-      const number = this.#number(term);
+      const number = this.#postings.take(term);
       this.sequence.push(number);
-      this.#count(number, slot);
+      this.#postings.count(number, slot);
     }
-    const numbers = codes.map((code) => this.#number(codeKey(code)));
-    if (numbers.length > 0) this.#codes.set(slot, numbers);
-    for (const number of numbers) this.#count(number, slot);
-  }
-
-  /** Once more in the memory taken up last: where its slot stands in the list, it is the last one. */
-  #count(term: number, slot: number): void {
-    const postings = this.#postings[term];
-    if (!postings) return;
-    const { slots, frequencies } = postings;
-    const last = slots.length - 1;
-    if (last >= 0 && slots.at(last) === slot) {
-      frequencies.set(last, frequencies.at(last) + 1);
-      return;
-    }
-    this.#postingBytes -= 2 * slots.bytes;
-    slots.push(slot);
-    frequencies.push(1);
-    postings.memories++;
-    this.#postingBytes += 2 * slots.bytes;
-  }
-
-  #number(term: string): number {
-    const known = this.#vocabulary.get(term);
-    if (known !== undefined) return known;
-    this.#vocabulary.set(term, this.#postings.length);
-    this.#terms.push(term);
-    return this.#postings.push({ slots: new Ints(1), frequencies: new Ints(1), memories: 0 }) - 1;
+    const numbers = codes.map((code) => this.#postings.take(codeKey(code)));
+    if (numbers.length > 0) this.#codes.set(slot, [...(this.#codes.get(slot) ?? []), ...numbers]);
+    for (const number of numbers) this.#postings.count(number, slot);
+    this.#slots.set(text.id, slot);
+    return { id: text.id, order: text.order, start, length: terms.length, codes: numbers, traits: traitsOf(text.content) };
   }
 
   #speaker(name: string): number {
@@ -217,6 +274,11 @@ export class LexicalIndex {
     if (speaker) speaker.memories++;
     return number;
   }
+}
+
+/** Of whom a summary tells: whose name stands in front of it. */
+function subjectOf({ level, content }: MemoryText): string {
+  return level === LEVEL.abstraction ? splitHeader(content).header.replace(/[:：]$/u, "") : "";
 }
 
 /** No term begins with "=", so no code is taken for a word. */

@@ -1,7 +1,8 @@
 import { LIMITS } from "../../memory/limits.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Ints } from "./ints.ts";
-import type { LexicalIndex, Postings } from "./lexical-index.ts";
+import type { LexicalIndex } from "./lexical-index.ts";
+import type { Postings } from "./postings.ts";
 import { idf, LEXICAL } from "./weights.ts";
 
 /** What the words of a question say of every memory and every session of a scope. */
@@ -16,6 +17,8 @@ export interface WordScores {
   readonly core: number;
   /** Distinct terms of the question. */
   readonly terms: number;
+  /** The weight of each that some memory has, by its number. */
+  readonly weightOf: ReadonlyMap<number, number>;
 }
 
 /** Zero between two questions. Scoring never waits, so one serves all scopes; it grows to the largest. */
@@ -33,18 +36,21 @@ export function scoreWords(index: LexicalIndex, query: string): WordScores {
   const { terms, codes } = termsOf(query);
   const names = new Set(index.speakers.flatMap((speaker) => (speaker.memories > 0 ? speaker.nameTerms : [])));
   const weights: number[] = [];
+  const weightOf = new Map<number, number>();
   for (const [term, times] of tally(terms)) {
     const factor = times ** LEXICAL.repeatPower * (names.has(term) ? LEXICAL.nameWeight : 1);
     const postings = postingsOf(index, index.termNumber(term));
     const weight = idf(postings?.memories ?? 0, index.memories) * factor;
     weights.push(weight);
-    if (postings) scoreTerm(index, postings, weight, factor, memories, sessions);
+    if (!postings) continue;
+    scoreTerm(index, postings, weight, factor, memories, sessions);
+    weightOf.set(index.termNumber(term) ?? -1, weight);
   }
   for (const [i, term] of terms.entries()) if (i > 0) scorePair(index, terms[i - 1] ?? "", term, memories);
   for (const code of codes) scoreCode(index, code, memories);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const core = sum(weights.sort((a, b) => b - a).slice(0, LEXICAL.coreTerms));
-  return { memories, sessions, total: sum(weights), core, terms: weights.length };
+  return { memories, sessions, total: sum(weights), core, terms: weights.length, weightOf };
 }
 
 function scoreTerm(
@@ -62,7 +68,7 @@ function scoreTerm(
   const { slots, frequencies } = postings;
   for (let i = Math.max(0, slots.length - LIMITS.termMatches); i < slots.length; i++) {
     const slot = slots.at(i);
-    if (gone[slot]) continue;
+    if (gone[slot] || frequencies.at(i) === 0) continue;
     const normal = frequencies.at(i) / (1 + lengths.at(slot) / LEXICAL.lengthTerms);
     if (marked[slot] === 0) touched.push(slot);
     marked[slot] = 1;
@@ -117,17 +123,20 @@ function scorePair(index: LexicalIndex, a: string, b: string, memories: Float32A
   addHits(index, hits, LEXICAL.pair, memories);
 }
 
-function countPair({ starts, lengths, sequence }: LexicalIndex, slot: number, first: number, second: number): number {
+function countPair({ starts, ends, sequence }: LexicalIndex, slot: number, first: number, second: number): number {
   let times = 0;
-  const end = starts.at(slot) + lengths.at(slot) - 1;
+  const end = ends.at(slot) - 1;
   for (let at = starts.at(slot); at < end; at++) if (sequence.at(at) === first && sequence.at(at + 1) === second) times++;
   return times;
 }
 
 function scoreCode(index: LexicalIndex, code: string, memories: Float32Array): void {
-  const slots = postingsOf(index, index.codeNumber(code))?.slots;
+  const postings = postingsOf(index, index.codeNumber(code));
   const hits: [slot: number, times: number][] = [];
-  for (let i = 0; slots && i < slots.length; i++) if (!index.gone[slots.at(i)]) hits.push([slots.at(i), 1]);
+  for (let i = 0; postings && i < postings.slots.length; i++) {
+    const slot = postings.slots.at(i);
+    if (!index.gone[slot] && postings.frequencies.at(i) > 0) hits.push([slot, 1]);
+  }
   addHits(index, hits, LEXICAL.code, memories);
 }
 

@@ -47,6 +47,12 @@ export class Sessions {
     this.#ages = undefined;
   }
 
+  /** The memory in the slot has so many terms more, or fewer. */
+  resize(slot: number, terms: number): void {
+    const session = this.of.at(slot);
+    if (session !== NONE) this.terms[session] = (this.terms[session] ?? 0) + terms;
+  }
+
   /** A memory of no session and without neighbours: a summary. */
   addAlone(): void {
     this.previous.push(NONE);

@@ -3,9 +3,10 @@ import { messageShare } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 import { topK } from "../top-k.ts";
 import { type EmbedderWeights, FUSION } from "../weights.ts";
-import type { LexicalIndex } from "./lexical-index.ts";
+import type { LexicalIndex, SlotFact } from "./lexical-index.ts";
 import { scoreWords } from "./score-words.ts";
 import { tellingFor } from "./telling.ts";
+import { LEXICAL } from "./weights.ts";
 
 /** What the words say of one memory. */
 export interface WordSignals {
@@ -20,12 +21,21 @@ export interface WordSignals {
   readonly order: number | undefined;
 }
 
+/** One of several memories that came of one write. */
+export interface Sibling {
+  readonly id: MemoryId;
+  /** What it has of the question: by term, on the scale of {@link WordSignals.own}. */
+  readonly covers: ReadonlyMap<number, number>;
+}
+
 /** The ranking of a scope by words alone, as of the moment when it was made. */
 export interface WordRanking {
   /** The best, best first. */
   readonly ids: readonly MemoryId[];
   /** Undefined for a memory that is not in the index. */
   of(id: MemoryId): WordSignals | undefined;
+  /** What came of the same write, the memory itself among it; undefined for what is alone. */
+  siblingsOf(id: MemoryId): readonly Sibling[] | undefined;
   /** What similarity counts for this question: 1, or more where words cover little of it. */
   readonly denseFactor: number;
   /** How far the question is a message that goes on with some work, 0 to 1. */
@@ -77,6 +87,11 @@ export function rankByWords(
   const short = Math.min(1, (FUSION.shortQueryTerms / Math.max(1, scored.terms)) ** 2);
   return {
     ids: found.map((slot) => index.idAt(slot)),
+    siblingsOf(id) {
+      const slot = index.slotOf(id);
+      const facts = slot === undefined || slot >= totals.length ? undefined : index.factsAt(slot);
+      return facts?.map((fact) => ({ id: fact.id, covers: coveredBy(index, fact, scored.weightOf, scale) }));
+    },
     // Slots are not used again, so a later one is of a memory that these scores know nothing of.
     of(id) {
       const slot = index.slotOf(id);
@@ -85,6 +100,25 @@ export function rankByWords(
     denseFactor: 1 + FUSION.denseWhenUncovered * uncovered * short,
     message,
   };
+}
+
+/** What one memory of a slot has of each term, by its own words. */
+function coveredBy(
+  index: LexicalIndex,
+  { start, length }: SlotFact,
+  weightOf: ReadonlyMap<number, number>,
+  scale: number,
+): Map<number, number> {
+  const times = new Map<number, number>();
+  for (let at = start; at < start + length; at++) {
+    const term = index.sequence.at(at);
+    if (weightOf.has(term)) times.set(term, (times.get(term) ?? 0) + 1);
+  }
+  for (const [term, count] of times) {
+    const e = count / (1 + length / LEXICAL.lengthTerms);
+    times.set(term, (scale * (weightOf.get(term) ?? 0) * e) / (e + LEXICAL.saturation));
+  }
+  return times;
 }
 
 /**

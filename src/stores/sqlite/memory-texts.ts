@@ -7,6 +7,7 @@ import { parseMetadata } from "./rows.ts";
 interface TextRow {
   memory_no: number;
   id: string;
+  submission_id: string | null;
   status: "active" | "deprecated";
   level: Level;
   generation: number;
@@ -20,7 +21,7 @@ export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limi
   if (scopeNo === undefined) return [];
   return org
     .query<TextRow, [number, number, number, number]>(
-      `SELECT memory_no, id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content
+      `SELECT memory_no, id, submission_id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content
        FROM memory WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )
     .all(scopeNo, after.generation, after.order, limit)
@@ -31,7 +32,7 @@ function toText(row: TextRow): MemoryText {
   const { id, status, level, generation, content } = row;
   const metadata = parseMetadata(row.metadata);
   return {
-    ...{ id, status, level, generation, content, order: row.memory_no },
+    ...{ id, status, level, generation, content, order: row.memory_no, writeId: row.submission_id ?? id },
     session: nameIn(metadata, "session_id") ?? null,
     speaker: nameIn(metadata, "speaker") ?? null,
     atMs: timeIn(metadata, "occurred_at") ?? row.created_at_ms,

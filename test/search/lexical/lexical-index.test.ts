@@ -10,7 +10,7 @@ const weights = weightsOf("builtin");
 
 function textOf(order: number, content: string, changes: Partial<MemoryText> = {}): MemoryText {
   const place = { generation: 1, order, atMs: order * MINUTE_MS };
-  return { id: `m${order}`, status: "active", level: 0, content, session: null, speaker: null, ...place, ...changes };
+  return { id: `m${order}`, writeId: `m${order}`, status: "active", level: 0, content, session: null, speaker: null, ...place, ...changes };
 }
 
 function indexOf(texts: readonly MemoryText[]): LexicalIndex {
@@ -34,6 +34,7 @@ describe("an index in which memories came and went", () => {
     gapMs: fc.constantFrom(MINUTE_MS, 20 * MINUTE_MS, 50 * MINUTE_MS, -90 * MINUTE_MS),
     leaves: fc.boolean(),
     isErased: fc.boolean(),
+    isOfSameWrite: fc.boolean(),
   });
 
   test("scores like one that is built from what is left, or asks to be built anew", () => {
@@ -41,10 +42,14 @@ describe("an index in which memories came and went", () => {
     fc.assert(
       fc.property(fc.array(memory, { minLength: 1, maxLength: 40 }), content, (memories, query) => {
         let atMs = 0;
-        const texts = memories.map(({ gapMs, leaves: _, isErased: __, content, ...fields }, i) => {
+        const texts: MemoryText[] = [];
+        for (const [i, { gapMs, content, session, speaker, level, isOfSameWrite }] of memories.entries()) {
+          const last = texts.at(-1);
           atMs += gapMs;
-          return textOf(i + 1, content, { ...fields, atMs });
-        });
+          if (isOfSameWrite && last?.level === 0) texts.push({ ...last, id: `m${i + 1}`, order: i + 1, content });
+          else texts.push(textOf(i + 1, content, { session, speaker, level, atMs }));
+          atMs = texts.at(-1)?.atMs ?? atMs;
+        }
         const index = new LexicalIndex();
         const leave = (i: number) => {
           const [text, memory] = [texts[i], memories[i]];
@@ -59,14 +64,17 @@ describe("an index in which memories came and went", () => {
         }
         for (const i of texts.keys()) leave(i);
         const left = texts.filter((_, i) => !memories[i]?.leaves);
-        expect(index.memories).toBe(left.length);
+        expect(index.memories).toBe(new Set(left.map(({ writeId }) => writeId)).size);
         if (index.stale) return;
         exact++;
         const rebuilt = indexOf(left);
         const [found, wanted] = [index, rebuilt].map((one) => rankByWords(one, query, undefined, 50, weights));
         expect(found?.ids).toEqual(wanted?.ids ?? []);
         expect(found?.denseFactor).toBe(wanted?.denseFactor ?? -1);
-        for (const { id } of left) expect(found?.of(id)).toEqual(wanted?.of(id));
+        for (const { id } of left) {
+          expect(found?.of(id)).toEqual(wanted?.of(id));
+          expect(found?.siblingsOf(id)?.map((one) => one.id)).toEqual(wanted?.siblingsOf(id)?.map((one) => one.id) as string[]);
+        }
       }),
       { numRuns: 500 },
     );
@@ -82,6 +90,35 @@ describe("an index in which memories came and went", () => {
     expect(gap.sessions.alive).toBe(1);
     gap.remove("m20");
     expect(gap.stale).toBe(true);
+  });
+
+  test("what came of one write scores as its text, however it was taken apart", () => {
+    const texts = ["In her garden Ana grows roses.", "The wall costs 1,200 euros.", "Do you know a mason?"];
+    const parts = texts.map((text, i) => textOf(i + 2, text, { writeId: "m2", atMs: MINUTE_MS, session: "s" }));
+    const before = textOf(1, "A wall and a garden", { session: "s" });
+    const apart = indexOf([before, ...parts]);
+    const whole = indexOf([before, textOf(2, texts.join(" "), { atMs: MINUTE_MS, session: "s" })]);
+    for (const query of ["garden wall", "What does the mason cost?", "1,200", "roses"]) {
+      const [one, other] = [apart, whole].map((index) => rankByWords(index, query, undefined, 10, weights));
+      expect(one?.ids).toEqual(other?.ids ?? []);
+      for (const { id } of parts) expect(one?.of(id)).toEqual(other?.of("m2"));
+      expect(one?.of("m1")).toEqual(other?.of("m1"));
+    }
+    expect(rankByWords(apart, "wall", undefined, 10, weights).siblingsOf("m3")).toHaveLength(3);
+    expect(rankByWords(whole, "wall", undefined, 10, weights).siblingsOf("m2")).toBeUndefined();
+  });
+
+  test("a memory that leaves its siblings leaves no word behind, and is asked to be built anew where one might stay", () => {
+    const write = { writeId: "m1", atMs: MINUTE_MS };
+    const index = indexOf([textOf(1, "green tea", write), textOf(2, "black QX-4417 tea", write)]);
+    expect(index.erase("m2")).toBe(true);
+    expect(["black", "qx", "4417"].map((term) => index.termNumber(term))).toEqual([undefined, undefined, undefined]);
+    expect(index.codeNumber("qx-4417")).toBeUndefined();
+    expect([...Array(index.sequence.length).keys()].map((at) => index.sequence.at(at)).filter((term) => term >= 0)).toHaveLength(2);
+    const soft = indexOf([textOf(1, "green tea", write), textOf(2, "black tea", write), textOf(3, "a dog")]);
+    soft.remove("m2");
+    expect(rank(soft, "black")).toEqual([]);
+    expect(soft.erase("m2")).toBe(false);
   });
 
   test("keeps no trace of the order of what left", () => {
@@ -128,6 +165,20 @@ describe("a ranking by words", () => {
     expect(rank(index, "What did Ana say of the concert?")[0]).toBe("m1");
     const both = rankByWords(index, "Did Ana and Ben like the concert?", undefined, 10, weights);
     expect([both.of("m1")?.named, both.of("m2")?.named]).toEqual([0, 0]);
+  });
+
+  test("a summary counts for the one whose name stands in front of it", () => {
+    const said = (order: number, speaker: string) => textOf(order, "The concert was great", { session: `${order}`, speaker });
+    const summary = textOf(3, "Ben: [8 May, 2023] I play the cello. I love the concert.", { level: 1 });
+    const ranking = rankByWords(
+      indexOf([said(1, "Ana"), said(2, "Ben"), summary]),
+      "What did Ben say of the concert?",
+      undefined,
+      10,
+      weights,
+    );
+    expect(ranking.of("m3")?.named).toBeGreaterThan(0);
+    expect(ranking.of("m3")?.named).toBe(ranking.of("m2")?.named ?? -1);
   });
 
   test("a name is trusted less where its bearer said little of what is asked", () => {

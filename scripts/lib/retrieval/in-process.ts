@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CognitionDeps, processBatch } from "../../../src/cognition/cognition.ts";
+import { compress } from "../../../src/cognition/compress/compress.ts";
+import { builtinSteps } from "../../../src/cognition/steps.ts";
+import { Turns } from "../../../src/cognition/turns.ts";
+import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
+import { LIMITS } from "../../../src/memory/limits.ts";
+import type { Level, Scope } from "../../../src/memory/types.ts";
+import type { Embedder } from "../../../src/models/model.ts";
+import { createLog } from "../../../src/observability/log.ts";
+import { createSearch } from "../../../src/search/search.ts";
+import type { Search } from "../../../src/search/types.ts";
+import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
+import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
+import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts";
+import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
+
+/** The service's stores, cognition and search in one process, without HTTP: for trying a change quickly. */
+export class InProcess {
+  readonly deps: CognitionDeps;
+  readonly search: Search;
+  readonly #folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
+
+  constructor(embedder: Embedder) {
+    const records = openSqliteRecords({ dataDir: this.#folder });
+    const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
+    const log = createLog({ level: "silent", format: "json" });
+    const search = createSearch({ records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 });
+    this.search = search;
+    this.deps = {
+      ...{ records, vectors, embedder, steps: builtinSteps(records), log, now: Date.now, turns: new Turns() },
+      announce: ({ scope }, rows) => {
+        const matrix = new Float32Array(rows.length * embedder.identity.dimensions);
+        for (const [row, { vector }] of rows.entries()) matrix.set(vector, row * embedder.identity.dimensions);
+        search.scopeChanged(scope, { ids: rows.map(({ id }) => id), matrix });
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.search.close();
+    await this.deps.vectors.close();
+    await this.deps.records.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export class InProcessScope implements WrittenScope {
+  readonly ids = new WriteIds();
+  facts = 0;
+  readonly #memoryd: InProcess;
+  readonly #scope: Scope;
+  readonly #extract: boolean;
+
+  /** In an organization of its own, so that a batch is of this scope alone. */
+  constructor(memoryd: InProcess, { set, scope }: DatasetScope, extract: boolean) {
+    this.#memoryd = memoryd;
+    this.#extract = extract;
+    this.#scope = { orgId: newOrgId(), agentId: "bench", userId: `${set}-${scope}` };
+  }
+
+  async add(memories: readonly DatasetMemory[]): Promise<void> {
+    const { deps } = this.#memoryd;
+    const { orgId } = this.#scope;
+    for (const memory of memories) {
+      const submission = { id: newMemoryId(), scope: this.#scope, content: this.ids.contentOf(memory), metadata: metadataOf(memory) };
+      this.ids.add(memory, submission.id);
+      await deps.records.submissions.accept(this.#scope, { ...submission, confidence: 1, extract: this.#extract, createdAtMs: Date.now() });
+    }
+    for (;;) {
+      const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + LIMITS.leaseMs };
+      const claimed = await deps.records.submissions.claim(orgId, lease, LIMITS.claimSubmissions);
+      if (claimed.length === 0) break;
+      this.facts += (await processBatch(deps, orgId, lease.id, claimed)).facts;
+      // As if each batch had found the queue empty.
+      await compress(deps, orgId, LIMITS.compressionScopes, () => {});
+    }
+  }
+
+  async search(query: string, level?: Level): Promise<WriteHit[]> {
+    const { hits } = await this.#memoryd.search.search(this.#scope, { query: this.ids.queryOf(query), k: DEPTH, level });
+    return hits.map(({ memory }) => this.ids.hit(memory.id, memory.content));
+  }
+
+  /** Everything active, newest first. */
+  async contents(level: Level): Promise<string[]> {
+    const { memories } = this.#memoryd.deps.records;
+    const headers = await memories.list(this.#scope, 100_000);
+    const wanted = headers.filter((header) => header.level === level && header.status === "active");
+    const found = await Promise.all(wanted.map(({ id }) => memories.get(this.#scope.orgId, id)));
+    return found.flatMap((memory) => (memory ? [memory.content] : []));
+  }
+
+  factsPerWrite(writes: number): number {
+    return this.facts / Math.max(1, writes);
+  }
+}

@@ -1,0 +1,178 @@
+import { LIMITS } from "../../memory/limits.ts";
+import { splitHeader } from "../../text/header.ts";
+import { sentences } from "../../text/sentences.ts";
+import { type Block, blocks } from "./blocks.ts";
+import { isClause, splitClauses } from "./clauses.ts";
+import { dependsOnPrevious, isFragment } from "./dependence.ts";
+import { isAnswer, isFiller, isReply } from "./filler.ts";
+import { type Frame, frameAfter, isGoverned } from "./frames.ts";
+import { looksEnglish, mayGoOn, type Standing, standingOf } from "./statements.ts";
+
+/** A lead that announces and says nothing itself: "Some facts about me:". */
+const ANNOUNCEMENT =
+  /\b(?:about (?:me|myself|us|the user)|to (?:know|remember|note)|remember (?:this|these|that|the following)|please (?:note|remember)|the following|as follows|(?:some|few|key|more) (?:facts|things|notes|points|details)|zu mir|über mich|sobre mí|à propos de moi)\b/iu;
+/** A list of short things this long is one line: "Hobbies: chess; hiking". */
+const SHORT_LIST_CHARACTERS = 240;
+/** Headings in a row go together in front of what follows up to here. */
+const LEAD_CHARACTERS = 160;
+
+/** The facts of a short text: each statement that stands alone, with what leans on it; what goes on between them stays together. */
+export function factsOf(text: string): string[] {
+  const builder = new FactBuilder(looksEnglish(text));
+  const parts = blocks(text);
+  for (let at = 0; at < parts.length; ) {
+    const block = parts[at] as Block;
+    if (block.kind === "item") {
+      const end = endOfList(parts, at);
+      builder.list(parts.slice(at, end).map((item) => item.text));
+      at = end;
+      continue;
+    }
+    if (block.kind === "whole") builder.whole(block.text);
+    else if (block.kind === "heading") builder.lead(block.text);
+    else builder.line(block.text, parts[at + 1]?.kind);
+    at++;
+  }
+  return builder.facts();
+}
+
+function endOfList(parts: readonly Block[], from: number): number {
+  let end = from;
+  while (parts[end]?.kind === "item") end++;
+  return end;
+}
+
+type Taking = "all" | "told" | "leaning";
+
+interface Draft {
+  readonly header: string;
+  /** What may join it: anything told, but to a statement of what happened no question, and to one of what is only what leans on it. */
+  readonly takes: Taking;
+  text: string;
+  /** Of its last line: a game goes on from speaker to speaker. */
+  lastHeader: string;
+}
+
+function withColon(lead: string): string {
+  return /[:：]$/u.test(lead) ? lead : `${lead}:`;
+}
+
+/** What stands between a text and the sentence that joins it: nothing in scripts without spaces, a line break after code. */
+function jointAfter(text: string): string {
+  if (/[。！？]$/u.test(text)) return "";
+  return /[`}\]|]$/u.test(text) ? "\n" : " ";
+}
+
+/** Gathers facts in the order of the text; what comes next may still join the last one. */
+class FactBuilder {
+  readonly #drafts: Draft[] = [];
+  /** Of the line last seen: it holds until another line brings its own. */
+  #header = "";
+  #inDialogue = false;
+  /** A heading, or a line that ends with a colon: goes in front of what follows. */
+  #lead = "";
+  /** What the text began with, too short to stand alone: goes in front of the first fact. */
+  #fragment = "";
+  #previous = "";
+  #frame: Frame = "none";
+  readonly #isEnglish: boolean;
+
+  constructor(isEnglish: boolean) {
+    this.#isEnglish = isEnglish;
+  }
+
+  facts(): string[] {
+    if (this.#lead !== "" && !isFiller(this.#lead)) this.#open(this.#takeLead());
+    if (this.#fragment !== "") this.#open("");
+    return this.#drafts.map(({ header, text }) => (header === "" ? text : `${header} ${text}`));
+  }
+
+  lead(text: string): void {
+    this.#frame = frameAfter(text, this.#frame);
+    if (this.#lead !== "" && this.#lead.length + text.length > LEAD_CHARACTERS) this.#open(this.#takeLead());
+    this.#lead = this.#lead === "" ? text : `${withColon(this.#lead)} ${text}`;
+  }
+
+  whole(text: string): void {
+    const last = this.#drafts.at(-1);
+    if (this.#lead !== "" || !last) this.#open(text, "\n");
+    else last.text += `\n${text}`;
+    this.#previous = "";
+  }
+
+  list(items: readonly string[]): void {
+    const lead = this.#takeLead();
+    const announced = this.#frame === "none" && (lead === "" || ANNOUNCEMENT.test(lead));
+    if (announced && items.some(isClause)) {
+      for (const item of items) {
+        if (isFragment(item)) this.#open(item);
+        else this.line(item);
+      }
+      return;
+    }
+    const isShort = items.reduce((total, item) => total + item.length + 2, lead.length) <= SHORT_LIST_CHARACTERS;
+    const isInline = isShort && items.length > 1 && !items.some((item) => isClause(item) || sentences(item).length > 1);
+    const listed = isInline ? items.map((item) => item.replace(/[.;,]$/u, "")).join("; ") : items.map((item) => `- ${item}`).join("\n");
+    this.#open(lead === "" ? listed : `${withColon(lead)}${isInline ? " " : "\n"}${listed}`);
+    this.#previous = "";
+  }
+
+  line(text: string, next?: Block["kind"]): void {
+    const { header, speaker, body } = splitHeader(text, this.#inDialogue);
+    if (header !== "") this.#header = header;
+    if (speaker !== undefined) this.#inDialogue = true;
+    if (this.#frame !== "text") this.#frame = "none";
+    const found = sentences(body);
+    for (const [index, sentence] of found.entries()) {
+      const isLead = index === found.length - 1 && next !== undefined && /[:：]$/u.test(sentence);
+      if (isLead) this.lead(sentence);
+      else this.#sentence(sentence, index === 0);
+    }
+  }
+
+  #sentence(sentence: string, beginsLine: boolean): void {
+    const last = this.#drafts.at(-1);
+    const governed = isGoverned(sentence, this.#frame);
+    this.#frame = frameAfter(sentence, this.#frame);
+    const answers = /[?？]$/u.test(this.#previous) && (isAnswer(sentence) || isReply(sentence));
+    this.#previous = sentence;
+    if (!answers && !governed && isFiller(sentence)) return;
+    if (last && governed) {
+      last.text += `${last.lastHeader === this.#header ? jointAfter(last.text) : `\n${this.#header} `}${sentence}`;
+      last.lastHeader = this.#header;
+      return;
+    }
+    const standing = answers ? "leans" : standingOf(sentence, this.#isEnglish);
+    const room = last !== undefined && last.text.length + sentence.length < LIMITS.factCharacters;
+    if (room && this.#joins(sentence, standing, last, beginsLine && !answers) && this.#lead === "" && last.lastHeader === this.#header) {
+      last.text += `${jointAfter(last.text)}${sentence}`;
+      return;
+    }
+    if (!last && this.#lead === "" && isFragment(sentence)) {
+      this.#fragment = this.#fragment === "" ? sentence : `${this.#fragment} ${sentence}`;
+      return;
+    }
+    for (const clause of splitClauses(sentence))
+      this.#open(clause, " ", standing !== "alone" ? "all" : mayGoOn(clause) ? "told" : "leaning");
+  }
+
+  #joins(sentence: string, standing: Standing, last: Draft, beginsLine: boolean): boolean {
+    if (standing === "leans") return !beginsLine || dependsOnPrevious(sentence);
+    if (standing === "alone" || beginsLine || last.takes === "leaning") return false;
+    return standing === "goesOn" || last.takes === "all";
+  }
+
+  #open(text: string, joint = " ", takes: Taking = "all"): void {
+    const lead = this.#takeLead();
+    const stands = lead === "" || (ANNOUNCEMENT.test(lead) && isClause(text));
+    const led = stands ? text : `${withColon(lead)}${joint}${text}`;
+    this.#drafts.push({ header: this.#header, lastHeader: this.#header, text: `${this.#fragment} ${led}`.trim(), takes });
+    this.#fragment = "";
+  }
+
+  #takeLead(): string {
+    const lead = this.#lead;
+    this.#lead = "";
+    return lead;
+  }
+}

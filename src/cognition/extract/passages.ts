@@ -1,0 +1,127 @@
+import { LIMITS } from "../../memory/limits.ts";
+import { sentences } from "../../text/sentences.ts";
+import { dependsOnPrevious } from "./dependence.ts";
+import { isFiller } from "./filler.ts";
+import { frameAfter } from "./frames.ts";
+import { type Piece, pieces } from "./pieces.ts";
+
+/** What stands in front of a passage that goes on with a section is no longer than this. */
+const LEAD_CHARACTERS = 240;
+/** A rest as short as this goes with the passage before it. */
+const REST_CHARACTERS = 120;
+
+/**
+ * The passages of a long text, as it is written: paragraphs and lists in order, as many together as fit. A passage never ends with a heading;
+ * one that begins within a section has its headings in front, and so the sentence that makes the whole text a game or a story.
+ */
+export function passagesOf(text: string): string[] {
+  const found: Passage[] = [];
+  let frame = "";
+  for (const group of groups(pieces(text))) {
+    const [first] = group as [Piece, ...Piece[]];
+    const body = group.map((piece, index) => (index === 0 ? piece.text : inline(piece, group[index - 1]?.header ?? ""))).join("\n");
+    const last = found.at(-1);
+    if (last && joins(last, first, body.length)) {
+      last.text += `${first.afterBlank ? "\n\n" : "\n"}${inline({ ...first, text: body }, last.header)}`;
+      last.header = group.at(-1)?.header ?? last.header;
+    } else {
+      const lead = [frame, ...leadOf(first)].filter((part) => part !== "" && !body.includes(part)).join("\n");
+      const start = lead === "" ? body : `${lead}\n${body}`;
+      found.push({ text: first.header === "" ? start : `${first.header} ${start}`, header: group.at(-1)?.header ?? "" });
+    }
+    frame ||= framing(group);
+  }
+  return joinRest(found.map((passage) => passage.text.trim()));
+}
+
+interface Passage {
+  text: string;
+  /** Of its last line. */
+  header: string;
+}
+
+/** A section begins a passage of its own once there is something to end. */
+function joins(last: Passage, first: Piece, length: number): boolean {
+  const total = last.text.length + length;
+  if (total > LIMITS.passageCharacters) return false;
+  return !first.isHeading || last.text.length < LIMITS.passageCharacters / 2;
+}
+
+/** Headings with the first thing under them; everything else alone. What is too long is cut between sentences. */
+function groups(all: readonly Piece[]): Piece[][] {
+  const found: Piece[][] = [];
+  let pending: Piece[] = [];
+  for (const piece of all) {
+    if (piece.isLead) {
+      pending.push(piece);
+      continue;
+    }
+    if (pending.length === 0 && isLeftOut(piece)) continue;
+    for (const part of parts(piece)) {
+      found.push([...pending, part]);
+      pending = [];
+    }
+  }
+  if (pending.length > 0) found.push(pending);
+  return found;
+}
+
+/** A paragraph of greetings and the like. */
+function isLeftOut({ text, isWhole }: Piece): boolean {
+  return !isWhole && text.length <= LIMITS.passageCharacters && sentences(text).every(isFiller);
+}
+
+function parts(piece: Piece): Piece[] {
+  if (piece.isWhole || piece.text.length <= LIMITS.passageCharacters) return [piece];
+  const found: string[] = [];
+  for (const line of piece.text.split("\n")) {
+    for (const [index, sentence] of sentences(line).entries()) {
+      const joint = index === 0 ? "\n" : " ";
+      const last = found.at(-1);
+      const limit = dependsOnPrevious(sentence) ? LIMITS.passageCharacters : LIMITS.passageCharacters * FULL;
+      if (last !== undefined && last.length + sentence.length <= limit) found[found.length - 1] = `${last}${joint}${sentence}`;
+      else found.push(sentence);
+    }
+  }
+  return found.map((text, index) => ({ ...piece, text, isTurn: index === 0 && piece.isTurn, afterBlank: index === 0 && piece.afterBlank }));
+}
+
+/** A sentence that leans on the one before it may fill the rest. */
+const FULL = 0.85;
+
+/** With its header where it is another than before, or the writer wrote it again. */
+function inline({ text, header, isTurn }: Piece, before: string): string {
+  return header === "" || (header === before && !isTurn) ? text : `${header} ${text}`;
+}
+
+/** The nearest headings, as many as fit. */
+function leadOf({ leads }: Piece): string[] {
+  const kept: string[] = [];
+  let characters = 0;
+  for (const lead of leads.toReversed()) {
+    characters += lead.length;
+    if (characters > LEAD_CHARACTERS) break;
+    kept.unshift(lead);
+  }
+  return kept;
+}
+
+/** The sentence that makes a game or a story of all that follows. */
+function framing(group: readonly Piece[]): string {
+  for (const { text, isWhole } of group) {
+    if (isWhole) continue;
+    const framed = sentences(text).find((sentence) => frameAfter(sentence, "none") === "text");
+    if (framed !== undefined) return framed.length <= LEAD_CHARACTERS ? framed : "";
+  }
+  return "";
+}
+
+function joinRest(passages: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const passage of passages) {
+    const last = kept.at(-1);
+    if (last !== undefined && passage.length <= REST_CHARACTERS) kept[kept.length - 1] = `${last}\n\n${passage}`;
+    else kept.push(passage);
+  }
+  return kept;
+}

@@ -1,0 +1,56 @@
+import { isClause } from "./clauses.ts";
+import { dependsOnPrevious } from "./dependence.ts";
+
+/**
+ * What a sentence is to the one before it in a short text:
+ * - `alone`: one idea with a subject of its own ("I live in Rome."), a fact that later ones can be held against;
+ * - `leans`: makes sense with the one before it alone;
+ * - `goesOn`: goes on with what is told ("The stories were sad."), yet does not belong to a statement of what is;
+ * - `asks`: said to somebody, not about what was said.
+ */
+export type Standing = "alone" | "leans" | "goesOn" | "asks";
+
+/** A statement longer than this tells a story. */
+const STATEMENT_CHARACTERS = 200;
+const ASKS = /[?？؟]\s*$/u;
+const EXCLAIMS = /[!！…]\s*$/u;
+/** "I can't wait!" is a reaction; what has as many words says something. */
+const EXCLAIMED_WORDS = 4;
+/** What happened, with its teller or somebody named as its subject: more is told of it. English; of other languages nobody knows. */
+const HAPPENED =
+  /^(?:\P{L}*(?:so|well|yesterday|today|last \p{L}+|this \p{L}+),? )?(?:i|we|my \p{L}+(?: \p{L}+)?|our \p{L}+|\p{Lu}\p{L}+)(?: (?:just|also|finally|recently|even|already|\p{L}+ly))? (?:\p{L}{2,}ed|went|had|was|were|got|made|saw|took|came|told|said|met|felt|gave|found|bought|sold|did|ran|won|lost|left|began|built|caught|chose|drank|drove|ate|fell|flew|forgot|grew|heard|kept|led|paid|put|read|sent|sang|slept|spent|spoke|taught|thought|tried|wrote)\b/iu;
+/** They stand for what an earlier sentence named. */
+const STANDS_FOR =
+  /\b(?:it|they|them|he|him|she|these|those|ihn|ihm|ils|elles|ella|ellos|ellas|esso|essa|loro|ele|eles|hij|hen)\b(?!['’-]\p{L})/iu;
+/** Words that are English and nothing else. There a sentence without a subject goes on: "Completed three sets." */
+const ENGLISH =
+  /\b(?:the|and|with|were|been|my|your|this|that|from|they|their|which|would|could|should|because|about|today|yesterday|tomorrow|night|week|day|days|hours|user|you|our|we|i'm|i've|has|wants?|likes?|prefers?|needs?|works?|lives?)\b/iu;
+/** Without a pattern for the subject of a language, a sentence is taken by its looks: these begin what goes on, or speak to somebody. */
+const BEGINS_LEANING =
+  /^\P{L}*(?:the|a|an|some|every|all|both|each|another|other|there|here|you|your|let|please|what|how|why|who|where|which|is|are|do|does|did|can|could|would|will|should|just|so|not|no|yes|yeah|well|oh|wow|thanks|plus|being|having|getting|seeing|looking|sounds|hope|der|die|das|ein|eine|einen|alle|du|dein|deine|ja|nein|les?|la|une?|tu|vous|votre|ton|oui|el|los|las|una|usted|tus?|sí|gli|uno|sì|os?|as|uma?|você|de|jij|je|nee)(?![\p{L}'’])/iu;
+/** "This week I am in Paris." */
+const LEADING_TIME =
+  /^\P{L}*(?:(?:this|last|next|every) \p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \S+|in \S+|on \p{L}+s?|at \S+)(?: (?:morning|evening|night|afternoon|ago|\d+))?,? (?=(?:i|i['’]\p{L}+|we|my|our) )/iu;
+const LATIN_WORD = /\p{Script=Latin}{2}/u;
+const WORD = /[\p{L}\p{N}]\S*/gu;
+
+/** `isEnglish`: of the text that the sentence is from. */
+export function standingOf(sentence: string, isEnglish = looksEnglish(sentence)): Standing {
+  if (dependsOnPrevious(sentence)) return "leans";
+  if (ASKS.test(sentence)) return "asks";
+  if (STANDS_FOR.test(sentence)) return "leans";
+  if (sentence.length > STATEMENT_CHARACTERS) return "goesOn";
+  const words = sentence.match(WORD)?.length ?? 0;
+  if (EXCLAIMS.test(sentence)) return words >= EXCLAIMED_WORDS && isClause(sentence) ? "alone" : "goesOn";
+  if (isClause(sentence.replace(LEADING_TIME, "")) || !LATIN_WORD.test(sentence)) return "alone";
+  return words > 1 && !isEnglish && !BEGINS_LEANING.test(sentence) ? "alone" : "goesOn";
+}
+
+export function looksEnglish(text: string): boolean {
+  return ENGLISH.test(text);
+}
+
+/** Whether more may be told of what the sentence says: of what happened, not of what is. */
+export function mayGoOn(sentence: string): boolean {
+  return HAPPENED.test(sentence);
+}
