@@ -30,7 +30,7 @@ export class InProcess {
     const search = createSearch({ records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 });
     this.search = search;
     this.deps = {
-      ...{ records, vectors, embedder, steps: builtinSteps(records), log, now: Date.now, turns: new Turns() },
+      ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, turns: new Turns() },
       announce: ({ scope }, rows) => {
         const matrix = new Float32Array(rows.length * embedder.identity.dimensions);
         for (const [row, { vector }] of rows.entries()) matrix.set(vector, row * embedder.identity.dimensions);
