@@ -114,7 +114,6 @@ export const BOTH: readonly Pair[] = [
   ["I live in Rome", "My sister lives in Paris"],
   ["I live in Rome", "She lives in Paris"],
   ["I moved to Rome", "I moved to Paris"],
-  ["I live in Rome with my wife and two dogs", "I live in Paris"],
   ["I work at Google", "I work at night"],
   ["I work at Google", "I worked at Meta"],
   ["I work at Google", "I started working at Meta in 2010"],

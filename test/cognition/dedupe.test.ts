@@ -120,6 +120,7 @@ describe("what is not sure", () => {
   test.each([
     ["I like tea.", "I don't like tea.", "contradicts"],
     ["I have two cats.", "I have three cats.", "updates"],
+    ["I live in Rome with my wife and two dogs.", "I live in Paris.", "updates"],
     ["The launch is on May 5.", "The launch is on May 12.", "updates"],
   ] as const)("%s | %s ranks below and stays", (older, newer, reason) => {
     expect(verdicts(older, newer).supersedes).toMatchObject([{ reason, certainty: "likely" }]);

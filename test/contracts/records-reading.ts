@@ -104,20 +104,6 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await records.scopes.generation(other)).toBe(1);
   });
 
-  test("what was handed out is known by its text, active or deprecated, and by its id, erased too; nothing of another scope is", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const [tea = "", jam = "", gone = ""] = await store(records, scope, "Ann likes tea.\n", "Ann likes jam.", "Ann is gone.");
-    const [theirs = ""] = await store(records, newScope(scope.orgId, "ben"), "Ben likes tea.");
-    await records.memories.deprecate(scope.orgId, jam, START_MS);
-    await records.memories.erase(scope.orgId, gone, START_MS);
-    const ids = new Set([tea, jam, gone, theirs, newMemoryId()]);
-    const texts = new Set(["Ann likes tea.", "Ann likes jam.", "Ann is gone.", "Ben likes tea.", "ann likes tea.", "Ann likes", "'"]);
-    const held = { ids: new Set([tea, jam, gone]), texts: new Set(["Ann likes tea.", "Ann likes jam."]) };
-    expect(await records.memories.held(scope, { ids, texts })).toEqual(held);
-    expect(await records.memories.held(newScope(), { ids, texts })).toEqual({ ids: new Set(), texts: new Set() });
-  });
-
   test("texts are told in order of change, in slices, with what the metadata says of them", async () => {
     const { records } = opened();
     const scope = newScope();

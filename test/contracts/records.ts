@@ -4,6 +4,7 @@ import type { Records } from "../../src/stores/records.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
+import { testHeld } from "./records-held.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -27,6 +28,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: queue`, () => testQueue(opened));
   describe(`${name}: deletion`, () => testDeletion(opened));
   describe(`${name}: reading`, () => testReading(opened));
+  describe(`${name}: what was handed out`, () => testHeld(opened));
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));
   describe(`${name}: revisions`, () => testRevisions(opened));

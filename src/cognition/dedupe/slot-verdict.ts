@@ -24,6 +24,8 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     const others = now.values.filter((value) => isOneKind(value, old));
     const fresh = others.filter(({ key }) => key !== old.key);
     if (fresh.length === 0) continue;
+    // Who names a former value tells of what had it.
+    if (said.former !== undefined && !before.values.some(({ key }) => key === said.former?.key)) return undefined;
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
@@ -75,9 +77,12 @@ function certaintyOf(
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
   // Nothing else is named, and the value is of a kind of its own.
-  if (shared === now.length && kind !== "number" && kind !== "place" && kind !== "code") return "sure";
+  if (shared === now.length && kind !== "number" && kind !== "code") return "sure";
   const share = shared / Math.min(now.length, before.length);
-  if (isFormerNamed || shared === before.length || shared >= SURE_TOPIC_WORDS) return "sure";
+  if (isFormerNamed) return "sure";
+  // Who flies to two places flies twice.
+  if (kind === "place") return undefined;
+  if (shared === before.length || shared >= SURE_TOPIC_WORDS) return "sure";
   return share >= SHARED_TOPIC ? "likely" : undefined;
 }
 
