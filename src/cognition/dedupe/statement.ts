@@ -83,11 +83,15 @@ export function read(wording: Wording): Reading {
 function readIn(language: Compiled, wording: Wording): Reading {
   const statements: Statement[] = [];
   const predicates: Predicate[] = [];
+  const seen = new Set<string>();
   let clauses = 0;
   for (const sentence of wording.body.split("\n").flatMap(sentences)) {
     clauses += countClauses(sentence, language);
     for (const clause of clausesOf(sentence, language)) {
-      if (!clause.isAsserted) continue;
+      // A clause and the part before its comma are often one.
+      const key = `${clause.dated}\n${clause.isMarked}`;
+      if (!clause.isAsserted || seen.has(key)) continue;
+      seen.add(key);
       const found = readClause(clause, language, wording.speaker);
       for (const one of found.statements) if (!statements.some((other) => isSame(one, other))) statements.push(one);
       predicates.push(found.predicate);
