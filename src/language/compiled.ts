@@ -124,7 +124,7 @@ export function compile(language: Language): Compiled {
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
-    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}.*$`, "iu"),
+    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，]*`, "iu"),
     coordination: new RegExp(
       `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
       "iu",

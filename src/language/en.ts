@@ -32,7 +32,9 @@ export const en: Language = {
     ],
     [/\bcan not stand\b/giu, "hate"],
     [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
-    [/^(?:the |my )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
+    [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
+    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
+    [/\bfave\b/giu, "favorite"],
     [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
@@ -48,11 +50,11 @@ export const en: Language = {
     [/\b(have|has) got\b/giu, "$1"],
   ],
   opener:
-    "btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|please (?:note|remember|update)(?: that)?|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
+    "(?:the )?user (?:has |also )?(?:said|mentioned|reported|reports|clarified|noted|notes|confirmed|confirms|stated|states|says|shared|explained|revealed|indicated|mentions|announced|told (?:me|us))(?: that)?|(?:(?:so|some|great|sad|exciting|funny|happy|weird|terrible|wonderful) )?(?:news|story|announcement)|(?:weirdly|oddly|funnily|strangely|sadly|surprisingly) enough|long story short|update on me|psa|quick note|small (?:change|correction)|bad luck|btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|please (?:note|remember|update)(?: that)?|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
   correction:
     "(?:it )?turns out(?: that)?|actually|in fact|change of plans?|correction|scratch that|i meant|i mean|i misspoke|my mistake|wait",
-  now: "now|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from now on|from today(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
-  when: "recently|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
+  now: "now|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from now on|from today(?: on)?|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
+  when: "recently|(?:at|by) the end of (?:the|last|this) (?:month|week|year)|last night|overnight|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: night| morning| evening)|this (?:afternoon|evening)|first thing|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
     "also|too|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
   instead:
@@ -60,9 +62,9 @@ export const en: Language = {
   fromTo:
     "(?:switch(?:ed|ing)?|moved|gone|went|changed|migrated|relocated|transferred|transitioned|ported|converted) (?:\\S+ ){0,4}?from (?<f>[^,]{1,40}?) (?:over )?to",
   changing:
-    "now|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
+    "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
-    "sold|quit|canceled|gave away|given away|gave up|given up|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
+    "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
   planned:
     "will|shall|going to|gonna|about to|plan|plans|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
@@ -114,7 +116,7 @@ export const en: Language = {
     "(?:am|is|are) an? .*\\p{L}|^(?:my|our|the|\\p{Lu}\\S+) .*\\b(?:is|are) (?:on|at|in|by|due|set|called|named|hosted|written|based|from|with|for)\\b|^(?:i|we|the user|\\p{Lu}\\S+) (?:am|is|are) (?:on|at|in|with)\\b|(?:drive|take|use|wear|drink|eat)s? .*\\b(?:to|in|at|for|on) \\S+",
   alike: "love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost book schedule appointment once twice time",
+    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost book schedule appointment once twice time get got",
   user: "user,the user,the customer,the client",
   single:
     "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,mobile number=phone,cell number=phone,telephone number=phone,cell phone number=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
@@ -132,7 +134,7 @@ export const en: Language = {
   numbers: "zero one two three four five six seven eight nine ten eleven twelve",
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
-    "today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)|(?:the )?(?:morning|afternoon|evening)|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
+    "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)|(?:the )?(?:morning|afternoon|evening)|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
   carriers: "am is are have has feel feels been being back now still just got get the a an officially finally",
   status:
     "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +

@@ -33,14 +33,15 @@ const THING_WORDS = 3;
 const LEAST_CLAUSE_CHARACTERS = 8;
 
 /** The clauses of a sentence, and of each the sentence with its pronoun resolved where that may be one of several things. */
-export function clausesOf(sentence: string, language: Compiled): Clause[] {
+export function clausesOf(sentence: string, language: Compiled, previous = ""): Clause[] {
   if (QUESTION.test(sentence)) return [{ ...clauseOf(sentence, language), isAsserted: false }];
   const text = opened(sentence, language);
   const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
   const whole = clauseOf(text, language);
-  if (parts.length < 2) return [whole, ...halvesOf(text, whole, language)];
+  const resolved = withoutPronoun(text, previous === "" ? [] : [previous], language).map((one) => clauseOf(one, language));
+  if (parts.length < 2) return [whole, ...resolved, ...halvesOf(text, whole, language)];
   const subject = subjectAtFront(parts[0] ?? "", language);
-  const found: Clause[] = [whole];
+  const found: Clause[] = [whole, ...resolved];
   let isGoverned = false;
   for (const [index, part] of parts.entries()) {
     const clause = clauseOf(part, language);

@@ -85,9 +85,10 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const predicates: Predicate[] = [];
   const seen = new Set<string>();
   let clauses = 0;
+  let previous = "";
   for (const sentence of wording.body.split("\n").flatMap(sentences)) {
     clauses += countClauses(sentence, language);
-    for (const clause of clausesOf(sentence, language)) {
+    for (const clause of clausesOf(sentence, language, previous)) {
       // A clause and the part before its comma are often one.
       const key = `${clause.dated}\n${clause.isMarked}`;
       if (!clause.isAsserted || seen.has(key)) continue;
@@ -96,6 +97,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
       for (const one of found.statements) if (!statements.some((other) => isSame(one, other))) statements.push(one);
       predicates.push(found.predicate);
     }
+    previous = sentence;
   }
   return { statements, predicates, isSingle: clauses === 1, isEvent: language.event.test(wording.body) };
 }

@@ -42,7 +42,8 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
     for (const known of older.reading.statements) {
       // An event stays what it was; only a state can cease to hold.
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
-      const certainty = ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
+      const certainty =
+        renamed(said, known) ?? ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
       if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation}/${said.form}` };
       else if (isSaidAgain(said, known)) yield { reason: "same", certainty: "sure", rule: `same/${said.relation}` };
     }
@@ -71,9 +72,18 @@ function isSaidAgain(said: Statement, known: Statement): boolean {
 /** What is had, used or belonged to: each is ended by words of the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
+/** "The Copper Kettle is now called Fern": the former name is the subject. */
+function renamed(said: Statement, known: Statement): Certainty | undefined {
+  const isName = said.relation === "name" && (said.form === "changes" || said.clause.isMarked);
+  return isName && known.value?.kind === "name" && said.subject.name === known.value.key && isNaming(known) ? "sure" : undefined;
+}
+
 /** "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
 function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
+  // "Admiral died": by the name that the pet was given.
+  if (said.relation === "possession" && said.value?.kind !== "phrase" && isNaming(known) && said.value?.key === known.value?.key)
+    return "sure";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && HOLDINGS.has(known.relation));
   if (!isOfRelation) return undefined;
   if (said.value === undefined) return said.about === known.about ? "sure" : undefined;
@@ -81,9 +91,13 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   const isNamed = said.valueKey === known.valueKey || said.value.key === known.value.key || isPartOf(said.value, known.value);
   if (!isNamed) return undefined;
   // Who sells a car of two still has one.
-  return [...known.value.stems].some((one) => /^\d+$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
+  return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
     ? "likely"
     : "sure";
+}
+
+function isNaming({ relation }: Statement): boolean {
+  return relation === "name" || relation === "attribute";
 }
 
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
