@@ -104,6 +104,9 @@ function withoutPronoun(part: string, before: readonly string[], language: Compi
 function thingsIn(text: string, language: Compiled): string[] {
   const parts = text.replace(/[.,;:!]/gu, "").split(" ");
   const found: string[] = [];
+  // A sentence without an article begins with its thing: "Gate code was changed".
+  if (/^\p{L}{3,}$/u.test(parts[0] ?? "") && !language.common.has(fold(parts[0] ?? "")) && !language.self.has(fold(parts[0] ?? "")))
+    found.push(parts.slice(0, 2).join(" "));
   for (const [at, part] of parts.entries()) {
     if (!language.own.has(fold(part)) && !language.article.has(fold(part))) continue;
     for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++)

@@ -54,10 +54,8 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
 
 /** What is told of a person is about that person, or says whose it is: "my rent". */
 function isOfOneSubject(said: Predicate, known: Predicate): boolean {
-  if (said.subject === known.subject || known.subject === "") return true;
-  // "Our train" is told of by whoever rides in it.
-  const ofThing = known.subject.startsWith(`${said.subject}/`) ? known.subject.slice(said.subject.length + 1) : undefined;
-  if (ofThing !== undefined) return ofThing.split(" ").every((word) => said.slots().topic.includes(word));
+  // A thing, or somebody's: whose it is is told by the people who are named.
+  if (said.subject === known.subject || known.subject === "" || known.subject.includes("/")) return true;
   const { self, own, dropsSubject } = said.language;
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));
 }

@@ -38,6 +38,17 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
   const called = /^\S+ (?:\p{Ll}[\p{L}-]* )+(?<name>\p{Lu}\p{L}+)$/u.exec(text)?.groups?.["name"];
   if (language.own.has(first) && called !== undefined) return { name: fold(called), isUnique: true, isNobodys: false };
   if (language.own.has(first) && rest.length > 0) return relative(rest.join(" "), self, language);
+  const owned = /^(?<owner>.+?)(?:'s|s') (?<kin>\p{Ll}[\p{L}-]*(?: \p{Ll}[\p{L}-]*)?)(?<name> \p{Lu}\p{L}+)?$/u.exec(text)?.groups;
+  if (owned) {
+    // "Caroline's son Leo" is Leo.
+    if (owned["name"] !== undefined) return { name: fold(owned["name"].trim()), isUnique: true, isNobodys: false };
+    const owner = subjectOf(owned["owner"], language, speaker);
+    return owner && relative(fold(owned["kin"] ?? ""), owner.name, language);
+  }
+  // "The cafe" is a thing of the scope.
+  if (language.article.has(first) && rest.length > 0 && !/\p{Lu}/u.test(text.slice(first.length))) {
+    return { ...relative(rest.join(" "), self, language), isUnique: false, isNobodys: true };
+  }
   const name = POSSESSIVE.exec(text)?.groups?.["owner"] ?? text;
   const parts = name.split(/\s+/u);
   // "I Sold" is a sentence whose writer left the subject out.

@@ -215,7 +215,7 @@ export const frames: readonly Frame[] = [
     "possession",
     "{S} {A}(?:gave|given) {AN}{V} away",
     "{S} {A}(?:traded|swapped) {AN}{V} in(?: for .{2,60})?",
-    "{V} (?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
+    "{V} (?:finally |just |now )?(?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
     "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)",
     "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
     "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)",
