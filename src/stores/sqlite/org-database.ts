@@ -148,8 +148,15 @@ export class OrgDatabase {
     this.connection.close();
   }
 
+  /** Whether the file is where it was opened. Once it is found gone, nothing takes it to be there any more. */
+  inPlace(): boolean {
+    const found = this.connection.inPlace();
+    if (!found) this.#inPlaceMs = Number.NEGATIVE_INFINITY;
+    return found;
+  }
+
   #checkPlace(): void {
-    if (!this.connection.inPlace()) throw new StoreGone(RECORDS);
+    if (!this.inPlace()) throw new StoreGone(RECORDS);
   }
 
   #remember(key: string, scopeNo: number): void {

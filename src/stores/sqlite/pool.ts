@@ -80,7 +80,7 @@ export class Pool {
       this.#known.add(orgId);
     }
     for (const orgId of new Set([...next, ...this.#gone.values().take(limit)])) {
-      const inPlace = this.#open.get(orgId)?.connection.inPlace() ?? existsSync(recordsFile(this.#dataDir, orgId));
+      const inPlace = this.#open.get(orgId)?.inPlace() ?? existsSync(recordsFile(this.#dataDir, orgId));
       if (inPlace) this.#gone.delete(orgId);
       else this.#gone.add(orgId);
     }
