@@ -23,7 +23,7 @@ export const en: Language = {
       "$1 is ",
     ],
     [
-      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|officially|finally|really|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
+      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|officially|finally|really|changed|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
       "$1 is ",
     ],
     [
@@ -72,7 +72,7 @@ export const en: Language = {
     "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
   subordinate:
     "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
-  coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though|(?<=\\p{L}): ",
+  coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
     "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
@@ -116,7 +116,7 @@ export const en: Language = {
     "(?:am|is|are) an? .*\\p{L}|^(?:my|our|the|\\p{Lu}\\S+) .*\\b(?:is|are) (?:on|at|in|by|due|set|called|named|hosted|written|based|from|with|for)\\b|^(?:i|we|the user|\\p{Lu}\\S+) (?:am|is|are) (?:on|at|in|with)\\b|(?:drive|take|use|wear|drink|eat)s? .*\\b(?:to|in|at|for|on) \\S+",
   alike: "love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost book schedule appointment once twice time get got",
+    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost book schedule appointment once twice time get got fly travel",
   user: "user,the user,the customer,the client",
   single:
     "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,mobile number=phone,cell number=phone,telephone number=phone,cell phone number=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",

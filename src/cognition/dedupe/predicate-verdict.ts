@@ -2,7 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
-import { endedByWord, otherValue } from "./slot-verdict.ts";
+import { differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPredicate, readValue, type Value } from "./value.ts";
@@ -13,6 +13,7 @@ const NAMED_SHARE = 0.5;
 const NEARLY_ALL = 0.6;
 /** Of two sentences of one form, so many words stand in both. */
 const LEAST_SHARED_WORDS = 2;
+const SHORT_PHRASE_WORDS = 4;
 
 /** What the clauses do to each other whatever their relation: by an end, a denial, a named former value, or one form with another value. */
 export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
@@ -53,9 +54,19 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const others = known.allWords().filter((word) => !former.stems.has(word));
   // Nothing but a light verb stands beside it: "I drink coffee", "swapped coffee for tea".
   const isAll = others.every((word) => known.language.light.has(word));
-  return isAll || others.some((word) => said.allWords().includes(word))
-    ? { reason: "updates", certainty: "sure", rule: "instead" }
-    : undefined;
+  // What is left of a name that was half named says nothing of its own.
+  const names = new Set(
+    known.clause.dated
+      .split(" ")
+      .slice(1)
+      .filter((part) => /^\p{Lu}/u.test(part))
+      .flatMap(words)
+      .map(known.language.stem),
+  );
+  const telling = others.filter((word) => !known.language.light.has(word) && !names.has(word));
+  const shared = telling.filter((word) => said.allWords().includes(word)).length;
+  if ((!isAll && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
+  return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
 }
 
 /** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */
@@ -69,12 +80,18 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const values = [readValue(now, language), readValue(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
-  if (!isKnown && isPredicate(now, language)) return undefined;
+  if (!isKnown && (isPredicate(now, language) || !isShortPhrase(now, language) || !isShortPhrase(before, language))) return undefined;
   // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
   const isOneOfMany =
     words(`${front} ${back}`).some((word) => language.manyOf.has(language.stem(word))) && !language.oneOf.test(`${front} ${back}`);
   if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "same-form" };
+}
+
+/** Two words or three without a verb or a preposition among them. */
+function isShortPhrase(text: string, language: Compiled): boolean {
+  const parts = text.split(" ");
+  return parts.length <= SHORT_PHRASE_WORDS && parts.slice(1).every((part) => !language.common.has(part.toLowerCase()));
 }
 
 function isOneExactKind(a: Value, b: Value): boolean {
@@ -103,7 +120,7 @@ function differing(a: readonly string[], b: readonly string[], space: string): D
   while (front < one.length && front < other.length && one[front] === other[front]) front++;
   let back = 0;
   while (back < one.length - front && back < other.length - front && one.at(-1 - back) === other.at(-1 - back)) back++;
-  if (front + back < LEAST_SHARED_WORDS || front === 0) return undefined;
+  if (Math.max(front, back) < LEAST_SHARED_WORDS || front === 0) return undefined;
   return {
     now: a.slice(front, a.length - back).join(space),
     before: b.slice(front, b.length - back).join(space),

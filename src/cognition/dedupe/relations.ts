@@ -130,7 +130,8 @@ function nameFit(value: Value, language: Compiled): Fit | undefined {
 function thingFit(value: Value, language: Compiled): Fit | undefined {
   if (isExact(value) || value.moment) return "known";
   if (!isPhrase(value, language, THING_WORDS)) return undefined;
-  return value.kind === "phrase" ? "likely" : "known";
+  // "An iPhone 15" is a name behind an article.
+  return value.kind === "phrase" && !/\p{Lu}|\d/u.test(value.text) ? "likely" : "known";
 }
 
 /** What is chosen is a thing: a name, or a word or two that end like no predicate. */

@@ -1,3 +1,4 @@
+import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import type { Slots } from "./slots.ts";
@@ -26,6 +27,8 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     if (fresh.length === 0) continue;
     // Who names a former value tells of what had it.
     if (said.former !== undefined && !before.values.some(({ key }) => key === said.former?.key)) return undefined;
+    if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
+      continue;
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
@@ -45,7 +48,7 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   const { clause, language } = said;
   if (isEvent || clause.isPlan || clause.isCut || said.isDenied || known.isDenied || !language.ending.test(clause.text)) return undefined;
   const [now, before] = [said.slots(), known.slots()];
-  if (!isOfSamePeople(now, before) || before.topic.length === 0) return undefined;
+  if (!isOfOneSubject(said, known) || !isOfSamePeople(now, before) || before.topic.length === 0) return undefined;
   const left = now.topic.filter((word) => !language.endingStems.has(word));
   const isEqual = left.length > 0 && left.every((word) => before.topic.includes(word)) && before.topic.every((word) => left.includes(word));
   if (!isEqual || before.values.some(({ kind }) => kind === "number")) return undefined;
@@ -55,7 +58,10 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
 /** What is told of a person is about that person, or says whose it is: "my rent". */
 function isOfOneSubject(said: Predicate, known: Predicate): boolean {
   // A thing, or somebody's: whose it is is told by the people who are named.
-  if (said.subject === known.subject || known.subject === "" || known.subject.includes("/")) return true;
+  if (said.subject === known.subject || known.subject === "") return true;
+  // A thing that begins its sentence looks like a name: "Standup is at 9:45".
+  if (known.subject.includes("/") && known.subject.split(/[/ ]/u).includes(said.language.stem(said.subject))) return true;
+  if (known.subject.includes("/")) return said.subject === "" || known.subject.startsWith(`${said.subject}/`);
   const { self, own, dropsSubject } = said.language;
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));
 }
@@ -74,14 +80,31 @@ function certaintyOf(
 ): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
-  // Nothing else is named, and the value is of a kind of its own.
-  if (shared === now.length && kind !== "number" && kind !== "code") return "sure";
-  const share = shared / Math.min(now.length, before.length);
-  if (isFormerNamed) return "sure";
-  // Who flies to two places flies twice.
-  if (kind === "place") return undefined;
-  if (shared === before.length || shared >= SURE_TOPIC_WORDS) return "sure";
-  return share >= SHARED_TOPIC ? "likely" : undefined;
+  const isSaidOfIt = shared === now.length || shared === before.length;
+  // Who flies to two places flies twice; and a number may count anything.
+  if (!isFormerNamed && kind === "place") return undefined;
+  const isOfKind = kind !== "number" && kind !== "code";
+  if (shared === now.length && (isOfKind || shared === before.length)) return "sure";
+  if (!isHead(now, before)) return undefined;
+  // Beside the thing stands who changed it: "the doctor increased the lisinopril".
+  if (isOfKind && shared === before.length && now.length <= shared + 1) return "sure";
+  if (isFormerNamed && isSaidOfIt) return "sure";
+  if (shared >= SURE_TOPIC_WORDS && isSaidOfIt) return "sure";
+  return shared / Math.min(now.length, before.length) >= SHARED_TOPIC ? "likely" : undefined;
+}
+
+/** "The sync with Oslo" and "the sync with Lisbon": another place or person tells two things apart. */
+export function differsElsewhere(now: Slots, before: Slots, old: Value): boolean {
+  const places = (slots: Slots) => slots.values.filter((value) => value.place && !isOneKind(value, old)).map(({ key }) => key);
+  const [here, there] = [places(now), places(before)];
+  return here.length > 0 && there.length > 0 && !here.some((key) => there.includes(key));
+}
+
+/** The last word that both have ends what the newer one names: "my birthday" is not "my birthday party". */
+function isHead(now: readonly string[], before: readonly string[]): boolean {
+  const last = now.findLastIndex((word) => before.includes(word));
+  const next = now[last + 1];
+  return next === undefined || before.includes(next);
 }
 
 function isOneKind(a: Value, b: Value): boolean {

@@ -15,7 +15,8 @@ export interface Slots {
 
 const LONGEST_VALUE_WORDS = 5;
 
-export function slotsOf(text: string, language: Compiled): Slots {
+/** `sentence`: what the clause is part of, which may name whose affairs it tells. */
+export function slotsOf(text: string, sentence: string, language: Compiled): Slots {
   const parts = text.split(" ");
   const values: Value[] = [];
   const rest: string[] = [];
@@ -26,7 +27,7 @@ export function slotsOf(text: string, language: Compiled): Slots {
     at += found?.length ?? 1;
   }
   const topic = [...stemsOf(rest.join(" "), language)].filter((one) => !language.light.has(one) && !language.generic.has(one));
-  return { values, topic, people: peopleIn(parts, language) };
+  return { values, topic, people: ownPeople(parts, sentence, language) };
 }
 
 /** The longest value that begins at the word. */
@@ -46,6 +47,13 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
   return undefined;
 }
 
+/** A clause that says whose affairs it tells needs no help of the sentence around it. */
+function ownPeople(parts: readonly string[], sentence: string, language: Compiled): Set<string> {
+  const found = peopleIn(parts, language);
+  const isOwned = parts.some((part) => language.self.has(fold(part)) || language.own.has(fold(part)));
+  return found.size > 0 || isOwned ? found : peopleIn(sentence.split(" "), language);
+}
+
 function peopleIn(parts: readonly string[], language: Compiled): Set<string> {
   const found = new Set<string>();
   for (const [at, part] of parts.entries()) {
@@ -53,7 +61,7 @@ function peopleIn(parts: readonly string[], language: Compiled): Set<string> {
     if (language.kin.has(language.stem(fold(bare)))) found.add(language.stem(fold(bare)));
     else if (at > 0 && /^\p{Lu}\p{Ll}/u.test(bare) && isGivenName(bare)) found.add(fold(bare));
   }
-  const [first = ""] = words(parts[0] ?? "");
+  const [first = ""] = words((parts[0] ?? "").replace(/['’]s?$/u, ""));
   if (!language.self.has(first) && isGivenName(first) && /^\p{Lu}/u.test(parts[0] ?? "") && !language.common.has(first)) found.add(first);
   return found;
 }

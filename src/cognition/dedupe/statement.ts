@@ -13,6 +13,9 @@ import type { Wording } from "./wording.ts";
 /** What a sentence says of a relation of one subject. */
 export interface Statement {
   readonly relation: RelationName;
+  /** The thing that it names, empty where it names none. */
+  readonly name: string;
+  readonly language: Compiled;
   /** The relation with what it is of: equal for two statements that answer the same question. */
   readonly about: string;
   readonly subject: Subject;
@@ -93,7 +96,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
       const key = `${clause.dated}\n${clause.isMarked}`;
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
-      const found = readClause(clause, language, wording.speaker);
+      const found = readClause(clause, language, wording.speaker, sentence);
       for (const one of found.statements) if (!statements.some((other) => isSame(one, other))) statements.push(one);
       predicates.push(found.predicate);
     }
@@ -106,7 +109,12 @@ function isSame(a: Statement, b: Statement): boolean {
   return a.about === b.about && a.form === b.form && a.valueKey === b.valueKey;
 }
 
-function readClause(clause: Clause, language: Compiled, speaker: string | undefined): { statements: Statement[]; predicate: Predicate } {
+function readClause(
+  clause: Clause,
+  language: Compiled,
+  speaker: string | undefined,
+  sentence: string,
+): { statements: Statement[]; predicate: Predicate } {
   const ceased = rewritten(clause.text, language.ceased);
   const denied = rewritten(ceased ?? clause.text, language.denied);
   const text = denied ?? ceased ?? clause.text;
@@ -117,7 +125,7 @@ function readClause(clause: Clause, language: Compiled, speaker: string | undefi
     ...found.filter(({ form }) => ceased === undefined || form !== "states"),
     ...past.map((one) => ({ ...one, form: "ends" as const })),
   ];
-  return { statements, predicate: predicateOf(text, denied !== undefined, ceased !== undefined, clause, language, speaker) };
+  return { statements, predicate: predicateOf(text, denied !== undefined, ceased !== undefined, clause, language, speaker, sentence) };
 }
 
 function rewritten(text: string, rules: readonly Rewriting[]): string | undefined {
@@ -159,7 +167,8 @@ function statementOf(
   speaker: string | undefined,
 ): Statement | undefined {
   const thing = groups["n"] === undefined ? undefined : thingOf(groups["n"], language, speaker);
-  const subject = groups["n"] === undefined ? subjectOf(groups["s"] ?? groups["o"], language, speaker) : thing?.owner;
+  const subject =
+    groups["n"] === undefined ? subjectOf(groups["s"] ?? ownerOf(relation, groups, language), language, speaker) : thing?.owner;
   if (subject === undefined || (groups["s"] !== undefined && language.own.has(fold(groups["s"])))) return undefined;
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
@@ -179,6 +188,8 @@ function statementOf(
   const isOne = RELATIONS[relation].cardinality === "one" || (relation === "use" && name !== "");
   return {
     relation,
+    name,
+    language,
     about,
     subject,
     form: condition?.isEvent ? "changes" : form,
@@ -191,6 +202,12 @@ function statementOf(
     former,
     clause,
   };
+}
+
+/** "My dad switched to Edge": what follows the possessive is a person, and the subject. */
+function ownerOf(relation: RelationName, { o, k }: Readonly<Record<string, string | undefined>>, language: Compiled): string | undefined {
+  const isPerson = relation === "use" && k !== undefined && language.kin.has(language.stem(fold(k)));
+  return o !== undefined && isPerson ? `${o} ${k}` : o;
 }
 
 /** An attribute, a plan and an amount are told of a thing, in words that overlap: they are one relation, told apart by the kinds of their values. */
@@ -210,13 +227,14 @@ function predicateOf(
   clause: Clause,
   language: Compiled,
   speaker: string | undefined,
+  sentence: string,
 ): Predicate {
   const parts = text.split(" ");
   const formerText = clause.former ?? language.fromTo.exec(text)?.groups?.["f"];
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const common = { isDenied, isCeased, former, clause, language };
   const allWords = once(() => [...stemsOf(clause.dated, language)]);
-  const slots = once(() => slotsOf(clause.dated, language));
+  const slots = once(() => slotsOf(clause.dated, sentence, language));
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
     if (subject === undefined) continue;

@@ -2,6 +2,7 @@ import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
+import { words } from "../../text/words.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isExact } from "./relations.ts";
 import { isHistory, type Statement } from "./statement.ts";
@@ -32,7 +33,8 @@ function sameVerdict(newer: Told, older: Told): Verdict | undefined {
 }
 
 function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
-  for (const { former, clause } of newer.reading.predicates) {
+  for (const { former, clause, language } of newer.reading.predicates) {
+    if (former === undefined || !language.pronoun.test(clause.text)) continue;
     // "It is Dr. Lindqvist instead of Dr. Okonkwo": whatever question the former value answered.
     const known =
       former && older.reading.statements.find(({ form, isOne, value }) => form === "states" && isOne && value?.key === former.key);
@@ -103,12 +105,26 @@ function isNaming({ relation }: Statement): boolean {
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
 function named(said: Statement, known: Statement): Certainty | undefined {
   const { former } = said;
-  if (former === undefined || said.relation === "choice" || known.value === undefined || said.subject.name !== known.subject.name)
+  if (
+    former === undefined ||
+    said.relation === "choice" ||
+    !isOfThing(said, known) ||
+    known.value === undefined ||
+    said.subject.name !== known.subject.name
+  )
     return undefined;
   if (former.key !== known.value.key && !(former.stems.size > 0 && isPartOf(former, known.value))) return undefined;
   if (said.about === known.about) return "sure";
   const isOfHolding = HOLDINGS.has(known.relation) || known.relation === "favorite" || known.relation === "attribute";
   return HOLDINGS.has(said.relation) && isOfHolding ? "sure" : undefined;
+}
+
+/** What names a thing is about that one: "the analytics service was switched" leaves the shop's database. */
+function isOfThing(said: Statement, known: Statement): boolean {
+  if (said.name === known.name) return true;
+  const [names, other] = said.name === "" ? [known.name, said] : [said.name, known];
+  const told = new Set(words(other.clause.text).map(other.language.stem));
+  return names.split(" ").every((name) => told.has(name) || (other.name === "" && HOLDINGS.has(known.relation) && said.name === ""));
 }
 
 /** One value at a time: the later one takes the place of the earlier. */
@@ -169,10 +185,15 @@ function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
     const { says } = b.moment;
     return [...a.moment.says].some((part) => says.has(part)) || a.moment.says.has("vague") || says.has("vague");
   }
-  if (a.moment || b.moment) return a.kind === "number" || b.kind === "number";
+  if (a.moment || b.moment) return isHour(a.moment ? b : a);
   if ((a.kind === "number" && a.unit === "" && b.unit !== "") || (b.kind === "number" && b.unit === "" && a.unit !== "")) return true;
   if (isExact(a) || isExact(b)) return a.kind === b.kind && (a.unit === b.unit || a.unit === "" || b.unit === "");
   return a.isPerson === b.isPerson || a.kind === b.kind;
+}
+
+/** "Moved to 10". */
+function isHour({ kind, key }: Value): boolean {
+  return kind === "number" && Number(key) <= 24;
 }
 
 /** "CET" and "Europe/Rome". */

@@ -57,7 +57,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:started|began)(?: working| work)?(?: at| with| for) {V}",
     "{S} {A}(?:joined|(?:was|got) hired by|signed with|work for|works for) {V}(?: as .{2,40})?",
     "{S} {A}(?:switched|changed|moved) (?:jobs?|companies|employers?)(?: from {F})? to {V}",
-    "{S} {A}(?:switched|changed|moved|went) from {F} to {V}",
+    "{S} {A}(?:moved|went|jumped|transferred) from {F} to {V}",
     "{S} {A}(?:quit|left) {F} (?:for|to join|to work (?:at|for)) {V}",
     "{O} new (?:employer|company|job) is (?:at )?{V}",
   ),
@@ -242,7 +242,8 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "use",
-    "{S} {A}(?:switched|migrated|moved|changed|went|upgraded|transitioned|swapped|ported) (?:(?:over|back) )?(?:(?:my|our|the) .{2,30}? )?from {F} (?:over )?to {V}",
+    "{S} {A}(?:switched|migrated|moved|changed|went|upgraded|transitioned|swapped|ported) (?:(?:over|back) )?from {F} (?:over )?to {V}",
+    "{S} {A}(?:switched|migrated|moved|changed|upgraded|ported) {N} (?:over )?from {F} (?:over )?to {V}",
     "{S} {A}(?:switched|migrated|moved|changed|upgraded|transitioned) (?:(?:over|back) )?to {V} from {F}",
     "{S} {A}(?:switched|migrated|moved|changed|upgraded|transitioned) (?:(?:over|back) )?(?:to|onto) {V}(?: (?:for|as) .{2,40})?",
     "{S} {A}(?:replaced|swapped|traded|exchanged|dropped|ditched|abandoned) (?:my |our |the )?{F} (?:with|for|by|in favor of) {AN}{V}",
