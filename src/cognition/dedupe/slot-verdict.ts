@@ -32,6 +32,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       before.topic,
       isFormerNamed,
       old,
+      language.isCaseless,
     );
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
   }
@@ -71,9 +72,12 @@ function certaintyOf(
   before: readonly string[],
   isFormerNamed: boolean,
   { kind }: Value,
+  isCaseless: boolean,
 ): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
+  // Where no capitals tell a name, any other word may be somebody's.
+  if (isCaseless) return shared === now.length && shared === before.length ? "sure" : undefined;
   // Nothing else is named, and the value is of a kind of its own.
   if (shared === now.length && kind !== "number" && kind !== "place" && kind !== "code") return "sure";
   const share = shared / Math.min(now.length, before.length);
