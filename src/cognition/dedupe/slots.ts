@@ -41,7 +41,7 @@ export function slotsOf(text: string, language: Compiled): Slots {
 function segmentsOf(text: string, language: Compiled): string[] {
   return [...SEGMENTER.segment(text)].flatMap(({ segment, isWordLike }) => {
     if (!isWordLike && !SIGN.test(segment)) return [];
-    for (let at = 1; at < segment.length; at++)
+    for (let at = 1; at < segment.length && !language.hasNow.test(segment); at++)
       if (language.common.has(segment.slice(at))) return [segment.slice(0, at), segment.slice(at)];
     return [segment];
   });
