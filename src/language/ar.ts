@@ -1,5 +1,6 @@
+import { arConditionFrames, arStatus } from "./ar-conditions.ts";
 import { arFrames } from "./ar-frames.ts";
-import type { Form, Frame, Language, RelationName, Rewriting } from "./language.ts";
+import type { Frame, Language, Rewriting } from "./language.ts";
 
 /** Letters with a hamza or dots are also written without: either spelling matches. No class in these patterns names one. */
 function plain(source: string): string {
@@ -14,7 +15,7 @@ function rule(pattern: string, replacement: string): Rewriting {
 const KIN =
   "زوجتي|زوجي|خطيبتي|خطيبي|حبيبتي|حبيبي|صديقتي|صديقي|أمي|والدتي|أبي|والدي|مديري|مديرتي|رئيسي|طبيبي|طبيبتي|دكتوري|محامي|مدربي|أختي|أخي|ابني|ابنتي|بنتي|ولدي|جدتي|جدي|عمي|خالي|عمتي|خالتي|جاري|زميلي|زميلتي|ماما|بابا";
 const WHEN =
-  "(?:الشهر|الأسبوع|العام|الصيف|الشتاء) الماضي|السنة الماضية|أمس|البارحة|مؤخرا|قبل (?:شهر|أسبوع|شهرين|أسبوعين|أيام|يومين|سنة|عدة أشهر)|منذ (?:شهر|أسبوع|شهرين|أسبوعين|أيام|يومين|سنة|فترة قصيرة)|اليوم|قريبا جدا|(?:في|سنة|عام|في عام|في سنة) (?<year>(?:19|20)\\d\\d)";
+  "(?:الشهر|الأسبوع|العام|الصيف|الشتاء) الماضي|السنة الماضية|أمس|البارحة|مؤخرا|قبل (?:شهر|أسبوع|شهرين|أسبوعين|أيام|يومين|سنة|عدة أشهر)|منذ (?:شهر|أسبوع|شهرين|أسبوعين|أيام|يومين|سنة|فترة قصيرة)|اليوم(?! .*(?:أعمل|أشتغل|أدخن|آكل|مريض))|قريبا جدا|(?:في|سنة|عام|في عام|في سنة) (?<year>(?:19|20)\\d\\d)";
 const NOW =
   "الآن|حاليا|في الوقت الحالي|في الوقت الحاضر|هذه الأيام|هالأيام|دلوقتي|هلق|هسه|من الآن فصاعدا|من اليوم|ابتداء من اليوم|بعد الآن|أصبحت الآن|بقى|اليومين دول";
 const VERBS =
@@ -23,11 +24,7 @@ const ORDINALS = "الأول الثاني الثالث الرابع الخامس
 const HUNDREDS = "ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة".split(" ");
 
 function spelledFrames(frames: readonly Frame[]): Frame[] {
-  return frames.map(({ relation, form, pattern }: { relation: RelationName; form: Form; pattern: string }) => ({
-    relation,
-    form,
-    pattern: plain(pattern),
-  }));
+  return frames.map((frame) => ({ ...frame, pattern: plain(frame.pattern) }));
 }
 
 function spelledParts(parts: Readonly<Record<string, string>>): Record<string, string> {
@@ -74,6 +71,13 @@ export const ar: Language = {
     "أيضا|كذلك|كمان|بالإضافة|إضافة إلى|علاوة|إلى جانب|بجانب|دوام جزئي|بدوام جزئي|أحيانا|في عطلة نهاية الأسبوع|نهاية الأسبوع|مؤقتا|بشكل مؤقت|ثاني|ثانية|آخر|أخرى|إضافي|إضافية|كلاهما|هذا الأسبوع|حتى|لغاية|فندق|بفندق|رحلة|زيارة|إجازة|سفر|مهمة|معا|بعض",
   ),
   instead: plain("(?:بدلا من|بدل|وليس|مش|عوضا عن|ليس)(?: في| يوم| على)? ?(?<f>[^,]{1,40}?)"),
+  changing: plain(
+    "الآن|حاليا|أصبح|أصبحت|صار|صارت|ارتفع|ارتفعت|زاد|زادت|انخفض|انخفضت|نزل|نزلت|تأجل|تأجلت|تأجيل|نقل|تغير|تغيرت|تقدم|تم|رفع|جديد|الجديد|الجديدة|تصحيح",
+  ),
+  ending: plain("بعت|تركت|ألغيت|أنهيت|استقلت|تخلصت من|توقفت عن|رميت|أعدت|حذفت|تبرعت ب"),
+  kin: "زوجتي زوجي أمي والدتي أبي والدي أختي أخي ابني ابنتي بنتي ولدي صديقي صديقتي خطيبي خطيبتي جدي جدتي عمي خالي عمتي خالتي جاري جارتي زميلي زميلتي مديري العميل ابن",
+  vague: "كلمة رقم سعر اجتماع موعد حجز طلب رمز غرفة درس فعالية",
+  serial: "طلب شحنة رحلة قطار حافلة تذكرة فاتورة حجز",
   planned: plain(
     "س(?!اكن|يار|نة|نوات|تة|تين|يد|اع|ابق|ينما|ائق|اب)(?:أ|ن|ي|ت)\\p{L}{2,}|سوف|أنوي|ننوي|أخطط|نخطط|أعتزم|رح|راح|هنقل|هسيب|(?:الشهر|الأسبوع|العام) (?:القادم|المقبل|الجاي)|السنة (?:القادمة|المقبلة|الجاية)|قريبا|على وشك",
   ),
@@ -123,8 +127,7 @@ export const ar: Language = {
   relativeDay: plain(
     "اليوم|غدا|بكرة|بعد غد|بعد بكرة|الليلة|مساء اليوم|(?:الأسبوع|الشهر|العام|الصيف|الفصل) (?:القادم|المقبل|الجاي|الحالي)|السنة (?:القادمة|المقبلة|الجاية)|القادم|المقبل|الجاي|نهاية (?:الشهر|الأسبوع|العام|السنة)|بداية (?:الشهر|العام|السنة)|منتصف (?:الشهر|الليل)|كل (?:يوم|أسبوع|شهر)|الظهر|العصر|المساء|الصباح",
   ),
-  status:
-    "أعزب=single,اعزب=single,عازب=single,عزباء=single,عازبة=single,غير متزوج=single,غير متزوجة=single,انفصلت=single,متزوج=married,متزوجة=married,تزوجت=married,مطلق=divorced,مطلقة=divorced,تطلقت=divorced,طلقت=divorced,مخطوب=engaged,مخطوبة=engaged,خطبت=engaged,أرمل=widowed,ارمل=widowed,أرملة=widowed,ارملة=widowed,منفصل=separated,منفصلة=separated,مرتبط=in a relationship,مرتبطة=in a relationship",
+  status: `${arStatus},أعزب=single,اعزب=single,عازب=single,عزباء=single,عازبة=single,غير متزوج=single,غير متزوجة=single,انفصلت=single,متزوج=married,متزوجة=married,تزوجت=married,مطلق=divorced,مطلقة=divorced,تطلقت=divorced,طلقت=divorced,مخطوب=engaged,مخطوبة=engaged,خطبت=engaged,أرمل=widowed,ارمل=widowed,أرملة=widowed,ارملة=widowed,منفصل=separated,منفصلة=separated,مرتبط=in a relationship,مرتبطة=in a relationship`,
   parts: spelledParts({
     A: `(?:(?:${NOW}|${WHEN.replace("?<year>", "?:")}|قد|لقد|أخيرا|مجددا|رسميا|ما زلت|مع عائلتي|مع أسرتي|فقط|بالفعل|حديثا|نهائيا|دائما|عادة) )*`,
     S: "(?:(?<s>لي \\S+|المستخدم|المستخدمة|[A-Z][a-z]+) )?",
@@ -142,5 +145,5 @@ export const ar: Language = {
     Q: "(?<v>\\d[\\d.,]*(?: [^\\s\\d,]{1,10})?|[$€£]\\d[\\d.,]*)",
     ON: "(?:إلى|الى|ل|لـ|على|ليوم|ليصبح|حتى)",
   }),
-  frames: spelledFrames(arFrames),
+  frames: spelledFrames([...arConditionFrames, ...arFrames]),
 };
