@@ -33,7 +33,9 @@ export function slotsOf(text: string, language: Compiled): Slots {
     at += found?.length ?? 1;
   }
   const telling = language.isUnspaced ? rest.filter((one) => tells(one, language)) : rest;
-  const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter((one) => !language.light.has(one) && !language.generic.has(one));
+  const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
+    (one) => !language.light.has(one) && !language.generic.has(one),
+  );
   return { values, topic, people: peopleIn(parts, language) };
 }
 
