@@ -23,7 +23,10 @@ export const arStatus = `${PAIRS},${PAIRS.replace(/[أإآ]/gu, "ا")},${PAIRS.r
 
 /** A verb before a name is told of whoever bears it, so the whole clause is the condition. */
 export const arConditionFrames: readonly Frame[] = [
-  ...states("status", `{S}{A}(?:ما زلت |لا أزال )?(?<v>${NAMES}|${LOVE})(?: (?:أخيرا|مرة أخرى|من جديد|بالفعل|ب\\p{L}{2,12}|من \\p{L}+|ل\\p{L}{2,12}))?`),
+  ...states(
+    "status",
+    `{S}{A}(?:ما زلت |لا أزال )?(?<v>${NAMES}|${LOVE})(?: (?:أخيرا|مرة أخرى|من جديد|بالفعل|ب\\p{L}{2,12}|من \\p{L}+|ل\\p{L}{2,12}))?`,
+  ),
   ...changes(
     "amount",
     `(?:رفع|رفعت|خفض|خفضت|زاد|زادت) ${OWNER} {KM} (?:من {F} )?{ON} ?{Q}(?: شهريا)?`,

@@ -22,20 +22,17 @@ const SUM = "(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8}?)?)";
 export const trStatus = `${PAIRS},${PAIRS.replaceAll("ı", "i")}`;
 
 export const trConditionFrames: readonly Frame[] = [
-  ...states("status", `{BEN}(?:(?:yine|tekrar|yeniden|hâlâ|hala|resmen|${MONTH}) )*(?:ben )?(?<v>${NAMES})`),
+  ...states("status", `{BEN}(?:(?:yine|tekrar|yeniden|hâlâ|hala|resmen|${MONTH}) )*(?:ben )?(?<v>${NAMES})(?:, .*)?`),
   ...states(
     "identity",
     "{BEN}(?:bir )?(?<v>[^,]{3,30}?(?:geliştirici|yazılımcı|mühendis|mühendisi|tasarımcı|müdürü|uzmanı|analist|danışman|öğretmen|doktor|avukat|yönetici|editör))(?:y?(?:ı|i|u|ü)m)",
   ),
-  ...of(
-    "weight",
-    changes("amount", "{BEN}(?<v>\\d[\\d,.]* kilo)(?:ya|yum)?(?: (?:kadar )?(?:düştüm|indim|çıktım|oldum))?(?<=(?:düştüm|indim|çıktım|oldum))"),
-  ),
+  ...of("weight", changes("amount", "{BEN}(?<v>\\d[\\d,.]* kilo)(?:ya|yum)? (?:kadar )?(?:düştüm|indim|çıktım|oldum)")),
   ...states("age", "(?<s>\\p{Lu}\\p{L}+) {A}{V} yaşında"),
   ...changes("age", "(?<s>\\p{Lu}\\p{L}+) {A}{V} (?:yaşına (?:girdi|bastı)|yaşını doldurdu|yaşında oldu)"),
   ...changes(
     "amount",
-    `(?:ev sahibi|ev sahibim|ev sahibimiz|şirket|okul|site yönetimi|banka|spor salonu) {N}{ACC} {A}(?:{F}{ABL} )?${SUM}{DAT} (?:çıkardı|yükseltti|indirdi|düşürdü)`,
+    `(?:ev sahibi|ev sahibim|ev sahibimiz|şirket|okul|site yönetimi|banka|spor salonu) (?<k>kira)(?:yı|mı|mızı) {A}(?:{F}{ABL} )?${SUM}{DAT} (?:çıkardı|yükseltti|indirdi|düşürdü)`,
     `{KM}{ACC} {A}(?:{F}{ABL} )?${SUM}{DAT} (?:çıkardılar|yükselttiler|indirdiler|düşürdüler|çıkardı|yükseltti|indirdi|düşürdü)`,
   ),
 ];

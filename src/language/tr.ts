@@ -56,10 +56,11 @@ export const tr: Language = {
   common:
     "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
   letters:
-    /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
+    /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım|leyim|siyim|ciyim|yenim|loyum)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
   contractions: [
     [/İ(?=ş(?:ten|im|e|i|yeri\p{L}*)(?!\p{L})|ki |ki$|nternet|smim|sim|stifa|lk |laç)/gu, "i"],
     [/(?<=\p{L}[aeıioöuü])ğ(?=[ıiuü]m)(?<=(?:köpe|kope|çocu|bebe|ine|tavu|bisikletliğ|uçura|aya)ğ)/giu, "k"],
+    rule("saat (\\d{1,2})'(?:d|t)(?:a|e)(?!\\p{L})", "saat $1:00"),
     rule("(?<=\\d) bin(?!\\p{L})", "000"),
     rule("\\b(?:ikişer|tane|adet) ", ""),
     rule(

@@ -51,7 +51,11 @@ export const zhConditionFrames: readonly Frame[] = [
   ...states("identity", "{S}{A}是(?:一名|一个|一位|个)?(?<v>[^，,]{1,12}?{JOB}){LE}"),
   ...of(
     "weight",
-    changes("amount", "{S}{A}(?:减重|减肥|减|瘦|胖|增重|长)(?:到|至|回)了?{V}{LE}", "{S}{A}(?:减肥|减重|瘦|胖)了?[，,]现在(?:是|只有)?{V}{LE}"),
+    changes(
+      "amount",
+      "{S}{A}(?:减重|减肥|减|瘦|胖|增重|长)(?:到|至|回)了?{V}{LE}",
+      "{S}{A}(?:减肥|减重|瘦|胖)了?[，,]现在(?:是|只有)?{V}{LE}",
+    ),
   ),
   ...changes(
     "age",
