@@ -90,4 +90,6 @@ export const zhPairs: readonly (readonly [older: string, newer: string, expect: 
   ["我有女朋友。", "我和女朋友去旅游了。", "kept"],
   ["电费每月200元。", "水费现在每月300元了。", "kept"],
   ["我喜欢喝咖啡。", "我现在喜欢喝茶。", "kept"],
+  ["健身房年费是1800元。", "小雯的健身房年费涨到2000元了。", "kept"],
+  ["我在办公室上班。", "今天我在家办公。", "kept"],
 ];
