@@ -1,3 +1,4 @@
+import { jaConditionFrames, jaStatus } from "./ja-conditions.ts";
 import { jaFrames } from "./ja-frames.ts";
 import type { Language, Rewriting } from "./language.ts";
 
@@ -50,6 +51,8 @@ export const ja: Language = {
       "$1",
     ],
     ...POLITE,
+    [/大好き(?!な)/gu, "好き"],
+    [/(?<=が)好きになった/gu, "好きです"],
     [/吸っている|吸います/gu, "吸う"],
     [/飲んでいる|飲みます/gu, "飲む"],
     [/食べている|食べます/gu, "食べる"],
@@ -92,7 +95,7 @@ export const ja: Language = {
   denied: [
     [
       /^(.*?)(?:は|が|を|も)?(?:あまり|全然|全く)?(?:好きじゃない|好きではない|好きではありません|好きじゃありません|嫌い)(?:です)?$/u,
-      "$1好きです",
+      "$1が好きです",
     ],
     [/^(.*?)(?:は|が|を|も)(?:あまり|全然|全く)?食べ(?:ない|ません)(?:です)?$/u, "$1を食べる"],
     [/^(.*?)(?:は|が|を|も)(?:あまり|全然|全く)?飲(?:まない|みません)(?:です)?$/u, "$1を飲む"],
@@ -105,7 +108,14 @@ export const ja: Language = {
   pronoun: "それは|それ|彼は|彼女は",
   manyOf: "好き 好きで 大好 話せ 弾け 知っ 食べ 飲み 飲む 読ん 観て 見て 持っ 勉強 集め 習っ 学ん 行き きです が好 せます",
   alike: "",
-  light: "いる てい って んで でい ます べる む を は す して する 毎日 毎朝 吸っ 吸う 飲む 食べ 飲ん べて って ってい です よく",
+  light:
+    "いる てい って んで でい ます べる む を は す して する 毎日 毎朝 吸っ 吸う 飲む 食べ 飲ん べて って ってい です よく 月 月々 毎月 年 行く 行き 通っ 回 一回 定期 全部 今回 なっ なった になり です ます",
+  changing:
+    "今は|今では|現在|上が|下が|値上げ|値下げ|値上がり|値下がり|増え|減っ|減り|変わ|変更|変え|延期|移動|前倒し|ずれ|ずらし|繰り上|リスケ|引き上げ|引き下げ|昇給|痩せ|太っ|新しい|訂正|正しくは|更新",
+  ending: "売っ|売り|やめ|辞め|解約|退会|手放し|処分|捨て|キャンセル|取り消|中止|退職|引退|卒業し|あげ|譲っ|返品|返却|別れ",
+  kin: "妻 夫 母 父 兄 弟 姉 妹 息子 娘 友達 友人 同僚 彼女 彼氏 子供 祖母 祖父 甥 姪 いとこ 叔父 叔母 おじ おば 隣人 上司 お客様 さん 嫁 旦那 ルームメイト",
+  vague: "パスワード 番号 料金 価格 会議 予約 注文 荷物 授業 約束 用事 イベント 打ち合わせ",
+  serial: "注文 荷物 便 飛行機 電車 新幹線 切符 チケット 請求書",
   single:
     "妻=wife,家内=wife,嫁=wife,奥さん=wife,夫=husband,旦那=husband,主人=husband,彼女=girlfriend,彼氏=boyfriend,母=mother,お母さん=mother,父=father,お父さん=father,上司=boss,部長=boss,課長=boss,マネージャー=boss,大家=landlord,大家さん=landlord,主治医=doctor,かかりつけ医=doctor,医者=doctor,医師=doctor,歯医者=dentist,歯科医=dentist,弁護士=lawyer,税理士=accountant,コーチ=coach,トレーナー=trainer,ルームメイト=roommate,担当者=contact,担当=contact,担任=teacher,会社=employer,勤務先=employer,勤め先=employer,銀行=bank,電話番号=phone,電話=phone,携帯番号=phone,携帯=phone,携帯電話=phone,メールアドレス=email,メアド=email,メール=email,アドレス=email,住所=address,家賃=rent,給料=salary,月給=salary,給与=salary,年収=yearly salary,体重=weight,身長=height,パスワード=password,専攻=major,猫=cat,ネコ=cat,犬=dog,イヌ=dog,子供=child,子ども=child",
   noName: "",
@@ -116,10 +126,9 @@ export const ja: Language = {
   dateGlue: "の に は から 頃 ごろ と まで 毎週 毎",
   relativeDay:
     "今日|明日|あした|明後日|あさって|今夜|今晩|来週の?|再来週の?|今週の?|来月の?|今月の?|再来月の?|来年の?|年末|年始|月末|月初|正午|朝|夕方|毎週|毎月|毎日|午前中|午後一|翌日|翌週の?",
-  status:
-    "独身=single,フリー=single,シングル=single,未婚=single,別れ=single,別れた=single,破局=single,結婚=married,既婚=married,既婚者=married,入籍=married,離婚=divorced,バツイチ=divorced,婚約=engaged,婚約中=engaged,別居=separated,別居中=separated,交際中=in a relationship,恋人がいる=in a relationship,彼氏持ち=in a relationship,死別=widowed,未亡人=widowed",
+  status: `${jaStatus},独身=single,フリー=single,シングル=single,未婚=single,別れ=single,別れた=single,破局=single,結婚=married,既婚=married,既婚者=married,入籍=married,離婚=divorced,バツイチ=divorced,婚約=engaged,婚約中=engaged,別居=separated,別居中=separated,交際中=in a relationship,恋人がいる=in a relationship,彼氏持ち=in a relationship,死別=widowed,未亡人=widowed`,
   parts: {
-    A: "(?:今は|今では|今|現在は|現在|もう|すでに|既に|最近|ついに|やっと|正式に|無事に|ずっと|とうとう|ようやく|また|実は|家族で|急に|急遽|さらに|、)*",
+    A: "(?:昨日|先週|先月|去年|昨年|この前|今は|今では|今|現在は|現在|もう|すでに|既に|最近|ついに|やっと|正式に|無事に|ずっと|とうとう|ようやく|また|実は|家族で|急に|急遽|さらに|、)*",
     S: `(?:私の (?!${KIN}))?(?:(?<s>私の (?:${KIN})|ユーザー|利用者|\\p{Lu}[a-z]+)(?:さん)?[はがの]、?)?`,
     N: "(?<n>(?:私の |この|その)?[^\\s、。，にはをがもで]{1,16}?)(?:の日程|の時間|の日時|の日)?",
     K: "(?<k>[^\\s、。はがを]{1,12}?)",
@@ -130,5 +139,5 @@ export const ja: Language = {
     DA: "(?:です|になった|となった|)?",
     CTR: "(?:匹|人|台|頭|羽|個|つ|本|冊|枚|軒)",
   },
-  frames: jaFrames,
+  frames: [...jaConditionFrames, ...jaFrames],
 };

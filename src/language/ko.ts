@@ -1,3 +1,4 @@
+import { koConditionFrames, koStatus } from "./ko-conditions.ts";
 import { koFrames } from "./ko-frames.ts";
 import type { Language, Rewriting } from "./language.ts";
 
@@ -28,11 +29,20 @@ const VERBS: readonly (readonly [dictionary: string, forms: string])[] = [
   ["구독하다", "구독해요|구독합니다|구독해|구독하고 있다|구독 중입니다|구독중입니다"],
   ["가지고 있다", "갖고 있다|소유하고 있다|보유하고 있다"],
   ["하다", "해요|합니다|한다|하고 있다"],
+  ["출근하다", "출근해요|출근합니다|출근해|출근한다|출근하고 있다"],
+  ["재택근무하다", "재택근무해요|재택근무합니다|재택근무해|재택 근무해요|재택근무하고 있다"],
   ["않다", "않아요|않습니다|않는다|않아"],
 ];
 const LIST = "예요|이에요|이예요|에요|입니다|이야|임|이다|입니당|이랍니다|이죠";
 const DIGITS: Rewriting[] = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"].map(
   (word, index) => [new RegExp(`(?<![\\p{L}])${word} ?시(?=[\\s에로까]|$)`, "gu"), `${index + 1}시`] as const,
+);
+
+/** "서른두 살" is 32 살. */
+const AGES: Rewriting[] = ["스물|스무", "서른", "마흔", "쉰", "예순", "일흔", "여든"].flatMap((ten, tens) =>
+  ["", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"].map(
+    (one, ones) => [new RegExp(`(?<!\\p{L})(?:${ten})${one}(?= ?살)`, "gu"), String((tens + 2) * 10 + ones)] as const,
+  ),
 );
 
 /** Korean, polite and plain. */
@@ -59,14 +69,16 @@ export const ko: Language = {
       /(?:^|(?<=[,.]\s*))(?:지난달|지난주|지난해|작년|어제|최근|얼마 전|며칠 전|몇 달 전|지난 ?[봄가여겨]\p{L}*|올해 초|방금|올 ?[봄여가겨]\p{L}*|\d+월)(?:에|에는|엔)?,? (?=\S)/gu,
       "",
     ],
-    [/그만두고 /gu, "그만뒀다, "],
-    [/(퇴사|이직|퇴직|해지|탈퇴|취소|승진|이혼|결혼)하고 /gu, "$1했다, "],
-    [/팔고 /gu, "팔았다, "],
-    [/끊고 /gu, "끊었다, "],
-    [/버리고 /gu, "버렸다, "],
+    [/그만두고 (?!싶|있|나서|자)/gu, "그만뒀다, "],
+    [/(퇴사|이직|퇴직|해지|탈퇴|취소|승진|이혼|결혼)하고 (?!싶|있|나서|자)/gu, "$1했다, "],
+    [/팔고 (?!싶|있|나서|자)/gu, "팔았다, "],
+    [/끊고 (?!싶|있|나서|자)/gu, "끊었다, "],
+    [/버리고 (?!싶|있|나서|자)/gu, "버렸다, "],
     [/(?:을|를) (?=대신)/gu, " "],
     [/(?<=\p{L})(?<![가마노겨여]|그)을(?=\s)|(?<=[\p{L}\p{N}])를(?=\s)/gu, ""],
     ...DIGITS,
+    ...AGES,
+    [/^(?:저|나) (?=(?:이제|벌써|올해) )/gu, ""],
     [/(?<=\d)만 원/gu, "만원"],
     [/,? ?(?=(?:\S+ ){0,2}?\S+(?: 대신| 말고))/u, " "],
   ],
@@ -113,7 +125,13 @@ export const ko: Language = {
   pronoun: "그것은|그건|이것은|이건",
   manyOf: "좋아하다 먹다 마시다 알다 읽다 보다 배우다 하다 가지고 있다 키우다 말하다 즐기다 듣다 치다 싫어하다 할 원하다",
   alike: "흡연=담배,와이프=아내",
-  light: "먹다 마시다 피우다 하다 매일 아침 저녁 자주 잔 하루에 하루 마다 타다 많이 다니다 배우다",
+  light: "먹다 마시다 피우다 하다 매일 아침 저녁 자주 잔 하루에 하루 마다 타다 많이 다니다 배우다 매달 매월 월 한 달에",
+  changing:
+    "이제|지금은|현재|올랐다|인상\\p{L}*|내렸다|인하\\p{L}*|떨어졌다|늘었다|줄었다|바뀌었다|바꼈다|바꿨다|변경\\p{L}*|옮겼다|옮겨졌다|미뤄졌다|미뤘다|연기\\p{L}*|당겨졌다|늦춰졌다|조정\\p{L}*|빠졌다|쪘다|됐다|되었다|새|새로운|사실은|정정",
+  ending: "팔았다|그만뒀다|그만두었다|끊었다|해지했다|탈퇴했다|취소했다|버렸다|처분했다|반납했다|헤어졌다|삭제했다|지웠다|관뒀다",
+  kin: "아내 와이프 남편 엄마 아빠 어머니 아버지 형 누나 언니 오빠 동생 여동생 남동생 아들 딸 친구 동료 조카 삼촌 이모 고모 사촌 할머니 할아버지 여자친구 남자친구 룸메이트 이웃 상사 팀장님 사장님 고객 부모님",
+  vague: "비밀번호 번호 가격 요금 회의 예약 주문 약속 일정 방 수업 행사",
+  serial: "주문 택배 항공편 비행기 기차 버스 티켓 표 송장",
   single:
     "아내=wife,와이프=wife,남편=husband,신랑=husband,여자친구=girlfriend,여친=girlfriend,남자친구=boyfriend,남친=boyfriend,어머니=mother,엄마=mother,아버지=father,아빠=father,상사=boss,직속 상사=boss,팀장=boss,팀장님=boss,사장=boss,사장님=boss,매니저=boss,집주인=landlord,주치의=doctor,의사=doctor,담당 의사=doctor,의사 선생님=doctor,치과의사=dentist,변호사=lawyer,세무사=accountant,회계사=accountant,코치=coach,트레이너=trainer,룸메이트=roommate,룸메=roommate,지도교수=advisor,지도교수님=advisor,담임=teacher,회사=employer,직장=employer,은행=bank,전화번호=phone,전화=phone,핸드폰 번호=phone,휴대폰 번호=phone,휴대전화 번호=phone,폰번호=phone,번호=phone,연락처=phone,이메일=email,이메일 주소=email,메일=email,메일 주소=email,주소=address,집 주소=address,월세=rent,집세=rent,방세=rent,월급=salary,급여=salary,연봉=yearly salary,몸무게=weight,체중=weight,키=height,비밀번호=password,비번=password,패스워드=password,전공=major,고양이=cat,강아지=dog,개=dog,아이=child,자녀=child",
   noName: "",
@@ -124,8 +142,7 @@ export const ko: Language = {
   dateGlue: "에 의 은 는 오전에 매주 매달 까지 부터 쯤 경",
   relativeDay:
     "오늘|내일|모레|글피|오늘 ?밤|내일 ?모레|(?:이번|다음|다다음) ?(?:주|달|해|분기)|내년|올해|연말|연초|월말|월초|정오|자정|아침|점심|저녁|매일|매주|매달|새벽|오전|오후",
-  status:
-    "싱글=single,미혼=single,솔로=single,독신=single,기혼=married,유부남=married,유부녀=married,결혼=married,이혼=divorced,돌싱=divorced,약혼=engaged,별거=separated,별거 중=separated,사별=widowed,연애 중=in a relationship,연애중=in a relationship,커플=in a relationship,헤어졌=single,파혼=single,재혼=married",
+  status: `${koStatus},싱글=single,미혼=single,솔로=single,독신=single,기혼=married,유부남=married,유부녀=married,결혼=married,이혼=divorced,돌싱=divorced,약혼=engaged,별거=separated,별거 중=separated,사별=widowed,연애 중=in a relationship,연애중=in a relationship,커플=in a relationship,헤어졌=single,파혼=single,재혼=married`,
   parts: {
     A: "(?:(?:지금은|지금|이제는|이제|이젠|현재는|현재|요즘은|요즘|이미|벌써|드디어|결국|계속|아직|최근에|가족과|새로|정식으로|완전히|다시|방금|막|올해|지난달에|지난주에|작년에|어제|얼마 전에|주로|보통|혼자) )*",
     S: `(?:제 (?!(?:${KIN})[은는이가의 ]))?(?:(?<s>제 (?:${KIN})|사용자|유저|\\p{Lu}[a-z]+)(?:은|는|이|가|의|께서|께서는)? )?`,
@@ -140,5 +157,5 @@ export const ko: Language = {
     CTR: "(?:마리|명|대|개|채|권|살)",
     AT: "(?:일하다|근무하다|재직하다|재직 중입니다|재직중입니다|직장 생활 하다)",
   },
-  frames: koFrames,
+  frames: [...koConditionFrames, ...koFrames],
 };

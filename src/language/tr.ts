@@ -1,4 +1,5 @@
-import type { Form, Frame, Language, RelationName, Rewriting } from "./language.ts";
+import type { Frame, Language, Rewriting } from "./language.ts";
+import { trConditionFrames, trStatus } from "./tr-conditions.ts";
 import { trFrames } from "./tr-frames.ts";
 
 /** Turkish letters are also written without their marks: either spelling matches. No class in these patterns names one. */
@@ -17,7 +18,7 @@ const CORRECTION = "aslında|aslinda|düzeltme|düzeltiyorum|yanlış söyledim|
 const NOW =
   "artık|şimdi|şu an|şu anda|şimdilerde|bugünlerde|bu aralar|şu sıralar|halen|hâlen|bundan sonra|bundan böyle|bugünden itibaren|son zamanlarda";
 const WHEN =
-  "geçen (?:ay|hafta|yıl|sene|gün|yaz|kış|bahar)|dün|önceki gün|geçenlerde|yakın zamanda|yakınlarda|bu (?:ay|hafta|yıl|sene|sabah)|bugün|iki (?:ay|hafta|yıl|gün) önce|\\d+ (?:ay|hafta|yıl|gün) önce|birkaç (?:ay|hafta|gün) önce|az önce|(?<year>(?:19|20)\\d\\d)(?:'?(?:d|t)(?:a|e))?(?: yılında)?";
+  "geçen (?:ay|hafta|yıl|sene|gün|yaz|kış|bahar)|dün|önceki gün|geçenlerde|yakın zamanda|yakınlarda|bu (?:ay|hafta|yıl|sene|sabah)(?! .*çalışıyor)|bugün(?! .*(?:yorum|hasta))|iki (?:ay|hafta|yıl|gün) önce|\\d+ (?:ay|hafta|yıl|gün) önce|birkaç (?:ay|hafta|gün) önce|az önce|(?<year>(?:19|20)\\d\\d)(?:'?(?:d|t)(?:a|e))?(?: yılında)?";
 const NAMELESS_WHEN = WHEN.replace("?<year>", "?:");
 const FIRST_PERSON = "\\p{L}+(?:yorum|yoruz|(?:d|t)(?:ı|i|u|ü)(?:m|k)|(?:a|e|ı|i|u|ü)r(?:ı|i|u|ü)m|mam|mem)";
 /** Negated verbs of habits, and what they deny. */
@@ -42,11 +43,7 @@ const HARMONY = "(?:ı|i|u|ü)";
 const DAY = "(?:pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar)";
 
 function spelledFrames(frames: readonly Frame[]): Frame[] {
-  return frames.map(({ relation, form, pattern }: { relation: RelationName; form: Form; pattern: string }) => ({
-    relation,
-    form,
-    pattern: plain(pattern),
-  }));
+  return frames.map((frame) => ({ ...frame, pattern: plain(frame.pattern) }));
 }
 
 function spelledParts(parts: Readonly<Record<string, string>>): Record<string, string> {
@@ -59,10 +56,12 @@ export const tr: Language = {
   common:
     "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
   letters:
-    /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
+    /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım|leyim|siyim|ciyim|yenim|loyum)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
   contractions: [
     [/İ(?=ş(?:ten|im|e|i|yeri\p{L}*)(?!\p{L})|ki |ki$|nternet|smim|sim|stifa|lk |laç)/gu, "i"],
     [/(?<=\p{L}[aeıioöuü])ğ(?=[ıiuü]m)(?<=(?:köpe|kope|çocu|bebe|ine|tavu|bisikletliğ|uçura|aya)ğ)/giu, "k"],
+    rule("saat (\\d{1,2})'(?:d|t)(?:a|e)(?!\\p{L})", "saat $1:00"),
+    rule("(?<=\\d) bin(?!\\p{L})", "000"),
     rule("\\b(?:ikişer|tane|adet) ", ""),
     rule(
       `^((?:(?:${OPENER}|${CORRECTION}|${NOW}|${NAMELESS_WHEN})[,:]? +)*)(?!ben |biz )(.*${FIRST_PERSON})(?=(?:[.!, ]*$|, ))`,
@@ -78,6 +77,13 @@ export const tr: Language = {
     "ayrıca|bir de|ek olarak|ek iş|ek gelir|yarı zamanlı|part[- ]?time|bazen|ara sıra|arada|hafta sonları|hafta sonu|geçici\\p{L}*|şimdilik|ikinci|başka|diğer|hem|(?<=\\S )(?:da|de)(?= )|aynı zamanda|yanı sıra|iki ev|ikisi de|bu hafta|bu yaz|otelde|tatilde|tatil|misafir\\p{L}*|iş gezisi\\p{L}*|kadar|ziyaret\\p{L}*|yeni bir .{2,20} daha|daha aldım|birlikte ayrıca",
   ),
   instead: plain(`(?<f>[^,]{1,40}?)(?:'?n?(?:ı|i|u|ü)n)? (?:yerine|değil)`),
+  changing: plain(
+    "artık|şimdi|şu an|çıktı|yükseldi|düştü|indi|arttı|çıkarıldı|indirildi|değişti|ertelendi|alındı|kaydı|kaydırıldı|çekildi|oldu|yeni|aslında|zamlandı|güncellendi|uzatıldı",
+  ),
+  ending: plain("sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|kapattım|iade ettim|ayrıldım"),
+  kin: "kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
+  vague: "sifre parola numara fiyat ucret toplantı randevu siparis kod oda ders etkinlik gorev",
+  serial: "siparis kargo ucus tren otobus bilet fatura rezervasyon",
   planned: plain(
     "\\p{L}*(?:acağım|eceğim|acağız|eceğiz|acak|ecek|acaklar|ecekler)|planlıyor\\p{L}*|düşünüyor\\p{L}*|niyet\\p{L}*|gelecek (?:ay|yıl|sene|yaz)|önümüzdeki (?:ay|yıl|sene|yaz)|seneye|taşınıyorum|taşınıyoruz|ayrılıyorum|geçiyorum|evleniyorum|evleniyoruz",
   ),
@@ -144,6 +150,7 @@ export const tr: Language = {
     ] as const
   )
     .flatMap(([name, status]) => [`${name}=${status}`, `${name.replaceAll("ı", "i")}=${status}`])
+    .concat(trStatus)
     .join(","),
   parts: spelledParts({
     BEN: "(?:ben )?(?:{A})",
@@ -164,5 +171,5 @@ export const tr: Language = {
     COP: "(?:'?(?:d|t)(?:ı|i|u|ü)r)?",
     X: "(?<v>\\S*\\d\\S*|\\S+@\\S+|[+(]?\\d[\\d ()-]{5,}\\d|\\d[\\d.,]* \\p{L}{2,5})",
   }),
-  frames: spelledFrames(trFrames),
+  frames: spelledFrames([...trConditionFrames, ...trFrames]),
 };

@@ -28,7 +28,10 @@ describe("each language", () => {
   for (const file of files) {
     test(`${file}: what stays is kept, and changes are seen`, async () => {
       const pairs = Object.values((await import(join(import.meta.dir, file))) as Record<string, readonly LanguagePair[]>).flat();
-      const [changed, kept] = [pairs.filter(([, , expected]) => expected === "replaced"), pairs.filter(([, , expected]) => expected === "kept")];
+      const [changed, kept] = [
+        pairs.filter(([, , expected]) => expected === "replaced"),
+        pairs.filter(([, , expected]) => expected === "kept"),
+      ];
       expect(kept.filter(isReplaced)).toEqual([]);
       expect(changed.length).toBeGreaterThan(20);
       expect(changed.filter(isReplaced).length / changed.length).toBeGreaterThanOrEqual(SEEN_SHARE);

@@ -37,6 +37,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       before.topic,
       isFormerNamed,
       old,
+      language.isCaseless,
     );
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
   }
@@ -77,9 +78,12 @@ function certaintyOf(
   before: readonly string[],
   isFormerNamed: boolean,
   { kind }: Value,
+  isCaseless: boolean,
 ): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
+  // Where no capitals tell a name, any other word may be somebody's.
+  if (isCaseless) return shared === now.length && shared === before.length ? "sure" : undefined;
   const isSaidOfIt = shared === now.length || shared === before.length;
   // Who flies to two places flies twice; and a number may count anything.
   if (!isFormerNamed && kind === "place") return undefined;

@@ -14,10 +14,17 @@ export interface Slots {
 }
 
 const LONGEST_VALUE_WORDS = 5;
+/** Where no spaces stand, a date is more words: its numbers and their counters. */
+const LONGEST_VALUE_SEGMENTS = 8;
+const SEGMENTER = new Intl.Segmenter("und", { granularity: "word" });
+/** What stands in a value between its words. */
+const SIGN = /^[:：%$€£¥₩@./-]$/u;
+/** Endings and particles, which say nothing of what a clause is about. */
+const PARTICLE = /^\p{Script=Hiragana}{1,2}$/u;
 
 /** `sentence`: what the clause is part of, which may name whose affairs it tells. */
 export function slotsOf(text: string, sentence: string, language: Compiled): Slots {
-  const parts = text.split(" ");
+  const parts = language.isUnspaced ? segmentsOf(text, language) : text.split(" ");
   const values: Value[] = [];
   const rest: string[] = [];
   for (let at = 0; at < parts.length; ) {
@@ -26,22 +33,38 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
     else rest.push(parts[at] ?? "");
     at += found?.length ?? 1;
   }
-  const topic = [...stemsOf(rest.join(" "), language)].filter((one) => !language.light.has(one) && !language.generic.has(one));
+  const telling = language.isUnspaced ? rest.filter((one) => tells(one, language)) : rest;
+  const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
+    (one) => !language.light.has(one) && !language.generic.has(one),
+  );
   return { values, topic, people: ownPeople(parts, sentence, language) };
+}
+
+/** The words of a text without spaces, those that end in a function word parted from it: "3", "点", "了". */
+function segmentsOf(text: string, language: Compiled): string[] {
+  return [...SEGMENTER.segment(text)].flatMap(({ segment, isWordLike }) => {
+    if (!isWordLike && !SIGN.test(segment)) return [];
+    for (let at = 1; at < segment.length && !language.hasNow.test(segment); at++)
+      if (language.common.has(segment.slice(at))) return [segment.slice(0, at), segment.slice(at)];
+    return [segment];
+  });
+}
+
+function tells(segment: string, language: Compiled): boolean {
+  if (PARTICLE.test(segment) || language.common.has(segment) || language.light.has(segment) || language.generic.has(segment)) return false;
+  return !language.changing.test(segment) && !language.ending.test(segment) && !language.hasNow.test(segment);
 }
 
 /** The longest value that begins at the word. */
 function valueAt(parts: readonly string[], at: number, language: Compiled): { value: Value; length: number } | undefined {
   const first = (parts[at] ?? "").replace(/^["'“(]+|['’]s$/gu, "");
   if (language.dateGlue.has(fold(first)) || language.common.has(fold(first))) return undefined;
-  for (let length = Math.min(LONGEST_VALUE_WORDS, parts.length - at); length > 0; length--) {
-    const value = readValue(
-      parts
-        .slice(at, at + length)
-        .join(" ")
-        .replace(/['’]s$/u, ""),
-      language,
-    );
+  const { isUnspaced } = language;
+  const longest = isUnspaced ? LONGEST_VALUE_SEGMENTS : LONGEST_VALUE_WORDS;
+  for (let length = Math.min(longest, parts.length - at); length > 0; length--) {
+    const taken = parts.slice(at, at + length);
+    const value = readValue(taken.join(isUnspaced ? "" : " ").replace(/['’]s$/u, ""), language);
+    if (isUnspaced && value && isExact(value) && !isAmountOfOneUnit(taken)) continue;
     if (value && (isExact(value) || value.moment || (value.kind === "place" && at > 0))) return { value, length };
   }
   return undefined;
@@ -52,6 +75,12 @@ function ownPeople(parts: readonly string[], sentence: string, language: Compile
   const found = peopleIn(parts, language);
   const isOwned = parts.some((part) => language.self.has(fold(part)) || language.own.has(fold(part)));
   return found.size > 0 || isOwned ? found : peopleIn(sentence.split(" "), language);
+}
+
+/** Digits and one word for what they count: more is a clause. */
+function isAmountOfOneUnit(taken: readonly string[]): boolean {
+  const words = taken.filter((part) => !/\d/u.test(part) && !/^[万千百亿億]$/u.test(part));
+  return words.length <= 1 && taken.some((part) => /\d/u.test(part));
 }
 
 function peopleIn(parts: readonly string[], language: Compiled): Set<string> {

@@ -40,7 +40,7 @@ const EMAIL = /^\S+@\S+\.\S+$/u;
 const URL = /^(?:https?:\/\/|www\.)\S+$/iu;
 const PHONE = /^[+(]?\d[\d\s()./-]{5,}\d$/u;
 const AMOUNT =
-  /^(?:about |around |roughly |exactly |circa |ca\.? )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\s*(?<number>-?\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?)\s*(?<scale>k|m|thousand|million|mio|tausend|mille|mil|tys\.?|тыс\.?|万|만)?\s*(?<unit>%|°[cf]?|\p{L}[\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\s+(?:a|an|per|pro|par|por|al|à la|each|im|le|la|el)\s+\p{L}+|\s*\/\s*\p{L}+)?$/iu;
+  /^(?:about |around |roughly |exactly |circa |ca\.? )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\s*(?<number>-?\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?)\s*(?<scale>[km](?!\p{L})|thousand|million|mio|tausend|mille|mil|tys\.?|тыс\.?|万|만)?\s*(?<unit>%|°[cf]?|\p{L}[\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\s+(?:a|an|per|pro|par|por|al|à la|each|im|le|la|el)\s+\p{L}+|\s*\/\s*\p{L}+)?$/iu;
 const CURRENCIES = new Map(
   "$=usd,€=eur,£=gbp,¥=jpy,₹=inr,₺=try,₽=rub,₩=krw,dollar=usd,dollars=usd,bucks=usd,usd=usd,euro=eur,euros=eur,eur=eur,pound=gbp,pounds=gbp,gbp=gbp,quid=gbp,chf=chf,franken=chf,francs=chf,zl=pln,zł=pln,zlotych=pln,złotych=pln,pln=pln,rubles=rub,руб=rub,рублей=rub,рубля=rub,р=rub,lira=try,tl=try,yen=jpy,円=jpy,元=cny,块=cny,원=krw,yuan=cny"
     .split(",")
