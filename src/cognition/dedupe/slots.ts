@@ -41,6 +41,8 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
         .replace(/['’]s$/u, ""),
       language,
     );
+    // "8 leaves from platform 4" has the form of an address.
+    if (value?.kind === "address" && !/\p{Lu}/u.test(value.text)) continue;
     if (value && (isExact(value) || value.moment || (value.kind === "place" && at > 0))) return { value, length };
   }
   return undefined;
