@@ -1,9 +1,11 @@
 import { WITHOUT_ACCENTS } from "./accents.ts";
-import { changes, ends, type Language, states } from "./language.ts";
+import { change } from "./change/es.ts";
+import { frames } from "./frames/es.ts";
+import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "yo" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "vivo|vivimos|resido|trabajo|trabajamos|curro|soy|somos|estoy|estamos|tengo|tenemos|he|hemos|hago|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiero|preferimos|odio|adoro|detesto|juego|jugamos|estudio|aprendo|hablo|toco|practico|corro|nado|leo|pago|pagamos|cobro|gano|peso|mido|conduzco|manejo|poseo|vendi|vendimos|compre|compramos|deje|dejamos|cambie|cambiamos|mude|mudamos|llamo|llamamos|empece|empezamos|renuncie|perdi|perdimos|cancele|cancelamos|pase|pasamos|cumpli|cumplo|case|casamos|divorcie|separe|rompi|regale|tire|done|termine|terminamos|dejo|puse|pusimos|migre|migramos|reemplace|reemplazamos|sustituimos|sustitui|mejore|subi|subimos|movimos|movi|aplazamos|pospusimos|anulamos|jubile|entre|fiche|programo|desarrollo|desarrollamos|como(?= (?:carne|pescado|de todo|gluten|huevos|dulces|pan|azucar|marisco))|tomo|cocino|voy|vamos|instale|instalamos|nos|me|di|colecciono|monto|naci|cerre|cerramos|abandone|consegui|acabe|acabamos|fui|mudo";
+  "teletrabajo|gradue|encontre|volvi|volvimos|vuelvo|volvemos|baje|bajamos|alquilo|alquilamos|aprobe|saque|recupere|desinstale|elimine|borre|prometimos|licencie|quede|vivo|vivimos|resido|trabajo|trabajamos|curro|soy|somos|estoy|estamos|tengo|tenemos|he|hemos|hago|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiero|preferimos|odio|adoro|detesto|juego|jugamos|estudio|aprendo|hablo|toco|practico|corro|nado|leo|pago|pagamos|cobro|gano|peso|mido|conduzco|manejo|poseo|vendi|vendimos|compre|compramos|deje|dejamos|cambie|cambiamos|mude|mudamos|llamo|llamamos|empece|empezamos|renuncie|perdi|perdimos|cancele|cancelamos|pase|pasamos|cumpli|cumplo|case|casamos|divorcie|separe|rompi|regale|tire|done|termine|terminamos|dejo|puse|pusimos|migre|migramos|reemplace|reemplazamos|sustituimos|sustitui|mejore|subi|subimos|movimos|movi|aplazamos|pospusimos|anulamos|jubile|entre|fiche|programo|desarrollo|desarrollamos|como(?= (?:carne|pescado|de todo|gluten|huevos|dulces|pan|azucar|marisco))|tomo|cocino|voy|vamos|instale|instalamos|nos|me|di|colecciono|monto|naci|cerre|cerramos|abandone|consegui|acabe|acabamos|fui|mudo";
 
 /** Spanish of Spain and of America. Patterns are spelled without accents: they are dropped first. */
 export const es: Language = {
@@ -96,8 +98,7 @@ export const es: Language = {
   dateGlue: "el la los las a de del al en para hacia hasta por dia un cada todos sobre y",
   relativeDay:
     "hoy|manana|pasado manana|esta (?:noche|tarde|semana)|(?:la|el) (?:semana|mes|ano|trimestre|verano|invierno|otono|primavera|fin de semana|lunes|martes|miercoles|jueves|viernes|sabado|domingo) (?:que viene|proximo|proxima|siguiente)|(?:la |el )?(?:proxima|proximo|siguiente) (?:semana|mes|ano|trimestre|verano|lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:principios|finales|mediados) de \\p{L}+|mediodia|medianoche|(?:por|de) la (?:manana|tarde|noche)|este (?:mes|ano|fin de semana)|dentro de (?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses)",
-  status:
-    "soltero=single,soltera=single,otra vez soltero=single,otra vez soltera=single,casado=married,casada=married,casados=married,divorciado=divorced,divorciada=divorced,divorciados=divorced,prometido=engaged,prometida=engaged,prometidos=engaged,comprometido=engaged,comprometida=engaged,comprometidos=engaged,viudo=widowed,viuda=widowed,separado=separated,separada=separated,separados=separated,en pareja=in a relationship,en una relacion=in a relationship,saliendo=in a relationship,rompi=single,roto=single,rompimos=single,hemos roto=single,case=married,casamos=married,divorcie=divorced,divorciamos=divorced,separe=separated,separamos=separated,comprometi=engaged,comprometimos=engaged,prometimos=engaged",
+  ...change,
   parts: {
     A: "(?:(?:ya|ahora|actualmente|todavia|aun|recien|recientemente|por fin|finalmente|oficialmente|acabo de|solo|siempre|tambien) )*",
     R: "(?:me |nos |se |lo |la |le |te )*",
@@ -123,177 +124,5 @@ export const es: Language = {
     RISEN:
       "(?:sub[ií][oó]?|subid[oa]|bajó|bajo|bajado|aument[oó]|aumentado|pasó|paso|pasado|cambió|cambiado|disminuy[oó]|reducido|crecido|caido|cay[oó]|increment[oó]|incrementado)",
   },
-  frames: [
-    ...states(
-      "residence",
-      "{S} {A}(?:viv(?:o|e|imos|en)|resid(?:o|e|imos|en)|(?:estoy|esta|estamos) (?:viviendo|instalad[oa]s?)) {A}(?:con [^,]{2,30}? )?en {V}",
-      "{O} (?:ciudad|lugar de residencia|residencia|domicilio)(?: actual)? {BE} {V}",
-    ),
-    ...changes(
-      "residence",
-      "{S} {H}(?:mudad[oa]s?|mude|mudó|mudamos|mudaron|trasladad[oa]s?|traslade|trasladó|trasladamos|instalad[oa]s?|instale|instaló|instalamos|ido a vivir|fui a vivir|fue a vivir|fuimos a vivir|emigre|emigrado|emigramos|venido a vivir)(?: con [^,]{2,30}?)?(?: de(?:sde)? {F})? (?:a|en) {V}",
-      "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {F} (?:por|y me mude a|para irme a) {V}",
-    ),
-    ...ends("residence", "{S} {H}(?:ido|mudado|mude|fui|fuimos|marchado|marche) de {V}", "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {V}"),
-    ...states(
-      "employer",
-      "{S} {A}(?:trabaj(?:o|a|amos|an)|curro|curra|(?:estoy|esta) trabajando) {A}(?:(?:como|de) [\\p{L} -]{2,40}? )?(?:en|para|con) {V}(?: (?:como|de) [\\p{L} -]{2,40})?",
-      "{S} (?:soy|es) {A}(?:empleado|empleada|[\\p{L}-]+(?: [\\p{L}-]+)?) (?:en|de) {V}",
-      "{O} (?:empresa|empleador)(?: actual)? {BE} {V}",
-    ),
-    ...changes(
-      "employer",
-      "{S} {H}(?:empezado|empece|empez[oó]|empezamos|comenzado|comence|comenz[oó]|fichado|fiche|fichó|entrado|entre)(?: a trabajar)?(?: (?:como|de) [^,]{2,30}?)? (?:en|por|para|con) {V}",
-      "{S} {A}(?:me|le|nos) (?:han |ha )?(?:contratado|contrataron|contrató|fichado|ficharon) (?:en|por)? ?{V}",
-      "{S} {H}(?:conseguido|consegui|consigui[oó]|encontrado|encontre|encontr[oó]|aceptado|acepte) (?:un|el|mi) (?:nuevo )?(?:trabajo|empleo|puesto|curro)(?: nuevo)?(?: (?:de|como) [^,]{2,30}?)? en {V}",
-      "{S} {H}(?:dejado|deje|dej[oó]|cambiado|cambie|cambió) {F} (?:por|para irme a|para trabajar en|para entrar en) {V}",
-    ),
-    ...ends(
-      "employer",
-      "{S} {H}(?:dejado|deje|dej[oó]|renunciado a|renuncie a|renunci[oó] a|dimitido de|salido de|sali de|ido de|fui de)(?: (?:mi|el|su) (?:trabajo|empleo|puesto) en)? {V}",
-      "{S} {A}(?:me|le|nos) (?:han |ha )?(?:despedido|despidieron|echado|echaron)(?: (?:de|del|en)(?: mi trabajo en)? {V})?",
-      "{S} {H}(?:renunciado|renuncie|dimitido|dimiti|jubilado|jubilada|jubile|jubil[oó]|(?:perdido|perdi|perdi[oó]|dejado|deje) (?:mi|el|su) (?:trabajo|empleo|puesto))",
-      "{S} (?:estoy|esta) {A}(?:en paro|en el paro|desemplead[oa]|jubilad[oa]|sin trabajo)",
-    ),
-    ...states(
-      "role",
-      "{S} {A}(?:trabaj(?:o|a)|curro) {A}(?:como|de (?={ROLE})) ?{V}(?: (?:en|para) .{2,40})?",
-      "{S} (?:soy|es) {A}(?:una? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: en .{2,40})?",
-      "{O} (?:profesion|puesto|oficio|cargo|ocupacion)(?: actual)? {BE} (?:de |el de )?{V}",
-    ),
-    ...changes(
-      "role",
-      "{S} {A}(?:me|le) (?:han |ha )?(?:ascendido|ascendieron|promovido|promovieron|nombrado|nombraron|hecho|hicieron) (?:a )?{AN}{V}",
-      "{S} {H}(?:ascendido|ascendi|ascendid[oa]|sido promovid[oa]|fui promovid[oa]|sido ascendid[oa]|fui ascendid[oa]|pasado|pase) a (?:ser )?{AN}{V}",
-      "{S} {A}(?:soy|es) {NOW} {AN}{V}",
-    ),
-    ...states("name", "{O} (?:nombre completo|nombre|apellido) {BE} {V}", "{S} {A}(?:me|se|nos) llam(?:o|a|amos|an) {A}{V}"),
-    ...changes("name", "{S} {H}(?:cambiado|cambie|cambió) (?:mi|el|su) (?:nombre|apellido)(?: de {F})? (?:a|por) {V}"),
-    ...states(
-      "birthday",
-      "{O} (?:cumpleanos|cumple|fecha de nacimiento) (?:es|cae)(?: el)? {V}",
-      "{S} (?:naci|nació) el {V}",
-      "{S} {A}cumpl(?:o|e)(?: anos)? el {V}",
-    ),
-    ...states("age", "{S} {A}(?:tengo|tiene) {A}{V} anos", "{O} edad {BE}(?: de)? {V}(?: anos)?"),
-    ...changes("age", "{S} {H}(?:cumplido|cumpli|cumplió|cumplir) {V}(?: anos)?", "{S} {NOW} (?:tengo|tiene) {V} anos"),
-    ...states(
-      "status",
-      "{S} {A}(?:soy|estoy|es|esta|estamos|somos|sigo) {A}{V}(?: (?:con|de) .{2,40})?",
-      "{O} (?:estado civil|situacion sentimental) {BE} {V}",
-    ),
-    ...changes(
-      "status",
-      "{S} {H}(?<v>casad[oa]s?|case|casamos|divorciad[oa]s?|divorcie|divorciamos|prometid[oa]s?|prometimos|comprometid[oa]s?|comprometi|comprometimos|separad[oa]s?|separe|separamos|roto|rompi|rompimos)(?: (?:con|de) .{2,40})?",
-      "(?:.{1,30} y yo|yo y .{1,30}) {H}(?<v>casado|casamos|divorciado|divorciamos|comprometido|comprometimos|prometido|prometimos|separado|separamos|roto|rompimos)",
-    ),
-    ...states(
-      "progress",
-      "{N} (?:esta|estan|sigue) {A}(?<v>en curso|en marcha|list[oa]s?|con retraso|planificad[oa]s?|bloquead[oa]s?(?: por .*)?|pendientes?|{DONE})",
-    ),
-    ...changes(
-      "progress",
-      "{S} {H}(?<v>terminado|termine|terminamos|acabado|acabe|acabamos|lanzado|lance|lanzamos|entregado|entregamos|publicado|publicamos|cancelado|cancele|cancelamos|abandonado|abandonamos|pausado|pausamos) {N}",
-      "{N} (?:esta|estan|ya esta|ha sido|han sido|se ha|quedo|quedó|fue) {A}(?<v>{DONE})",
-    ),
-    ...states(
-      "favorite",
-      "{O} {K} (?:favorit[oa]s?|preferid[oa]s?) {BE} (?:el |la )?{V}",
-      "{V} {BE} {O} {K} (?:favorit[oa]s?|preferid[oa]s?)",
-    ),
-    ...changes(
-      "favorite",
-      "{O} (?:nuevo|nueva) {K} (?:favorit[oa]|preferid[oa]) es (?:el |la )?{V}",
-      "{O} {K} (?:favorit[oa]|preferid[oa]) (?:es {NOW}|{NOW} es|ha pasado a ser) (?:el |la )?{V}",
-      "{V} (?:es {NOW}|{NOW} es) {O} {K} (?:favorit[oa]|preferid[oa])",
-    ),
-    ...states("choice", "{S} {A}prefier[oe] {A}{V} (?:a|al|antes que|en vez de|en lugar de|que) {F}"),
-    ...states(
-      "schedule",
-      "{N} (?:es|son|sera|tiene lugar|cae|empieza|comienza|termina|esta|estan)(?: previst[oa]s?| fijad[oa]s?| programad[oa]s?| prevista)?(?: para| el| a| en| todos)*(?: las| los| la)? {V}",
-    ),
-    ...changes(
-      "schedule",
-      "{N} (?:se )?(?:ha|han|fue|fueron|ha sido|han sido|esta|queda) {A}{SHIFTED}(?: de(?:l)? {F})? {TO} {V}",
-      "{N} se (?:{SHIFT}|movieron|aplazaron) ?(?:de(?:l)? {F})? ?{TO} {V}",
-      "{S} {H}(?:{SHIFTED}|{SHIFT}|movieron|cambiaron|aplazaron) {N}(?: de(?:l)? {F})? {TO} {V}",
-      "{N} (?:{NOW} (?:es|sera|esta)|(?:es|sera|esta) {NOW})(?: prevista)?(?: para| el| a| en)*(?: las| los| la)? {V}",
-    ),
-    ...ends(
-      "schedule",
-      "{N} (?:se )?(?:ha|han|ha sido|han sido|fue|esta|queda) {A}(?:cancelad[oa]s?|anulad[oa]s?|suspendid[oa]s?)",
-      "{N} se (?:cancel[oó]|anul[oó]|suspendi[oó])",
-      "{S} {H}(?:cancelado|cancele|cancelamos|cancelaron|anulado|anulamos) {N}",
-    ),
-    ...states(
-      "amount",
-      "{N} (?:es de|son|cuesta|cuestan|vale|asciende a|sale a|es) (?:unos |unas |aproximadamente )?{V}{PER}",
-      "{S} {A}pag(?:o|a|amos|an) {A}(?:unos )?{V}{PER} (?:de|por) (?:el |la |mi )?{K}",
-      "{S} {A}(?<k>gano|gana|cobro|cobra|peso|pesa|mido|mide) {A}(?:unos )?{V}{PER}",
-      "{S} {A}tom[oa] {V} de {K}{PER}",
-    ),
-    ...changes(
-      "amount",
-      "{N} (?:{NOW} )?(?:(?:se )?(?:ha|han) )?{A}{RISEN}(?: un .{1,15}?)??(?: de(?:sde)? {F})? (?:a|hasta) {V}{PER}",
-      "{N} (?:{NOW} (?:es de|es|cuesta|vale)|(?:es|cuesta|vale) {NOW}(?: de)?) {V}{PER}",
-      "(?:{S}|(?:mi|el|la) \\p{L}+) (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de {F})? a {V}{PER}",
-    ),
-    ...states("count", "{S} {A}(?:tengo|tiene|tenemos|tienen|hay) {A}{V} {K}"),
-    ...changes(
-      "count",
-      "{S} {A}(?:tengo|tiene|tenemos) (?:{NOW}|solo|ahora solo) (?:solo )?{V} {K}",
-      "{S} {A}(?:solo|ahora) (?:me |nos )?(?:tengo|tenemos|queda|quedan) (?:solo )?{V} {K}",
-    ),
-    ...states("possession", "{S} {A}(?:tengo|tiene|tenemos|tienen|poseo|conduzco|conduce|manejo|maneja) {A}{AN}{V}"),
-    ...ends(
-      "possession",
-      "{S} {H}(?:vendido|vendi|vendi[oó]|vendimos|regalado|regale|regal[oó]|regalamos|donado|done|perdido|perdi|perdimos|roto|rompi|tirado|tire|devuelto|devolvi|deshecho de|deshice de|deshicimos de) (?!una? |unos )(?:a )?{AN}{V}(?: (?:a|por|al|en) .{2,40})?",
-      "(?:yo )?(?:me|nos) (?:han |ha )?robad?(?:o|aron) {AN}{V}",
-      "(?:mi|nuestro|nuestra|el|la) {V} (?:(?:se )?(?:ha muerto|murio|murió|ha fallecido|fallecio|falleció)|se me rompio|se me rompió|esta muert[oa])",
-      "(?:se (?:ha muerto|murio|murió)|ha muerto|murio|murió) (?:mi|nuestro|nuestra|el|la) {V}",
-      "{S} {H}(?:cambiado|cambie|reemplazado|reemplace|sustituido|sustitui) {AN}{V} por .{2,60}",
-    ),
-    ...states(
-      "subscription",
-      "{S} {A}(?:estoy|esta|estamos) {A}(?:suscrit[oa]s?|suscript[oa]s?|abonad[oa]s?|inscrit[oa]s?|apuntad[oa]s?|afiliad[oa]s?) (?:a|al|en) {AN}{V}",
-      "{S} (?:soy|es|somos) {A}(?:miembros?|soci[oa]s?) de(?:l)? (?:la )?{V}",
-      "{S} {A}(?:tengo|tiene|tenemos|pago) {A}(?:una|la|un|el|mi) (?:suscripcion|membresia|abono|cuenta|plan) (?:a|al|de|del|en)? ?(?:la )?{V}",
-      "{S} {A}(?:voy|va) a (?:clases? de )?{AN}{V}",
-    ),
-    ...ends(
-      "subscription",
-      "{S} {H}(?:cancelado|cancele|cancel[oó]|cancelamos|anulado|anule|anulamos|dejado|deje|dej[oó]|dejamos|dado de baja|di de baja|dimos de baja) (?:mi |la |el |las |los |nuestra |de )?(?:(?:suscripcion|membresia|abono|cuenta|plan|clases) (?:(?:a|al|de|del|en) )?)?{AN}{V}",
-      "{S} {H}(?:borrado|borre|dado de baja|di de baja|dimos de baja|desapuntado|desapunte) de(?:l)? (?:la )?{V}",
-    ),
-    ...states(
-      "use",
-      "{S} {A}(?:us|utiliz)(?:o|a|amos|an) {A}{AN}{V}(?: (?:para|como|en) .{2,60})?",
-      "{S} {A}(?:programo|programa|desarrollo|desarrollamos|trabajo|trabajamos) (?:con|en) {V}(?: (?:para) .{2,60})?",
-      "{O} {K} (?:usa|funciona con|corre en|esta alojad[oa] en) {V}",
-    ),
-    ...changes(
-      "use",
-      "{S} {H}(?:pasado|pase|pas[oó]|pasamos|cambiado|cambie|cambió|cambiamos|migrado|migre|migramos) de(?:l)? {F} (?:a|al) {V}(?: (?:para|como) .{2,40})?",
-      "{S} {H}(?:pasado|pase|pasamos|cambiado|cambie|cambiamos|migrado|migre|migramos) a {V}(?: (?:para|como) .{2,40})?",
-      "{S} {H}(?:cambiado|cambie|cambiamos|reemplazado|reemplace|reemplazamos|sustituido|sustitui|sustituimos|dejado|deje|dejamos|abandonado|abandone) {AN}{F} por {AN}{V}(?: para .{2,40})?",
-      "{S} {A}(?:us|utiliz)(?:o|amos) {A}{V} (?:en vez de|en lugar de) {F}",
-    ),
-    ...states(
-      "attribute",
-      "{S} {A}(?<k>estudi[oa]) {V}(?: en .{2,40})?",
-      "(?:puedes (?:contactarme|escribirme|llamarme)|escribeme|llamame|contactame) (?:al|a|en) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
-      "{O} {K} (?:es|son|:|se llama)(?: el| la| los)? {V}",
-      "{V} es {O} {K}",
-    ),
-    ...changes(
-      "attribute",
-      "{O} {K} (?:(?:es|son) {NOW}|{NOW} (?:es|son|se llama)) (?:el |la )?{V}",
-      "{O} {K} (?:(?:se )?(?:ha|han) )?(?:cambiado|cambió|pasado|pas[oó])(?: de {F})? (?:a(?: ser)?|por) (?:el |la )?{V}",
-      "{O} (?:nuevo|nueva|nuevos|nuevas) {K} (?:es|son|:|se llama)(?: el| la)? {V}",
-      "{O} {K} (?:nuevo|nueva) (?:es|son|:|se llama)(?: el| la)? {V}",
-      "{S} {H}(?:cambiado|cambie|cambió|cambiamos|puesto) (?:mi|el|la|nuestro|nuestra) (?<k>[\\p{L} -]{2,40}?)(?: de {F})? (?:a|por) {V}",
-      "{S} {A}(?:tengo|tenemos) (?:un )?(?:nuevo|nueva) {K}(?:,|:|, es)? (?:el |la )?{V}",
-      "{O} {K} es {V}, (?:y )?no {F}",
-    ),
-  ],
+  frames,
 };

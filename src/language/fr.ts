@@ -1,5 +1,7 @@
 import { WITHOUT_ACCENTS } from "./accents.ts";
-import { changes, ends, type Language, states } from "./language.ts";
+import { change } from "./change/fr.ts";
+import { frames } from "./frames/fr.ts";
+import type { Language } from "./language.ts";
 
 /** French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: both are opened first. */
 export const fr: Language = {
@@ -85,8 +87,7 @@ export const fr: Language = {
   dateGlue: "le la les a à de du des au aux en pour vers jusque jusqu'au l et dans un chaque tous prochain prochaine",
   relativeDay:
     "aujourd'hui|ce jour|demain|apres-demain|ce soir|(?:la|le|l')? ?(?:semaine|mois|annee|trimestre|ete|hiver|printemps|automne|week-end|weekend) (?:prochaine?|suivante?|d'apres)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:prochain|suivant)|(?:debut|fin|mi-?) ?(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|(?:ce|cet|cette) (?:semaine|mois|annee|week-end|matin|apres-midi)|midi|minuit|(?:le )?(?:matin|soir|apres-midi)|dans (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois)",
-  status:
-    "celibataire=single,de nouveau celibataire=single,marie=married,mariee=married,maries=married,mariees=married,pacse=married,pacsee=married,divorce=divorced,divorcee=divorced,divorces=divorced,fiance=engaged,fiancee=engaged,fiances=engaged,fiancees=engaged,veuf=widowed,veuve=widowed,separe=separated,separee=separated,separes=separated,separees=separated,en couple=in a relationship,en concubinage=in a relationship,en instance de divorce=separated,rompu=single",
+  ...change,
   parts: {
     A: "(?:(?:toujours|actuellement|desormais|maintenant|encore|deja|juste|tout juste|recemment|enfin|finalement|officiellement|donc|bien|tout simplement|seulement|dorenavant) )*",
     H: "(?:me |nous |se |te |vous |y )*(?:ai|as|a|avons|avez|ont|suis|es|est|sommes|etes|sont|viens de|vient de|venons de|viennent de) {A}(?:ete )?",
@@ -109,176 +110,5 @@ export const fr: Language = {
       "(?:deplacee?s?|reportee?s?|repoussee?s?|decalee?s?|avancee?s?|passee?s?|reprogrammee?s?|changee?s?|replanifiee?s?|prolongee?s?)",
     RISEN: "(?:augmentee?s?|baissee?s?|passee?s?|montee?s?|diminuee?s?|grimpee?s?|descendue?s?|reduite?s?|changee?s?|tombee?s?)",
   },
-  frames: [
-    ...states(
-      "residence",
-      "{S} {A}(?:habit(?:e|es|ons|ent|ez)|vi[st]|vivons|vivent|reside|residons|resident|loge|logeons) {A}(?:avec [^,]{2,30}? )?{IN} {V}",
-      "{S} (?:suis|est|sommes|sont) {A}(?:basee?s?|domiciliee?s?|installee?s?) {IN} {V}",
-      "{O} (?:maison|appartement|appart|logement|domicile) (?:est|se trouve|se situe)(?: situee?)? {A}{IN} {V}",
-      "{O} (?:ville|lieu de residence|ville de residence|domicile|residence)(?: actuelle?)? {BE} {V}",
-    ),
-    ...changes(
-      "residence",
-      "{S} {H}(?:demenagee?s?|emmenagee?s?|installee?s?|expatriee?s?|venue?s? (?:vivre|habiter)|partie?s? (?:vivre|habiter|s'installer))(?: avec [^,]{2,30}?)?(?: d[eu]s? {F})? {IN} {V}",
-      "{S} {H}quittee?s? {F} pour(?: {IN})? {V}",
-    ),
-    ...ends("residence", "{S} {H}(?:quitte|partie?s? de) {V}", "{S} {H}demenagee?s? de {V}"),
-    ...states(
-      "employer",
-      "{S} {A}(?:travaill|boss)(?:e|es|ons|ent|ez) {A}(?:(?:comme|en tant que) [\\p{L} -]{2,40}? )?{AT} {V}(?: (?:comme|en tant que) [\\p{L} -]{2,40})?",
-      "{S} (?:suis|est) {A}(?:employee?|salariee?|en poste|embauchee?) {AT} {V}",
-      "{S} (?:suis|est) {A}[\\p{L} -]{3,30} chez {V}",
-      "{O} (?:employeur|entreprise|boite)(?: actuelle?)? {BE} {V}",
-    ),
-    ...changes(
-      "employer",
-      "{S} {H}(?:commence|demarre|debute|embauchee?|engagee?|recrutee?|signe|atterrie?)(?: à travailler)?(?: (?:comme|en tant que) [^,]{2,30}?)? (?:par|{AT}) {V}",
-      "{S} {H}rejointe? {V}(?: (?:comme|en tant que) .{2,40})?",
-      "{S} {H}(?:trouve|decroche|pris|accepte|obtenu) (?:un|mon|ce) (?:nouveau |nouvel )?(?:poste|travail|boulot|job|emploi)(?: (?:de|comme) [^,]{2,30}?)? {AT} {V}",
-      "{S} {H}quitte {F} pour(?: rejoindre| travailler chez| aller chez)? {V}",
-      "{O} (?:nouvel employeur|nouvelle entreprise|nouvelle boite) est {V}",
-    ),
-    ...ends(
-      "employer",
-      "{S} {H}(?:quitte|demissionne d[eu](?: chez)?|(?:licencie|vire|renvoye)e?(?: de(?: chez)?| par| du)|partie? de chez) {V}",
-      "{S} {H}quitte {V} pour .{2,60}",
-      "{S} {H}(?:demissionne|(?:licencie|vire|renvoye)e?|perdu (?:mon|son) (?:travail|emploi|boulot|poste|job)|pris (?:ma|sa) retraite)",
-      "{S} (?:suis|est) {A}(?:au chomage|[aà] la retraite|retraitee?|sans emploi)",
-    ),
-    ...states(
-      "role",
-      "{S} {A}(?:travaille|bosse) {A}(?:comme|en tant que) {V}(?: (?:chez|dans|pour|au) .{2,40})?",
-      "{S} (?:suis|est) {A}(?:une? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:chez|dans|au sein) .{2,40})?",
-      "{O} (?:metier|profession|poste|boulot|travail|fonction)(?: actuelle?)? {BE} (?:celui de )?{V}",
-    ),
-    ...changes("role", "{S} {H}(?:promue?|nommee?|devenue?|passee?) (?:au poste de |au rang de )?{AN}{V}(?: (?:chez|dans) .{2,40})?"),
-    ...states("name", "{O} (?:nom complet|nom de famille|prenom|nom) {BE} {V}", "{S} {A}(?:me|se|nous) appell(?:e|es|ent) {A}{V}"),
-    ...changes(
-      "name",
-      "{S} {H}change (?:mon|ma|notre|son) (?:nom de famille|prenom|nom)(?: de {F})? (?:en|pour) {V}",
-      "{S} {H}(?:repris|pris) (?:mon|le) nom (?:de jeune fille|de mon mari|de ma femme), {V}",
-    ),
-    ...states(
-      "birthday",
-      "{O} (?:anniversaire|anniv|date de naissance) (?:est|tombe)(?: le)? {V}",
-      "{S} (?:suis|est) nee? le {V}",
-      "{S} fete (?:mon|son) anniversaire le {V}",
-    ),
-    ...states("age", "{S} {A}(?:ai|a|as|avons) {A}{V} ans", "{O} age {BE}(?: de)? {V}(?: ans)?"),
-    ...changes("age", "{S} (?:viens de avoir|vient de avoir|ai eu|a eu|{H}fete (?:mes|ses)) {V} ans", "{S} (?:ai|a) {NOW} {V} ans"),
-    ...states(
-      "status",
-      "{S} (?:suis|est|sommes|sont) {A}{V}(?: (?:avec|[aà]|de) .{2,40})?",
-      "{O} (?:situation familiale|statut marital|etat civil|situation amoureuse) {BE} {V}",
-    ),
-    ...changes(
-      "status",
-      "{S} (?:(?:me|nous|se) (?:suis|sommes|est|sont)|viens de (?:me )?|{H}) ?{A}(?<v>mariee?s?|pacsee?s?|divorcee?s?|fianc[e]+s?|separee?s?|rompu)(?: (?:avec|de|d') .{2,40})?",
-      "(?:.{1,30} et moi|moi et .{1,30})(?: nous)? (?:nous sommes|avons|on a|on se est) {A}(?<v>mariee?s?|pacsee?s?|divorcee?s?|fiancee?s?|separee?s?|rompu)",
-    ),
-    ...states("progress", "{N} (?:est|sont) {A}(?<v>en cours|prete?s?|en retard|planifiee?s?|bloquee?s?(?: par .*)?|en attente|{DONE})"),
-    ...changes(
-      "progress",
-      "{S} {H}(?<v>termine|fini|boucle|lance|livre|publie|annule|abandonne|suspendu|valide|approuve) {N}",
-      "{N} (?:est|sont|a ete|ont ete|vient de etre) {A}(?<v>{DONE})",
-    ),
-    ...states(
-      "favorite",
-      "{O} {K} (?:prefere|favori)(?:e|es|s|te|tes)? {BE} {V}",
-      "{V} {BE} {O} {K} (?:prefere|favori)(?:e|s|es|te)?",
-      "{O} {K} (?:prefere|favori)(?:e|es|s|te)? (?:ce est|reste) {V}",
-    ),
-    ...changes(
-      "favorite",
-      "{O} (?:nouveau|nouvel|nouvelle) {K} (?:prefere|favori)(?:e|te)? est {V}",
-      "{O} {K} (?:prefere|favori)(?:e|te)? (?:est {NOW}|est devenue?) {V}",
-      "{V} est (?:{NOW}|devenue?) {O} {K} (?:prefere|favori)(?:e|te)?",
-    ),
-    ...states("choice", "{S} {A}prefer(?:e|es|ons|ent) {A}{V} (?:[aà]|au|aux|plutot que|que) {F}"),
-    ...states(
-      "schedule",
-      "{N} (?:est|sont|a lieu|ont lieu|aura lieu|se tient|tombe|commence|demarre|debute|finit|sera)(?: prevue?s?| fixee?s?| programmee?s?| planifiee?s?)?(?: {NOW})?(?: pour| [aà]| le| en| au| tous les| chaque)? {V}",
-      "(?:je|on|nous) (?:ai|a|avons) {N} (?:le |[aà] )?{V}",
-    ),
-    ...changes(
-      "schedule",
-      "{N} (?:est|sont|a ete|ont ete|a|vient de etre|se est|me a ete) {A}{SHIFTED}(?: d[eu] {F})?(?: [aà]| au| aux| en| pour| le| jusqu'au| jusque le)? {V}",
-      "{S} {H}{SHIFTED} {N}(?: d[eu] {F})? (?:[aà]|au|en|pour|le) {V}",
-      "{N} (?:est|aura lieu|a lieu|commence|est prevue?|est fixee?) {NOW} (?:prevue? |fixee? )?(?:le |[aà] |en |au |pour )?{V}",
-    ),
-    ...ends("schedule", "{N} (?:est|sont|a ete|ont ete) {A}(?:annulee?s?|supprimee?s?)", "{S} {H}annule {N}"),
-    ...states(
-      "amount",
-      "{N} (?:est de|est a|est à|sont de|coute|coutent|se eleve [aà]|fait|revient [aà]|vaut) (?:environ |a peu pres )?{V}{PER}",
-      "{S} {A}pa(?:ie|ye|yons|yent|ient) {A}(?:environ )?{V}{PER} (?:de|pour) (?:le |la |mon |ma )?{K}",
-      "{S} {A}(?<k>gagne|touche|pese|mesure) {A}(?:environ )?{V}{PER}",
-      "{S} {A}(?:prends|prend) {V} de {K}{PER}",
-    ),
-    ...changes(
-      "amount",
-      "{N} (?:est|a|sont|ont|vient de) (?:ete )?{A}{RISEN}(?: de [^,]{1,20}?)??(?: d[eu] {F})? {TO} {V}{PER}",
-      "{N} (?:coute|est|fait) {NOW}(?: de| à)? {V}{PER}",
-      "(?:je|on|nous|il|elle|(?:mon|ma|le|la) \\p{L}+) {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de {F})? {TO} {V}{PER}",
-      "{S} {A}(?<k>gagne|touche|pese|mesure) {NOW} {V}{PER}",
-    ),
-    ...states("count", "{S} {A}(?:ai|as|a|avons|ont|possede) {A}{V} {K}", "il y a {V} {K} dans {N}"),
-    ...changes("count", "{S} (?:ai|a|avons|ont) (?:{NOW}|plus que) (?:plus que )?{V} {K}", "{S} ne (?:ai|a|avons|ont) plus que {V} {K}"),
-    ...states(
-      "possession",
-      "{S} {A}(?:(?:ai|a|avons|ont) {A}(?:une?|le|la|les|des|du|de la) |(?:possede|possedons|conduis|conduit) {A}{AN}){V}",
-      "{S} {A}roule en {V}",
-    ),
-    ...ends(
-      "possession",
-      "{S} {H}(?:vendu|revendu|donne|perdu|casse|jete|rendu|detruit|debarrassee? d[eu]) (?!une? |des ){AN}{V}(?: (?:[aà]|au|pour|sur) .{2,40})?",
-      "on (?:me|nous) a (?:vole|pique) {AN}{V}",
-      "(?:mon|ma|notre|mes|le|la) {V} (?:est morte?s?|est decedee?|a rendu le ame|a ete volee?|est foutue?|a ete euthanasiee?|se est fait voler)",
-      "{S} {H}(?:remplace|echange|troque) {AN}{V} (?:par|contre) .{2,60}",
-    ),
-    ...states(
-      "subscription",
-      "{S} (?:suis|est|sommes) {A}(?:abonnee?s?|inscrite?s?|adherente?s?) (?:[aà]|au|aux|chez) {AN}{V}",
-      "{S} (?:suis|est|sommes) {A}membres? d[eu](?: la| le)? {V}",
-      "{S} {A}(?:ai|a|avons) {A}(?:un|une|mon) (?:abonnement|adhesion|forfait|compte) (?:[aà]|au|chez|de|du|pour)? ?(?:la |le )?{V}",
-      "{S} {A}(?:prends|prend|suis) (?:un|des) cours d[eu](?: la)? {V}",
-    ),
-    ...ends(
-      "subscription",
-      "{S} {H}(?:resilie|annule|arrete|suspendu|quitte|stoppe) (?:mon |notre |son |le |les |mes )?(?:(?:abonnement|adhesion|forfait|compte|inscription|cours) (?:(?:[aà]|au|aux|chez|de|du) )?)?{AN}{V}",
-      "{S} {H}(?:desabonnee?s?|desinscrite?s?) d[eu] {AN}{V}",
-    ),
-    ...states(
-      "use",
-      "{S} {A}utilis(?:e|es|ons|ent) {A}{AN}{V}(?: (?:pour|comme|sur|au) .{2,60})?",
-      "{S} {A}(?:travaill|boss|cod|developp)(?:e|ons|ent) {A}(?:avec|sous|en) {V}(?: (?:pour|sur|au) .{2,60})?",
-      "{S} me sers d[eu] {V}(?: pour .{2,60})?",
-      "{O} {K} (?:tourne sur|utilise|est heberge(?:e)? (?:sur|chez)) {V}",
-    ),
-    ...changes(
-      "use",
-      "{S} {H}(?:passee?s?|migree?s?|basculee?s?) d[eu] {F} (?:[aà]|au|aux|sur|vers) {AN}{V}(?: (?:pour|comme) .{2,40})?",
-      "{S} {H}(?:passee?s?|migree?s?|basculee?s?) (?:[aà]|sur|vers|sous) {V}(?: (?:pour|comme) .{2,40})?",
-      "{S} {H}(?:remplace|echange|troque|abandonne|lache|delaisse) {AN}{F} (?:par|contre|pour|au profit de) {AN}{V}(?: pour .{2,40})?",
-      "{S} {A}utilis(?:e|ons) {A}{V} (?:au lieu de|à la place de|plutot que) {F}",
-      "{V} a remplace {F}(?: comme .{2,40})?",
-      "{S} {H}mis {N} à jour vers {V}",
-    ),
-    ...states(
-      "attribute",
-      "{S} {A}(?<k>etudie) {V}(?: [aà] .{2,40})?",
-      "(?:je suis joignable|(?:appelle|contacte|ecris)(?:z)?-moi|vous pouvez me joindre|tu peux me joindre) (?:au|[aà]|sur) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
-      "{O} {K} (?:est|sont|:|ce est|se appelle)(?: le| la| au)? {V}",
-      "{V} est {O} {K}",
-    ),
-    ...changes(
-      "attribute",
-      "{O} {K} (?:est|sont) {NOW} (?:le |la )?{V}",
-      "{O} {K} (?:a|ont|est) {A}(?:ete )?(?:change|passee?|modifiee?|devenue?|renommee?|mise? a jour|remplacee?)(?: d[eu] {F})?(?: [aà]| en| pour| par)? {V}",
-      "{O} (?:nouveau|nouvel|nouvelle|nouveaux|nouvelles) {K} (?:est|sont|ce est|:|se appelle)(?: le| la)? {V}",
-      "{S} {H}(?:change|modifie|remplace|mis|renomme) (?:mon|ma|le|la|notre) (?<k>[\\p{L} -]{2,40}?)(?: de {F})? (?:en|par|pour|[aà]) {V}",
-      "{S} {A}(?:ai|a|avons) un(?:e)? (?:nouveau|nouvel|nouvelle) {K}(?:,|:| -)?(?: ce est)?(?: le| la)? {V}",
-      "{V} est {NOW} {O} {K}",
-      "{O} {K} est {V},? (?:et non|pas|au lieu de) {F}",
-    ),
-  ],
+  frames,
 };

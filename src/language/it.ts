@@ -1,5 +1,7 @@
 import { WITHOUT_ACCENTS } from "./accents.ts";
-import { changes, ends, type Language, states } from "./language.ts";
+import { change } from "./change/it.ts";
+import { frames } from "./frames/it.ts";
+import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "io" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
@@ -98,8 +100,7 @@ export const it: Language = {
   dateGlue: "il lo la le gli i l alle al alla a ad di del della dal dalle in nel per verso fino entro giorno un ogni tutti ore sul e'",
   relativeDay:
     "oggi|domani|dopodomani|stasera|stamattina|(?:la |il )?(?:settimana|mese|anno|trimestre|estate|inverno|autunno|primavera|weekend|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica) (?:prossim[oa]|successiv[oa]|che viene)|(?:la |il |lo )?prossim[oa] (?:settimana|mese|anno|trimestre|estate|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|(?:inizio|fine|meta) \\p{L}+|mezzogiorno|mezzanotte|(?:di|la|in) (?:mattina|sera|mattinata|serata)|(?:nel )?pomeriggio|questo (?:mese|anno|weekend)|questa settimana|tra (?:\\p{L}+|\\d+) (?:giorni|settimane|mesi|giorno|settimana|mese)",
-  status:
-    "single=single,celibe=single,nubile=single,di nuovo single=single,sposato=married,sposata=married,sposati=married,sposate=married,divorziato=divorced,divorziata=divorced,divorziati=divorced,fidanzato=engaged,fidanzata=engaged,fidanzati=engaged,fidanzate=engaged,vedovo=widowed,vedova=widowed,separato=separated,separata=separated,separati=separated,impegnato=in a relationship,impegnata=in a relationship,lasciati=single,lasciato=single,lasciata=single,mollati=single,rotto=single,convivente=in a relationship",
+  ...change,
   parts: {
     A: "(?:(?:adesso|ora|attualmente|ancora|appena|recentemente|finalmente|ufficialmente|gia|solo|sempre|poi|da poco|proprio|definitivamente) )*",
     R: "(?:mi |ci |si |lo |la |le |ti |ce la |ne )*",
@@ -124,176 +125,5 @@ export const it: Language = {
     RISEN:
       "(?:salit[oaie]|aumentat[oaie]|sces[oaie]|calat[oaie]|diminuit[oaie]|passat[oaie]|cambiat[oaie]|cresciut[oaie]|ridott[oaie]|abbassat[oaie]|alzat[oaie])",
   },
-  frames: [
-    ...states(
-      "residence",
-      "{S} {A}(?:viv(?:o|e|iamo|ono)|abit(?:o|a|iamo|ano)|risied(?:o|e|iamo|ono)) {A}(?:con [^,]{2,30}? )?{IN} {V}",
-      "{S} (?:sto|sta|stiamo) (?:vivendo|abitando) {A}{IN} {V}",
-      "{O} (?:casa|appartamento|alloggio) (?:è|si trova) {A}{IN} {V}",
-      "{O} (?:citta|residenza|luogo di residenza|domicilio)(?: attuale)? {BE} {V}",
-    ),
-    ...changes(
-      "residence",
-      "{S} {H}(?:trasferit[oaie]|traslocat[oaie]|trasloco|stabilit[oaie]|emigrat[oaie]|andat[oaie] a (?:vivere|abitare|stare)|venut[oaie] a (?:vivere|abitare))(?: con [^,]{2,30}?)?(?: da(?:l|lla)? {F})? {IN} {V}",
-      "{S} {H}lasciat[oa] {F} per(?: andare a(?: vivere a| stare a)?| trasferir[mc]i [ai]n?)? {V}",
-    ),
-    ...ends("residence", "{S} {H}(?:lasciato|andat[oaie] via da|trasferit[oaie] da|traslocat[oaie] da) {V}"),
-    ...states(
-      "employer",
-      "{S} {A}lavor(?:o|a|iamo|ano) {A}(?:come [\\p{L} -]{2,40}? )?{AT} {V}(?: come [\\p{L} -]{2,40})?",
-      "{S} (?:sono|è) {A}(?:impiegat[oa]|dipendente|assunt[oa]) {AT} {V}",
-      "{O} (?:azienda|ditta|datore di lavoro)(?: attuale)? {BE} {V}",
-    ),
-    ...changes(
-      "employer",
-      "{S} {H}(?:iniziato|cominciato|assunt[oa]|entrat[oa]|passat[oa])(?: a lavorare)?(?: come [^,]{2,30}?)? {AT} {V}",
-      "{S} {A}(?:mi|lo|la|ci) (?:ha|hanno) assunt[oaie] {AT} {V}",
-      "{S} {H}(?:trovato|ottenuto|accettato|preso) (?:un |il |mio )?(?:nuovo )?(?:lavoro|posto|impiego)(?: nuovo)?(?: (?:di|come) [^,]{2,30}?)? {AT} {V}",
-      "{S} {H}(?:lasciato|mollato) (?:il |la |la' )?{F} per(?: andare (?:alla|in|a)| lavorare (?:alla|in|per|da)| entrare in)? ?(?:la |il )?{V}",
-    ),
-    ...ends(
-      "employer",
-      "{S} {H}(?:lasciato|mollato) (?:il (?:lavoro|posto) (?:alla|in|da|presso) )?{V}",
-      "{S} {H}(?:dimess[oa]|licenziat[oa]|andat[oa] via|uscit[oa]) (?:da|dal|dalla|dall'|dalla) ?{V}",
-      "{S} {H}(?:dimess[oa]|licenziat[oa]|andat[oa] in pensione|(?:perso|lasciato|mollato) (?:il |mio |suo )(?:lavoro|posto|impiego))",
-      "{S} {A}(?:mi|lo|la) (?:ha|hanno) licenziat[oa](?: (?:dalla|dal|da|alla) {V})?",
-      "{S} (?:sono|è) {A}(?:disoccupat[oa]|in pensione|pensionat[oa]|senza lavoro)",
-    ),
-    ...states(
-      "role",
-      "{S} {A}lavor(?:o|a) {A}come {V}(?: (?:alla|al|in|per|da|presso) .{2,40})?",
-      "{S} {A}(?:faccio|fa) {A}(?:il|lo|la) (?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|per|da|presso) .{2,40})?",
-      "{S} (?:sono|è) {A}(?:una? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|presso) .{2,40})?",
-      "{O} (?:professione|ruolo|mestiere|posizione)(?: attuale)? {BE} (?:quello di |quella di )?{V}",
-    ),
-    ...changes(
-      "role",
-      "{S} {H}(?:promoss[oa]|nominat[oa]|diventat[oa]|passat[oa] a) (?:a )?{AN}{V}",
-      "{S} {A}(?:mi|lo|la) (?:ha|hanno) (?:promoss[oa]|nominat[oa]) (?:a )?{AN}{V}",
-    ),
-    ...states("name", "{O} (?:nome completo|nome|cognome) {BE} {V}", "{S} {A}(?:mi|si|ci) chiam(?:o|a|iamo|ano) {A}{V}"),
-    ...changes("name", "{S} {H}cambiato (?:mio |il |suo )?(?:nome|cognome)(?: da {F})? in {V}"),
-    ...states(
-      "birthday",
-      "{O} (?:compleanno|data di nascita) (?:è|cade)(?: il)? {V}",
-      "{S} (?:sono|è) nat[oa] (?:il |la )?{V}",
-      "{S} {A}compi(?:o|e) gli anni (?:il |la )?{V}",
-    ),
-    ...states("age", "{S} {A}(?:ho|ha|abbiamo) {A}{V} anni", "{O} eta {BE}(?: di)? {V}(?: anni)?"),
-    ...changes("age", "{S} {H}(?:compiuto|fatto) {V} anni", "{NOW} {S} (?:ho|ha) {V} anni", "{S} (?:ho|ha) {NOW} {V} anni"),
-    ...states("status", "{S} (?:sono|è|siamo) {A}{V}(?: (?:con|da|a) .{2,40})?", "{O} (?:stato civile|situazione sentimentale) {BE} {V}"),
-    ...changes(
-      "status",
-      "{S} (?:mi sono|ci siamo|si è|si sono|{H}) ?{A}(?<v>sposat[oaie]|divorziat[oaie]|divorziato|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: (?:con|da) .{2,40})?",
-      "(?:.{1,30} ed? io|io ed? .{1,30}) (?:ci siamo|abbiamo|siamo) {A}(?<v>sposat[oaie]|divorziat[oaie]|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)",
-    ),
-    ...states(
-      "progress",
-      "{N} (?:è|sono) {A}(?<v>in corso|pront[oaie]|in ritardo|pianificat[oaie]|bloccat[oaie](?: da .*)?|in sospeso|in attesa|{DONE})",
-    ),
-    ...changes(
-      "progress",
-      "{S} {H}(?<v>finito|terminato|completato|concluso|lanciato|consegnato|pubblicato|annullato|abbandonato|sospeso|approvato) {N}",
-      "{N} (?:è|sono|è stat[oa]|sono stat[ei]) {A}(?<v>{DONE})",
-    ),
-    ...states("favorite", "{O} {K} preferit[oaie] {BE} (?:il |la |lo )?{V}", "{V} {BE} {O} {K} preferit[oaie]"),
-    ...changes(
-      "favorite",
-      "{O} (?:nuovo|nuova) {K} preferit[oa] è (?:il |la |lo )?{V}",
-      "{O} {K} preferit[oa] (?:è {NOW}|{NOW} è|è diventat[oa]) (?:il |la |lo )?{V}",
-      "{V} (?:è {NOW}|{NOW} è|è diventat[oa]) {O} {K} preferit[oa]",
-    ),
-    ...states("choice", "{S} {A}prefer(?:isco|isce|iamo) {A}{V} (?:a|al|alla|allo|ai|alle|piuttosto che|rispetto a) {F}"),
-    ...states(
-      "schedule",
-      "{N} (?:è|sono|sara|si tiene|cade|inizia|comincia|finisce)(?: previst[oa]| fissat[oa]| programmat[oa])?(?: per| il| alle| a| di| ogni)* ?(?:la )?{V}",
-    ),
-    ...changes(
-      "schedule",
-      "{N} (?:è|sono|ha|è stat[oa]|sono stat[ei]) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
-      "{S} {H}{SHIFTED} {N}(?: da(?:l|lle)? {F})? {TO} {V}",
-      "{N} (?:{NOW} (?:è|sara|inizia)|(?:è|sara|inizia) {NOW})(?: previst[oa]| fissat[oa])?(?: per| il| alle| a| di)* ?{V}",
-    ),
-    ...ends(
-      "schedule",
-      "{N} (?:è|sono|è stat[oa]|sono stat[ei]) {A}(?:annullat[oaie]|cancellat[oaie]|saltat[oaie]|sospes[oaie])",
-      "{S} {H}(?:annullato|cancellato|disdetto) {N}",
-    ),
-    ...states(
-      "amount",
-      "{N} (?:è di|costa|costano|ammonta a|è|viene) (?:circa )?{V}{PER}",
-      "{S} {A}pag(?:o|a|hiamo|ano) {A}(?:circa )?{V}{PER} (?:di|per) (?:il |la |la' )?{K}",
-      "{S} {A}(?<k>guadagno|guadagna|peso|pesa) {A}(?:circa )?{V}{PER}",
-      "{S} (?:sono|è) (?<k>alt[oa]) {V}",
-      "{S} {A}prend[oe] {V} di {K}{PER}",
-    ),
-    ...changes(
-      "amount",
-      "{N} (?:è|sono|ha|è stat[oa]) {A}{RISEN}(?: di .{1,15}?)??(?: da(?:l|i)? {F})? (?:a|ad|fino a) {V}{PER}",
-      "{N} (?:{NOW} (?:è di|è|costa)|(?:è|costa) {NOW}(?: di)?) {V}{PER}",
-      "(?:{S}|(?:mio|mia|il|la) \\p{L}+) (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da {F})? a {V}{PER}",
-      "{S} (?:{NOW} )?(?<k>guadagno|guadagna|peso|pesa) {NOW} {V}{PER}",
-    ),
-    ...states("count", "{S} {A}(?:ho|ha|abbiamo|hanno) {A}{V} {K}"),
-    ...changes(
-      "count",
-      "{S} (?:ho|ha|abbiamo) (?:{NOW}|solo|ormai solo) (?:solo )?{V} {K}",
-      "(?:mi|ci) (?:è|sono) rimast[oaie] (?:solo )?{V} {K}",
-    ),
-    ...states(
-      "possession",
-      "{S} {A}(?:(?:ho|ha|abbiamo|hanno) {A}(?:un |uno |una |il |lo |la |i |gli |le |dei |delle )|(?:possiedo|guido|guida) {A}{AN}){V}",
-    ),
-    ...ends(
-      "possession",
-      "{S} {H}(?:venduto|regalato|donato|perso|rotto|buttato|buttato via|restituito|dato via|rottamato|sbarazzat[oa] di) (?!un |una |uno |dei ){AN}{V}(?: (?:a|per|su|al) .{2,40})?",
-      "(?:io )?(?:mi|ci) (?:hanno|ha) rubato {AN}{V}",
-      "(?:mio|nostro|mia|nostra|il|la) {V} (?:è mort[oa]|è decedut[oa]|non ci è piu|si è rott[oa]|è stat[oa] rubat[oa])",
-      "è mort[oa] (?:mio|mia|nostro|nostra|il|la) {V}",
-      "{S} {H}(?:sostituito|cambiato|scambiato|rimpiazzato) {AN}{V} con .{2,60}",
-    ),
-    ...states(
-      "subscription",
-      "{S} (?:sono|è|siamo) {A}(?:abbonat[oaie]|iscritt[oaie]|associat[oaie]) (?:a|al|alla|alla'|in) {AN}{V}",
-      "{S} (?:sono|è) {A}(?:membro|soci[oa]) (?:di|del|della) {V}",
-      "{S} {A}(?:ho|ha|abbiamo) {A}(?:un |un' |una |la |il )(?:abbonamento|iscrizione|account|piano|tessera) (?:a|al|alla|di|del|della|per) {V}",
-      "{S} {A}(?:seguo|segue|frequento|frequenta) {AN}(?:corso di |corsi di |lezioni di )?{V}",
-    ),
-    ...ends(
-      "subscription",
-      "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?{AN}{V}",
-      "{S} {H}(?:disiscritt[oa]|cancellat[oa]) da(?:l|lla)? {V}",
-    ),
-    ...states(
-      "use",
-      "{S} {A}(?:us(?:o|a|iamo|ano)|utilizz(?:o|a|iamo|ano)) {A}{AN}{V}(?: (?:per|come|su) .{2,60})?",
-      "{S} {A}(?:programm(?:o|a)|svilupp(?:o|iamo)|lavor(?:o|iamo)) (?:con|su|in) {V}(?: per .{2,60})?",
-      "{O} {K} (?:usa|gira su|è ospitat[oa] su) {V}",
-    ),
-    ...changes(
-      "use",
-      "{S} {H}(?:passat[oaie]|migrat[oaie]|cambiato) da(?:l|lla)? {F} (?:a|ad|al|alla) {V}(?: (?:per|come) .{2,40})?",
-      "{S} {H}(?:passat[oaie]|migrat[oaie]) (?:a|ad|al|alla|su) {V}(?: (?:per|come) .{2,40})?",
-      "{S} {H}(?:sostituito|cambiato|rimpiazzato|scambiato) {AN}{F} con {AN}{V}(?: per .{2,40})?",
-      "{S} {H}(?:abbandonato|lasciato|mollato) {AN}{F} per {V}",
-      "{S} {A}(?:us|utilizz)(?:o|iamo) {A}{V} (?:invece di|al posto di|anziche) {F}",
-    ),
-    ...states(
-      "attribute",
-      "{S} {A}(?<k>studi[oa]) {V}(?: (?:a|alla|in) .{2,40})?",
-      "(?:puoi (?:contattarmi|scrivermi|chiamarmi)|scrivimi|chiamami|contattami) (?:al|a|su|alla) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
-      "{O} {K} (?:è|sono|:|si chiama)(?: il| lo| la| i)? {V}",
-      "{V} è {O} {K}",
-    ),
-    ...changes(
-      "attribute",
-      "{O} {K} (?:(?:è|sono) {NOW}|{NOW} (?:è|sono|si chiama)) (?:il |lo |la )?{V}",
-      "{O} {K} (?:è|ha) {A}(?:stat[oa] )?(?:cambiat[oa]|passat[oa]|diventat[oa]|modificat[oa])(?: da {F})? (?:a|in) {V}",
-      "{O} (?:nuovo|nuova|nuovi|nuove) {K} (?:è|sono|:|si chiama)(?: il| lo| la)? {V}",
-      "{S} {H}(?:cambiato|modificato|impostato) (?:mio|mia|il|la|lo|nostro) (?<k>[\\p{L} -]{2,40}?)(?: da {F})? in {V}",
-      "{S} {A}(?:ho|abbiamo) (?:un |una )?(?:nuovo|nuova) {K}(?:,|:|, è)? (?:il |la )?{V}",
-      "{V} (?:è {NOW}|{NOW} è) {O} {K}",
-      "{O} {K} è {V}, (?:e )?non {F}",
-    ),
-  ],
+  frames,
 };

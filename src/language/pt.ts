@@ -1,9 +1,11 @@
 import { WITHOUT_ACCENTS } from "./accents.ts";
-import { changes, ends, type Language, states } from "./language.ts";
+import { change } from "./change/pt.ts";
+import { frames } from "./frames/pt.ts";
+import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "eu" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "moro|moramos|vivo|vivemos|resido|trabalho|trabalhamos|sou|somos|estou|estamos|to|tenho|temos|faco|fazemos|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiro|odeio|adoro|amo|gosto|gostamos|detesto|jogo|jogamos|estudo|estudamos|aprendo|falo|toco|corro|nado|leio|pago|pagamos|ganho|recebo|peso|meco|dirijo|conduzo|possuo|vendi|vendemos|comprei|deixei|deixamos|mudei|mudamos|troquei|trocamos|chamo|comecei|comecamos|perdi|perdemos|cancelei|cancelamos|passei|passamos|fiz|completei|casei|casamos|divorciei|separei|separamos|terminei|terminamos|dei|doei|larguei|parei|paramos|migrei|migramos|substituimos|substitui|saí|sai|pedi|fui|como(?= (?:mais )?(?:carne|peixe|de tudo|gluten|ovos|doces|pao|acucar|marisco))|tomo|cozinho|vou|vamos|coleciono|entrei|nasci|adiei|adiamos|desmarquei|desmarcamos|anulei|encerrei|aluguei|arranjei|consegui|noivei|desisti|abandonei|devolvi|arquivamos|concluimos|conclui|frequento|programo|acabamos|acabei|aumentei|reformei|demiti|despedi|instalei|desinstalei|assino|ando|guio|completo|mantenho|me|nos";
+  "voltei|voltamos|formei|desci|baixei|emagreci|engordei|tirei|tive|arrumei|encontrei|recuperei|melhorei|aposentei|licenciei|apaguei|eliminei|virei|fiquei|alugo|comecamos|moro|moramos|vivo|vivemos|resido|trabalho|trabalhamos|sou|somos|estou|estamos|to|tenho|temos|faco|fazemos|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiro|odeio|adoro|amo|gosto|gostamos|detesto|jogo|jogamos|estudo|estudamos|aprendo|falo|toco|corro|nado|leio|pago|pagamos|ganho|recebo|peso|meco|dirijo|conduzo|possuo|vendi|vendemos|comprei|deixei|deixamos|mudei|mudamos|troquei|trocamos|chamo|comecei|comecamos|perdi|perdemos|cancelei|cancelamos|passei|passamos|fiz|completei|casei|casamos|divorciei|separei|separamos|terminei|terminamos|dei|doei|larguei|parei|paramos|migrei|migramos|substituimos|substitui|saí|sai|pedi|fui|como(?= (?:mais )?(?:carne|peixe|de tudo|gluten|ovos|doces|pao|acucar|marisco))|tomo|cozinho|vou|vamos|coleciono|entrei|nasci|adiei|adiamos|desmarquei|desmarcamos|anulei|encerrei|aluguei|arranjei|consegui|noivei|desisti|abandonei|devolvi|arquivamos|concluimos|conclui|frequento|programo|acabamos|acabei|aumentei|reformei|demiti|despedi|instalei|desinstalei|assino|ando|guio|completo|mantenho|me|nos";
 
 /** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are dropped first. */
 export const pt: Language = {
@@ -101,8 +103,7 @@ export const pt: Language = {
   dateGlue: "o a os as à às de do da dos das ao aos em no na nas nos para ate por dia um cada todos e pelas feira-feira feira",
   relativeDay:
     "hoje|amanha|depois de amanha|esta (?:noite|tarde|semana)|(?:a |o |n?a |n?o )?(?:semana|mes|ano|trimestre|verao|inverno|outono|primavera|fim de semana|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)? (?:que vem|proxim[oa]|seguinte)|(?:n?a |n?o )?proxim[oa] (?:semana|mes|ano|trimestre|verao|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:inicio|fim|final|meados) de \\p{L}+|meio-dia|meia-noite|(?:de|da|a|à) (?:manha|tarde|noite)|este (?:mes|ano|fim de semana)|daqui a (?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses)",
-  status:
-    "solteiro=single,solteira=single,de novo solteiro=single,casado=married,casada=married,casados=married,divorciado=divorced,divorciada=divorced,divorciados=divorced,noivo=engaged,noiva=engaged,noivos=engaged,viuvo=widowed,viuva=widowed,separado=separated,separada=separated,separados=separated,namorando=in a relationship,a namorar=in a relationship,numa relacao=in a relationship,em um relacionamento=in a relationship,casei=married,casamos=married,divorciei=divorced,divorciamos=divorced,separei=separated,separamos=separated,terminei=single,terminamos=single,acabamos=single,acabei=single,noivei=engaged,noivamos=engaged",
+  ...change,
   parts: {
     A: "(?:(?:ja|agora|atualmente|actualmente|ainda|recentemente|finalmente|oficialmente|acabei de|so|só|sempre) )*",
     R: "(?:me |nos |se |o |a |lhe |te )*",
@@ -129,171 +130,5 @@ export const pt: Language = {
     RISEN:
       "(?:subiu|desceu|baixou|aumentou|caiu|passou|mudou|diminuiu|cresceu|subiram|aumentaram|baixaram|reduziu|foi aumentad[oa]|foi reduzid[oa]|foi reajustad[oa])",
   },
-  frames: [
-    ...states(
-      "residence",
-      "{S} {A}(?:mor(?:o|a|amos|am)|viv(?:o|e|emos|em)|resid(?:o|e|imos|em)|(?:estou|esta|estamos) (?:a viver|a morar|vivendo|morando)) {A}(?:com [^,]{2,30}? )?{IN} {V}",
-      "{O} (?:cidade|local de residencia|residencia|domicilio)(?: atual| actual)? {BE} {V}",
-    ),
-    ...changes(
-      "residence",
-      "{S} {H}(?:mudei|mudou|mudamos|mudaram|transferi|fui viver|fui morar|foi viver|foi morar|fomos viver|fomos morar|emigrei|emigramos|vim viver|vim morar|viemos morar|viemos viver)(?: me| nos| se)?(?: com [^,]{2,30}?)?(?: d[eoa] {F})? (?:para(?: o| a)?|pro|pra|{IN}) {V}",
-      "{S} {H}(?:deixei|troquei|deixamos|trocamos) {F} (?:por|pelo|pela|para ir morar em|e mudei me para) {V}",
-    ),
-    ...ends("residence", "{S} {H}(?:saí|sai|saiu|saimos|fui embora|mudei|mudei me) d[eoa] {V}", "{S} {H}(?:deixei|deixou|deixamos) {V}"),
-    ...states(
-      "employer",
-      "{S} {A}(?:trabalh(?:o|a|amos|am)|(?:estou|esta) (?:a trabalhar|trabalhando)) {A}(?:como [\\p{L} -]{2,40}? )?{AT} {V}(?: como [\\p{L} -]{2,40})?",
-      "{O} (?:empresa|empregador|entidade patronal)(?: atual)? {BE} (?:a |o )?{V}",
-    ),
-    ...changes(
-      "employer",
-      "{S} {H}(?:comecei|comecou|comecamos|entrei|entrou)(?: a trabalhar| trabalhando)?(?: como [^,]{2,30}?)? {AT} {V}",
-      "{S} {H}(?:fui|foi) contratad[oa] {AT} {V}",
-      "{S} {H}(?:consegui|arranjei|encontrei|aceitei|arrumei) (?:um |o |meu )?(?:novo )?(?:trabalho|emprego|posto|cargo)(?: novo)?(?: (?:de|como) [^,]{2,30}?)? {AT} {V}",
-      "{S} {H}(?:deixei|troquei|larguei|saí d|sai d) ?(?:o |a )?{F} (?:por|pelo|pela|para ir para a|para ir para o|para trabalhar n[ao]|e fui para a) {V}",
-    ),
-    ...ends(
-      "employer",
-      "{S} {H}(?:deixei|deixou|larguei|(?:saí|sai|saiu|pedi demissao|demiti me|despedi me|me demiti|demiti) d[aeo]|(?:fui|foi) (?:despedid|demitid|mandad)[oa](?: embora)? d[aeo]|fui dispensad[oa] d[aeo]) ?{V}",
-      "{S} {H}(?:demiti|demiti me|despedi|despedi me|pedi demissao|reformei|reformei me|aposentei|aposentei me|(?:fui|foi) (?:despedid|demitid|mandad)[oa](?: embora)?|(?:perdi|perdeu|deixei|larguei) (?:o |meu |seu )(?:trabalho|emprego))",
-      "{S} (?:estou|esta) {A}(?:desempregad[oa]|reformad[oa]|aposentad[oa]|sem trabalho|sem emprego)",
-    ),
-    ...states(
-      "role",
-      "{S} {A}trabalh(?:o|a) {A}como {V}(?: (?:no|na|em|para) .{2,40})?",
-      "{S} (?:sou|é) {A}(?:uma? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:na|no|em) .{2,40})?",
-      "{O} (?:profissao|cargo|funcao|ocupacao)(?: atual)? {BE} (?:de |a de )?{V}",
-    ),
-    ...changes(
-      "role",
-      "{S} {H}(?:(?:fui|foi) (?:promovid|nomead)[oa]|passei|subi|fui promovid[oa])(?: d[eoa] {F})? a (?:ser )?{AN}{V}",
-      "{S} {H}(?:tornei me|virei|me tornei|virou) {AN}{V}",
-    ),
-    ...states(
-      "name",
-      "{O} (?:nome completo|nome|apelido|sobrenome) {BE} {V}",
-      "{S} {A}(?:(?:me|se) cham(?:o|a)|cham(?:o|a|am) (?:me|se)) {A}{V}",
-    ),
-    ...changes("name", "{S} {H}(?:mudei|troquei|mudou) (?:meu |o |seu )?(?:nome|apelido|sobrenome)(?: de {F})? para {V}"),
-    ...states(
-      "birthday",
-      "{O} (?:aniversario|data de nascimento) (?:é|cai)(?: n?o dia| a| em| no| o)* ?{V}",
-      "{S} (?:nasci|nasceu) (?:a|em|no|no dia|dia) {V}",
-      "{S} {A}fa(?:co|z) anos (?:n?o dia|a|em|no)* ?{V}",
-    ),
-    ...states("age", "{S} {A}(?:tenho|tem) {A}{V} anos", "{O} idade {BE}(?: de)? {V}(?: anos)?"),
-    ...changes("age", "{S} {H}(?:fiz|fez|completei|completou|fazer|completar) {V} anos", "{S} {NOW} (?:tenho|tem) {V} anos"),
-    ...states(
-      "status",
-      "{S} {A}(?:sou|estou|é|esta|estamos|somos) {A}{V}(?: (?:com|de|d[oa]) .{2,40})?",
-      "{O} (?:estado civil|situacao amorosa) {BE} {V}",
-    ),
-    ...changes(
-      "status",
-      "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo]) .{2,40})?",
-      "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?",
-    ),
-    ...states(
-      "progress",
-      "{N} (?:esta|estao|continua) {A}(?<v>em curso|em andamento|em progresso|com atraso|planead[oa]s?|planejad[oa]s?|bloquead[oa]s?(?: por .*)?|pendentes?|{DONE})",
-    ),
-    ...changes(
-      "progress",
-      "{S} {H}(?<v>terminei|terminamos|acabei|acabamos|finalizei|finalizamos|concluimos|conclui|lancamos|lancei|entregamos|entreguei|publicamos|cancelei|cancelamos|abandonamos|suspendemos|pausamos) {N}",
-      "{N} (?:esta|estao|ja esta|foi|foram|ficou) {A}(?<v>{DONE})",
-    ),
-    ...states(
-      "favorite",
-      "{O} {K} (?:favorit[oa]s?|preferid[oa]s?) {BE} (?:o |a )?{V}",
-      "{V} {BE} {O} {K} (?:favorit[oa]s?|preferid[oa]s?)",
-    ),
-    ...changes(
-      "favorite",
-      "{O} (?:novo|nova) {K} (?:favorit[oa]|preferid[oa]) é (?:o |a )?{V}",
-      "{O} {K} (?:favorit[oa]|preferid[oa]) (?:é {NOW}|{NOW} é|passou a ser) (?:o |a )?{V}",
-    ),
-    ...states("choice", "{S} {A}prefir[oe] {A}{V} (?:a|ao|à|do que|em vez de|aos|às) {F}"),
-    ...states(
-      "schedule",
-      "{N} (?:é|sao|sera|vai ser|cai|comeca|termina|esta|fica)(?: marcad[oa]| agendad[oa]| previst[oa])?(?: para| n?o dia| n?a| n?o| em| às| as| todos| à| o)* ?{V}",
-    ),
-    ...changes(
-      "schedule",
-      "{N} (?:foi|foram|esta|ficou|tinha sido) {A}{SHIFTED}(?: d[eoa] {F})? {TO} {V}",
-      "{N} (?:{SHIFT})(?: d[eoa] {F})? {TO} {V}",
-      "{S} {H}(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}",
-      "{N} (?:{NOW} (?:é|sera|esta|fica)|(?:é|sera|esta|fica) {NOW})(?: marcad[oa]| previst[oa])?(?: para| n?o dia| n?a| n?o| em| às| as| a)* ?{V}",
-    ),
-    ...ends(
-      "schedule",
-      "{N} (?:foi|foram|esta|ficou) {A}(?:cancelad[oa]s?|anulad[oa]s?|desmarcad[oa]s?|suspens[oa]s?)",
-      "{S} {H}(?:cancelei|cancelamos|cancelaram|desmarquei|desmarcamos|desmarcaram|anulei) {N}",
-    ),
-    ...states(
-      "amount",
-      "{N} (?:é de|é|sao|custa|custam|fica em|vale) (?:cerca de )?{V}{PER}",
-      "{S} {A}pag(?:o|a|amos|am) {A}(?:cerca de )?{V}{PER} (?:de|por|pelo|pela) (?:o |a |meu )?{K}",
-      "{S} {A}(?<k>ganho|ganha|recebo|recebe|peso|pesa|meco|mede) {A}(?:cerca de )?{V}{PER}",
-      "{S} {A}tom[oa] {V} de {K}{PER}",
-    ),
-    ...changes(
-      "amount",
-      "{N} {A}{RISEN}(?: \\d+ ?%)??(?: d[eoa] {F})? (?:para|ate|até|a) (?:os )?{V}{PER}",
-      "{N} (?:{NOW} (?:é de|é|custa)|(?:é|custa) {NOW}(?: de)?) {V}{PER}",
-      "(?:{S}|(?:meu|minha|o|a|nosso) \\p{L}+) (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] {F})? para (?:os )?{V}{PER}",
-    ),
-    ...states("count", "{S} {A}(?:tenho|tem|temos) {A}{V} {K}"),
-    ...changes(
-      "count",
-      "{S} (?:{NOW} )?(?:so |só |apenas )?(?:tenho|tem|temos) (?:{NOW}|so|só|apenas|agora so) (?:so |só |apenas )?{V} {K}",
-    ),
-    ...states("possession", "{S} {A}(?:tenho|tem|temos|possuo|conduzo|dirijo|dirige|conduz|guio) {A}{AN}{V}"),
-    ...ends(
-      "possession",
-      "{S} {H}(?:vendi|vendeu|vendemos|dei|demos|doei|perdi|perdemos|parti|quebrei|devolvi|livrei me d[aeo]|me livrei d[aeo]|desfiz me d[aeo]) (?!uma? |uns ){AN}{V}(?: (?:a|ao|à|por|para|no|na) .{2,40})?",
-      "(?:eu )?(?:me |nos )?(?:roubaram|furtaram)(?: me| nos)? {AN}{V}",
-      "(?:meu|nosso|minha|nossa|o|a) {V} (?:morreu|faleceu|avariou se de vez|foi roubad[oa]|foi furtad[oa]|partiu se)",
-    ),
-    ...states(
-      "subscription",
-      "{S} {A}(?:sou|é|estou|esta) {A}(?:assinante|membro|soci[oa]|inscrit[oa]|subscritor|subscritora|associad[oa]) (?:d[aeo]|n[ao]|em|ao|à) {V}",
-      "{S} {A}assin(?:o|a|amos) {AN}{V}",
-      "{S} {A}(?:tenho|tem|temos|pago) {A}(?:uma |a |um |o )(?:assinatura|subscricao|conta|plano|mensalidade) (?:d[aeo]|n[ao]|em) {V}",
-      "{S} {A}(?:frequento|frequenta|faco|faz) (?:aulas de |o curso de |curso de ){V}",
-    ),
-    ...ends(
-      "subscription",
-      "{S} {H}(?:cancelei|cancelou|cancelamos|anulei|deixei|larguei|encerrei|terminei|tranquei) (?:meu |minha |a |o |as |nossa )?(?:(?:assinatura|subscricao|conta|plano|matricula|mensalidade|inscricao|aulas) (?:(?:d[aeo]|n[ao]|em|ao|à) )?)?{AN}{V}",
-    ),
-    ...states(
-      "use",
-      "{S} {A}(?:us|utiliz)(?:o|a|amos|am) {A}{AN}{V}(?: (?:para|como|no|na) .{2,60})?",
-      "{S} {A}(?:programo|programa|trabalho|desenvolvo|desenvolvemos) (?:com|em) {V}(?: para .{2,60})?",
-      "{O} {K} (?:usa|corre em|roda em|esta alojad[oa] em|esta hospedad[oa] n[ao]) {V}",
-    ),
-    ...changes(
-      "use",
-      "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos|troquei|trocamos) d[aeo] {F} (?:para|ao|à|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
-      "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos) (?:para|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
-      "{S} {H}(?:troquei|trocamos|substitui|substituimos|deixei|larguei|abandonamos) {AN}{F} (?:por|pelo|pela) {AN}{V}(?: para .{2,40})?",
-      "{S} {A}(?:us|utiliz)(?:o|amos) {AN}{V} (?:em vez d[aeo]|no lugar d[aeo]|ao inves d[aeo]) {F}",
-    ),
-    ...states(
-      "attribute",
-      "{S} {A}(?<k>estud[oa]) {V}(?: n[ao] .{2,40})?",
-      "(?:(?:voce )?pode(?:s)? (?:contactar me|contatar me|ligar me|me ligar|escrever me|me escrever)|escreve me|liga me|contacta me) (?:para|no|pelo|em)(?: o)? (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
-      "{O} {K} (?:é|sao|:|chama se|se chama)(?: o| a| os)? {V}",
-      "{V} é {O} {K}",
-    ),
-    ...changes(
-      "attribute",
-      "{O} {K} (?:(?:é|sao) {NOW}|{NOW} (?:é|sao|chama se)) (?:o |a )?{V}",
-      "{O} {K} {A}(?:mudou|passou|foi alterad[oa]|foi mudad[oa]|foi trocad[oa])(?: d[eoa] {F})? (?:para|a ser|a) (?:o |a )?{V}",
-      "{O} (?:novo|nova|novos|novas) {K} (?:é|sao|:|chama se|se chama)(?: o| a)? {V}",
-      "{S} {H}(?:mudei|troquei|alterei|mudamos|alteramos) (?:meu|minha|o|a|nosso|nossa) (?<k>[\\p{L} -]{2,40}?)(?: d[eoa] {F})? para {V}",
-      "{S} {A}(?:tenho|temos) (?:um |uma )?(?:novo|nova) {K}(?:,|:|, é)? (?:o |a )?{V}",
-      "{O} {K} é {V}, (?:e )?nao {F}",
-    ),
-  ],
+  frames,
 };

@@ -52,9 +52,14 @@ export function clausesOf(sentence: string, language: Compiled, previous = ""): 
     if (index > 0 && subject !== undefined) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
     if (index > 0)
       for (const resolved of withoutPronoun(part, parts.slice(0, index), language))
-        found.push({ ...clauseOf(resolved, language), isAsserted });
+        found.push({ ...markedLike(clause, clauseOf(resolved, language)), isAsserted });
   }
   return found;
+}
+
+/** "We changed the code, now it is 8043": the word of time stood before the pronoun. */
+function markedLike({ isMarked }: Clause, clause: Clause): Clause {
+  return { ...clause, isMarked: clause.isMarked || isMarked };
 }
 
 /** "I turned 34 yesterday, feeling ancient": what stands before a comma, or after it, may be all that is stated. */

@@ -80,6 +80,9 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const values = [readValue(now, language), readValue(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
+  // "The dentist is on Monday" and "the hairdresser is on Tuesday": what differs is more than a value.
+  const isMore = values[0].moment === undefined && !language.isUnspaced && !language.nowFirst.test(now);
+  if (isMore && words(now).some((word) => words(before).includes(word))) return undefined;
   if (!isKnown && (isPredicate(now, language) || !isShortPhrase(now, language) || !isShortPhrase(before, language))) return undefined;
   // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
   const isOneOfMany =

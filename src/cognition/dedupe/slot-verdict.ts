@@ -19,6 +19,9 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
   const changes = clause.isMarked || language.changing.test(clause.text);
   if (!changes || isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied) return undefined;
   const [now, before] = [said.slots(), known.slots()];
+  // "The 8 am train, platform 4" and "the 9 am train, platform 6" are two.
+  const areAllOthers = !now.values.some(({ key }) => before.values.some((value) => value.key === key));
+  if (areAllOthers && now.values.length > 1 && before.values.length > 1) return undefined;
   if (before.values.length === 0 || now.values.length === 0 || !isOfOneSubject(said, known) || !isOfSamePeople(now, before))
     return undefined;
   for (const old of before.values) {

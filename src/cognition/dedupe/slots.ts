@@ -65,6 +65,8 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
     const taken = parts.slice(at, at + length);
     const value = readValue(taken.join(isUnspaced ? "" : " ").replace(/['’]s$/u, ""), language);
     if (isUnspaced && value && isExact(value) && !isAmountOfOneUnit(taken)) continue;
+    // "8 leaves from platform 4" has the form of an address.
+    if (value?.kind === "address" && !/\p{Lu}/u.test(value.text)) continue;
     if (value && (isExact(value) || value.moment || (value.kind === "place" && at > 0))) return { value, length };
   }
   return undefined;

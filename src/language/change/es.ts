@@ -1,0 +1,113 @@
+import type { Language } from "../language.ts";
+import { conditions, forms } from "./forms.ts";
+
+const MOVED = forms(
+  "movid aplazad trasladad adelantad retrasad cambiad reprogramad pasad corrid atrasad prolongad modificad pospuest",
+  "o a os as",
+);
+const MOVES =
+  "movio|movió|movieron|movimos|aplazo|aplazó|aplazaron|aplazamos|pospuso|pospusieron|pospusimos|adelanto|adelantó|adelantaron|adelantamos|retraso|retrasó|retrasaron|retrasamos|cambio|cambió|cambie|cambiaron|cambiamos|paso|pasó|pasaron|pasamos|pase|traslado|trasladaron";
+const RISEN = forms("subid bajad aumentad reducid disminuid crecid caid incrementad rebajad ampliad recortad", "o a os as");
+const RISES =
+  "subio|subió|subi|subieron|subimos|bajo|bajó|baje|bajaron|bajamos|aumento|aumentó|aumente|aumentaron|redujo|redujeron|reduje|disminuyo|disminuyó|crecio|creció|cayo|cayó|incremento|incrementó|incrementaron|ampliaron";
+const GONE = forms(
+  "vendid regalad donad tirad devuelt cancelad anulad dejad abandonad quitad desinstalad eliminad borrad cerrad",
+  "o a os as",
+);
+const GOES =
+  "vendi|vendio|vendió|vendimos|regale|regaló|regalamos|done|tire|devolvi|cancele|canceló|cancelamos|anule|anulamos|deje|dejó|dejamos|abandone|quite|desinstale|elimine|borre|cerre";
+
+/** What is broken or set apart may be a glass or the laundry. */
+const TOLD = ["roto", "rompi", "rompimos", "separado", "separe", "separamos"]
+  .flatMap((verb) => ["el", "la", "los", "las", "un", "una", "mi", "mis"].map((article) => `${verb} ${article}`))
+  .join(",");
+
+/** How Spanish tells that something changed or ended, and the conditions that somebody is in. */
+export const change = {
+  fromTo:
+    "(?:pase|pasó|paso|pasamos|pasaron|pasad[oa]s?|cambie|cambió|cambiamos|cambiad[oa]s?|migre|migramos|migrad[oa]s?|mude|mudamos|mudado|movimos|trasladamos) (?:\\S+ ){0,4}?del? (?<f>[^,]{1,40}?) (?:a|al|por|hacia)",
+  changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio`,
+  ending: `${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|se acabo|acabado|terminado|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|ya no|caducado|vencido`,
+  kin: "hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
+  sole: "favorito favorita preferido preferida actual principal predeterminado predeterminada oficial materno materna natal habitual defecto",
+  vague:
+    "contrasena clave codigo pin numero enlace precio coste costo total version estado fichero archivo pagina ticket pedido habitacion sala caso factura reserva vuelo seguimiento confirmacion asiento puerta tren anden autobus bus paquete entrega reunion cita llamada evento clase turno tarea",
+  serial: "pedido ticket caso factura reserva vuelo seguimiento confirmacion puerta tren anden autobus bus paquete entrega",
+  oneOf:
+    "(?:soy|es) una? .*\\p{L}|^(?:mi|mis|nuestro|nuestra|el|la|los|las|\\p{Lu}\\S+) .*(?<!\\p{L})(?:es|esta|estan) (?:en|a|con|para|por|alojad[oa]|escrit[oa]|previst[oa])(?!\\p{L})|^(?:yo|\\p{Lu}\\S+) (?:estoy|esta|estamos) (?:en|con)(?!\\p{L})|(?:conduzco|uso|tomo|llevo) .*(?<!\\p{L})(?:para|al|en|a) \\S+",
+  carriers:
+    "soy es somos son estoy esta estamos estan sigo he ha hemos han me se nos le ya de nuevo otra vez ahora por fin finalmente oficialmente todavia aun vuelto vuelvo volvi volvio volvimos a ser hecho hecha hice hizo un una el la recien acabo vuelta",
+  status: conditions({
+    "past.told!": TOLD,
+    "love.single": "soltero,soltera,soltero otra vez,soltera otra vez",
+    "love.single!":
+      "rompi,roto,rompimos,hemos roto,dejamos la relacion,cortado con mi novia,cortado con mi novio,corte con mi novio,corte con mi novia",
+    "love.married": "casado,casada,casados,casadas,recien casado,recien casada,recien casados",
+    "love.married!": "case,caso,casamos,casaron",
+    "love.divorced": "divorciado,divorciada,divorciados",
+    "love.divorced!": "divorcie,divorcio,divorciamos",
+    "love.engaged": "prometido,prometida,prometidos,comprometido,comprometida,comprometidos",
+    "love.engaged!": "comprometi,comprometimos,prometimos",
+    "love.widowed": "viudo,viuda",
+    "love.separated": "separado,separada,separados",
+    "love.separated!": "separe,separamos",
+    "love.dating": "en pareja,en una relacion,saliendo con,tengo novio,tengo novia,tengo pareja,tiene novio,tiene novia",
+    "love.dating!": "empezado a salir con,empece a salir con",
+    "work.none":
+      "en paro,en el paro,desempleado,desempleada,sin trabajo,sin empleo,parado,parada,busco trabajo,busco empleo,busca trabajo,buscando trabajo,buscando empleo,desocupado,desocupada",
+    "work.none!":
+      "han despedido,despidieron,echaron del trabajo,perdido el trabajo,perdido mi trabajo,perdi el trabajo,perdi mi trabajo,perdio el trabajo,perdio su trabajo,quedado sin trabajo,quede sin trabajo,quedo sin trabajo",
+    "work.employed!":
+      "encontrado trabajo,encontrado empleo,encontrado un trabajo,encontrado curro,encontre trabajo,encontre empleo,encontre un trabajo,encontre un empleo,encontro trabajo,conseguido trabajo,conseguido un trabajo,conseguido empleo,consegui trabajo,consegui empleo,consegui un trabajo,consegui un empleo,consiguio trabajo,consiguio empleo,han contratado,contrataron,empezado a trabajar,empece a trabajar",
+    "work.employed": "empleado,empleada,trabajando de nuevo,trabajando otra vez",
+    "work.retired": "jubilado,jubilada,retirado,retirada",
+    "work.retired!": "jubile,jubilo",
+    "hours.part":
+      "trabajo a media jornada,trabaja a media jornada,trabajo a tiempo parcial,trabaja a tiempo parcial,trabajo medio tiempo,trabaja medio tiempo,a media jornada,a tiempo parcial",
+    "hours.full":
+      "trabajo a jornada completa,trabaja a jornada completa,trabajo a tiempo completo,trabaja a tiempo completo,trabajo tiempo completo,trabaja tiempo completo,a jornada completa,a tiempo completo",
+    "hours.full!":
+      "pasado a jornada completa,pase a jornada completa,paso a jornada completa,pasado a tiempo completo,pase a tiempo completo",
+    "place.remote":
+      "teletrabajo,teletrabaja,teletrabajando,trabajo en remoto,trabaja en remoto,trabajo desde casa,trabaja desde casa,trabajando desde casa,trabajo a distancia,en remoto",
+    "place.office":
+      "vuelto a la oficina,volvimos a la oficina,volvemos a la oficina,vuelta a la oficina,vuelta en la oficina,vuelvo a la oficina,volvi a la oficina,trabajo en la oficina,trabaja en la oficina,trabajo presencial,trabajando en la oficina,trabajo de forma presencial,trabajo presencialmente",
+    "shift.night":
+      "trabajo de noche,trabaja de noche,trabajo por la noche,trabajo en el turno de noche,en el turno de noche,en turno de noche",
+    "shift.day": "trabajo de dia,trabaja de dia,trabajo en el turno de dia,trabajo de mananas,en el turno de dia,en turno de dia",
+    "study.student": "estudiante,universitario,universitaria,doctorando,doctoranda,en la universidad,en la uni",
+    "study.done!":
+      "gradue,graduado,graduada,graduo,licencie,licenciado,licenciada,terminado la carrera,termine la carrera,termino la carrera,acabado la carrera,acabe la carrera,acabo la carrera,terminado la universidad,termine la universidad,terminado el doctorado,termine el doctorado,dejado la universidad,deje la universidad,dejado la carrera,deje la carrera",
+    "baby.expecting": "embarazada,esperando un bebe,esperando un hijo,esperando una hija,encinta",
+    "baby.born!":
+      "dado a luz,dio a luz,di a luz,tenido un bebe,tenido al bebe,tenido el bebe,tuvo un bebe,tuvo al bebe,tuvo el bebe,tuve un bebe,tuvimos un bebe,tuvo un nino,tuvo una nina,tenido un nino,tenido una nina,parido",
+    "health.ill":
+      "enfermo,enferma,resfriado,resfriada,con gripe,con covid,con fiebre,ingresado,ingresada,en el hospital,hospitalizado,hospitalizada",
+    "health.well": "recuperado,recuperada,curado,curada,bien,sano,sana,mejor",
+    "health.well!":
+      "recupere,recupero,curo,dieron el alta,dado el alta,dado de alta,salido del hospital,salio del hospital,sali del hospital",
+    "diet.vegetarian": "vegetariano,vegetariana,vegetarianos",
+    "diet.vegan": "vegano,vegana,veganos",
+    "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
+    "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,comer carne,como de todo,come de todo",
+    "smoke.smoker": "fumador,fumadora,fumo,fuma,fumar",
+    "smoke.smoker!": "empezado a fumar,empece a fumar",
+    "smoke.free": "no fumador,no fumadora,exfumador,exfumadora,ex fumador",
+    "smoke.free!": "dejado de fumar,deje de fumar,dejo de fumar,dejado el tabaco,deje el tabaco",
+    "drink.drinker": "bebo alcohol,bebe alcohol,beber alcohol,tomo alcohol",
+    "drink.sober": "abstemio,abstemia,sobrio,sobria",
+    "drink.sober!": "dejado el alcohol,deje el alcohol,dejado de beber,deje de beber,dejo de beber",
+    "tenure.rent":
+      "de alquiler,vivo de alquiler,vivimos de alquiler,vive de alquiler,inquilino,inquilina,alquilo un piso,alquilo una casa,alquilamos un piso,alquilamos una casa,arriendo un departamento",
+    "tenure.own": "propietario,propietaria,propietarios",
+    "tenure.own!":
+      "comprado un piso,comprado una casa,comprado un apartamento,compre un piso,compre una casa,compre un apartamento,compramos un piso,compramos una casa,compramos un apartamento",
+    "household.alone": "vivo solo,vivo sola,vive solo,vive sola",
+    "household.shared": "vivo con,vive con,vivimos con,comparto piso,comparto departamento",
+    "household.shared!": "mudado con,mude con,ido a vivir con,fui a vivir con",
+    "licence.none": "sacando el carnet,sacandome el carnet,aprendiendo a conducir,aprendiendo a manejar,en la autoescuela",
+    "licence.has": "carnet de conducir,tengo carnet,tengo licencia de conducir",
+    "licence.has!":
+      "sacado el carnet,saque el carnet,saco el carnet,aprobado el carnet,aprobe el carnet,aprobado el examen de conducir,aprobe el examen de conducir,saque la licencia,sacado la licencia",
+  }),
+} satisfies Partial<Language>;
