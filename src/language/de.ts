@@ -51,6 +51,8 @@ export const de: Language = {
       /^(\p{Lu}[^\s,]+(?: \p{Lu}[^\s,]+)?) (habe|haben) (ich|wir) (?=(?:[^\s,]+ )?(?:gekündigt|verkauft|verschenkt|abbestellt|abgesagt|gelöscht|deinstalliert|aufgegeben|storniert)[.!]?$)/u,
       "$3 $2 $1 ",
     ],
+    // Of today alone, beside what is usual.
+    [/^heute (?=(?:arbeite|wohne|esse|trinke|rauche|fahre|nutze|spiele|gehe|nehme)n? (?:ich|wir)(?!\p{L}))/iu, "ausnahmsweise "],
     // A word of time goes to the front, and the verb after its subject.
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],
     [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:bin|ist|sind|habe|hat|haben|wurde) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
@@ -139,7 +141,7 @@ export const de: Language = {
     "datum tag zeit uhrzeit termin neu neue neuer neues neuen aktuell aktuelle aktueller aktuelles derzeitige derzeitiger nächster nächste geplante geplanter offizielle monatliche monatlich jetzige jetziger richtige richtiger echte voller kommende",
   predicate:
     "so|sehr|echt|wirklich|zu|ganz|ziemlich|recht|dass|weil|wenn|immer|auch|noch|nur|schon|doch|jetzt|nun|gerade|eben|halt|mal|kaum|fast|über|von|vom|durch|auf|in|im|am|an|um|bei|beim|zum|zur|nach|für|mit|nicht|nie|kein|keine|keinen|hier|da|dort|weg|kaputt|tot|toll|super|gut|schlecht|besser|schlechter|teuer|teurer|billig|billiger|günstig|neu|alt|lang|kurz|schnell|langsam|schön|wichtig|wahr|falsch|richtig|schwer|leicht|schwierig|einfach|krank|gesund|müde|wieder|fertig|bereit|offen|geschlossen|voll|leer|spät|früh|lecker|langweilig|lustig|nervig|anstrengend|cool|nett|mein|meine|meins|dein|deine|sein|seine|wie|was|wo|warum|wer|mehr|weniger|höher|niedriger|okay|ok|sicher|bekannt|geheim|privat|öffentlich|abgelaufen|gesperrt|verloren|gestohlen|geworden|gewesen|unterwegs|anders|gleich|dasselbe|derselbe|dieselbe|eines|einer der|eine der|eins der|oft|meistens|normalerweise|hoffentlich|leider|endlich|bald|(?-i:(?:ge|ver|be|zer|ent|auf|aus|ab|an)\\p{Ll}+(?:t|en)|\\p{Ll}+(?:iert|bar|ig|isch|lich|voll|los|haft|sam))",
-  demonym: "\\p{Lu}\\p{L}+isch",
+  demonym: "\\p{Lu}\\p{L}{3,}isch",
   sole: "bevorzugter bevorzugte bevorzugtes standard aktueller aktuelle hauptsächlicher offizieller offizielle üblicher übliche",
   vague:
     "passwort code pin nummer link preis kosten summe version status datei seite ticket bestellung zimmer fall rechnung buchung reservierung flug sendung bestätigung platz gate zug bus paket lieferung treffen meeting termin anruf veranstaltung kurs stunde schicht aufgabe besprechung sitzung",

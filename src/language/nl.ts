@@ -20,7 +20,7 @@ export const nl: Language = {
   common:
     "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
   telling:
-    "ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro",
+    "ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro werkt werken weer",
   endings: "ingen|eren|en|es|s|e|t|n",
   contractions: [
     [
@@ -38,6 +38,8 @@ export const nl: Language = {
     [/\brij (?=in|een|de|nu)/giu, "rijd "],
     [/\b(?:toch )?niet (?:meer )?([^,]{1,40}), maar (?:wel )?(.+?)(?=[.!]?$)/iu, "$2 in plaats van $1"],
     [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
+    // Of today alone, beside what is usual.
+    [/^vandaag (?=(?:werk|woon|eet|drink|rook|rijd|gebruik|speel|ga|neem)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu, "bij uitzondering "],
     // The object before its verb.
     [/^((?:mijn|onze|ons|de|het) [^,]{2,50}?) (heb|hebben) (ik|we|wij) (?=\S)/iu, "$3 $2 $1 "],
     [
@@ -125,7 +127,7 @@ export const nl: Language = {
     "datum dag tijd tijdstip nieuw nieuwe huidig huidige eigen volgende eerstvolgende geplande officiele maandelijkse maandelijks juiste echte komende actuele",
   predicate:
     "zo|zeer|heel|erg|echt|te|nogal|best|vrij|dat|omdat|als|altijd|ook|nog|maar|alleen|al|toch|nu|net|even|bijna|over|van|door|op|in|aan|om|bij|naar|voor|met|uit|niet|nooit|geen|hier|daar|er|weg|kapot|stuk|dood|leuk|super|goed|slecht|beter|slechter|duur|duurder|goedkoop|goedkoper|nieuw|oud|lang|kort|snel|langzaam|mooi|lelijk|belangrijk|waar|fout|juist|zwaar|moeilijk|makkelijk|gemakkelijk|ziek|gezond|moe|weer|klaar|af|open|dicht|vol|leeg|laat|vroeg|lekker|saai|grappig|vervelend|cool|aardig|lief|mijn|jouw|zijn|haar|hoe|wat|waarom|wie|meer|minder|hoger|lager|hoog|laag|oké|ok|veilig|bekend|geheim|privé|verlopen|geblokkeerd|verloren|gestolen|onderweg|anders|hetzelfde|dezelfde|een van|één van|vaak|meestal|normaal|hopelijk|helaas|thuis|ver|dichtbij|groter|kleiner|(?-i:ge\\p{Ll}+(?:t|d|en)|ver\\p{Ll}+(?:d|t|en)|be\\p{Ll}+(?:d|t|en)|\\p{Ll}+(?:baar|loos|lijk|zaam|achtig|isch))",
-  demonym: "\\p{Lu}\\p{L}+s",
+  demonym: "\\p{Lu}\\p{L}+(?:ands|aans|isch|ools)",
   sole: "favoriete standaard voorkeurs huidige vaste officiele hoofd gebruikelijke",
   vague:
     "wachtwoord code pin nummer link prijs kosten som versie status bestand pagina ticket bestelling kamer zaak factuur boeking reservering vlucht zending bevestiging stoel plaats gate trein bus pakket levering vergadering meeting afspraak gesprek evenement cursus les dienst taak",

@@ -1,5 +1,6 @@
 import { frames } from "./frames/pl.ts";
 import type { Language } from "./language.ts";
+import { status } from "./status/pl.ts";
 
 const MONTHS = "stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|wrzesnia|października|pazdziernika|listopada|grudnia";
 const IN_MONTH =
@@ -17,7 +18,7 @@ export const pl: Language = {
   common:
     "w z ze na od o u po za przy dla ja my mnie mi mój moja moje mojego mojej moją mojemu moim moi moich nasz nasza nasze naszego naszej jest są jestem nie się że ale czy jak już też juz tez ta tego tej oraz przez co jego jej ich pan pani",
   telling:
-    "nie sie mam przeprowadzilem przeprowadzilam zaczalem zaczelam odszedlem odeszlam jestesmy mamy trzy dwa cztery jestem jestesmy gramy grac lubimy jedziemy bylem bylam moze jeszcze bardzo zawsze mieszkam pracuje pracowalem lubie uzywam ucze studiuje jezdze pije jem nazywam ulubiony ulubiona ulubione haslo adres numer czynsz uzytkownik teraz obecnie mieszka pracuje spotkanie rower kot pies gram pale palic zostal zostala zmienilem zmienilam lat zl kupilem sprzedalem sprzedalam rzucilem rzucilam przestalem przestalam moj nigdy",
+    "nie i sie mam sprzedałem sprzedałam sprzedany sprzedana sprzedane kupiłem kupiłam rzuciłem rzuciłam przestałem przestałam zacząłem zaczęłam odwołałem odwołałam zmieniłem zmieniłam przeprowadziłem przeprowadziłam skończyłem skończyłam dostałem dostałam znalazłem znalazłam urodziła urodziłam działa znowu przeprowadzilem przeprowadzilam zaczalem zaczelam odszedlem odeszlam jestesmy mamy trzy dwa cztery jestem jestesmy gramy grac lubimy jedziemy bylem bylam moze jeszcze bardzo zawsze mieszkam pracuje pracowalem lubie uzywam ucze studiuje jezdze pije jem nazywam ulubiony ulubiona ulubione haslo adres numer czynsz uzytkownik teraz obecnie mieszka pracuje spotkanie rower kot pies gram pale palic zostal zostala zmienilem zmienilam lat zl kupilem sprzedalem sprzedalam rzucilem rzucilam przestalem przestalam moj nigdy",
   letters: /[ąęłńśźżó]/iu,
   endings:
     "owali|owali|ujemy|owac|iego|iemu|ami|iami|ach|iach|owi|ego|emu|ymi|imi|iej|uje|ujes|owa|ia|ej|om|em|am|ie|ow|ym|im|ich|ych|iu|ic|yc|ac|ec|a|e|i|o|u|y",
@@ -30,6 +31,10 @@ export const pl: Language = {
     // "Not A but B".
     [/(?<!\p{L})nie ((?:na|do|w|o|z|ze|we) )?([^,]{1,40}), (?:ale|tylko|lecz|a) (.+?)(?=[.!]?$)/iu, "$3 zamiast $1$2"],
     [new RegExp(`^(?!(?:w|we|od|${NOW}|${PAST}) )((?:[^\\s,;]+ ){1,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!lat)`, "iu"), "$2 $1"],
+    // The object before its verb: "Netflix I have no more".
+    [/^(\p{L}[^,]{1,40}?) (?:już|juz) nie (mam|mamy|używam|używamy|piję|jem|palę)(?=[.!]?$)/iu, "ja już nie $2 $1"],
+    // Of today alone, beside what is usual.
+    [/^(?:dzisiaj|dziś|dzis) (?=(?:ja )?(?:\p{L}+(?:ę|uje|emy)|jem|mam) )/iu, "wyjątkowo "],
     // The subject that the verb's ending says.
     [
       new RegExp(`^((?:(?:${NOW}|${PAST}),? )?)(?!tam |sam |program |adam )(?=(?:(?:już |juz )?nie )?${FIRST_PERSON}(?!\\p{L}))`, "iu"),
@@ -44,8 +49,15 @@ export const pl: Language = {
   now: NOW,
   when: `${PAST}|${TODAY}|w \\p{L}+(?:ek|dę|tę|lę|rek)|(?:w |od |z )?(?<year>(?:19|20)\\d\\d)(?: roku| r\\.?)?`,
   additive:
-    "też|tez|także|takze|również|rowniez|dodatkowo|oprócz tego|poza tym|dorabiam|dorabia|na boku|drugi|druga|drugie|drugą|drugiego|drugiej|trzeci|trzecia|trzecią|kolejn(?:y|a|e|ą)|jeszcze jed(?:en|na|no|ną)|jeszcze|inny|inna|inną|czasami|czasem|od czasu do czasu|w weekendy|weekendami|na pół etatu|na część etatu|częściowo|tymczasowo|chwilowo|na razie|przez (?:tydzień|miesiąc|kilka|parę|weekend|lato|wakacje)|na (?:tydzień|miesiąc|kilka|parę|wakacje|lato)|do (?:końca|wiosny|lata|jesieni|zimy)|zarówno|oba|obie|w tym tygodniu|wyjątkowo|dzisiaj wyjątkowo|na wakacjach|oprócz|poza",
+    "też|tez|także|takze|również|rowniez|dodatkowo|oprócz tego|poza tym|dorabiam|dorabia|na boku|drugi|druga|drugie|drugą|drugiego|drugiej|trzeci|trzecia|trzecią|kolejn(?:y|a|e|ą)|jeszcze jed(?:en|na|no|ną)|jeszcze|inny|inna|inną|czasami|czasem|od czasu do czasu|w weekendy|weekendami|częściowo|tymczasowo|chwilowo|na razie|przez (?:tydzień|miesiąc|kilka|parę|weekend|lato|wakacje)|na (?:tydzień|miesiąc|kilka|parę|wakacje|lato)|do (?:końca|wiosny|lata|jesieni|zimy)|zarówno|oba|obie|w tym tygodniu|wyjątkowo|dzisiaj wyjątkowo|na wakacjach|oprócz|poza",
   instead: "(?:zamiast|(?<=,\\s*)(?:a )?(?:już )?nie) (?:(?:do|na|w|we|o|z|ze|u|od) )?(?<f>[^,]{1,40}?)",
+  fromTo:
+    "(?:(?:przesiad|przeszed|przesz|przerzuci|przenios|przenieśli|przeprowadzi|zmieni|wzr|spad|przesun|przeło|przeniesi)\\p{L}* (?:[^\\s,]+ ){0,3}?)?(?:z|ze) (?<f>[^,]{1,40}?) (?:na|do)",
+  changing:
+    "teraz|obecnie|aktualnie|przeniesiono|przesunięto|przełożono|przeniesiony|przeniesiona|przeniesione|przesunięty|przesunięta|przesunięte|przełożony|przełożona|przełożone|przełożyliśmy|przesunęliśmy|przenieśliśmy|przełożyłem|przełożyłam|przesunąłem|przesunęłam|opóźniony|opóźniona|wydłużono|skrócono|wzrósł|wzrosła|wzrosło|wzrosły|spadł|spadła|spadło|spadły|podniósł|podniosła|podnieśli|podniesiono|podniosłem|podniosłam|podwyższono|podwyższył|obniżył|obniżyła|obniżyli|obniżono|obniżyłem|zwiększono|zmniejszono|zmienił|zmieniła|zmieniło|zmieniono|zmieniłem|zmieniłam|zmieniony|zmieniona|zaktualizowano|podrożał|podrożała|podrożało|potaniał|potaniała|nowy|nowa|nowe|nową|nowego|zszedłem|zeszłam|poprawka|sprostowanie|zamiast|dopiero|tylko",
+  ending:
+    "sprzedany|sprzedana|sprzedane|sprzedałem|sprzedałam|sprzedaliśmy|oddałem|oddałam|oddaliśmy|odwołany|odwołana|odwołane|odwołałem|odwołałam|odwołaliśmy|odwołano|anulowałem|anulowałam|anulowaliśmy|anulowany|anulowana|wypowiedziałem|wypowiedziałam|zrezygnowałem|zrezygnowałam|zrezygnowaliśmy|usunąłem|usunęłam|odinstalowałem|odinstalowałam|wyrzuciłem|wyrzuciłam|rzuciłem|rzuciłam|zgubiłem|zgubiłam|zakończyłem|zakończyłam|wygasł|wygasła|wygasło|wypisałem|wypisałam|rozwiązałem|rozwiązałam|skasowałem|skasowałam",
+  kin: "brat siostra matka mama ojciec tata rodzice żona mąż dziewczyna chłopak partner partnerka syn córka dziecko dzieci sąsiad sąsiadka kuzyn kuzynka wujek ciocia ciotka babcia dziadek wnuk wnuczka bratanek siostrzenica współlokator współlokatorka kolega koleżanka szef szefowa klient klientka szwagier teściowa teść bliźniak brata siostry siostrze bratu matki mamy ojca taty żony męża syna córki rodziców sąsiada dziadka on ona oni jego jej ich swój swoje swoją swojego",
   planned:
     "będę|bede|będzie|bedzie|będziemy|bedziemy|będą|beda|zamierzam|zamierzamy|planuję|planuje|planujemy|planowane|wkrótce|niedługo|przeprowadzam|przeprowadzamy|w przyszłym|w przyszłości|za (?:tydzień|miesiąc|rok)|mam zamiar|od przyszł\\p{L}+",
   unasserted:
@@ -80,25 +92,31 @@ export const pl: Language = {
   pronoun: "to|on|ona|ono|jest",
   manyOf:
     "lubię lubi lubimy kocham kocha uwielbiam uwielbia mam ma mamy znam zna mówię mówi gram gra posiadam posiada jem je piję pije uczę uczy nienawidzę czytam czyta oglądam ogląda zbieram zbiera chcę potrzebuję robię robi gotuję gotuje słucham słucha widzę spotykam odwiedzam kupuję kupuje interesuję chodzę chodzi wolę używam używa piszę jestem jesteśmy",
+  oneOf:
+    "^(?:mój|moja|moje|nasz|nasza|nasze) .*(?:jest|są) (?:na|w|we|o|u|z)(?!\\p{L})|^ja jestem (?:na|w|we|u)(?!\\p{L})",
   alike:
     "palic=pale,palenie=pale,palenia=pale,papierosy=pale,papierosow=pale,pali=pale,pic=pije,picie=pije,jesc=jem,je=jem,jedzenie=jem,grac=gram,gra=gram,psa=pies,psem=pies,psy=pies,psow=pies,auto=samochod,uwielbiam=lubie,kocham=lubie,lubi=lubie,biegac=biegam,bieganie=biegam,cukier=cukr",
   light:
-    "piję pije pić jem jeść robię robi robić mam mieć gram grać chodzę chodzić chodzi jeżdżę jeździć używam czytam biorę dzień dnia dziennie codziennie tydzień tygodniu miesiąc rano ranem wieczorem noc rok co każdy każdego każdą raz razy filiżankę kubek szklankę dużo często bardzo paczkę paczki lekcje zajęcia w na dwa trzy jeden jedną",
+    "piję pije pić jem jeść robię robi robić mam mieć gram grać chodzę chodzić chodzi jeżdżę jeździć używam czytam biorę dzień dnia dziennie codziennie tydzień tygodniu miesiąc rano ranem wieczorem noc rok co każdy każdego każdą raz razy filiżankę kubek szklankę dużo często bardzo paczkę paczki lekcje zajęcia w na dwa trzy jeden jedną 1 kosztuje kosztują wynosi odjeżdża odlatuje zaczyna trwa bierze",
   single:
-    "zona=zona,zone=zona,maz=maz,partner=partner,partnerka=partner,dziewczyna=dziewczyna,chlopak=chlopak,narzeczona=narzeczona,narzeczony=narzeczony,matka=matka,mama=matka,ojciec=ojciec,tata=ojciec,szef=szef,szefowa=szef,przełożony=szef,przełozony=szef,kierownik=szef,kierowniczka=szef,menedzer=szef,lider zespołu=lider,wynajmujacy=wynajmujacy,własciciel mieszkania=wynajmujacy,lekarz=lekarz,lekarka=lekarz,lekarz rodzinny=lekarz,dentysta=dentysta,dentystka=dentysta,terapeuta=terapeuta,terapeutka=terapeuta,psycholog=terapeuta,ksiegowy=ksiegowa,ksiegowa=ksiegowa,prawnik=prawnik,adwokat=prawnik,fryzjer=fryzjer,fryzjerka=fryzjer,trener=trener,trenerka=trener,mentor=mentor,wspollokator=wspollokator,wspollokatorka=wspollokator,firma=pracodawca,pracodawca=pracodawca,bank=bank,ubezpieczyciel=ubezpieczyciel,szkoła=szkola,uczelnia=uczelnia,biuro=biuro,zespoł=zespol,dział=dzial,numer telefonu=telefon,telefon=telefon,numer=telefon,komorka=telefon,numer komorki=telefon,email=email,adres email=email,adres mailowy=email,mail=email,poczta=email,adres=adres,adres zamieszkania=adres,zarabiam=pensja,zarabia=pensja,pensja=pensja,wypłata=pensja,wynagrodzenie=pensja,podwyzke=pensja,waze=waga,wazy=waga,waga=waga,wzrostu=wzrost,wzrost=wzrost,studiuje=kierunek,studiujemy=kierunek,kierunek=kierunek,kierunek studiow=kierunek,dzieci=dziecko,dziecko=dziecko,dziecka=dziecko",
+    "zona=zona,zone=zona,maz=maz,partner=partner,partnerka=partner,dziewczyna=dziewczyna,chlopak=chlopak,narzeczona=narzeczona,narzeczony=narzeczony,matka=matka,mama=matka,ojciec=ojciec,tata=ojciec,szef=szef,szefowa=szef,szefa=szef,szefem=szef,szefowa=szef,przełożony=szef,przełozony=szef,kierownik=szef,kierowniczka=szef,menedzer=szef,lider zespołu=lider,wynajmujacy=wynajmujacy,własciciel mieszkania=wynajmujacy,lekarz=lekarz,lekarka=lekarz,lekarz rodzinny=lekarz,dentysta=dentysta,dentystka=dentysta,terapeuta=terapeuta,terapeutka=terapeuta,psycholog=terapeuta,ksiegowy=ksiegowa,ksiegowa=ksiegowa,prawnik=prawnik,adwokat=prawnik,fryzjer=fryzjer,fryzjerka=fryzjer,trener=trener,trenerka=trener,mentor=mentor,wspollokator=wspollokator,wspollokatorka=wspollokator,firma=pracodawca,pracodawca=pracodawca,bank=bank,ubezpieczyciel=ubezpieczyciel,szkoła=szkola,uczelnia=uczelnia,biuro=biuro,zespoł=zespol,dział=dzial,numer telefonu=telefon,telefon=telefon,numer=telefon,komorka=telefon,numer komorki=telefon,email=email,adres email=email,adres mailowy=email,mail=email,poczta=email,adres=adres,adres zamieszkania=adres,zarabiam=pensja,zarabia=pensja,pensja=pensja,wypłata=pensja,wynagrodzenie=pensja,podwyzke=pensja,waze=waga,wazy=waga,waga=waga,zszedłem=waga,zeszłam=waga,wzrostu=wzrost,wzrost=wzrost,studiuje=kierunek,studiujemy=kierunek,kierunek=kierunek,kierunek studiow=kierunek,dzieci=dziecko,dziecko=dziecko,dziecka=dziecko",
   noName:
     "ja my ty on ona ono oni one wy mój moja moje nasz nasza nasze twój twoja jego jej ich kto co gdzie kiedy jak dlaczego czy tu tam dziś dzisiaj jutro wczoraj potem teraz gdy jeśli wszyscy wszystko nikt ktoś każdy niektórzy wielu nie tak tylko już jeszcze bardzo i ale albo lub też w we na z ze do od po dla o przed pod nad bez przez dawniej kiedyś ten ta to te ci od latem zimą wiosną jesienią mam jestem mieszkam pracuję lubię piję jem wtedy obecnie obecny nowy nowa nowe jednak zawsze często może chyba",
   generic:
     "data dzien czas godzina termin nowy nowa nowe nowego nowej nową obecny obecna obecne aktualny aktualna aktualne własny własna nastepny nastepna planowany miesieczny miesieczna prawdziwy prawdziwa moj biezacy wynosi",
   predicate:
     "tak|bardzo|naprawdę|zbyt|za|całkiem|dość|że|bo|kiedy|jak|zawsze|też|także|jeszcze|tylko|już|jednak|teraz|prawie|nie|nigdy|o|od|przez|na|w|we|z|ze|do|u|dla|po|pod|nad|przy|bez|tu|tam|tutaj|poza|super|fajn\\p{L}+|dobr[yaeo]|zł[yaeo]|lepsz[yae]|gorsz[yae]|drog[iao]|drogie|droższ[yae]|tani|tania|tanie|tańsz[yae]|now[yae]|star[yae]|dług[iao]|długie|krótk[iao]|szybk[iao]|szybkie|woln[yae]|ładn[yae]|piękn[yae]|ważn[yae]|prawd[aą]|fałszyw\\p{L}+|trudn[yae]|łatw[yae]|ciężk[iao]|chor[yae]|zdrow[yae]|zmęczon[yae]|gotow[yae]|otwart[yae]|zamknięt[yae]|pełn[yae]|pust[yae]|smaczn[yae]|nudn[yae]|śmieszn[yae]|miły|miła|miłe|inn[yae]|tak(?:i|a|ie) sam|mój|moja|moje|twój|gdzie|dlaczego|kto|co|więcej|mniej|wyższ[yae]|niższ[yae]|wysok[iao]|nisk[iao]|ok|okej|bezpieczn\\p{L}+|znan[yae]|tajn[yae]|prywatn[yae]|publiczn[yae]|zablokowan\\p{L}+|zgubion\\p{L}+|skradzion\\p{L}+|jedn(?:ym|ą|o) z|jeden z|jedna z|często|zwykle|niestety|domu|biurze|pracy|zdalnie|(?-i:IT|HR|PR|UX|QA|AI)|(?-i:\\p{Ll}+(?:sku|cku))|zepsut[yae]|popsut[yae]|brudn[yae]|czyst[yae]|mokr[yae]|zimn[yae]|ciepł[yae]|gorąc[yae]|(?-i:(?!zielon)(?:z|s|u|o|po|wy|prze|za|na|od|roz|pod)\\p{Ll}+(?:any|ana|ane|ony|ona|one|ęty|ęta|ęte|uty|uta|ute)|\\p{Ll}+(?:ący|ąca|ące|ciwy|ciwa|liwy|liwa|liwe))",
+  sole: "ulubiony ulubiona domyślny domyślna domyślne główny główna główne preferowany preferowana obecny aktualny oficjalny",
+  vague:
+    "hasło kod pin numer link cena koszt suma wersja status plik strona bilet zamówienie pokój sprawa faktura rezerwacja lot przesyłka potwierdzenie miejsce bramka pociąg autobus paczka dostawa spotkanie termin wizyta rozmowa wydarzenie kurs lekcja zmiana zadanie",
+  serial: "zamówienie bilet sprawa faktura rezerwacja lot przesyłka potwierdzenie bramka pociąg autobus paczka dostawa",
   numbers:
     "zero jeden|jedna|jedno|jedną|jednego dwa|dwie|dwoje|dwoch trzy|troje|trzech cztery|czworo piec|piecioro szesc siedem osiem dziewiec dziesiec jedenascie dwanascie",
   dateGlue: "o w we na do od godz godz. godzina godzinie godzine godziny dnia roku r r. dopiero juz jednak teraz okolo",
   relativeDay:
     "dzis|dzisiaj|jutro|pojutrze|(?:w )?(?:przyszły|przyszłym|przyszła|nastepny|nastepnym|ten|tym|przyszłego|nastepnego|ta) (?:tydzien|tygodniu|miesiac|miesiacu|rok|roku|weekend|\\p{L}+)|(?:koniec|konca|poczatek|połowa) (?:tygodnia|miesiaca|roku|\\p{L}+)|rano|wieczorem|po południu|przed południem|w południe|o połnocy|za (?:tydzien|miesiac|dwa tygodnie)|latem|zima|wiosna|jesienia",
-  status:
-    "singlem=single,singielką=single,singielka=single,wolny=single,wolna=single,sam=single,sama=single,kawalerem=single,panną=single,żonaty=married,zonaty=married,mężatką=married,mezatka=married,zamężna=married,zamezna=married,po ślubie=married,rozwiedziony=divorced,rozwiedziona=divorced,rozwodnikiem=divorced,rozwódką=divorced,po rozwodzie=divorced,zaręczony=engaged,zareczony=engaged,zaręczona=engaged,zareczona=engaged,wdowcem=widowed,wdową=widowed,zajęty=in a relationship,zajęta=in a relationship,w związku=in a relationship,w zwiazku=in a relationship,razem=in a relationship,ożeniłem=married,ozenilem=married,ożenił=married,wyszłam za mąż=married,wyszlam za maz=married,wyszła za mąż=married,pobraliśmy=married,pobralismy=married,wzięliśmy ślub=married,rozwiodłem=divorced,rozwiodłam=divorced,rozwiedliśmy=divorced,zaręczyłem=engaged,zaręczyłam=engaged,zaręczyliśmy=engaged,rozstaliśmy=single,rozstalismy=single,rozstałem=single,rozstałam=single,rozstalem=single,rozstalam=single,zerwaliśmy=single,zerwałem=single,zerwałam=single",
+  status,
+  carriers: "jestem jest jesteśmy są ja my teraz już nadal wciąż znowu znów oficjalnie w końcu wreszcie tylko",
   parts: {
     A: "(?:(?:teraz|obecnie|aktualnie|już|juz|nadal|wciąż|tylko|właśnie|w końcu|od \\p{L}+|jeszcze|zawodowo|znowu|jednak|dopiero) ){0,2}",
     S: "(?<s>on|(?:mój|moja|nasz|nasza|moi|nasi) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|użytkownik|użytkowniczka|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",

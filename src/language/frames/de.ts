@@ -51,7 +51,7 @@ export const frames: readonly Frame[] = [
     "{O} (?:beruf|position|jobtitel|rolle|berufsbezeichnung) (?:ist|lautet) {V}",
     "{S} {BE} {A}(?:von beruf|beruflich) {V}",
   ),
-  ...states("identity", "{S} (?:bin|ist) {A}(?:eine? )?{V}(?: (?:bei|im|in|für|an) .{2,40})?"),
+  ...states("identity", "{S} (?:bin|ist) {A}(?:eine? )?(?<v>(?:[\\p{L}-]+ )?(?-i:\\p{Lu})[\\p{L}-]+)(?: (?:bei|im|in|für|an) .{2,40})?"),
   ...changes("role", "{S} (?:wurde|bin|ist) {A}(?:von .{2,30}? )?zu(?:r|m) {V} (?:befördert|ernannt|aufgestiegen)(?: worden)?"),
   ...states(
     "name",

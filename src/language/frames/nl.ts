@@ -57,7 +57,7 @@ export const frames: readonly Frame[] = [
     "{O} (?:beroep|functie|functietitel|rol) is {V}",
     "{S} {BE} {A}van beroep {V}",
   ),
-  ...states("identity", "{S} (?:ben|is) {A}(?:een )?{V}(?: (?:bij|in|voor|op) .{2,40})?"),
+  ...states("identity", "{S} (?:ben|is) {A}(?:een )?(?<v>[\\p{L}-]+ [\\p{L}-]+)(?: (?:bij|in|voor) .{2,40})?"),
   ...changes(
     "role",
     "{S} (?:ben|is|werd) {A}(?:gepromoveerd|bevorderd) tot {V}",
