@@ -150,7 +150,8 @@ export const de: Language = {
   dateGlue: "am um den dem der im in für auf ab gegen uhr von vom bis zum zu erst schon jetzt doch",
   relativeDay: `heute|morgen|übermorgen|ubermorgen|heute abend|(?:nachste[nrms]?|kommende[nrms]?|diese[nrms]?|ubernachste[nrms]?|anfang|mitte|ende|die|den) (?:woche|monat|jahr|quartal|wochenende|\\p{L}+tag|${SEASONS}|${MONTHS})|q[1-4](?: \\d{4})?|mittags?|mitternacht|morgens|vormittags?|nachmittags?|abends?|fruhs?|in (?:einer|zwei|drei) wochen?`,
   status,
-  carriers: "bin ist sind arbeite arbeitet arbeiten jetzt nun wieder noch nur immer endlich offiziell inzwischen mittlerweile doch ein eine einen",
+  carriers:
+    "bin ist sind arbeite arbeitet arbeiten jetzt nun wieder noch nur immer endlich offiziell inzwischen mittlerweile doch ein eine einen",
   parts: {
     A: "(?:(?:jetzt|nun|inzwischen|mittlerweile|aktuell|derzeit|momentan|gerade|immer noch|noch|nur noch|nur|weiterhin|offiziell|endlich|leider|schon|bereits|wieder|doch|doch erst|selbst|eigentlich|beruflich|hauptberuflich|insgesamt|erst|seit \\S+(?: \\S+)?) ){0,2}",
     S: "(?<s>ich|wir|er|(?:mein|meine|unser|unsere|der|die) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",

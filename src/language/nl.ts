@@ -113,8 +113,7 @@ export const nl: Language = {
   pronoun: "hij|zij|ze|het|dat|die|deze",
   manyOf:
     "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
-  oneOf:
-    "^(?:mijn|onze|ons|de|het) .*\\b(?:is|zijn) (?:op|om|in|bij|met|van)\\b|^(?:ik ben|we zijn|wij zijn) (?:in|op|bij)\\b",
+  oneOf: "^(?:mijn|onze|ons|de|het) .*\\b(?:is|zijn) (?:op|om|in|bij|met|van)\\b|^(?:ik ben|we zijn|wij zijn) (?:in|op|bij)\\b",
   alike:
     "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
   light:

@@ -49,7 +49,7 @@ export const pl: Language = {
   now: NOW,
   when: `${PAST}|${TODAY}|w \\p{L}+(?:ek|dę|tę|lę|rek)|(?:w |od |z )?(?<year>(?:19|20)\\d\\d)(?: roku| r\\.?)?`,
   additive:
-    "też|tez|także|takze|również|rowniez|dodatkowo|oprócz tego|poza tym|dorabiam|dorabia|na boku|drugi|druga|drugie|drugą|drugiego|drugiej|trzeci|trzecia|trzecią|kolejn(?:y|a|e|ą)|jeszcze jed(?:en|na|no|ną)|jeszcze|inny|inna|inną|czasami|czasem|od czasu do czasu|w weekendy|weekendami|częściowo|tymczasowo|chwilowo|na razie|przez (?:tydzień|miesiąc|kilka|parę|weekend|lato|wakacje)|na (?:tydzień|miesiąc|kilka|parę|wakacje|lato)|do (?:końca|wiosny|lata|jesieni|zimy)|zarówno|oba|obie|w tym tygodniu|wyjątkowo|dzisiaj wyjątkowo|na wakacjach|oprócz|poza",
+    "powrotn(?:y|a|ą|e|ego|ej)|też|tez|także|takze|również|rowniez|dodatkowo|oprócz tego|poza tym|dorabiam|dorabia|na boku|drugi|druga|drugie|drugą|drugiego|drugiej|trzeci|trzecia|trzecią|kolejn(?:y|a|e|ą)|jeszcze jed(?:en|na|no|ną)|jeszcze|inny|inna|inną|czasami|czasem|od czasu do czasu|w weekendy|weekendami|częściowo|tymczasowo|chwilowo|na razie|przez (?:tydzień|miesiąc|kilka|parę|weekend|lato|wakacje)|na (?:tydzień|miesiąc|kilka|parę|wakacje|lato)|do (?:końca|wiosny|lata|jesieni|zimy)|zarówno|oba|obie|w tym tygodniu|wyjątkowo|dzisiaj wyjątkowo|na wakacjach|oprócz|poza",
   instead: "(?:zamiast|(?<=,\\s*)(?:a )?(?:już )?nie) (?:(?:do|na|w|we|o|z|ze|u|od) )?(?<f>[^,]{1,40}?)",
   fromTo:
     "(?:(?:przesiad|przeszed|przesz|przerzuci|przenios|przenieśli|przeprowadzi|zmieni|wzr|spad|przesun|przeło|przeniesi)\\p{L}* (?:[^\\s,]+ ){0,3}?)?(?:z|ze) (?<f>[^,]{1,40}?) (?:na|do)",
@@ -92,8 +92,7 @@ export const pl: Language = {
   pronoun: "to|on|ona|ono|jest",
   manyOf:
     "lubię lubi lubimy kocham kocha uwielbiam uwielbia mam ma mamy znam zna mówię mówi gram gra posiadam posiada jem je piję pije uczę uczy nienawidzę czytam czyta oglądam ogląda zbieram zbiera chcę potrzebuję robię robi gotuję gotuje słucham słucha widzę spotykam odwiedzam kupuję kupuje interesuję chodzę chodzi wolę używam używa piszę jestem jesteśmy",
-  oneOf:
-    "^(?:mój|moja|moje|nasz|nasza|nasze) .*(?:jest|są) (?:na|w|we|o|u|z)(?!\\p{L})|^ja jestem (?:na|w|we|u)(?!\\p{L})",
+  oneOf: "^(?:mój|moja|moje|nasz|nasza|nasze) .*(?:jest|są) (?:na|w|we|o|u|z)(?!\\p{L})|^ja jestem (?:na|w|we|u)(?!\\p{L})",
   alike:
     "palic=pale,palenie=pale,palenia=pale,papierosy=pale,papierosow=pale,pali=pale,pic=pije,picie=pije,jesc=jem,je=jem,jedzenie=jem,grac=gram,gra=gram,psa=pies,psem=pies,psy=pies,psow=pies,auto=samochod,uwielbiam=lubie,kocham=lubie,lubi=lubie,biegac=biegam,bieganie=biegam,cukier=cukr",
   light:

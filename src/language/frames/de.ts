@@ -220,7 +220,10 @@ export const frames: readonly Frame[] = [
   ),
   ...of(
     "theme",
-    states("favorite", "{S} (?:nutze|benutze|verwende|bevorzuge|mag)(?:t)? {A}(?:den |das )?(?<v>dark|light|dunkle[sn]?|helle[sn]?) ?(?:mode|modus|design|theme)"),
+    states(
+      "favorite",
+      "{S} (?:nutze|benutze|verwende|bevorzuge|mag)(?:t)? {A}(?:den |das )?(?<v>dark|light|dunkle[sn]?|helle[sn]?) ?(?:mode|modus|design|theme)",
+    ),
   ),
   ...states(
     "attribute",

@@ -186,10 +186,19 @@ export const frames: readonly Frame[] = [
     `${past("wymieni", "zamieni", "zastąpi", "zmieni")} (?:{M})?{F} (?:na|przez) {V}`,
     `${present("używam|korzystam z", "używa")} {V} zamiast {F}`,
   ),
-  ...of("email", states("attribute", "(?:napisz|pisz|pisz do mnie|mój kontakt to|mail do mnie|kontakt do mnie) (?:pod adres |pod |na adres |na )?(?<v>\\S+@\\S+)")),
+  ...of(
+    "email",
+    states(
+      "attribute",
+      "(?:napisz|pisz|pisz do mnie|mój kontakt to|mail do mnie|kontakt do mnie) (?:pod adres |pod |na adres |na )?(?<v>\\S+@\\S+)",
+    ),
+  ),
   ...of(
     "telefon",
-    states("attribute", "(?:dzwoń|dzwoń do mnie|kontakt do mnie|możesz złapać mnie) (?:pod|na)(?: numerem| numer)? (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)"),
+    states(
+      "attribute",
+      "(?:dzwoń|dzwoń do mnie|kontakt do mnie|możesz złapać mnie) (?:pod|na)(?: numerem| numer)? (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...states(
     "attribute",
