@@ -1,5 +1,6 @@
 import { frames } from "./frames/de.ts";
 import type { Language } from "./language.ts";
+import { status } from "./status/de.ts";
 
 const MONTHS = "januar|jänner|februar|märz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember";
 const SEASONS = "frühling|frühjahr|fruehjahr|sommer|herbst|winter";
@@ -44,6 +45,14 @@ export const de: Language = {
     [/\s(?:doch )?nicht (?:mehr )?([^,]{1,40}), sondern (.+?)(?=[.!]?$)/iu, " $2 statt $1"],
     // "In Bonn I live no longer".
     [/^((?:bei|in|im|beim|für|mit) [^,]{2,30}?) ((?:arbeite|wohne|lebe|bin)n?) (ich|wir)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
+    // The object before its verb.
+    [/^((?:mein|meine[nmr]?|unsere?[nmr]?|den|das|die|der) [^,]{2,50}?) (habe|haben) (ich|wir) (?=\S)/iu, "$3 $2 $1 "],
+    [
+      /^(\p{Lu}[^\s,]+(?: \p{Lu}[^\s,]+)?) (habe|haben) (ich|wir) (?=(?:[^\s,]+ )?(?:gekündigt|verkauft|verschenkt|abbestellt|abgesagt|gelöscht|deinstalliert|aufgegeben|storniert)[.!]?$)/u,
+      "$3 $2 $1 ",
+    ],
+    // Of today alone, beside what is usual.
+    [/^heute (?=(?:arbeite|wohne|esse|trinke|rauche|fahre|nutze|spiele|gehe|nehme)n? (?:ich|wir)(?!\p{L}))/iu, "ausnahmsweise "],
     // A word of time goes to the front, and the verb after its subject.
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],
     [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:bin|ist|sind|habe|hat|haben|wurde) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
@@ -70,9 +79,16 @@ export const de: Language = {
   now: NOW,
   when: `${PAST}|${TODAY}|schon|bereits|am \\p{L}+tag|(?:im jahre? |seit |anfang |ende )?(?<year>(?:19|20)\\d\\d)`,
   additive:
-    "auch|außerdem|ausserdem|zusätzlich|zusaetzlich|nebenbei|nebenher|(?<!nur )noch (?:ein|eine|einen)|zweite[nrms]?|zweit\\p{L}{3,}|dritte[nrms]?|weitere[nrms]?|manchmal|gelegentlich|ab und zu|hin und wieder|am wochenende|an wochenenden|teilzeit|in teilzeit|teilweise|vorübergehend|voruebergehend|vorerst|zeitweise|übergangsweise|aushilfsweise|befristet|sowie|sowohl|bis(?! auf)|beide|ein anderer|eine andere|für (?:ein paar|einige|zwei|drei|eine|einen) (?:tage|wochen|monate|woche|monat|tag|nacht)|über den sommer|im urlaub|diese woche|diesen monat|heute ausnahmsweise|ausnahmsweise|parallel|daneben",
+    "auch|außerdem|ausserdem|zusätzlich|zusaetzlich|nebenbei|nebenher|(?<!nur )noch (?:ein|eine|einen)|zweite[nrms]?|zweit\\p{L}{3,}|dritte[nrms]?|weitere[nrms]?|manchmal|gelegentlich|ab und zu|hin und wieder|am wochenende|an wochenenden|(?<!nur |nur noch )(?:in )?teilzeit|teilweise|vorübergehend|voruebergehend|vorerst|zeitweise|übergangsweise|aushilfsweise|befristet|sowie|sowohl|bis(?! auf)|beide|ein anderer|eine andere|für (?:ein paar|einige|zwei|drei|eine|einen) (?:tage|wochen|monate|woche|monat|tag|nacht)|über den sommer|im urlaub|diese woche|diesen monat|heute ausnahmsweise|ausnahmsweise|parallel|daneben",
   instead:
     "(?:statt|anstatt|anstelle|anstelle von|(?<=,\\s*)(?:und )?nicht(?: mehr)?)(?: wie (?:bisher|früher|geplant))? (?:(?:am|um|im|in|auf|bei|nach|zu|von|vom|für|mit|der|die|das|den|dem|wie bisher) )*(?<f>[^,]{1,40}?)",
+  fromTo:
+    "(?:vom|von) (?<f>[^,]{1,40}?) (?:auf|zu|zum|zur|nach|in)(?= [^,]{1,60}(?:umgestiegen|gewechselt|migriert|gezogen|umgestellt|geändert|verschoben|verlegt|erhöht|gestiegen|gesunken|gesenkt|gefallen|übergegangen|angehoben|reduziert))",
+  changing:
+    "jetzt|nun|verschoben|verlegt|vorverlegt|vorgezogen|vertagt|verlängert|verkürzt|geändert|gestiegen|gesunken|gefallen|geklettert|erhöht|gesenkt|angehoben|heraufgesetzt|herabgesetzt|reduziert|angepasst|gekürzt|umgestellt|gewechselt|umgestiegen|umbenannt|aktualisiert|aufgestockt|umgebucht|neue|neuer|neues|neuen|teurer|billiger|günstiger|runter|rauf|hochgegangen|runtergegangen|hochgesetzt|runtergesetzt|geworden|nur noch|stattdessen|korrektur|inzwischen|mittlerweile|stieg|sank|fiel|doch erst|doch schon",
+  ending:
+    "verkauft|verschenkt|gekündigt|abbestellt|abgemeldet|abgesagt|storniert|gestrichen|aufgegeben|aufgehört|beendet|gelöscht|deinstalliert|entsorgt|weggeworfen|weggegeben|gespendet|verschrottet|zurückgegeben|abgelaufen|abgeschafft|gecancelt|ausgetreten|abgebrochen|hingeschmissen|aufgelöst|stillgelegt",
+  kin: "bruder schwester mutter mama vater papa eltern frau mann ehefrau ehemann freundin freund partner partnerin sohn tochter kind kinder nachbar nachbarin cousin cousine onkel tante oma opa großmutter großvater neffe nichte enkel enkelin mitbewohner mitbewohnerin kollege kollegin kollegen chef chefin zwilling kunde kundin schwager schwägerin er sie sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer",
   planned:
     "werde|werden|werdet|wird(?! auf| von| vom| nicht mehr)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
   unasserted:
@@ -111,23 +127,31 @@ export const de: Language = {
   pronoun: "er|sie|es|das|die|der",
   manyOf:
     "mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
+  oneOf:
+    "^(?:mein|meine|unser|unsere|der|die|das) .*\\b(?:ist|sind) (?:am|um|im|in|auf|bei|mit|von)\\b|^(?:ich bin|wir sind) (?:in|im|auf|bei)\\b",
   alike:
     "liebe=mag,liebt=mag,mögen=mag,auto=wagen,fahrrad=rad,raucht=rauchen,isst=essen,esse=essen,trinkt=trinken,fleischesser=fleisch,liest=lesen,spielt=spielen,fährt=fahren,fahre=fahren",
   light:
-    "trinke trinken esse essen nehme nehmen mache machen macht habe spiele spielen gehe gehen geht fahre benutze nutze lese tag tage täglich jeden jeder jede pro woche monat morgen morgens abend abends nacht jahr tasse tassen glas glaeser gläser viel viele gern gerne sehr päckchen packung schachtel zigaretten regelmäßig mal ein eine lieber immer am sie es noch wirklich total besonders",
+    "trinke trinken esse essen nehme nehmen mache machen macht habe spiele spielen gehe gehen geht fahre benutze nutze lese tag tage täglich jeden jeder jede pro woche monat morgen morgens abend abends nacht jahr tasse tassen glas glaeser gläser viel viele gern gerne sehr päckchen packung schachtel zigaretten regelmäßig mal ein eine lieber immer am sie es noch wirklich total besonders 1 kostet kosten beträgt liegt dauert fährt fliegt startet beginnt steht läuft",
   single:
-    "frau=frau,ehefrau=frau,mann=mann,ehemann=mann,partner=partner,partnerin=partner,freundin=freundin,verlobte=verlobte,verlobter=verlobte,mutter=mutter,mama=mutter,vater=vater,papa=vater,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
+    "frau=frau,ehefrau=frau,mann=mann,ehemann=mann,partner=partner,partnerin=partner,freundin=freundin,verlobte=verlobte,verlobter=verlobte,mutter=mutter,mama=mutter,vater=vater,papa=vater,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,runter=gewicht,rauf=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
   noName:
     "der die das den dem des ein eine einen mein meine unser unsere ich wir du er sie es ihr ihre sein seine dein deine euer wer was wie wo wann warum hier da dort heute morgen gestern dann jetzt nun wenn falls alle alles man niemand jemand jeder jede viele manche einige beide kein keine keiner nicht nur schon noch sehr und aber oder doch auch bei in im am um mit nach von zu für auf an aus seit vor früher damals dieser diese dieses letzte letzten nächste",
   generic:
     "datum tag zeit uhrzeit termin neu neue neuer neues neuen aktuell aktuelle aktueller aktuelles derzeitige derzeitiger nächster nächste geplante geplanter offizielle monatliche monatlich jetzige jetziger richtige richtiger echte voller kommende",
   predicate:
     "so|sehr|echt|wirklich|zu|ganz|ziemlich|recht|dass|weil|wenn|immer|auch|noch|nur|schon|doch|jetzt|nun|gerade|eben|halt|mal|kaum|fast|über|von|vom|durch|auf|in|im|am|an|um|bei|beim|zum|zur|nach|für|mit|nicht|nie|kein|keine|keinen|hier|da|dort|weg|kaputt|tot|toll|super|gut|schlecht|besser|schlechter|teuer|teurer|billig|billiger|günstig|neu|alt|lang|kurz|schnell|langsam|schön|wichtig|wahr|falsch|richtig|schwer|leicht|schwierig|einfach|krank|gesund|müde|wieder|fertig|bereit|offen|geschlossen|voll|leer|spät|früh|lecker|langweilig|lustig|nervig|anstrengend|cool|nett|mein|meine|meins|dein|deine|sein|seine|wie|was|wo|warum|wer|mehr|weniger|höher|niedriger|okay|ok|sicher|bekannt|geheim|privat|öffentlich|abgelaufen|gesperrt|verloren|gestohlen|geworden|gewesen|unterwegs|anders|gleich|dasselbe|derselbe|dieselbe|eines|einer der|eine der|eins der|oft|meistens|normalerweise|hoffentlich|leider|endlich|bald|(?-i:(?:ge|ver|be|zer|ent|auf|aus|ab|an)\\p{Ll}+(?:t|en)|\\p{Ll}+(?:iert|bar|ig|isch|lich|voll|los|haft|sam))",
+  demonym: "\\p{Lu}\\p{L}{3,}isch",
+  sole: "bevorzugter bevorzugte bevorzugtes standard aktueller aktuelle hauptsächlicher offizieller offizielle üblicher übliche",
+  vague:
+    "passwort code pin nummer link preis kosten summe version status datei seite ticket bestellung zimmer fall rechnung buchung reservierung flug sendung bestätigung platz gate zug bus paket lieferung treffen meeting termin anruf veranstaltung kurs stunde schicht aufgabe besprechung sitzung",
+  serial: "bestellung ticket fall rechnung buchung reservierung flug sendung bestätigung gate zug bus paket lieferung",
   numbers: "null ein|eine|einen|eins zwei|zwo drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf",
   dateGlue: "am um den dem der im in für auf ab gegen uhr von vom bis zum zu erst schon jetzt doch",
   relativeDay: `heute|morgen|übermorgen|ubermorgen|heute abend|(?:nachste[nrms]?|kommende[nrms]?|diese[nrms]?|ubernachste[nrms]?|anfang|mitte|ende|die|den) (?:woche|monat|jahr|quartal|wochenende|\\p{L}+tag|${SEASONS}|${MONTHS})|q[1-4](?: \\d{4})?|mittags?|mitternacht|morgens|vormittags?|nachmittags?|abends?|fruhs?|in (?:einer|zwei|drei) wochen?`,
-  status:
-    "single=single,ledig=single,solo=single,wieder single=single,wieder solo=single,unverheiratet=single,verheiratet=married,geschieden=divorced,verlobt=engaged,verwitwet=widowed,witwe=widowed,witwer=widowed,getrennt=separated,vergeben=in a relationship,zusammen=in a relationship,liiert=in a relationship,in einer beziehung=in a relationship,in einer festen beziehung=in a relationship,geheiratet=married,scheiden lassen=divorced,schluss gemacht=single",
+  status,
+  carriers:
+    "bin ist sind arbeite arbeitet arbeiten jetzt nun wieder noch nur immer endlich offiziell inzwischen mittlerweile doch ein eine einen",
   parts: {
     A: "(?:(?:jetzt|nun|inzwischen|mittlerweile|aktuell|derzeit|momentan|gerade|immer noch|noch|nur noch|nur|weiterhin|offiziell|endlich|leider|schon|bereits|wieder|doch|doch erst|selbst|eigentlich|beruflich|hauptberuflich|insgesamt|erst|seit \\S+(?: \\S+)?) ){0,2}",
     S: "(?<s>ich|wir|er|(?:mein|meine|unser|unsere|der|die) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",

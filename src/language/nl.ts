@@ -1,5 +1,6 @@
 import { frames } from "./frames/nl.ts";
 import type { Language } from "./language.ts";
+import { status } from "./status/nl.ts";
 
 const MONTHS = "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december";
 const SEASONS = "lente|voorjaar|zomer|herfst|najaar|winter";
@@ -19,7 +20,7 @@ export const nl: Language = {
   common:
     "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
   telling:
-    "ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro",
+    "ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro werkt werken weer",
   endings: "ingen|eren|en|es|s|e|t|n",
   contractions: [
     [
@@ -37,6 +38,14 @@ export const nl: Language = {
     [/\brij (?=in|een|de|nu)/giu, "rijd "],
     [/\b(?:toch )?niet (?:meer )?([^,]{1,40}), maar (?:wel )?(.+?)(?=[.!]?$)/iu, "$2 in plaats van $1"],
     [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
+    // Of today alone, beside what is usual.
+    [/^vandaag (?=(?:werk|woon|eet|drink|rook|rijd|gebruik|speel|ga|neem)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu, "bij uitzondering "],
+    // The object before its verb.
+    [/^((?:mijn|onze|ons|de|het) [^,]{2,50}?) (heb|hebben) (ik|we|wij) (?=\S)/iu, "$3 $2 $1 "],
+    [
+      /^(\p{Lu}[^\s,]+(?: \p{Lu}[^\s,]+)?) (heb|hebben) (ik|we|wij) (?=(?:[^\s,]+ )?(?:opgezegd|verkocht|weggegeven|stopgezet|geannuleerd|afgezegd|verwijderd|opgegeven)[.!]?$)/u,
+      "$3 $2 $1 ",
+    ],
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)`, "iu"), "$2 $1"],
     [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:ben|is|zijn|heb|heeft|hebben|werd) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
     [
@@ -58,9 +67,16 @@ export const nl: Language = {
   now: NOW,
   when: `${PAST}|${TODAY}|al|op \\p{L}+dag|(?:in |sinds |begin |eind )?(?<year>(?:19|20)\\d\\d)`,
   additive:
-    "ook|daarnaast|bovendien|erbij|ernaast|tevens|nog een|nog één|(?<!nog maar )een extra|extra|tweede|derde|een ander|een andere|soms|af en toe|in het weekend|in de weekenden|parttime|deeltijd|tijdelijk|voorlopig|gedeeltelijk|deels|zowel|allebei|beide|voor (?:een paar|twee|drie|een) (?:dagen|weken|maanden|week|maand|dag)|deze week|deze zomer|tot(?! nu)|op vakantie|uitzonderlijk|bij uitzondering|als bijbaan|bijbaan|bijverdienste|op (?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)(?= thuis)",
+    "ook|daarnaast|bovendien|erbij|ernaast|tevens|nog een|nog één|(?<!nog maar )een extra|extra|tweede|derde|een ander|een andere|soms|af en toe|in het weekend|in de weekenden|(?<!maar |alleen )(?:parttime|deeltijd)|tijdelijk|voorlopig|gedeeltelijk|deels|zowel|allebei|beide|voor (?:een paar|twee|drie|een) (?:dagen|weken|maanden|week|maand|dag)|deze week|deze zomer|tot(?! nu)|op vakantie|uitzonderlijk|bij uitzondering|als bijbaan|bijbaan|bijverdienste|op (?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)(?= thuis)",
   instead:
     "(?:in plaats van|ipv|i\\.p\\.v\\.|(?<=,\\s*)(?:en )?niet(?: meer)?)(?: zoals (?:eerst|gepland))? (?:(?:op|om|in|naar|bij|van|voor|met|de|het|een) )*(?<f>[^,]{1,40}?)",
+  fromTo:
+    "(?:(?:overgestapt|overgeschakeld|gemigreerd|gewisseld|verhuisd|verplaatst|verzet|verschoven|gestegen|gedaald|gezakt|verhoogd|verlaagd|gegaan) van|van(?=[^,]{2,90}(?:overgestapt|overgeschakeld|gemigreerd|gewisseld|verhuisd|verplaatst|verzet|verschoven|gestegen|gedaald|gezakt|verhoogd|verlaagd|gegaan)(?!\\p{L}))) (?<f>[^,]{1,40}?) naar",
+  changing:
+    "nu|verplaatst|verzet|verschoven|uitgesteld|vervroegd|verlengd|verkort|gewijzigd|veranderd|aangepast|gestegen|gedaald|gezakt|verhoogd|verlaagd|omhoog|omlaag|opgetrokken|opgeslagen|bijgewerkt|hernoemd|overgestapt|gewisseld|duurder|goedkoper|nieuwe|nieuw|geworden|nog maar|voortaan|inmiddels|correctie|steeg|daalde|ging naar|gaat nu|toch pas|opgeschoven",
+  ending:
+    "verkocht|weggegeven|weggedaan|opgezegd|stopgezet|geannuleerd|afgezegd|geschrapt|gecanceld|gestopt|opgegeven|beëindigd|verwijderd|gedeïnstalleerd|weggegooid|gedoneerd|gesloopt|ingeleverd|teruggegeven|teruggebracht|kwijtgeraakt|uitgeschreven|opgeheven|verlopen|afgelast",
+  kin: "broer zus moeder mama ma vader papa pa ouders vrouw man echtgenoot echtgenote vriendin vriend partner zoon dochter kind kinderen buurman buurvrouw buren buur neef nicht oom tante oma opa kleinkind kleinzoon kleindochter huisgenoot huisgenote collega collegas baas chef klant zwager schoonzus tweeling hij zij ze haar hun",
   planned:
     "zal|zullen|ga(?= \\p{L}+ ?\\p{L}*(?:en|aan)$)|gaan(?= .*(?:en)$)|ga verhuizen|gaan verhuizen|van plan|plan|plannen|gepland|binnenkort|verhuis(?!d)|verhuizen|volgend(?:e)? (?:jaar|maand|week|zomer)|in de toekomst|ooit",
   unasserted:
@@ -97,23 +113,29 @@ export const nl: Language = {
   pronoun: "hij|zij|ze|het|dat|die|deze",
   manyOf:
     "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
+  oneOf: "^(?:mijn|onze|ons|de|het) .*\\b(?:is|zijn) (?:op|om|in|bij|met|van)\\b|^(?:ik ben|we zijn|wij zijn) (?:in|op|bij)\\b",
   alike:
     "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
   light:
-    "drink drinken eet eten neem nemen doe doen heb heeft hebben speel spelen ga gaan rijd gebruik lees lezen dag dagen dagelijks elke iedere ieder elk per week maand ochtend ochtends avond jaar kop kopje kopjes glas glazen veel graag pakje pakjes sigaretten regelmatig een mee vaak hou houd zo echt les",
+    "drink drinken eet eten neem nemen doe doen heb heeft hebben speel spelen ga gaan rijd gebruik lees lezen dag dagen dagelijks elke iedere ieder elk per week maand ochtend ochtends avond jaar kop kopje kopjes glas glazen veel graag pakje pakjes sigaretten regelmatig een mee vaak hou houd zo echt les 1 kost kosten bedraagt ligt duurt vertrekt rijdt vliegt start begint staat loopt",
   single:
-    "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendin,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
+    "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendin,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,gezakt=gewicht,afgevallen=gewicht,aangekomen=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
   noName:
     "de het een mijn onze ons ik we wij jij je u hij zij ze jullie hun haar zijn jouw uw wie wat hoe waar wanneer waarom hier daar vandaag morgen gisteren dan nu als indien alle alles men niemand iemand iedereen elke ieder veel sommige enkele beide geen niet alleen al nog zeer heel en maar of toch ook bij in op om met naar van voor aan uit sinds vroeger toen deze dit die dat vorige volgende sommigen",
   generic:
     "datum dag tijd tijdstip nieuw nieuwe huidig huidige eigen volgende eerstvolgende geplande officiele maandelijkse maandelijks juiste echte komende actuele",
   predicate:
     "zo|zeer|heel|erg|echt|te|nogal|best|vrij|dat|omdat|als|altijd|ook|nog|maar|alleen|al|toch|nu|net|even|bijna|over|van|door|op|in|aan|om|bij|naar|voor|met|uit|niet|nooit|geen|hier|daar|er|weg|kapot|stuk|dood|leuk|super|goed|slecht|beter|slechter|duur|duurder|goedkoop|goedkoper|nieuw|oud|lang|kort|snel|langzaam|mooi|lelijk|belangrijk|waar|fout|juist|zwaar|moeilijk|makkelijk|gemakkelijk|ziek|gezond|moe|weer|klaar|af|open|dicht|vol|leeg|laat|vroeg|lekker|saai|grappig|vervelend|cool|aardig|lief|mijn|jouw|zijn|haar|hoe|wat|waarom|wie|meer|minder|hoger|lager|hoog|laag|oké|ok|veilig|bekend|geheim|privé|verlopen|geblokkeerd|verloren|gestolen|onderweg|anders|hetzelfde|dezelfde|een van|één van|vaak|meestal|normaal|hopelijk|helaas|thuis|ver|dichtbij|groter|kleiner|(?-i:ge\\p{Ll}+(?:t|d|en)|ver\\p{Ll}+(?:d|t|en)|be\\p{Ll}+(?:d|t|en)|\\p{Ll}+(?:baar|loos|lijk|zaam|achtig|isch))",
+  demonym: "\\p{Lu}\\p{L}+(?:ands|aans|isch|ools)",
+  sole: "favoriete standaard voorkeurs huidige vaste officiele hoofd gebruikelijke",
+  vague:
+    "wachtwoord code pin nummer link prijs kosten som versie status bestand pagina ticket bestelling kamer zaak factuur boeking reservering vlucht zending bevestiging stoel plaats gate trein bus pakket levering vergadering meeting afspraak gesprek evenement cursus les dienst taak",
+  serial: "bestelling ticket zaak factuur boeking reservering vlucht zending bevestiging gate trein bus pakket levering",
   numbers: "nul een|eentje twee|tweetal drie vier vijf zes zeven acht negen tien elf twaalf",
   dateGlue: "op om de het in van voor vanaf tegen rond uur u tot te al pas nu toch a.s.",
   relativeDay: `vandaag|morgen|overmorgen|vanavond|vanmiddag|(?:volgende?|komende?|deze|dit|aanstaande|begin|midden|eind|de) (?:week|maand|jaar|kwartaal|weekend|\\p{L}+dag|${SEASONS}|${MONTHS})|q[1-4](?: \\d{4})?|middernacht|'s (?:ochtends|morgens|middags|avonds)|s (?:ochtends|morgens|middags|avonds)|over (?:een|twee|drie) (?:week|weken)`,
-  status:
-    "single=single,vrijgezel=single,alleenstaand=single,weer single=single,weer vrijgezel=single,ongehuwd=single,getrouwd=married,gehuwd=married,gescheiden=divorced,verloofd=engaged,weduwe=widowed,weduwnaar=widowed,uit elkaar=single,samen=in a relationship,bezet=in a relationship,in een relatie=in a relationship,uitgemaakt=single",
+  status,
+  carriers: "ben is zijn werk werkt werken nu weer nog maar alleen eindelijk officieel inmiddels toch een de het net pas",
   parts: {
     A: "(?:(?:nu|inmiddels|tegenwoordig|momenteel|net|nog steeds|nog|nog maar|maar|alleen|officieel|eindelijk|al|weer|toch|sinds \\S+(?: \\S+)?|helaas|gelukkig|pas) ){0,2}",
     S: "(?<s>ik|we|wij|hij|(?:mijn|onze|ons|de) [\\p{L}-]+(?: (?-i:\\p{Lu})\\p{L}+)?|(?-i:\\p{Lu})\\p{L}+(?: (?-i:\\p{Lu})\\p{L}+)?)",

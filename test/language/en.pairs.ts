@@ -182,4 +182,6 @@ export const en: readonly LanguagePair[] = [
   ["My phone is an iPhone", "My phone is dead", "kept"],
   ["My gym is FitX", "My gym is closed today", "kept"],
   ["We use Postgres", "We dropped a Postgres table", "kept"],
+  ["I like tea.", "I now drink tea.", "kept"],
+  ["We have a flat in Cologne.", "The flat in Bonn is sold.", "kept"],
 ];

@@ -77,6 +77,8 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
   if (found === undefined) return undefined;
   const { now, before, front, back } = found;
+  // Between "I" and its object stands a verb, which is no value: "I like tea", "I drink tea now".
+  if (words(front).every((word) => language.self.has(word))) return undefined;
   const values = [readValue(now, language), readValue(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);

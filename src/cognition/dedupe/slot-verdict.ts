@@ -56,6 +56,8 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   const left = now.topic.filter((word) => !language.endingStems.has(word));
   const isEqual = left.length > 0 && left.every((word) => before.topic.includes(word)) && before.topic.every((word) => left.includes(word));
   if (!isEqual || before.values.some(({ kind }) => kind === "number")) return undefined;
+  // The flat in Bonn is not the one in Cologne.
+  if (before.values.some((old) => now.values.some((value) => isOneKind(value, old) && value.key !== old.key))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "ended" };
 }
 

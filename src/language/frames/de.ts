@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, states } from "../language.ts";
+import { changes, ends, type Frame, of, states } from "../language.ts";
 
 const RISEN =
   "(?:gestiegen|gesunken|gefallen|geklettert|erhöht|erhoeht|gesenkt|angehoben|reduziert|geändert|geaendert|angepasst|gekürzt|hochgegangen|runtergegangen)";
@@ -51,6 +51,7 @@ export const frames: readonly Frame[] = [
     "{O} (?:beruf|position|jobtitel|rolle|berufsbezeichnung) (?:ist|lautet) {V}",
     "{S} {BE} {A}(?:von beruf|beruflich) {V}",
   ),
+  ...states("identity", "{S} (?:bin|ist) {A}(?:eine? )?(?<v>(?:[\\p{L}-]+ )?(?-i:\\p{Lu})[\\p{L}-]+)(?: (?:bei|im|in|für|an) .{2,40})?"),
   ...changes("role", "{S} (?:wurde|bin|ist) {A}(?:von .{2,30}? )?zu(?:r|m) {V} (?:befördert|ernannt|aufgestiegen)(?: worden)?"),
   ...states(
     "name",
@@ -75,6 +76,7 @@ export const frames: readonly Frame[] = [
     "status",
     "{S} {BE} {A}(?:mit .{2,40}? )?(?:glücklich )?{V}(?: mit .{2,30})?",
     "{O} (?:familienstand|beziehungsstatus) (?:ist|lautet) {V}",
+    "{S} {V}",
   ),
   ...changes(
     "status",
@@ -83,14 +85,26 @@ export const frames: readonly Frame[] = [
     "{S} {HAVE} {A}mit [^,]{2,40} (?<v>schluss gemacht)",
     ".{2,30} und ich haben (?:uns )?(?:[^,]{2,30}? )?(?<v>getrennt|verlobt|geheiratet|scheiden lassen)",
     "{S} (?:wurde|wurden|bin|ist|sind) {A}(?<v>geschieden)(?: worden)?",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?:job|stelle|arbeit|anstellung)(?: (?:bei|als|in|im) [^,]{2,40})? (?<v>gefunden|ergattert)",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:job|stelle|arbeit|arbeitsplatz|anstellung) (?:bekommen|angenommen|angetreten|verloren))",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:studium|bachelor|master|ausbildung|promotion) (?:abgeschlossen|beendet|geschafft|abgebrochen))",
+    "{S} {BE} {A}mit (?:dem|der|meinem|meiner) (?<v>(?:studium|bachelor|master|ausbildung|promotion) fertig)",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:baby|kind|tochter|sohn|mädchen|jungen|zwillinge) (?:bekommen|geboren|zur welt gebracht)|entbunden)",
+    "{S} {BE} {A}(?:[^,]{2,30} )?(?<v>(?:mutter|vater|eltern) geworden)",
+    "{S} {BE} {A}(?<v>.{2,20}) geworden",
+    "{S} {HAVE} {A}(?:[^,]{2,20} )?(?<v>(?:mit dem rauchen|das rauchen) (?:aufgehört|aufgegeben))",
+    "{S} {HAVE} {A}(?:[^,]{2,20} )?(?<v>(?:führerschein|führerscheinprüfung) (?:bestanden|gemacht))",
+    "{S} {BE} {A}(?<v>in (?:rente|den ruhestand|pension) gegangen|aus dem krankenhaus entlassen)(?: worden)?",
   ),
   ...states(
     "progress",
-    "{N} {BE} {A}(?<v>fertig|erledigt|abgeschlossen|auf eis|pausiert|in arbeit|in planung|live|blockiert|offen|genehmigt|freigegeben|gestoppt|eingestellt|in prüfung)",
+    "{N} {BE} {A}(?<v>fertig|erledigt|abgeschlossen|auf eis|pausiert|in arbeit|in planung|live|blockiert|offen|genehmigt|freigegeben|gestoppt|eingestellt|in prüfung|kaputt|defekt|gesperrt|verspätet|ein entwurf|im entwurf|unvollständig|ungeklärt)",
   ),
   ...changes(
     "progress",
     "{N} (?:ist|sind|wurde|wurden) {A}(?<v>fertiggestellt|abgeschlossen|auf eis gelegt|pausiert|veröffentlicht|ausgerollt|freigegeben|genehmigt|eingestellt|gestoppt|abgebrochen|fertig geworden)(?: worden)?",
+    "{N} {A}(?<v>funktioniert|funktionieren)",
+    "{N} {BE} {A}(?<v>behoben|repariert|gefixt|gelöst|geklärt|online|verheilt|entsperrt)(?: worden)?",
     "{S} {HAVE} {A}{N} (?<v>abgeschlossen|fertiggestellt|eingestellt|abgebrochen|pausiert|veröffentlicht|beendet|auf eis gelegt)",
   ),
   ...states("favorite", "{O} (?:absolute[rs]? )?lieblings-?(?<k>\\p{L}+) {BE} {A}{V}", "{V} {BE} {A}{O} lieblings-?(?<k>\\p{L}+)"),
@@ -140,6 +154,8 @@ export const frames: readonly Frame[] = [
     `(?:ich|wir|er|sie|mein \\p{L}+|die \\p{L}+|der \\p{L}+) {HAVE} {A}{N} {A}(?:von {F} )?auf {V} ${RISEN}`,
     "{N} (?:beträgt|kostet|kosten|liegt|ist|sind) (?:jetzt|nun|nur noch|neuerdings) (?:(?:auf|bei) )?{V}",
     "{S} {HAVE} {A}auf {V} (?<k>abgenommen|zugenommen)",
+    "{S} {BE} {A}(?<k>runter|rauf) auf {V}",
+    "{S} {A}(?<k>verdien(?:e|t|en)|wieg(?:e|t)) (?:jetzt|nun|nur noch|inzwischen|mittlerweile) {V}",
     "{S} {HAVE} {A}eine (?<k>gehaltserhöhung) auf {V} (?:bekommen|erhalten)",
   ),
   ...states("count", "{S} (?:habe|hat|haben|besitze|besitzt|besitzen) {A}{V} {K}"),
@@ -188,10 +204,30 @@ export const frames: readonly Frame[] = [
     "{S} {HAVE} {A}(?:.{2,30}? )?von {F} auf {V} (?:umgestellt|gewechselt|migriert|aktualisiert)",
     "{V} hat {F} (?:ersetzt|abgelöst)",
   ),
+  ...of(
+    "email",
+    states(
+      "attribute",
+      "(?:du erreichst mich|ihr erreicht mich|man erreicht mich|erreichbar bin ich|ich bin|schreib(?:t|en sie)? mir|mail(?:t|en sie)? mir|meine mails gehen) (?:bitte )?(?:unter|per|an|über|auf) (?<v>\\S+@\\S+)(?: zu erreichen| erreichbar)?",
+    ),
+  ),
+  ...of(
+    "telefon",
+    states(
+      "attribute",
+      "(?:du erreichst mich|ihr erreicht mich|man erreicht mich|ich bin|ruf(?:t|en sie)? mich) (?:bitte )?(?:unter|auf) (?:der )?(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)(?: zu erreichen| erreichbar| an)?",
+    ),
+  ),
+  ...of(
+    "theme",
+    states(
+      "favorite",
+      "{S} (?:nutze|benutze|verwende|bevorzuge|mag)(?:t)? {A}(?:den |das )?(?<v>dark|light|dunkle[sn]?|helle[sn]?) ?(?:mode|modus|design|theme)",
+    ),
+  ),
   ...states(
     "attribute",
     "{S} {A}(?<k>studier(?:e|t)) {A}{V}(?: (?:an|in) .{2,40})?",
-    "(?:du erreichst mich|ich bin|man erreicht mich|ihr erreicht mich) (?:unter|per) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?: zu erreichen| erreichbar)?(?<k>)",
     "{O} {K} (?:ist|sind|lautet|heißt|:) {A}{V}",
     "{V} ist {A}{O} {K}",
   ),

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, states } from "../language.ts";
+import { changes, ends, type Frame, of, states } from "../language.ts";
 
 const RISEN =
   "(?:gestegen|gedaald|gezakt|verhoogd|verlaagd|opgetrokken|gewijzigd|veranderd|aangepast|geworden|gegaan|toegenomen|afgenomen)";
@@ -57,6 +57,7 @@ export const frames: readonly Frame[] = [
     "{O} (?:beroep|functie|functietitel|rol) is {V}",
     "{S} {BE} {A}van beroep {V}",
   ),
+  ...states("identity", "{S} (?:ben|is) {A}(?:een )?(?<v>[\\p{L}-]+ [\\p{L}-]+)(?: (?:bij|in|voor) .{2,40})?"),
   ...changes(
     "role",
     "{S} (?:ben|is|werd) {A}(?:gepromoveerd|bevorderd) tot {V}",
@@ -81,6 +82,7 @@ export const frames: readonly Frame[] = [
     "{S} {BE} {A}(?:met .{2,40}? )?(?:gelukkig )?{V}(?: met .{2,30})?",
     "{O} (?:burgerlijke staat|relatiestatus) is {V}",
     "{S} {HAVE} {A}(?<v>een relatie)(?: met .{2,30})?",
+    "{S} {V}",
   ),
   ...changes(
     "status",
@@ -88,14 +90,26 @@ export const frames: readonly Frame[] = [
     "{S} {HAVE} {A}(?:het )?(?:met [^,]{2,30} )?(?<v>uitgemaakt)(?: met [^,]{2,30})?",
     "{S} {HAVE} {A}(?:me|ons|zich) {A}(?<v>verloofd)",
     ".{2,30} en ik (?:zijn|hebben ons) {A}(?<v>getrouwd|gescheiden|uit elkaar|verloofd)(?: gegaan)?",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:vaste baan|baan|job|werk) (?:gevonden|gekregen|verloren))(?: (?:bij|als|in) .{2,40})?",
+    "{S} (?:ben|is) {A}(?:mijn|zijn|haar) (?<v>baan (?:kwijtgeraakt|kwijt))",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:studie|opleiding|bachelor|master|diploma) (?:afgerond|afgemaakt|behaald|gehaald|afgebroken))",
+    "{S} (?:ben|is) {A}(?<v>afgestudeerd|bevallen|met pensioen gegaan)(?: .*)?",
+    "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:baby|kind|dochter|zoon|meisje|jongen|tweeling) (?:gekregen|geboren))",
+    "{S} {BE} {A}(?:[^,]{2,30} )?(?<v>(?:moeder|vader|ouders) geworden)",
+    "{S} {BE} {A}(?<v>.{2,20}) geworden",
+    "{S} (?:ben|is) {A}(?<v>(?:gestopt met|met) (?:roken|drinken|alcohol)(?: gestopt)?)",
+    "{S} {HAVE} {A}(?:[^,]{2,30} )?(?<v>(?:rijbewijs|rijexamen) gehaald|(?:huis|appartement|woning|koophuis|flat) gekocht)",
+    "{S} {BE} {A}(?<v>gaan samenwonen)(?: .*)?",
   ),
   ...states(
     "progress",
-    "{N} {BE} {A}(?<v>klaar|af|afgerond|voltooid|in uitvoering|bezig|in de wacht|gepauzeerd|geblokkeerd|goedgekeurd|live|gepland)",
+    "{N} {BE} {A}(?<v>klaar|af|afgerond|voltooid|in uitvoering|bezig|in de wacht|gepauzeerd|geblokkeerd|goedgekeurd|live|gepland|kapot|defect|stuk|vertraagd|onvolledig|geblokkeerd|een concept)",
   ),
   ...changes(
     "progress",
     "{N} (?:is|zijn|werd|werden) {A}(?<v>afgerond|voltooid|stopgezet|on hold gezet|in de ijskast gezet|gepauzeerd|opgeleverd|gelanceerd|goedgekeurd|klaar|stilgelegd)",
+    "{N} {A}(?<v>werkt|werken)",
+    "{N} {BE} {A}(?<v>gerepareerd|opgelost|hersteld|gemaakt|gefixt|online|genezen)",
     "{S} {HAVE} {A}{N} (?<v>afgerond|voltooid|stopgezet|gepauzeerd|opgeleverd|gelanceerd|afgemaakt)",
   ),
   ...states(
@@ -151,7 +165,11 @@ export const frames: readonly Frame[] = [
     "{N} (?:steeg|daalde|stijgt|ging) {A}(?:van {F} )?naar {V}",
     `(?:ik|we|wij|hij|ze|mijn \\p{L}+|de \\p{L}+) {HAVE} {A}{N} (?:van {F} )?(?:naar|tot) {V} ${RISEN}`,
     "{N} (?:is|bedraagt|kost|kosten) (?:nu|nog maar|inmiddels) {V}",
-    "{S} {BE} {A}(?<k>afgevallen|aangekomen) (?:tot|naar) {V}",
+    "{S} {BE} {A}(?<k>afgevallen|aangekomen|gezakt) (?:tot|naar) {V}",
+    "(?:ik|we|wij|hij|ze|mijn \\p{L}+|de \\p{L}+) {HAVE} {A}{N} (?:verhoogd|verlaagd|opgetrokken|aangepast) (?:van {F} )?(?:naar|tot) {V}",
+    "{N} (?:is|zijn) {A}(?:omhoog|omlaag) gegaan (?:van {F} )?naar {V}",
+    "{N} (?:is|zijn) {A}(?:van {F} )?naar {V} (?:omhoog|omlaag) gegaan",
+    "{S} {A}(?<k>verdien|verdient|weeg|weegt) (?:nu|nog maar|inmiddels) {V}",
     "{S} {HAVE} {A}(?<k>opslag) gekregen (?:naar|tot) {V}",
   ),
   ...states("count", "{S} (?:heb|heeft|hebben|bezit) {A}{V} {K}"),
@@ -198,10 +216,23 @@ export const frames: readonly Frame[] = [
     "{O} {K} (?:is|werd|zijn) {A}(?:van {F} )?naar {V} (?:gemigreerd|overgezet|bijgewerkt)",
     "{V} heeft {F} vervangen",
   ),
+  ...of(
+    "email",
+    states(
+      "attribute",
+      "(?:je kunt me bereiken|je bereikt me|ik ben bereikbaar|mail me|mail mij|schrijf me|mijn mail gaat) {A}(?:voortaan )?(?:op|via|naar) (?<v>\\S+@\\S+)",
+    ),
+  ),
+  ...of(
+    "telefoon",
+    states(
+      "attribute",
+      "(?:je kunt me bereiken|je bereikt me|ik ben bereikbaar|bel me|bel mij|app me) {A}(?:voortaan )?(?:op|via) (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
+  ),
   ...states(
     "attribute",
     "{S} {A}(?<k>studeer|studeert) {A}{V}(?: (?:aan|in) .{2,40})?",
-    "(?:je kunt me bereiken|je bereikt me|ik ben bereikbaar|bel me) (?:op|via) (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
     "{O} {K} (?:is|zijn|heet|luidt|:) {A}{V}",
     "{V} is {A}{O} {K}",
   ),

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, states } from "../language.ts";
+import { changes, ends, type Frame, of, states } from "../language.ts";
 
 /** The past of the first person, said by a man, a woman or several, or of a third one with a subject; people drop the marks over letters. */
 const past = (...stems: readonly string[]): string => {
@@ -58,6 +58,7 @@ export const frames: readonly Frame[] = [
     "{O} (?:zawód|stanowisko|rola) {IS} {V}",
     `${present("jestem", "jest")} z zawodu {V}`,
   ),
+  ...states("identity", `${present("jestem", "jest")} {A}(?<v>\\p{L}+(?:ym|im|ą) \\p{L}+(?:em|ą))(?: (?:w|we|na) .{2,40})?`),
   ...changes("role", `${past("awansowa")} {A}(?:z .{2,30} )?na {V}`, `${past("zosta")} awansowan[ya] na {V}`),
   ...states(
     "name",
@@ -78,6 +79,8 @@ export const frames: readonly Frame[] = [
     "status",
     `${present("jestem|jesteśmy", "jest|są")} {A}{V}(?: z .{2,40})?`,
     `(?:ja )?(?:jestem|jesteśmy|jest) {A}z .{2,30} {V}`,
+    "(?:ja |my ){A}{V}",
+    "{S} {A}{V}",
   ),
   ...changes(
     "status",
@@ -87,11 +90,13 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "progress",
-    "{N} (?:jest|są) {A}(?<v>gotow[yae]|skończon[yae]|zakończon[yae]|w toku|w trakcie|wstrzyman[yae]|zablokowan[yae]|zaplanowan[yae]|zatwierdzon[yae])",
+    "{N} (?:jest|są) {A}(?<v>gotow[yae]|skończon[yae]|zakończon[yae]|w toku|w trakcie|wstrzyman[yae]|zablokowan[yae]|zaplanowan[yae]|zatwierdzon[yae]|zepsut[yae]|popsut[yae]|uszkodzon[yae]|opóźnion[yae]|niekompletn[yae])",
   ),
   ...changes(
     "progress",
     "{N} (?:jest|został[aoy]?|zostały) {A}(?<v>ukończon[yae]|zakończon[yae]|wstrzyman[yae]|zatwierdzon[yae]|wydan[yae]|wdrożon[yae]|zawieszon[yae])",
+    "{N} {A}(?<v>działa|działają)",
+    "{N} (?:jest|został[aoy]?|zostały) {A}(?<v>naprawion[yae]|rozwiązan[yae]|odblokowan[yae])",
     "(?:ja )?(?<v>skończyliśmy|ukończyliśmy|zakończyliśmy|skończyłem|skończyłam|zakończyłem|zakończyłam) {N}",
   ),
   ...states(
@@ -141,6 +146,7 @@ export const frames: readonly Frame[] = [
     `(?:podniesiono|podnieśli|podniósł|obniżono|obniżyli|zwiększono|podwyższono)(?: mi| nam)? {N} (?:z {F} )?do {V}`,
     `${past("schud", "schudł", "schudną", "schudnę", "przyty")} (?<k>)do {V}`,
     `${past("dosta")} (?<k>podwyżkę) do {V}`,
+    "(?:ja )?(?<k>zszedłem|zeszłam) (?:do|na) {V}",
   ),
   ...states("count", `${present("mam|mamy|posiadam", "ma|mają")} {A}{V} {K}`),
   ...changes(
@@ -180,10 +186,23 @@ export const frames: readonly Frame[] = [
     `${past("wymieni", "zamieni", "zastąpi", "zmieni")} (?:{M})?{F} (?:na|przez) {V}`,
     `${present("używam|korzystam z", "używa")} {V} zamiast {F}`,
   ),
+  ...of(
+    "email",
+    states(
+      "attribute",
+      "(?:napisz|pisz|pisz do mnie|mój kontakt to|mail do mnie|kontakt do mnie) (?:pod adres |pod |na adres |na )?(?<v>\\S+@\\S+)",
+    ),
+  ),
+  ...of(
+    "telefon",
+    states(
+      "attribute",
+      "(?:dzwoń|dzwoń do mnie|kontakt do mnie|możesz złapać mnie) (?:pod|na)(?: numerem| numer)? (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
+  ),
   ...states(
     "attribute",
     `(?:ja )?(?<k>studiuję|studiuje|studiujemy) {A}{V}(?: (?:na|w) .{2,40})?`,
-    "(?:możesz złapać mnie|kontakt do mnie|dzwoń do mnie|pisz do mnie|jestem dostępn[ya]) (?:pod|na)(?: numerem| adresem| numer| adres)? (?<v>\\S+@\\S+|[+(]?\\d[\\d\\s()./-]{5,}\\d)(?<k>)",
     "{N} (?:to|jest|są|brzmi|:|to jest) {V}",
     "{O} {K} (?:nazywa|ma na imię|ma na imie) {V}",
   ),
@@ -195,5 +214,6 @@ export const frames: readonly Frame[] = [
     `${past("zmieni", "ustawi", "zaktualizowa")} (?:{O} )?{K} (?:z {F} )?na {V}`,
     "{N} {A}(?:został[aoy]? )?(?:zmienion[yae]|przemianowan[yae]|ustawion[yae]) (?:z {F} )?na {V}",
     `${present("mam|mamy", "ma")} now(?:y|ą|a|e|ego) {K}(?:,|:) {V}`,
+    `${present("mam|mamy", "ma")} now(?:y|ą|a|e|ego) {K},? (?:teraz )?(?:jest (?:nim|nią)|to|nazywa) (?<v>[^,]{2,40}?)(?:, .*)?`,
   ),
 ];
