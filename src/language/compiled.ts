@@ -58,6 +58,7 @@ export interface Compiled {
   readonly carriers: ReadonlySet<string>;
   readonly noName: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
+  readonly occupations: ReadonlySet<string>;
   readonly vague: ReadonlySet<string>;
   readonly serial: ReadonlySet<string>;
   readonly predicate: RegExp;
@@ -147,6 +148,7 @@ export function compile(language: Language): Compiled {
     carriers: setOf(language.carriers ?? ""),
     noName: setOf(language.noName),
     generic: setOf(language.generic),
+    occupations: setOf(language.occupations ?? ""),
     vague: setOf(language.vague ?? ""),
     serial: setOf(language.serial ?? ""),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),

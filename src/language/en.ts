@@ -126,6 +126,8 @@ export const en: Language = {
     "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly",
   demonym: "\\p{Lu}\\p{L}+(?:ish|ese)",
   sole: "preferred default current main primary native official favorite standard usual",
+  occupations:
+    "teacher nurse doctor physician lawyer attorney engineer developer programmer designer manager analyst accountant consultant waiter waitress barista bartender chef cook baker driver pilot electrician plumber carpenter mechanic writer journalist editor photographer artist musician actor actress architect scientist researcher professor lecturer intern trainee apprentice cashier receptionist secretary librarian pharmacist dentist vet veterinarian therapist psychologist paramedic firefighter officer soldier salesperson realtor banker broker trader translator interpreter farmer gardener florist hairdresser barber tailor cleaner janitor nanny tutor trainer director ceo cto cfo founder freelancer contractor supervisor assistant coordinator administrator technician operator machinist welder builder surveyor recruiter copywriter tester principal partner associate paralegal surgeon midwife courier",
   vague:
     "password code pin number link price cost total version status file page ticket order room case invoice booking reservation flight tracking confirmation seat gate train bus package delivery meeting appointment call event class lesson shift task",
   serial: "order ticket case invoice booking reservation flight tracking confirmation gate train bus package delivery",

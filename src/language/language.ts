@@ -82,6 +82,8 @@ export interface Language {
   readonly vague?: string;
   /** Things that come one after the other, each with its own number and day: "order". Folded. */
   readonly serial?: string;
+  /** What somebody does for a living: of two, the later one holds. Folded. */
+  readonly occupations?: string;
   /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
   readonly predicate: string;
   /** Adjectives of nations by their ending, beside the names of languages. */

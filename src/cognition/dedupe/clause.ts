@@ -74,11 +74,10 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** How many clauses the sentence has by its own words. */
+/** How many clauses of the sentence say something: an opening word or a bare exclamation does not. */
 export function countClauses(sentence: string, language: Compiled): number {
-  return opened(sentence, language)
-    .split(language.coordination)
-    .filter((part) => part !== undefined && part.trim() !== "").length;
+  const parts = opened(sentence, language).split(language.coordination);
+  return parts.filter((part) => part !== undefined && clauseOf(part, language).text !== "").length;
 }
 
 /** The sentence with its contractions opened. */

@@ -85,6 +85,11 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
   return undefined;
 }
 
+/** "A senior nurse": what somebody does for a living, by its last word. */
+export function isOccupation({ text }: Value, language: Compiled): boolean {
+  return language.occupations.has(fold(text.split(/\s+/u).at(-1) ?? ""));
+}
+
 export function isExact(value: Value): boolean {
   return EXACT.has(value.kind);
 }

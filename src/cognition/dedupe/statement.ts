@@ -4,7 +4,7 @@ import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses } from "./clause.ts";
-import { canonicalKey, conditionOf, type Fit, RELATIONS } from "./relations.ts";
+import { canonicalKey, conditionOf, type Fit, isOccupation, RELATIONS } from "./relations.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import { readValue, stemsOf, type Value } from "./value.ts";
@@ -102,7 +102,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
     }
     previous = sentence;
   }
-  return { statements, predicates, isSingle: clauses === 1, isEvent: language.event.test(wording.body) };
+  return { statements, predicates, isSingle: clauses <= 1, isEvent: language.event.test(wording.body) };
 }
 
 function isSame(a: Statement, b: Statement): boolean {
@@ -182,7 +182,8 @@ function statementOf(
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;
   const axis = condition ? `:${condition.axis}` : "";
-  const about = `${subject.name}/${isOfThing(relation) ? "thing" : relation}${name === "" ? "" : `:${name}`}${axis}${choiceOf(relation, value, former)}`;
+  const family = relation === "identity" && value && isOccupation(value, language) ? "role" : relation;
+  const about = `${subject.name}/${isOfThing(relation) ? "thing" : family}${name === "" ? "" : `:${name}`}${axis}${choiceOf(relation, value, former)}`;
   const valueKey = value && canonicalKey(relation, value, language);
   // What a thing is made with or runs on is one at a time; what a person uses is many.
   const isOne = RELATIONS[relation].cardinality === "one" || (relation === "use" && name !== "");

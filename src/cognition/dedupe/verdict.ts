@@ -4,7 +4,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
-import { isExact } from "./relations.ts";
+import { isExact, isOccupation } from "./relations.ts";
 import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPartOf, type Value } from "./value.ts";
@@ -60,7 +60,7 @@ function isPresent({ clause }: Statement): boolean {
 /** The same answer in another order of words: "Dune is my favourite book". */
 function isSaidAgain(said: Statement, known: Statement): boolean {
   // "I live with Tom" and "I live with Ann" are one condition and two facts.
-  if (said.relation === "status") return false;
+  if (said.relation === "status" || said.relation !== known.relation) return false;
   return (
     said.form === "states" &&
     said.about === known.about &&
@@ -132,7 +132,11 @@ function changed(said: Statement, known: Statement): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
   const isChange = said.form === "changes";
-  if (known.relation === "identity") return said.clause.isMarked && isOtherKind(now, before) ? "sure" : undefined;
+  if (known.relation === "identity" || said.relation === "identity") {
+    const isTold = isChange || said.clause.isMarked;
+    const areOccupations = isOccupation(now, said.language) && isOccupation(before, known.language) && now.key !== before.key;
+    return isTold && (areOccupations || isOtherKind(now, before)) ? "sure" : undefined;
+  }
   if (!known.isOne) return isChange && isOtherVersion(now, before) ? "sure" : undefined;
   if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
   const areKnown = said.fit === "known" && known.fit === "known";
