@@ -19,7 +19,7 @@ const SHORT_PHRASE_WORDS = 4;
 export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
     for (const known of older.predicates) {
-      if (known.isCeased || isHistory(said.clause, atMs)) continue;
+      if (known.isCeased || said.language !== known.language || isHistory(said.clause, atMs)) continue;
       const byTopic = otherValue(said, known, older.isEvent) ?? endedByWord(said, known, older.isEvent);
       if (byTopic) yield byTopic;
       if (said.subject !== known.subject) continue;
@@ -63,7 +63,7 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
       .flatMap(words)
       .map(known.language.stem),
   );
-  const telling = others.filter((word) => !known.language.light.has(word) && !names.has(word));
+  const telling = others.filter((word) => !known.language.light.has(word) && (!names.has(word) || said.allWords().includes(word)));
   const shared = telling.filter((word) => said.allWords().includes(word)).length;
   if ((!isAll && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
@@ -96,7 +96,10 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
 /** Two words or three without a verb or a preposition among them. */
 function isShortPhrase(text: string, language: Compiled): boolean {
   const parts = text.split(" ");
-  return parts.length <= SHORT_PHRASE_WORDS && parts.slice(1).every((part) => !language.common.has(part.toLowerCase()));
+  return (
+    parts.length <= SHORT_PHRASE_WORDS &&
+    parts.every((part) => !language.common.has(part.toLowerCase()) || language.article.has(part.toLowerCase()))
+  );
 }
 
 function isOneExactKind(a: Value, b: Value): boolean {

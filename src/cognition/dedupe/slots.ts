@@ -85,12 +85,17 @@ function isAmountOfOneUnit(taken: readonly string[]): boolean {
   return words.length <= 1 && taken.some((part) => /\d/u.test(part));
 }
 
+/** "August" is a name too. */
+function isOfCalendar(word: string, language: Compiled): boolean {
+  return language.months.has(fold(word)) || language.weekdays.has(fold(word));
+}
+
 function peopleIn(parts: readonly string[], language: Compiled): Set<string> {
   const found = new Set<string>();
   for (const [at, part] of parts.entries()) {
     const bare = part.replace(/['’]s?$/u, "").replace(/[.,;:!?]+$/u, "");
     if (language.kin.has(language.stem(fold(bare)))) found.add(language.stem(fold(bare)));
-    else if (at > 0 && /^\p{Lu}\p{Ll}/u.test(bare) && isGivenName(bare)) found.add(fold(bare));
+    else if (at > 0 && /^\p{Lu}\p{Ll}/u.test(bare) && isGivenName(bare) && !isOfCalendar(bare, language)) found.add(fold(bare));
   }
   const [first = ""] = words((parts[0] ?? "").replace(/['’]s?$/u, ""));
   if (!language.self.has(first) && isGivenName(first) && /^\p{Lu}/u.test(parts[0] ?? "") && !language.common.has(first)) found.add(first);

@@ -74,13 +74,11 @@ const QUOTED = /^["“„«].*["”“»]$/su;
 export function read(wording: Wording): Reading {
   if (wording.body.length > READ_CHARACTERS || QUOTED.test(wording.body)) return NOTHING_READ;
   const languages = languagesOf(wording.body);
-  let best: Reading | undefined;
-  for (const language of languages) {
-    const found = readIn(language, wording);
-    if (found.statements.length > 0) return found;
-    best ??= found;
-  }
-  return best ?? NOTHING_READ;
+  const readings = languages.map((language) => readIn(language, wording));
+  const [first = NOTHING_READ] = readings;
+  // A short text may be in either of two languages: its statements are those of the likelier one that has some, its clauses are read in both.
+  const stating = readings.find(({ statements }) => statements.length > 0) ?? first;
+  return { ...first, statements: stating.statements, predicates: readings.flatMap(({ predicates }) => predicates) };
 }
 
 function readIn(language: Compiled, wording: Wording): Reading {
@@ -170,6 +168,8 @@ function statementOf(
   const subject =
     groups["n"] === undefined ? subjectOf(groups["s"] ?? ownerOf(relation, groups, language), language, speaker) : thing?.owner;
   if (subject === undefined || (groups["s"] !== undefined && language.own.has(fold(groups["s"])))) return undefined;
+  // "My son's favourite colour" is none of mine.
+  if (groups["o"] !== undefined && /['’]s /u.test(groups["k"] ?? "")) return undefined;
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
