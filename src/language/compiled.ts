@@ -11,6 +11,8 @@ export interface Compiled {
   readonly isCaseless: boolean;
   /** Its verbs say who without a pronoun. */
   readonly dropsSubject: boolean;
+  /** The subject may follow its verb, and no pronoun is put before it here. */
+  readonly isVerbFirst: boolean;
   readonly common: ReadonlySet<string>;
   readonly telling: ReadonlySet<string>;
   readonly script: RegExp | undefined;
@@ -87,6 +89,7 @@ const NOTHING = "(?!)";
 /** Scripts that put no space between words have no word boundary either. */
 const UNSPACED = /^(?:zh|ja)$/u;
 const DROPS_SUBJECT = /^(?:es|it|pt|pl|ru|tr|ja|ko|zh|ar)$/u;
+const VERB_FIRST = /^(?:pl|ru|tr|ja|ko|zh|ar)$/u;
 const CASELESS = /^(?:zh|ja|ko|ar)$/u;
 
 export function compile(language: Language): Compiled {
@@ -102,6 +105,7 @@ export function compile(language: Language): Compiled {
     isUnspaced,
     isCaseless: CASELESS.test(code),
     dropsSubject: DROPS_SUBJECT.test(code),
+    isVerbFirst: VERB_FIRST.test(code),
     common: setOf(language.common),
     telling: setOf(language.telling ?? ""),
     script: language.script,

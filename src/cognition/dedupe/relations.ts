@@ -73,7 +73,7 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
   const parts = fold(text).split(" ");
   for (let start = 0; start < Math.min(parts.length, OPENING_WORDS); start++) {
     // Where the verb may come first, what follows may be who it is about.
-    for (let end = parts.length; end > (language.dropsSubject ? parts.length - 1 : start); end--) {
+    for (let end = parts.length; end > (language.isVerbFirst ? parts.length - 1 : start); end--) {
       const found = language.status.get(parts.slice(start, end).join(" "));
       if (found === undefined) continue;
       const [axis = "", name = ""] = found.includes(".") ? found.replace("!", "").split(".") : ["love", found];
