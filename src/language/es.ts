@@ -13,7 +13,7 @@ export const es: Language = {
   common:
     "yo tu el ella nosotros ellos me te se lo la los las un una unos unas de del a al en y e o que es soy son somos esta estoy estan estamos ha he hemos han no mi mis su sus nuestro nuestra con por para este esta esto muy ya usuario ahora",
   telling:
-    "fumar empece renuncie mudamos cambiamos estoy estamos yo hola gracias compre contraseña contrasena alquiler piso como vivo vive vivimos trabajo trabajamos tengo tenemos fumo bebo gusta gustan uso usamos prefiero juego estudio hablo pago cobro odio adoro favorito favorita llamo llama deje vendi cambie mude numero reunion fue fui hace anos mude casado soltero casada soltera cumplo cumpli",
+    "fumar empece renuncie mudamos cambiamos estoy estamos yo hola gracias compre contraseña contrasena alquiler piso como vivo vive vivimos trabajo trabajamos tengo tenemos fumo bebo gusta gustan uso usamos prefiero juego estudio hablo pago cobro odio adoro favorito favorita llamo llama deje vendi cambie mude numero reunion fue fui hace anos mude casado soltero casada soltera cumplo cumpli peso kilos bajado subido pasamos pasado vuelto encontrado dejado hemos han aumentado",
   contractions: [
     [/(?<!\p{L})sí(?!\p{L}),? ?/giu, ""],
     ...WITHOUT_ACCENTS,

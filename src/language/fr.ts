@@ -8,7 +8,8 @@ export const fr: Language = {
   code: "fr",
   common:
     "je tu il elle on nous vous ils elles me te se le la les un une des du de d l au aux a et en est suis es sont sommes ai as avons ont que qui ne pas plus mon ma mes ton ta son sa ses notre nos leur ce cet cette c j dans pour avec sur par chez y utilisateur maintenant",
-  telling: "habite travaille utilise aime prefere j'ai j'habite j'aime c'est m'appelle appelle s'appelle n'ai n'aime depuis ans",
+  telling:
+    "habite travaille utilise aime prefere j'ai j'habite j'aime c'est m'appelle appelle s'appelle n'ai n'aime depuis ans retrouve accouche resilie arrete passes demenage",
   contractions: [
     ...WITHOUT_ACCENTS,
     [/(?<!\p{L})aujourd'hui/giu, "ce jour"],

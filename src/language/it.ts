@@ -13,7 +13,7 @@ export const it: Language = {
   common:
     "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora",
   telling:
-    "viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata",
+    "viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
   contractions: [
     [/(?<!\p{L})(?:e'|é|E'|É)(?= )/gu, "è"],
     [/(?<!\p{L})c'è(?!\p{L})/giu, "ci è"],

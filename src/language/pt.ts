@@ -13,7 +13,7 @@ export const pt: Language = {
   common:
     "eu tu voce ele ela nos eles me te se o a os as um uma uns umas de do da dos das ao aos em no na nos nas e é que sou somos esta estou estao estamos nao meu minha meus minhas seu sua nosso nossa com por para este isto muito ja usuario utilizador agora",
   telling:
-    "gente pra pro senha renda aluguel reais divorciei casei fumar comecei trabalhei ola obrigado meu voce vc fizemos reuniao consulta vivemos estamos temos passei cancelei entao tambem eu moro mora trabalho trabalha tenho tem fumo bebo gosto uso usamos prefiro estudo falo pago ganho odeio adoro favorito favorita preferido chamo chama numero reuniao foi fui faz anos mudei casado solteiro casada solteira faco fiz vendi deixei parei troquei trocamos como moramos somos terminei",
+    "gente pra pro senha renda aluguel reais divorciei casei fumar comecei trabalhei ola obrigado meu voce vc fizemos reuniao consulta vivemos estamos temos passei cancelei entao tambem eu moro mora trabalho trabalha tenho tem fumo bebo gosto uso usamos prefiro estudo falo pago ganho odeio adoro favorito favorita preferido chamo chama numero reuniao foi fui faz anos mudei casado solteiro casada solteira faco fiz vendi deixei parei troquei trocamos como moramos somos terminei peso quilos emprego arranjei arrumei consegui voltei larguei aumentaram subiram baixaram desci baixei formei virei gravida fumante",
   contractions: [
     [/(?<!\p{L})(?:eh|É)(?= )/gu, "é"],
     [/(?<!\p{L})(?:vc)(?!\p{L})/giu, "voce"],
@@ -30,6 +30,10 @@ export const pt: Language = {
     [/(?<!\p{L})(?:correio eletronico|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:telemovel|celular|cel|tel)(?!\p{L})/giu, "telefone"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [
+      /(?<!\p{L})(segunda|terca|quarta|quinta|sexta)(?: feira)?(?=[.,;!]|$| (?:as|às|ao meio-dia|de manha|à tarde|à noite|agora)(?!\p{L}))/giu,
+      "$1-feira",
+    ],
     [/(\p{L})-(me|se|nos)(?!\p{L})/giu, "$1 $2"],
     [
       new RegExp(
@@ -61,7 +65,7 @@ export const pt: Language = {
   subordinate:
     "porque|ja que|uma vez que|para que|que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|com meu|com minha|com meus|por motivos",
   coordination:
-    "e(?!-)(?! (?:meia|meio|um quarto|pouco|eu|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|embora|por isso",
+    "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|embora|por isso",
   clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|o|a|ele|ela|os|as|agora|ja nao",
   framing:
     "vamos jogar|jogo de pap[eé]is|imagin[ae](?:-te)?(?: que)?|finge|fa[cç]amos de conta|neste cen[aá]rio|aja como|age como|voc[eê] [eé] um|[eé]s um|[eé]s uma|era uma vez|no (?:romance|filme|livro|jogo|conto|sonho|meu (?:romance|sonho))|na (?:hist[oó]ria|minha hist[oó]ria|can[cç][aã]o)|escrev[ae](?:-me)? |redige|traduz|traduza|corrige|corrija|reformul[ae]|o seguinte texto|o texto a seguir|a seguinte (?:frase|carta)|aqui (?:est[aá]|vai) (?:a|o|meu|minha|um|uma) (?:carta|texto|rascunho|poema|can[cç][aã]o|exemplo)|letra da m[uú]sica|cita[cç][aã]o|escreveu:|escreve:|sonhei|sonhava que|hipoteticamente|por exemplo|estou a brincar|brincadeira|primeiro de abril|car[oa] \\p{L}+,|prezad[oa] \\p{L}+|atenciosamente|com os melhores cumprimentos|assunto:|frase de exemplo",

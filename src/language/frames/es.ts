@@ -114,7 +114,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:{NOW} )?(?:(?:se )?(?:ha|han) )?{A}{RISEN}(?: un .{1,15}?)??(?: de(?:sde)? {F})? (?:a|hasta) {V}{PER}",
     "{N} (?:{NOW} (?:es de|es|cuesta|vale)|(?:es|cuesta|vale) {NOW}(?: de)?) {V}{PER}",
-    "(?:{S}|(?:mi|el|la) \\p{L}+) (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de {F})? a {V}{PER}",
+    "(?:{S}|(?:mi|el|la) \\p{L}+) (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:tengo|tiene|tenemos|tienen|hay) {A}{V} {K}"),
   ...changes(
@@ -173,7 +173,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:tengo|tenemos) (?:un )?(?:nuevo|nueva) {K}(?:,|:|, es)? (?:el |la )?{V}",
     "{O} {K} es {V}, (?:y )?no {F}",
   ),
-  ...states("status", "{S} {V}"),
+  ...states("status", "{S} {V}", "(?<s>(?:mi|mis|nuestro|nuestra|usuario's) [^\\s,]+) {V}"),
   ...of(
     "weight",
     changes(
@@ -185,8 +185,8 @@ export const frames: readonly Frame[] = [
   ...of("seat", states("favorite", "{S} {A}prefier[oe] (?:el |los |un )?(?:asientos? )?(?:de |del )?(?<v>ventanilla|ventana|pasillo)")),
   ...changes(
     "amount",
-    "(?:(?:me|nos) )?(?:han|ha|hemos) (?:subido|bajado|aumentado|reducido|ampliado|cambiado|elevado) {N}(?: de {F})? a {V}{PER}",
-    "(?:(?:me|nos) )?(?:subieron|bajaron|aumentaron|redujeron|ampliaron|cambiaron) {N}(?: de {F})? a {V}{PER}",
+    "(?:(?:me|nos) )?(?:han|ha|hemos) (?:subido|bajado|aumentado|reducido|ampliado|cambiado|elevado) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+    "(?:(?:me|nos) )?(?:subieron|bajaron|aumentaron|redujeron|ampliaron|cambiaron) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
   ),
   ...ends("use", "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) {AN}{V}"),
   ...ends(

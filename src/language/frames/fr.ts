@@ -110,7 +110,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:est|a|sont|ont|vient de) (?:ete )?{A}{RISEN}(?: de [^,]{1,20}?)??(?: d[eu] {F})? {TO} {V}{PER}",
     "{N} (?:coute|est|fait) {NOW}(?: de| à)? {V}{PER}",
-    "(?:je|on|nous|il|elle|(?:mon|ma|le|la) \\p{L}+) {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de {F})? {TO} {V}{PER}",
+    "(?:je|on|nous|il|elle|(?:mon|ma|le|la) \\p{L}+) {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de (?<f>\\S*\\d.{0,30}?))? {TO} {V}{PER}",
     "{S} {A}(?<k>gagne|touche|pese|mesure) {NOW} {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:ai|as|a|avons|ont|possede) {A}{V} {K}", "il y a {V} {K} dans {N}"),
@@ -172,7 +172,7 @@ export const frames: readonly Frame[] = [
     "{V} est {NOW} {O} {K}",
     "{O} {K} est {V},? (?:et non|pas|au lieu de) {F}",
   ),
-  ...states("status", "{S} {V}"),
+  ...states("status", "{S} {V}", "(?<s>(?:mon|ma|mes|notre|nos|utilisateur's) [^\\s,]+) {V}"),
   ...of(
     "weight",
     changes("amount", "{S} {H}(?:descendue?s?|montee?s?|passee?s?|retombee?s?|remontee?s?|tombee?s?) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))"),

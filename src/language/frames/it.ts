@@ -40,7 +40,7 @@ export const frames: readonly Frame[] = [
     "role",
     "{S} {A}lavor(?:o|a) {A}come {V}(?: (?:alla|al|in|per|da|presso) .{2,40})?",
     "{S} {A}(?:faccio|fa) {A}(?:il|lo|la) (?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|per|da|presso) .{2,40})?",
-    "{S} (?:sono|è) {A}(?:una? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|presso) .{2,40})?",
+    "{S} {A}(?:sono|è) {A}(?:un[oa]? )?(?<v>{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,3}?)(?: (?:alla|al|in|presso) .{2,40})?",
     "{O} (?:professione|ruolo|mestiere|posizione)(?: attuale)? {BE} (?:quello di |quella di )?{V}",
   ),
   ...changes(
@@ -62,7 +62,7 @@ export const frames: readonly Frame[] = [
   ...changes(
     "status",
     "{S} (?:mi sono|ci siamo|si è|si sono|{H}) ?{A}(?<v>sposat[oaie]|divorziat[oaie]|divorziato|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: (?:con|da) .{2,40})?",
-    "(?:.{1,30} ed? io|io ed? .{1,30}) (?:ci siamo|abbiamo|siamo) {A}(?<v>sposat[oaie]|divorziat[oaie]|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)",
+    "(?:.{1,30} ed? io|io ed? .{1,30}) (?:ci siamo|abbiamo|siamo) {A}(?<v>sposat[oaie]|divorziat[oaie]|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: .*)?",
   ),
   ...states(
     "progress",
@@ -108,7 +108,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:è|sono|ha|è stat[oa]) {A}{RISEN}(?: di .{1,15}?)??(?: da(?:l|i)? {F})? (?:a|ad|fino a) {V}{PER}",
     "{N} (?:{NOW} (?:è di|è|costa)|(?:è|costa) {NOW}(?: di)?) {V}{PER}",
-    "(?:{S}|(?:mio|mia|il|la) \\p{L}+) (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da {F})? a {V}{PER}",
+    "(?:{S}|(?:mio|mia|il|la) \\p{L}+) (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
     "{S} (?:{NOW} )?(?<k>guadagno|guadagna|peso|pesa) {NOW} {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:ho|ha|abbiamo|hanno) {A}{V} {K}"),
@@ -134,6 +134,7 @@ export const frames: readonly Frame[] = [
     "{S} (?:sono|è|siamo) {A}(?:abbonat[oaie]|iscritt[oaie]|associat[oaie]) (?:a|al|alla|alla'|in) {AN}{V}",
     "{S} (?:sono|è) {A}(?:membro|soci[oa]) (?:di|del|della) {V}",
     "{S} {A}(?:ho|ha|abbiamo) {A}(?:un |un' |una |la |il )(?:abbonamento|iscrizione|account|piano|tessera) (?:a|al|alla|di|del|della|per) {V}",
+    "{S} {A}(?:vado|va) a lezione di {V}",
     "{S} {A}(?:seguo|segue|frequento|frequenta) {AN}(?:corso di |corsi di |lezioni di )?{V}",
   ),
   ...ends(
@@ -172,7 +173,7 @@ export const frames: readonly Frame[] = [
     "{V} (?:è {NOW}|{NOW} è) {O} {K}",
     "{O} {K} è {V}, (?:e )?non {F}",
   ),
-  ...states("status", "{S} {V}"),
+  ...states("status", "{S} {V}", "(?<s>(?:mio|mia|nostro|nostra|utente's) [^\\s,]+) {V}"),
   ...of(
     "weight",
     changes(
@@ -184,7 +185,7 @@ export const frames: readonly Frame[] = [
   ...of("seat", states("favorite", "{S} {A}preferisc(?:o|e) (?:il |un )?(?:posto )?(?:al |lato )?(?<v>finestrino|corridoio)")),
   ...changes(
     "amount",
-    "(?:(?:mi|ci) )?(?:hanno|ha|abbiamo) {A}(?:portato|alzato|aumentato|abbassato|ridotto|cambiato) {N}(?: da {F})? a {V}{PER}",
+    "(?:(?:mi|ci) )?(?:hanno|ha|abbiamo) {A}(?:portato|alzato|aumentato|abbassato|ridotto|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
   ),
   ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) {AN}{V}"),
   ...ends(

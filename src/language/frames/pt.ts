@@ -64,7 +64,7 @@ export const frames: readonly Frame[] = [
   ...changes(
     "status",
     "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo]) .{2,40})?",
-    "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?",
+    "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?(?: .*)?",
   ),
   ...states(
     "progress",
@@ -109,7 +109,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} {A}{RISEN}(?: \\d+ ?%)??(?: d[eoa] {F})? (?:para|ate|até|a) (?:os )?{V}{PER}",
     "{N} (?:{NOW} (?:é de|é|custa)|(?:é|custa) {NOW}(?: de)?) {V}{PER}",
-    "(?:{S}|(?:meu|minha|o|a|nosso) \\p{L}+) (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] {F})? para (?:os )?{V}{PER}",
+    "(?:{S}|(?:meu|minha|o|a|nosso) \\p{L}+) (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
   ),
   ...states("count", "{S} {A}(?:tenho|tem|temos) {A}{V} {K}"),
   ...changes("count", "{S} (?:{NOW} )?(?:so |só |apenas )?(?:tenho|tem|temos) (?:{NOW}|so|só|apenas|agora so) (?:so |só |apenas )?{V} {K}"),
@@ -139,9 +139,9 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "use",
-    "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos|troquei|trocamos) d[aeo] {F} (?:para|ao|à|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
+    "{S} {H}(?:passei|passamos|mudei|mudamos|mudou|migrei|migramos|migrou|troquei|trocamos|trocou) d[aeo] {F} (?:para|ao|à|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
     "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos) (?:para|a)(?: o| a)? {V}(?: (?:para|como) .{2,40})?",
-    "{S} {H}(?:troquei|trocamos|substitui|substituimos|deixei|larguei|abandonamos) {AN}{F} (?:por|pelo|pela) {AN}{V}(?: para .{2,40})?",
+    "{S} {H}(?:troquei|trocamos|trocou|substitui|substituimos|deixei|larguei|abandonamos) {AN}{F} (?:por|pelo|pela) {AN}{V}(?: para .{2,40})?",
     "{S} {A}(?:us|utiliz)(?:o|amos) {AN}{V} (?:em vez d[aeo]|no lugar d[aeo]|ao inves d[aeo]) {F}",
   ),
   ...states(
@@ -160,7 +160,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:tenho|temos) (?:um |uma )?(?:novo|nova) {K}(?:,|:|, é)? (?:o |a )?{V}",
     "{O} {K} é {V}, (?:e )?nao {F}",
   ),
-  ...states("status", "{S} {V}"),
+  ...states("status", "{S} {V}", "(?<s>(?:meu|minha|nosso|nossa|usuario's) [^\\s,]+) {V}"),
   ...of(
     "weight",
     changes(
@@ -170,7 +170,10 @@ export const frames: readonly Frame[] = [
   ),
   ...of("theme", states("favorite", "{S} {A}(?:prefiro|prefere|uso|usa) o (?:modo|tema) (?<v>escuro|claro)")),
   ...of("seat", states("favorite", "{S} {A}prefir[oe] (?:o |um )?(?:lugar |assento )?(?:n[ao] |d[aeo] |à )?(?<v>janela|corredor)")),
-  ...changes("amount", "(?:aumentaram|subiram|baixaram|reduziram|mudaram|alteraram|cortaram) {N}(?: d[eoa] {F})? para (?:os )?{V}{PER}"),
+  ...changes(
+    "amount",
+    "(?:aumentaram|subiram|baixaram|reduziram|mudaram|alteraram|cortaram) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
+  ),
   ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) {AN}{V}"),
   ...ends(
     "subscription",
