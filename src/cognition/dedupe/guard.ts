@@ -7,7 +7,9 @@ import type { Told } from "./told.ts";
  */
 export function guarded(reason: Exclude<SupersessionReason, "edited" | "merged">, newer: Told, older: Told): Certainty | undefined {
   if (!newer.isOwn || !older.isOwn || older.atMs > newer.atMs) return undefined;
-  const clauses = [...newer.reading.predicates, ...newer.reading.statements].map(({ clause }) => clause);
+  // By the likeliest language alone: another one knows no "also" of it.
+  const [likeliest] = newer.reading.predicates;
+  const clauses = newer.reading.predicates.filter(({ language }) => language === likeliest?.language).map(({ clause }) => clause);
   if (clauses.length === 0 || clauses.every(({ isAdditive, isPlan }) => isAdditive || isPlan)) return undefined;
   if (reason === "same") return newer.reading.isEvent && older.reading.isEvent ? undefined : "sure";
   if (older.reading.isEvent && older.reading.statements.length === 0) return undefined;

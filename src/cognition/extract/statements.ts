@@ -1,3 +1,5 @@
+import { read } from "../dedupe/statement.ts";
+import { wordingOf } from "../dedupe/wording.ts";
 import { isClause } from "./clauses.ts";
 import { dependsOnPrevious } from "./dependence.ts";
 
@@ -40,10 +42,16 @@ export function standingOf(sentence: string, isEnglish = looksEnglish(sentence))
   if (ASKS.test(sentence)) return "asks";
   if (STANDS_FOR.test(sentence)) return "leans";
   if (sentence.length > STATEMENT_CHARACTERS) return "goesOn";
+  if (statesRelation(sentence)) return "alone";
   const words = sentence.match(WORD)?.length ?? 0;
   if (EXCLAIMS.test(sentence)) return words >= EXCLAIMED_WORDS && isClause(sentence) ? "alone" : "goesOn";
   if (isClause(sentence.replace(LEADING_TIME, "")) || !LATIN_WORD.test(sentence)) return "alone";
   return words > 1 && !isEnglish && !BEGINS_LEANING.test(sentence) ? "alone" : "goesOn";
+}
+
+/** "The launch is on May 5.": a later statement may take its place, and none of what stands beside it. */
+function statesRelation(sentence: string): boolean {
+  return read(wordingOf(sentence)).statements.some(({ form, isOne, fit }) => form === "states" && isOne && fit === "known");
 }
 
 export function looksEnglish(text: string): boolean {
