@@ -10,9 +10,9 @@ import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
 const PRECISION = 0.99;
 /**
  * Of the changes that any attentive person sees so many must be seen, no fewer than on the day this was written. The aim is 70 %: what was not written
- * with an eye on the rules stands at 57 %.
+ * with an eye on the rules stands at 58 %.
  */
-const PLAIN_RECALL = { development: 0.85, sealed: 0.56 } as const;
+const PLAIN_RECALL = { development: 0.85, sealed: 0.57 } as const;
 
 const fileOf = (name: string) => join(import.meta.dir, `../sets/cognition-${name}.jsonl`);
 

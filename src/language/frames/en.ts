@@ -117,12 +117,12 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "progress",
-    "{N} (?:is|are) (?:still |currently )?(?<v>in progress|on hold|blocked(?: by .*)?|planned|pending|open|underway|delayed|under review|stuck|unfinished|not started|ongoing|broken|down|a draft|in draft|in the (?:planning|design|testing|review|draft) (?:phase|stage)|red|failing|unresolved|in the works)",
+    "{N} (?:is|are) (?:still |currently )?(?<v>in progress|on hold|blocked(?: by .*)?|planned|pending|open|underway|delayed|under review|stuck|unfinished|not started|ongoing|broken|down|a draft|in draft|in the (?:planning|design|testing|review|draft) (?:phase|stage)|injured|sprained|sore|infected|red|failing|unresolved|in the works)",
   ),
   ...changes(
     "progress",
     "{S} {A}(?<v>finished|completed|launched|shipped|released|wrapped up|canceled|abandoned|paused|resumed|merged|approved) {N}",
-    "{N} (?:(?:is|are|was|were|has been|got|just) )*(?:now )?(?<v>done|finished|complete|completed|on hold|approved|launched|live|shipped|released|canceled|merged|resumed|unblocked|fixed|resolved|healed|green(?: again)?|working(?: again)?|back(?: up)?|repaired|deployed|over|off hold|closed|public)",
+    "{N} (?:(?:is|are|was|were|has been|got|just) )*(?:now )?(?<v>done|finished|complete|completed|on hold|approved|launched|live|shipped|released|canceled|merged|resumed|unblocked|fine(?: again)?|okay(?: again)?|fixed|resolved|healed|green(?: again)?|working(?: again)?|back(?: up)?|repaired|deployed|over|off hold|closed|public)",
     "{N} {A}(?:went|gone) (?<v>live|public)",
     "{N} {A}(?<v>healed|recovered|shipped|launched|landed|closed)",
   ),
@@ -157,7 +157,7 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "schedule",
-    "{N} (?:is|are|takes place|happens|starts|begins|lands|ends)(?: now)?(?: scheduled| set| planned| due| happening| taking place| booked)?(?: for| on| at| in| by| to start)? {V}",
+    "{N} (?:is|are|takes place|happens|starts|begins|lands|ends|comes|arrives|leaves|departs|opens|closes|meets)(?: now)?(?: coming| arriving| scheduled| set| planned| due| happening| taking place| booked)?(?: for| on| at| in| by| to start)? {V}",
     "{N} is(?: now)?(?: every| each) {V}",
     "(?:i|we) have (?<n>(?:an?|my|our|the) .+) (?:on|at) {V}",
   ),
@@ -173,7 +173,7 @@ export const frames: readonly Frame[] = [
   ...ends(
     "schedule",
     "{N} (?:(?:was|is|has been|have been|got|been|were) )*(?:canceled|called off|scrapped|dropped|off)",
-    "(?:i|we|they|he|she) {A}(?:canceled|called off|dropped|scrapped) {N}",
+    "(?:i|we|they|he|she) {A}(?:had to )?(?:cancel|call off|canceled|called off|dropped|scrapped) {N}",
   ),
   ...states(
     "amount",
@@ -218,7 +218,7 @@ export const frames: readonly Frame[] = [
     "{V} (?:finally |just |now )?(?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
     "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)",
     "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
-    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)",
+    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)",
     "{S} {A}(?:replaced|swapped|traded|exchanged) (?:my |our |the |his |her |their )?{V} (?:with|for|by) .{2,60}",
   ),
   ...states(
