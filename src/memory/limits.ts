@@ -175,8 +175,6 @@ export const LIMITS = {
   /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
   queueStalledMs: 120_000,
   healthHoldMs: 1_000,
-  /** Reads trust so long that the file of an organization is in its place. Writes look at each commit. */
-  placeHoldMs: 100,
   /** Organizations whose files are looked for at once, in turn: about a millisecond of stats. */
   placesLooked: 256,
   /** `memoryd reindex` beside a server that makes no progress for so long, beyond a call to a model, says so: an attempt comes at least each half minute. */

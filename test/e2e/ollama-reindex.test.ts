@@ -82,8 +82,8 @@ test("a memory erased meanwhile leaves both tables", async () => {
   const id = await write(text, "cleo");
   await until("it is found by its vector", async () => (await found(UNHEARD, "cleo")).length === 1);
   expect(await client.delete(id, true)).toBe(true);
-  await until("it is erased", async () => (await client.metric("memoryd_erasures_waiting")) === 0 && (await vectorOwners(id)) === 0);
-  expect(findBytes(folder, textNeedles([text]))).toEqual([]);
+  // The metric is of the worker's last pulse, so it may be of before the delete: the bytes themselves tell.
+  await until("it is erased", async () => (await vectorOwners(id)) === 0 && findBytes(folder, textNeedles([text])).length === 0);
   expect(await client.metric("memoryd_reindex_organizations")).toBe(1);
 });
 

@@ -108,7 +108,7 @@ export class Pool {
   #find(orgId: OrgId): OrgDatabase | undefined {
     const org = this.#open.get(orgId);
     if (org) {
-      org.checkPlaceHeld();
+      org.checkPlace();
       this.#open.delete(orgId);
       this.#open.set(orgId, org);
       return org;
