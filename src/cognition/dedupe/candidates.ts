@@ -27,11 +27,14 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
   const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
   const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
   const near = new Set<MemoryId>();
-  for (const fact of fresh.filter(seeks)) {
-    // The batch itself may be stored already, from a run that broke off.
-    const room = fresh.length;
-    for (const { id } of await ofStore(records.text.search(scope, fact.wording.body, comparedByText + room))) near.add(id);
-    for (const { id } of await ofStore(vectors.search(scope, fact.vector, comparedByVector + room))) near.add(id);
+  // The batch itself may be stored already, from a run that broke off: room for it is asked for, and it is no candidate.
+  const own = new Set(fresh.map(({ id }) => id));
+  const add = (hits: readonly { readonly id: MemoryId }[], count: number) => {
+    for (const { id } of hits.filter((hit) => !own.has(hit.id)).slice(0, count)) near.add(id);
+  };
+  for (const { wording, vector } of fresh.filter(seeks)) {
+    add(await ofStore(records.text.search(scope, wording.body, comparedByText + own.size)), comparedByText);
+    add(await ofStore(vectors.search(scope, vector, comparedByVector + own.size)), comparedByVector);
   }
   for (const { id } of found) near.delete(id);
   return near.size === 0 ? found : [...found, ...(await ofStore(records.memories.keyed(scope, [...near])))];

@@ -16,8 +16,8 @@ const SURE_TOPIC_WORDS = 2;
  */
 export function otherValue(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
-  const changes = clause.isMarked || language.changing.test(clause.text);
-  if (!changes || isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied) return undefined;
+  if (isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied || !said.tellsOfChange())
+    return undefined;
   const [now, before] = [said.slots(), known.slots()];
   // "The 8 am train, platform 4" and "the 9 am train, platform 6" are two.
   const areAllOthers = !now.values.some(({ key }) => before.values.some((value) => value.key === key));
@@ -50,7 +50,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
 /** "I sold the piano" ends "I have a piano": nothing else is named, and what was had, done or gone to is. */
 export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
-  if (isEvent || clause.isPlan || clause.isCut || said.isDenied || known.isDenied || !language.ending.test(clause.text)) return undefined;
+  if (isEvent || clause.isPlan || clause.isCut || said.isDenied || known.isDenied || !said.tellsOfEnd()) return undefined;
   const [now, before] = [said.slots(), known.slots()];
   if (!isOfOneSubject(said, known) || !isOfSamePeople(now, before) || before.topic.length === 0) return undefined;
   const left = now.topic.filter((word) => !language.endingStems.has(word));

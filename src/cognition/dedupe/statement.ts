@@ -46,6 +46,10 @@ export interface Predicate {
   /** The same of the clause with the day that it names. */
   readonly allWords: () => readonly string[];
   readonly slots: () => Slots;
+  /** A word tells that something is otherwise than it was. */
+  readonly tellsOfChange: () => boolean;
+  /** A word tells that something was given up, lost or done with. */
+  readonly tellsOfEnd: () => boolean;
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
@@ -233,19 +237,27 @@ function predicateOf(
   const parts = text.split(" ");
   const formerText = clause.former ?? language.fromTo.exec(text)?.groups?.["f"];
   const former = formerText === undefined ? undefined : readValue(formerText, language);
-  const common = { isDenied, isCeased, former, clause, language };
-  const allWords = once(() => [...stemsOf(clause.dated, language)]);
-  const slots = once(() => slotsOf(clause.dated, sentence, language));
+  const common = {
+    isDenied,
+    isCeased,
+    former,
+    clause,
+    language,
+    allWords: once(() => [...stemsOf(clause.dated, language)]),
+    slots: once(() => slotsOf(clause.dated, sentence, language)),
+    tellsOfChange: once(() => clause.isMarked || language.changing.test(clause.text)),
+    tellsOfEnd: once(() => language.ending.test(clause.text)),
+  };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
     if (subject === undefined) continue;
     const words = once(() => [...stemsOf(parts.slice(length).join(" "), language)]);
-    return { ...common, subject: subject.name, words, allWords, slots };
+    return { ...common, subject: subject.name, words };
   }
-  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]), allWords, slots };
+  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]) };
 }
 
-/** Of most clauses nobody asks: what is compared is made when it is. */
+/** Of most clauses nobody asks, and of some every comparison does: what is compared is made when it is first. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
