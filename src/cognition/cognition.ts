@@ -8,6 +8,7 @@ import type { ClaimedSubmission, Completion, NewMemory, Records, ScopeChange } f
 import type { VectorRow, Vectors } from "../stores/vectors.ts";
 import type { Resolution } from "./dedupe/dedupe.ts";
 import { statedKey, type Told, tell } from "./dedupe/told.ts";
+import { voiceOf } from "./dedupe/voice.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
@@ -120,11 +121,12 @@ async function extractFacts(steps: Steps, submissions: readonly Submission[]): P
 
 /** The same fact twice in one submission is one. */
 function distinct(submission: Submission, facts: readonly { content: string; importance?: number | undefined }[]): DraftFact[] {
-  const { id: submissionId, createdAtMs, metadata, content: context } = submission;
+  const { id: submissionId, createdAtMs, metadata } = submission;
   const origin = {
     submissionId,
     createdAtMs,
-    context,
+    // Once for all facts: a text may be long.
+    voice: voiceOf(submission.content),
     speaker: nameIn(metadata, "speaker"),
     session: nameIn(metadata, "session_id"),
     occurredAtMs: timeIn(metadata, "occurred_at"),

@@ -35,6 +35,7 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
 /** Arabic, written and spoken. */
 export const ar: Language = {
   code: "ar",
+  traits: ["caseless", "dropsSubject", "verbFirst"],
   common: "أنا في من على إلى عن هو هي هذا هذه ما لا و مع كان أن التي الذي ثم لقد قد جدا كل",
   script: /\p{Script=Arabic}/u,
   contractions: [

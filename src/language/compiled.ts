@@ -5,14 +5,12 @@ import type { Form, Language, RelationName, Rewriting } from "./language.ts";
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
   readonly code: string;
-  /** Its words have no spaces between them. */
+  /** Each is of a `Trait`. */
   readonly isUnspaced: boolean;
-  /** Its script has no capitals: a name looks like any other word. */
   readonly isCaseless: boolean;
-  /** Its verbs say who without a pronoun. */
   readonly dropsSubject: boolean;
-  /** The subject may follow its verb, and no pronoun is put before it here. */
   readonly isVerbFirst: boolean;
+  readonly inflectsNames: boolean;
   readonly common: ReadonlySet<string>;
   readonly telling: ReadonlySet<string>;
   readonly script: RegExp | undefined;
@@ -86,15 +84,11 @@ export interface CompiledFrame {
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 const NOTHING = "(?!)";
-/** Scripts that put no space between words have no word boundary either. */
-const UNSPACED = /^(?:zh|ja)$/u;
-const DROPS_SUBJECT = /^(?:es|it|pt|pl|ru|tr|ja|ko|zh|ar)$/u;
-const VERB_FIRST = /^(?:pl|ru|tr|ja|ko|zh|ar)$/u;
-const CASELESS = /^(?:zh|ja|ko|ar)$/u;
 
 export function compile(language: Language): Compiled {
   const { code } = language;
-  const isUnspaced = UNSPACED.test(code);
+  const traits = new Set(language.traits);
+  const isUnspaced = traits.has("unspaced");
   const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
   const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
   const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
@@ -103,9 +97,10 @@ export function compile(language: Language): Compiled {
   return {
     code,
     isUnspaced,
-    isCaseless: CASELESS.test(code),
-    dropsSubject: DROPS_SUBJECT.test(code),
-    isVerbFirst: VERB_FIRST.test(code),
+    isCaseless: traits.has("caseless"),
+    dropsSubject: traits.has("dropsSubject"),
+    isVerbFirst: traits.has("verbFirst"),
+    inflectsNames: traits.has("inflectsNames"),
     common: setOf(language.common),
     telling: setOf(language.telling ?? ""),
     script: language.script,

@@ -10,6 +10,7 @@ const FIRST_PERSON =
 /** Spanish of Spain and of America. Patterns are spelled without accents: they are dropped first. */
 export const es: Language = {
   code: "es",
+  traits: ["dropsSubject"],
   common:
     "yo tu el ella nosotros ellos me te se lo la los las un una unos unas de del a al en y e o que es soy son somos esta estoy estan estamos ha he hemos han no mi mis su sus nuestro nuestra con por para este esta esto muy ya usuario ahora",
   telling:

@@ -10,6 +10,7 @@ const FIRST_PERSON =
 /** Italian. Patterns are spelled without accents within words and without elisions: both are opened first. */
 export const it: Language = {
   code: "it",
+  traits: ["dropsSubject"],
   common:
     "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora",
   telling:

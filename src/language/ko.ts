@@ -48,6 +48,7 @@ const AGES: Rewriting[] = ["스물|스무", "서른", "마흔", "쉰", "예순",
 /** Korean, polite and plain. */
 export const ko: Language = {
   code: "ko",
+  traits: ["caseless", "dropsSubject", "verbFirst", "inflectsNames"],
   common: "저는 나는 제 내 저 나 것 수 그 이 은 는 을 를 에 의 가 도 로 하다 합니다 입니다 우리 저희 좀 아주 정말",
   script: /\p{Script=Hangul}/u,
   contractions: [

@@ -1,10 +1,18 @@
 /**
+ * How a language is built, where the rules must know. `unspaced`: no spaces stand between its words, nor are there word boundaries. `caseless`: its script has no
+ * capitals, so a name looks like any other word. `dropsSubject`: its verbs say who without a pronoun. `verbFirst`: the subject may follow its verb, and no
+ * pronoun is put before it here. `inflectsNames`: names of places take endings.
+ */
+export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames";
+
+/**
  * A language as data: what the rules of cognition ask of it. A rule names what it looks for ("a word of change"), the language spells it, and no rule spells
  * English. A new language is one more file like `en.ts` and a line in `languages.ts`.
  */
 export interface Language {
   /** ISO 639-1. */
   readonly code: string;
+  readonly traits?: readonly Trait[];
   /** Frequent short words that tell the language from those with the same script. */
   readonly common: string;
   /** Frequent words with a meaning of their own that tell the language too, since a short text may have no others: verbs of the first person. */

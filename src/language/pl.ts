@@ -15,6 +15,7 @@ const FIRST_PERSON =
 /** Polish. */
 export const pl: Language = {
   code: "pl",
+  traits: ["dropsSubject", "verbFirst", "inflectsNames"],
   common:
     "w z ze na od o u po za przy dla ja my mnie mi mój moja moje mojego mojej moją mojemu moim moi moich nasz nasza nasze naszego naszej jest są jestem nie się że ale czy jak już też juz tez ta tego tej oraz przez co jego jej ich pan pani",
   telling:

@@ -10,6 +10,7 @@ const FIRST_PERSON =
 /** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are dropped first. */
 export const pt: Language = {
   code: "pt",
+  traits: ["dropsSubject"],
   common:
     "eu tu voce ele ela nos eles me te se o a os as um uma uns umas de do da dos das ao aos em no na nos nas e é que sou somos esta estou estao estamos nao meu minha meus minhas seu sua nosso nossa com por para este isto muito ja usuario utilizador agora",
   telling:

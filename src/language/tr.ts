@@ -53,6 +53,7 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
 /** Turkish, with its letters or without their marks. */
 export const tr: Language = {
   code: "tr",
+  traits: ["dropsSubject", "verbFirst", "inflectsNames"],
   common:
     "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
   letters:

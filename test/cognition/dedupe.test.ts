@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { resolve } from "../../src/cognition/dedupe/dedupe.ts";
 import { keysOf, type Origin, tell } from "../../src/cognition/dedupe/told.ts";
+import { voiceOf } from "../../src/cognition/dedupe/voice.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { BOTH, CHANGED, SAME } from "./dedupe-pairs.ts";
 
@@ -111,7 +112,7 @@ describe("whose words they are", () => {
     ["a dream", "I dreamt something odd. I live in Paris.", "I live in Paris."],
   ])("%s changes nothing", (_name, context, newer) => {
     const older = newer.includes("name") ? "My name is Ana." : "I live in Lisbon.";
-    expect(verdicts(older, newer, { newer: { context } })).toEqual({ supersedes: [], supersededBy: [] });
+    expect(verdicts(older, newer, { newer: { voice: voiceOf(context) } })).toEqual({ supersedes: [], supersededBy: [] });
     expect(verdicts(older, newer).supersedes).toHaveLength(1);
   });
 });

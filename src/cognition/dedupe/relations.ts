@@ -118,8 +118,8 @@ function isPhrase(value: Value, language: Compiled, mostWords: number): boolean 
 }
 
 /** A number that may be an hour: "moved to 10". */
-function isHour(value: Value): boolean {
-  return value.kind === "number" && Number(value.key) <= 24;
+export function isHour({ kind, key }: Value): boolean {
+  return kind === "number" && Number(key) <= 24;
 }
 
 /** "My name is Polish" names a language, not a person. */

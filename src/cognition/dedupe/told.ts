@@ -4,7 +4,7 @@ import { factKey } from "./fact-key.ts";
 import { momentOf } from "./moment.ts";
 import { RELATIONS } from "./relations.ts";
 import { NOTHING_READ, type Reading, read, type Statement } from "./statement.ts";
-import { isOwnWords } from "./voice.ts";
+import { type Voice, voiceOf } from "./voice.ts";
 import { digest, type Wording, wordingOf } from "./wording.ts";
 
 /** A fact read for comparison. */
@@ -33,14 +33,14 @@ export interface Origin {
   readonly session: string | undefined;
   readonly occurredAtMs: number | undefined;
   readonly createdAtMs: number;
-  /** The whole text of its write, where it is at hand: what stands before a sentence may make it a quotation. */
-  readonly context?: string;
+  /** Of the whole text of its write, where that is at hand: what stands before a sentence may make it a quotation. */
+  readonly voice?: Voice;
 }
 
 export function tell(origin: Origin): Told {
-  const { id, submissionId, session, content, createdAtMs, context = content } = origin;
+  const { id, submissionId, session, content, createdAtMs, voice = voiceOf(content) } = origin;
   const wording = wordingOf(content, origin.speaker);
-  const isOwn = isOwnWords(context, content);
+  const isOwn = voice(content);
   const stampedAtMs = wording.stamp === "" ? undefined : stampMs(wording.stamp);
   const saidAtMs = origin.occurredAtMs ?? stampedAtMs;
   return {

@@ -150,8 +150,7 @@ function plainNumber(written: string): string {
 
 function placeIn(text: string, language: Compiled): Place | undefined {
   if (isPredicate(text, language)) return undefined;
-  const inflects = language.code === "pl" || language.code === "ru" || language.code === "tr" || language.code === "ko";
-  return inflects ? inflectedPlaceOf(text.replace(/['’]\p{L}+$/u, "")) : placeOf(text);
+  return language.inflectsNames ? inflectedPlaceOf(text.replace(/['’]\p{L}+$/u, "")) : placeOf(text);
 }
 
 /** Every word capitalised but the small ones: a proper name. */

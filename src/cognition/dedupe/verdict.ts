@@ -4,7 +4,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
-import { isExact, isOccupation } from "./relations.ts";
+import { isExact, isHour, isOccupation } from "./relations.ts";
 import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPartOf, type Value } from "./value.ts";
@@ -193,11 +193,6 @@ function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   if ((a.kind === "number" && a.unit === "" && b.unit !== "") || (b.kind === "number" && b.unit === "" && a.unit !== "")) return true;
   if (isExact(a) || isExact(b)) return a.kind === b.kind && (a.unit === b.unit || a.unit === "" || b.unit === "");
   return a.isPerson === b.isPerson || a.kind === b.kind;
-}
-
-/** "Moved to 10". */
-function isHour({ kind, key }: Value): boolean {
-  return kind === "number" && Number(key) <= 24;
 }
 
 /** "CET" and "Europe/Rome". */

@@ -7,12 +7,18 @@ const LETTER =
 const MAIL_HEADER = /^(?:from|to|subject|sent|von|an|betreff|de|para|asunto|objet|от|кому|тема):\s/imu;
 const QUOTES = /["“„«][^"”“»]{3,}["”“»]/gu;
 
-/** Whether what the text says at this place is said by its writer, of the present and in earnest: no letter, quotation, story, game, or dream around it. */
-export function isOwnWords(context: string, sentence: string): boolean {
-  if (QUOTED_LINE.test(context) || LETTER.test(context) || MAIL_HEADER.test(context)) return false;
-  const at = context.indexOf(sentence);
-  const before = at < 0 ? context : context.slice(0, at + sentence.length);
-  const bare = sentence.trim().replace(/[.!]+$/u, "");
-  for (const [quoted] of context.matchAll(QUOTES)) if (quoted.includes(bare)) return false;
-  return languagesOf(context).every((language) => !language.framing.test(before));
+/** Whether what a text says in one of its sentences is said by its writer, of the present and in earnest. */
+export type Voice = (sentence: string) => boolean;
+
+/** Listens for a letter, quotation, story, game, or dream around the sentences of the text. */
+export function voiceOf(context: string): Voice {
+  if (QUOTED_LINE.test(context) || LETTER.test(context) || MAIL_HEADER.test(context)) return () => false;
+  const languages = languagesOf(context);
+  const quotes = context.match(QUOTES) ?? [];
+  return (sentence) => {
+    const at = context.indexOf(sentence);
+    const before = at < 0 ? context : context.slice(0, at + sentence.length);
+    const bare = sentence.trim().replace(/[.!]+$/u, "");
+    return !quotes.some((quoted) => quoted.includes(bare)) && languages.every((language) => !language.framing.test(before));
+  };
 }
