@@ -29,11 +29,15 @@ export interface Compiled {
   readonly whenLast: RegExp;
   readonly whenFirst: RegExp;
   readonly additive: RegExp;
+  /** Anywhere in a clause. */
+  readonly emphasis: RegExp;
   readonly instead: RegExp;
   readonly fromTo: RegExp;
   readonly planned: RegExp;
   readonly changing: RegExp;
   readonly ending: RegExp;
+  readonly calledOff: RegExp;
+  readonly calledOffStems: ReadonlySet<string>;
   readonly changingStems: ReadonlySet<string>;
   readonly endingStems: ReadonlySet<string>;
   readonly kin: ReadonlySet<string>;
@@ -115,16 +119,19 @@ export function compile(language: Language): Compiled {
     whenLast: last(language.when),
     whenFirst: first(language.when),
     additive: word(language.additive),
+    emphasis: word(language.emphasis ?? ""),
     instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
     fromTo: word(language.fromTo ?? ""),
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
     ending: word(language.ending ?? ""),
+    calledOff: word(language.calledOff ?? ""),
+    calledOffStems: stemsOf((language.calledOff ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " "), stem),
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
-    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，]*`, "iu"),
+    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，:]*`, "iu"),
     coordination: new RegExp(
       `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
       "iu",

@@ -31,6 +31,8 @@ export interface Language {
   readonly correction: string;
   /** "Now", "currently", "these days": the statement holds from now on. */
   readonly now: string;
+  /** "Actually", "officially", within a clause: what it says is news. */
+  readonly emphasis?: string;
   /** Adverbs of time at the end or the front of a statement that leave it as it is: "last week", "in June". */
   readonly when: string;
   /** "Also", "too", "part-time": what is said comes beside what was. */
@@ -43,6 +45,8 @@ export interface Language {
   readonly changing?: string;
   /** Verbs and words of an end: "sold", "quit", "no more". */
   readonly ending?: string;
+  /** "Called off", "decided against": what makes nothing of a plan. Its words, and those it calls a plan by, name none. */
+  readonly calledOff?: string;
   /** Persons whose affairs are their own: "brother", "neighbour". Folded. */
   readonly kin?: string;
   /** What tells of things to come: "will", "going to". */

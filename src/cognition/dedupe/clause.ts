@@ -138,6 +138,10 @@ function withoutOpeners(written: string, language: Compiled): { text: string; is
 
 function clauseOf(written: string, language: Compiled): Clause {
   let { text, isMarked, year } = withoutOpeners(written, language);
+  if (language.emphasis.test(text)) {
+    isMarked = true;
+    text = text.replace(language.emphasis, "").replace(/ {2,}/gu, " ").trim();
+  }
   const isAdditive = language.additive.test(text);
   text = text.replace(END, "");
   const replaced = language.instead.exec(text);

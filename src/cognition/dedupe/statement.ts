@@ -50,6 +50,8 @@ export interface Predicate {
   readonly tellsOfChange: () => boolean;
   /** A word tells that something was given up, lost or done with. */
   readonly tellsOfEnd: () => boolean;
+  /** A word tells that a plan came to nothing. */
+  readonly callsOff: () => boolean;
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
@@ -247,6 +249,7 @@ function predicateOf(
     slots: once(() => slotsOf(clause.dated, sentence, language)),
     tellsOfChange: once(() => clause.isMarked || language.changing.test(clause.text)),
     tellsOfEnd: once(() => language.ending.test(clause.text)),
+    callsOff: once(() => language.calledOff.test(clause.text)),
   };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
