@@ -31,6 +31,7 @@ export interface Compiled {
   readonly additive: RegExp;
   /** Anywhere in a clause. */
   readonly emphasis: RegExp;
+  readonly mistaken: RegExp;
   readonly instead: RegExp;
   readonly fromTo: RegExp;
   readonly planned: RegExp;
@@ -84,6 +85,7 @@ export interface CompiledFrame {
   readonly core: RegExp;
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
+  readonly isSole: boolean;
 }
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
@@ -119,6 +121,7 @@ export function compile(language: Language): Compiled {
     whenLast: last(language.when),
     whenFirst: first(language.when),
     additive: word(language.additive),
+    mistaken: word(language.mistaken ?? ""),
     emphasis: word(language.emphasis ?? ""),
     instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
     fromTo: word(language.fromTo ?? ""),
@@ -165,11 +168,12 @@ export function compile(language: Language): Compiled {
     relativeDay: word(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false }) => ({
+    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false, isSole = false }) => ({
       relation,
       form,
       of,
       isNoPerson,
+      isSole,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
       core: new RegExp(filled(coreOf(pattern), language.parts), "iu"),
     })),

@@ -23,9 +23,24 @@ export const en: Language = {
       "$1 is ",
     ],
     [
-      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|officially|finally|really|changed|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
+      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|on|at|in|with|an?|the|going|moving|called|officially|finally|really|changed|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
       "$1 is ",
     ],
+    [/\bfave\b/giu, "favorite"],
+    [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
+    [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
+    [/\bname is spelled\b/giu, "name is"],
+    [/\bmy (?:little )?boy\b/giu, "my son"],
+    [/\bmy (?:little )?girl\b(?!friend)/giu, "my daughter"],
+    [/\b(dob|bday|birth date)(?: is|:)? (?=(?:the )?\d)/giu, "birthday is "],
+    [/^birthday is /iu, "my birthday is "],
+    [/,? (?:and |so )?(?:forget|ignore|bin|scrap|delete|disregard) (?:the|my) (?:other|old|previous|last)(?: (?:one|number|code))?\b/giu, ", now"],
+    [/(?<=\bhave )the (?=one\b)/giu, ""],
+    [/\bhad to (?=(?:trim|slash|up|reschedule|shift|drop|postpone|bring|cancel|sell|scrap|rename|replace|switch|swap)\b)/giu, ""],
+    [/^been (?=(?:at|in|on|with|living|working|using|a|an)\b)/iu, "I have been "],
+    [/^(?=(?:working|living|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu, "I am "],
+    [/(?<=[,;] )(?:the |my |a )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
+    [/^not (an?|the|my|in|at|on) (?=.* any ?(?:more|longer)\b)/iu, "I am not $1 "],
     [
       /^(fav(?:ou?)?rite [\p{L} ]{2,30}|birthday|e-?mail|phone(?: number)?|address|rent|salary|job|employer|city|wi-?fi password|timezone|default branch|name): (?=\S)/iu,
       "my $1 is ",
@@ -33,9 +48,7 @@ export const en: Language = {
     [/\bcan not stand\b/giu, "hate"],
     [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
     [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
-    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
-    [/\bfave\b/giu, "favorite"],
-    [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
+    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
     [/\banymore\b/giu, "any more"],
@@ -54,6 +67,8 @@ export const en: Language = {
   correction:
     "(?:it )?turns out(?: that)?|actually|in fact|change of plans?|correction|scratch that|i meant|i mean|i misspoke|my mistake|wait",
   now: "now|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from (?:now|here|today|this point)(?: on(?:wards)?| forward| out)?|as of (?:today|now|\\p{L}+day|(?:this|last) \\p{L}+|\\p{Lu}\\p{L}+)|by now|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
+  mistaken:
+    "misread|misheard|mistyped|misspoke|misremembered|typo|mixed (?:it|them|that|this|those) up|mixed up|got (?:it|that|them) wrong|(?:my|a) mistake|was wrong|were wrong|wrong (?:number|date|day|time|one|name|code|address)|confused (?:it|them|that)",
   emphasis: "actually|in fact|officially|finally",
   when: "recently|(?:at|by) the end of (?:the|last|this) (?:month|week|year)|last night|overnight|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: night| morning| evening)|this (?:afternoon|evening)|first thing|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
@@ -70,12 +85,12 @@ export const en: Language = {
     "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
   planned:
-    "will|shall|going to|gonna|about to|plan|plans|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
+    "will|shall|going to|gonna|about to|plan(?= to\\b| on\\b)|(?<!(?:the|my|our|their|of|no|free|paid) )plans(?! (?:are|were|is|have|for)\\b)|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
   unasserted:
     "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
   subordinate:
     "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
-  coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
+  coordination: "and that(?= (?:the|my|our|he|she|they|it|i)\\b)|and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
     "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
@@ -126,7 +141,7 @@ export const en: Language = {
   noName:
     "the this that these those my your our his her their its he she it they we you everyone everybody someone somebody nobody anyone who what which there here today tomorrow yesterday both some most one every each no any when if while since after before please now then so just not two three all",
   generic:
-    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly",
+    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly annual yearly hourly gross net collection count",
   demonym: "\\p{Lu}\\p{L}+(?:ish|ese)",
   sole: "preferred default current main primary native official favorite standard usual",
   occupations:
@@ -139,7 +154,7 @@ export const en: Language = {
   numbers: "zero one two three four five six seven eight nine ten eleven twelve",
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
-    "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)|(?:the )?(?:morning|afternoon|evening)|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
+    "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)s?|(?:the )?(?:morning|afternoon|evening)s?|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
   carriers: "am is are have has feel feels been being back now still just got get the a an officially finally",
   status:
     "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +

@@ -33,6 +33,8 @@ export interface Language {
   readonly now: string;
   /** "Actually", "officially", within a clause: what it says is news. */
   readonly emphasis?: string;
+  /** "I misread it", "mixed up", anywhere in a sentence: what it says was told wrong before. */
+  readonly mistaken?: string;
   /** Adverbs of time at the end or the front of a statement that leave it as it is: "last week", "in June". */
   readonly when: string;
   /** "Also", "too", "part-time": what is said comes beside what was. */
@@ -156,6 +158,8 @@ export interface Frame {
   readonly of?: string;
   /** The value is no person, also where it is called like one: who works "at" Morgan. */
   readonly isNoPerson?: boolean;
+  /** It is said of many things too, so it counts only of what there is one of: "a new dentist", not "a new dog". */
+  readonly isSole?: boolean;
 }
 
 /** The frames of one thing that they do not name. */
@@ -166,6 +170,11 @@ export function of(name: string, frames: readonly Frame[]): Frame[] {
 /** Frames whose value is no person. */
 export function noPerson(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isNoPerson: true }));
+}
+
+/** Frames of what there is one of. */
+export function sole(frames: readonly Frame[]): Frame[] {
+  return frames.map((frame) => ({ ...frame, isSole: true }));
 }
 
 export function states(relation: RelationName, ...patterns: readonly string[]): Frame[] {

@@ -36,6 +36,12 @@ const LEAST_CLAUSE_CHARACTERS = 8;
 export function clausesOf(sentence: string, language: Compiled, previous = ""): Clause[] {
   if (QUESTION.test(sentence)) return [{ ...clauseOf(sentence, language), isAsserted: false }];
   const text = opened(sentence, language);
+  const clauses = clausesIn(text, language, previous);
+  // "I mixed it up": what the sentence says beside that is the correction.
+  return language.mistaken.test(text) ? clauses.map((clause) => ({ ...clause, isMarked: true })) : clauses;
+}
+
+function clausesIn(text: string, language: Compiled, previous: string): Clause[] {
   const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
   const whole = clauseOf(text, language);
   const resolved = withoutPronoun(text, previous === "" ? [] : [previous], language).map((one) => clauseOf(one, language));
@@ -89,7 +95,8 @@ function opened(sentence: string, language: Compiled): string {
 
 function subjectAtFront(clause: string, language: Compiled): string | undefined {
   const parts = withoutOpeners(clause, language).text.split(" ");
-  for (let length = Math.min(3, parts.length - 1); length > 0; length--) {
+  // "Ann and Tom moved": the first part may be a subject alone.
+  for (let length = Math.min(3, Math.max(parts.length - 1, 1)); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
     if (subjectOf(front, language, undefined) !== undefined) return front;
   }

@@ -93,7 +93,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const seen = new Set<string>();
   let clauses = 0;
   let previous = "";
-  for (const sentence of wording.body.split("\n").flatMap(sentences)) {
+  for (const sentence of sentencesOf(wording.body)) {
     clauses += countClauses(sentence, language);
     for (const clause of clausesOf(sentence, language, previous)) {
       // A clause and the part before its comma are often one.
@@ -101,12 +101,26 @@ function readIn(language: Compiled, wording: Wording): Reading {
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
       const found = readClause(clause, language, wording.speaker, sentence);
-      for (const one of found.statements) if (!statements.some((other) => isSame(one, other))) statements.push(one);
+      for (const one of found.statements) {
+        const known = statements.findIndex((other) => isSame(one, other));
+        if (known < 0) statements.push(one);
+        // Of one statement, read with and without its word of time, the one that has it tells more.
+        else if (one.clause.isMarked && statements[known]?.clause.isMarked === false) statements[known] = one;
+      }
       predicates.push(found.predicate);
     }
     previous = sentence;
   }
   return { statements, predicates, isSingle: clauses <= 1, isEvent: language.event.test(wording.body) };
+}
+
+/** A writer without capitals begins a sentence with a small letter. */
+const CASUAL = /^\P{L}*\p{Ll}/u;
+const CASUAL_START = /(?<=\p{L}{3,}[.!])\s+(?=\p{Ll})/u;
+
+function sentencesOf(body: string): string[] {
+  const found = body.split("\n").flatMap(sentences);
+  return CASUAL.test(body) ? found.flatMap((one) => one.split(CASUAL_START)) : found;
 }
 
 function isSame(a: Statement, b: Statement): boolean {
@@ -164,7 +178,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form, of, isNoPerson }: CompiledFrame,
+  { relation, form, of, isNoPerson, isSole }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -179,11 +193,13 @@ function statementOf(
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
-  const fit = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
+  const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
+  // What ends is named as it was told: that it is of the relation, the older statement says.
+  const fit = fitting ?? (form === "ends" ? "likely" : undefined);
   if (fit === undefined) return undefined;
   const named = thing ?? (groups["k"] === undefined ? undefined : thingOf(groups["k"], language, speaker));
   const name = named?.name ?? of ?? "";
-  if (name === "" && isOfThing(relation)) return undefined;
+  if ((name === "" && isOfThing(relation)) || (isSole && named?.isSole !== true)) return undefined;
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, noPerson, of, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, sole, states } from "../language.ts";
 
 const AUXILIARY =
   "(?:(?:have|has|had|just|recently|now|already|finally|currently|still|presently|officially|actually|really|permanently|only) )*";
@@ -10,13 +10,15 @@ const RISEN =
 export const parts: Readonly<Record<string, string>> = {
   A: AUXILIARY,
   WITH: "(?: (?:with|near|since|next to|close to|together) .{2,60}?)?",
-  S: "(?<s>\\S+(?: \\S+){0,2}?)",
+  S: "(?<s>(?:(?:my|our|the|his|her|their|[\\p{L}.-]+'s|users') )?\\S+(?: \\S+){0,2}?)",
   O: "(?<o>my|our|the user's|the|[\\p{L}.-]+(?: [\\p{L}.-]+)?(?:'s|s'))",
   K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
   N: "(?<n>(?:my|our|the|this|that|an?|\\p{Lu}[\\p{L}.-]*'s) (?:\\S+ ){0,4}?\\S+?|\\p{Lu}[\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,3}?|(?!(?:i|it|he|she|they|we|you|there|here|this|that|what|who|which|nobody|everything|nothing|someone|everyone|all|one|life|time|where|how|me|dinner|lunch|breakfast|today|tomorrow)\\b)[\\p{L}-]{3,}(?: [\\p{L}-]+){0,4}?)",
   V: "(?<v>.{1,80}?)",
   F: "(?<f>.{1,60}?)",
   AN: "(?:an? |the |my |our |his |her |their |some )?",
+  CALLED: "(?:an? [\\p{L} -]{2,30}? (?:called|named) )?",
+  THIS: "(?:me|it|the app|the editor|the ui|everything)",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
@@ -41,13 +43,13 @@ export const frames: readonly Frame[] = [
   ...noPerson(
     states(
       "employer",
-      "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
+      "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {CALLED}{V}(?:,? (?:as|in|on|since|near) .{2,60})?",
       "{S} {BE} (?:an? |the )?[\\p{L} -]{2,30} at {V}",
     ),
   ),
   ...states(
     "employer",
-    "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
+    "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {CALLED}{V}(?:,? (?:as|in|on|since|near) .{2,60})?",
     "{V} is where {S} works?",
     "{O} (?:employer|company|workplace|day job) {BE}(?: at)? {V}",
   ),
@@ -92,7 +94,6 @@ export const frames: readonly Frame[] = [
     "{S} {A}changed {O} (?:full |first |last |given |family |legal )?(?:name|surname)(?: from {F})? to {V}",
     "{S} {A}(?:go|goes) by {V}",
     "{O} (?:married|new) (?:last )?name is {V}",
-    "{S} {A}took {O} (?:husband|wife|partner)'s (?:last )?name, {V}",
   ),
   ...states("birthday", "{O} (?:birthday|birth date|birthdate|date of birth|dob|bday) {BE}(?: on)? {V}", "{S} (?:was|were) born on {V}"),
   ...states("age", "{S} {A}(?:am|is|are) {A}{V}(?: years old| years of age| yo| y/o)?", "{O} age {BE} {V}"),
@@ -148,7 +149,14 @@ export const frames: readonly Frame[] = [
     ),
   ),
   ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
-  ...of("theme", states("favorite", "{S} {A}(?:prefers?|uses?|likes?) (?:the )?(?<v>dark|light)(?: mode| theme| colors?)?(?: theme)?")),
+  ...of("theme", states("favorite", "{S} {A}(?:prefers?|uses?|likes?|wants?) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?")),
+  ...of(
+    "theme",
+    changes(
+      "favorite",
+      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|changed|moved)(?: {THIS})?(?: back| over)? (?:on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)",
+    ),
+  ),
   ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
   ...of("units", states("favorite", "{S} {A}(?:prefers?|uses?) (?:the )?(?<v>metric|imperial) (?:units|system)")),
   ...states(
@@ -164,7 +172,7 @@ export const frames: readonly Frame[] = [
   ...changes(
     "schedule",
     `{N} (?:(?:was|is|has been|have been|got|has|had|gets|is being|been|were|are) )*${MOVED}(?: back| forward| out| up)?(?: from {F})?(?: to| until| till| by)(?: start)? {V}`,
-    `(?:i|we|they|he|she|\\p{Lu}\\p{L}+|the \\p{L}+) {A}${MOVED} {N}(?: back| forward| out| up)?(?: from {F})? (?:to|until|till) {V}`,
+    `(?:i|we|they|he|she|\\p{Lu}\\p{L}+|the \\p{L}+) {A}(?:had to )?(?:${MOVED}|move|reschedule|push|postpone|shift|bring forward) {N}(?: back| forward| out| up)?(?: from {F})? (?:to|until|till) {V}`,
     "{N} (?:is|are) now (?:scheduled |set |planned |due |happening |taking place |booked )?(?:for |on |at |in |by )?{V}",
     "{N} will (?:now )?(?:be|take place|happen|start) (?:on |at |in )?{V} instead(?: of {F})?",
     "{N} is (?:on |at |in )?{V}(?:,)? (?:instead of|not|rather than) (?:on |at |in )?{F}",
@@ -189,7 +197,7 @@ export const frames: readonly Frame[] = [
     `{N} (?:(?:has|have|was|were|is|are|been|got|just) )*${RISEN}(?: by .{1,20}?)?(?: from {F})?(?: to)? {V}`,
     "{N} (?:is|are|costs?) now (?:about |around |up to |down to |at )?{V}",
     "{N} now (?:is|costs?|runs|stands at) {V}",
-    "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
+    "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
     "{S} {A}(?:has |have )?(?<k>grown) to {V}",
     "{S} {A}(?:got|received) a (?<k>raise) to {V}",
     "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
@@ -206,6 +214,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}",
     "{S} (?:now|only) (?:have|has|own|owns) (?:only )?{V} {K}(?: left)?",
     "{S} {A}(?:have|has) (?:only )?{V} {K} left",
+    "(?:that|this|which) (?:makes|brings (?:us|me) to) {V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
   ),
   ...states(
     "possession",
@@ -253,6 +262,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes("use", "{S} {A}(?:upgraded|updated|bumped|moved) {N} to {V}"),
   ...of("email", states("attribute", "(?:you can )?(?:reach|contact|email|write|write to) (?:me|us) (?:at|on|via|under) (?<v>\\S+@\\S+)")),
+  ...of("address", states("attribute", "{S} {A}(?:lives?|(?:am|is|are) living) at (?<v>\\d+[a-z]? .{3,60}|.{3,40} \\d+[a-z]?)")),
   ...of(
     "phone",
     states("attribute", "(?:you can )?(?:reach|contact|call|text) (?:me|us) (?:at|on|via|under) (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)"),
@@ -264,6 +274,13 @@ export const frames: readonly Frame[] = [
     "{V} is {O} {K}",
     "{O} {K} is (?:at|on|with) {V}",
     "(?<k>(?:default|main|preferred|primary|current) [\\p{L} ]{2,30}) is {V}",
+  ),
+  ...states("attribute", "{S} {BE} on (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)", "{S} {BE} on the {V} (?:plan|tier) (?:of|at|with|for|on) {K}"),
+  ...changes(
+    "attribute",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) {K} to (?:the )?{V} (?:plan|tier)",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?:the )?{V} (?:plan|tier) (?:of|at|with|for|on) {K}",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
   ),
   ...of(
     "email",
@@ -279,9 +296,9 @@ export const frames: readonly Frame[] = [
     "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? {V}",
     "{O} new {K} (?:is|are)(?: called| named)? {V}",
     "{S} {A}(?:changed|updated|switched|set|reset|bumped|upgraded|renamed) {O} {K}(?: from {F})? to {V}",
-    "{S} {A}(?:have|has|got) an? new {K}(?:,|:| -| called| named) {V}",
     "(?:please )?(?:use|reach me at|contact me at|write me at|call me at) {V} (?:instead|from now on)(?: of {F})?",
     "{O} {K} is {V},? (?:not|instead of|rather than) {F}",
     "{V} is (?:now )?{O} new {K}",
   ),
+  ...sole(changes("attribute", "{S} {A}(?:have|has|got|found|hired|chose|picked|met|switched to|moved to) an? new {K}(?:,|:| -| called| named) {V}")),
 ];
