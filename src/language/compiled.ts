@@ -45,6 +45,8 @@ export interface Compiled {
   readonly unasserted: RegExp;
   readonly subordinate: RegExp;
   readonly coordination: RegExp;
+  /** Where a sentence may be cut in two statements: at a coordination or a comma. Global. */
+  readonly boundary: RegExp;
   readonly framing: RegExp;
   readonly event: RegExp;
   readonly ceased: readonly Rewriting[];
@@ -138,6 +140,10 @@ export function compile(language: Language): Compiled {
     coordination: new RegExp(
       `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
       "iu",
+    ),
+    boundary: new RegExp(
+      `\\s*[,;，；、]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})|\\s+[–—-]\\s+`,
+      "giu",
     ),
     framing: word(language.framing),
     event: word(language.event),

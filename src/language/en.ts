@@ -1,6 +1,11 @@
 import { frames, parts } from "./frames/en.ts";
 import type { Language } from "./language.ts";
 
+const ONES = "one two three four five six seven eight nine".split(" ");
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+const NUMBERS = ["zero", ...ONES, TEENS, ...TENS.flatMap((ten) => [ten, ...ONES.map((one) => `${ten}-${one}`)])].join(" ");
+
 /** American and British English. */
 export const en: Language = {
   code: "en",
@@ -19,7 +24,7 @@ export const en: Language = {
     [/'ll\b/giu, " will"],
     [/\bi'd\b/giu, "I would"],
     [
-      /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:not|now|been|at|on|in|going|moving|called|an?|the|\d))/giu,
+      /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:my|our|all|not|now|been|at|on|in|going|moving|called|an?|the|\d))/giu,
       "$1 is ",
     ],
     [
@@ -58,21 +63,22 @@ export const en: Language = {
       /^(left|sold|quit|moved|switched|started|got|cancell?ed|handed|traded|turned|passed|signed|found|broke|went|took|had to|put|lowered|raised|pushed|deleted|resigned|swapped|stopped|changed|renamed|upgraded|finished|dropped|joined|bought|gave|given|lost|turned|replaced|no longer|not)\b(?! (?:is|are|was|at all)\b)/iu,
       "I $1",
     ],
+    [/^((?:my|our|the) [\p{L} ]{2,30})'s (?=\p{Lu}[^.,;!?]{1,40} now[.!]?$)/iu, "$1 is "],
     [/\bit's\b/giu, "it is"],
     [/\bgotten\b/giu, "got"],
     [/\b(have|has) got\b/giu, "$1"],
   ],
   opener:
-    "(?:the )?user (?:has |also )?(?:said|mentioned|reported|reports|clarified|noted|notes|confirmed|confirms|stated|states|says|shared|explained|revealed|indicated|mentions|announced|told (?:me|us))(?: that)?|(?:(?:so|some|great|sad|exciting|funny|happy|weird|terrible|wonderful) )?(?:news|story|announcement)|(?:weirdly|oddly|funnily|strangely|sadly|surprisingly) enough|long story short|update on me|psa|quick note|small (?:change|correction)|bad luck|btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|please (?:note|remember|update)(?: that)?|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
+    "(?:the )?user (?:has |also )?(?:said|mentioned|reported|reports|clarified|noted|notes|confirmed|confirms|stated|states|says|shared|explained|revealed|indicated|mentions|announced|told (?:me|us))(?: that)?|(?:(?:so|some|great|sad|exciting|funny|happy|weird|terrible|wonderful) )?(?:news|story|announcement)|(?:weirdly|oddly|funnily|strangely|sadly|surprisingly) enough|long story short|update on me|psa|quick note|small (?:change|correction)|bad luck|btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|(?:please|kindly) (?:note|remember|update)(?: that)?|i regret to say(?: that)?|happy to say(?: that)?|(?:ugh|argh|hooray|yay|yes|phew|aw|damn|guess what|hey there|big news|great news|exciting news|change of plan)[,.!: ]|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
   correction:
     "(?:it )?turns out(?: that)?|actually|in fact|change of plans?|correction|scratch that|i meant|i mean|i misspoke|my mistake|wait",
-  now: "now|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from (?:now|here|today|this point)(?: on(?:wards)?| forward| out)?|as of (?:today|now|\\p{L}+day|(?:this|last) \\p{L}+|\\p{Lu}\\p{L}+)|by now|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
+  now: "now|henceforth|nowadays|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from (?:now|here|today|this point)(?: on(?:wards)?| forward| out)?|as of (?:today|now|\\p{L}+day|(?:this|last) \\p{L}+|\\p{Lu}\\p{L}+)|by now|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
   mistaken:
     "misread|misheard|mistyped|misspoke|misremembered|typo|mixed (?:it|them|that|this|those) up|mixed up|got (?:it|that|them) wrong|(?:my|a) mistake|was wrong|were wrong|wrong (?:number|date|day|time|one|name|code|address)|confused (?:it|them|that)",
   emphasis: "actually|in fact|officially|finally",
   when: "recently|(?:at|by) the end of (?:the|last|this) (?:month|week|year)|last night|overnight|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: night| morning| evening)|this (?:afternoon|evening)|first thing|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
-    "also|too|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
+    "also|too(?=\\s*(?:[,.!;]|$|and\\b|but\\b))|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
   instead:
     "(?:instead of|rather than|in place of|(?<=,\\s*)not) (?:on |at |in |to |by |with |from |the |an? )?(?<f>[^,]{1,40}?)(?: any ?(?:more|longer))?",
   fromTo:
@@ -80,7 +86,7 @@ export const en: Language = {
   changing:
     "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
-    "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
+    "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|packed in|jacked in|kicked|cut out|let go|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
   calledOff:
     "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
@@ -151,7 +157,7 @@ export const en: Language = {
   serial: "order ticket case invoice booking reservation flight tracking confirmation gate train bus package delivery",
   predicate:
     "so|very|really|too|quite|pretty|that|because|when|getting|always|also|still|just|definitely|hard|unknown|about|from|by|on|in|at|to|for|with|not|never|being|made|made of|available|\\p{L}+ing\\b|closed|open|broken|gone|missing|dead|amazing|great|good|bad|better|expensive|cheap|over|out|back|here|there|sold|canceled|awesome|cool|nice|delicious|different|the same|new|old|wrong|right|misspelled|often|usually|spelled|pronounced|due|off|full|empty|late|early|ready|down|up|awful|terrible|funny|boring|fun|easy|difficult|impossible|important|overrated|underrated|located|based on|written|owned|run by|playing|retiring|retired|sick|ill|annoying|my|ours|mine|yours|like|none of|later|back|asap|maybe|top secret|a secret|secret|private|confidential|only|all|under|near|next to|close to|part of|what|how|why|where|who|one of|between|around the corner|much|more|less|higher|lower|too high|too low|high|low|fine|okay|ok|safe|long|short|fast|slow|far|worth|actually|basically|going|likely|hopefully|really|known|called off|taken|visible|public|registered|blocked|locked|leaked|compromised|expired|stolen|lost|changing|unlisted",
-  numbers: "zero one two three four five six seven eight nine ten eleven twelve",
+  numbers: NUMBERS,
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
     "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)s?|(?:the )?(?:morning|afternoon|evening)s?|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",

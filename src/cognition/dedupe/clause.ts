@@ -109,7 +109,8 @@ function withoutPronoun(part: string, before: readonly string[], language: Compi
   const pronoun = language.pronoun.exec(text)?.[0];
   if (pronoun === undefined) return [];
   const rest = text.slice(pronoun.length);
-  return thingsIn(before.join(" "), language).map((thing) => `${thing}${rest.startsWith(" ") ? "" : " "}${rest}`);
+  const said = before.join(" ");
+  return [...thingsIn(said, language), ...nameAtEnd(said)].map((thing) => `${thing}${rest.startsWith(" ") ? "" : " "}${rest}`);
 }
 
 function thingsIn(text: string, language: Compiled): string[] {
@@ -124,6 +125,12 @@ function thingsIn(text: string, language: Compiled): string[] {
       found.push(parts.slice(at, at + length + 1).join(" "));
   }
   return found;
+}
+
+/** "We found Elm Court and that is our venue now." */
+function nameAtEnd(text: string): string[] {
+  const name = /(?<=\p{Ll} )(?:\p{Lu}[\p{L}\p{N}'’&.-]*(?: |$))+$/u.exec(text.replace(/[\s,.;:!]+$/u, ""))?.[0];
+  return name === undefined ? [] : [name.trim()];
 }
 
 function withoutOpeners(written: string, language: Compiled): { text: string; isMarked: boolean; year: number | undefined } {
@@ -149,13 +156,13 @@ function clauseOf(written: string, language: Compiled): Clause {
     isMarked = true;
     text = text.replace(language.emphasis, "").replace(/ {2,}/gu, " ").trim();
   }
-  const isAdditive = language.additive.test(text);
   text = text.replace(END, "");
   const replaced = language.instead.exec(text);
   const former = replaced?.groups?.["f"];
   if (replaced) text = text.slice(0, replaced.index);
   const isCut = language.subordinate.test(text);
   text = text.replace(language.subordinate, "");
+  const isAdditive = language.additive.test(text);
   text = text.replace(END, "");
   let dated = text;
   for (let before = ""; before !== text; ) {

@@ -96,7 +96,7 @@ function isOfOneSubject(said: Predicate, known: Predicate): boolean {
   // A thing, or somebody's: whose it is is told by the people who are named.
   if (said.subject === known.subject || known.subject === "") return true;
   // A thing that begins its sentence looks like a name: "Standup is at 9:45".
-  if (known.slots().topic.includes(said.language.stem(said.subject.split(" ").at(-1) ?? ""))) return true;
+  if (known.slots().topic.includes(said.language.stem(said.subject.split(/[ /]/u).at(-1) ?? ""))) return true;
   if (known.subject.includes("/")) return said.subject === "" || known.subject.startsWith(`${said.subject}/`);
   const { self, own, dropsSubject } = said.language;
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));

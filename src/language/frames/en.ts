@@ -3,7 +3,7 @@ import { changes, ends, type Frame, noPerson, of, sole, states } from "../langua
 const AUXILIARY =
   "(?:(?:have|has|had|just|recently|now|already|finally|currently|still|presently|officially|actually|really|permanently|only) )*";
 const MOVED =
-  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|moved up|moved back|slipped|extended)";
+  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended)";
 const RISEN =
   "(?:went up|gone up|went down|gone down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
 
@@ -225,9 +225,9 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:gave|given) {AN}{V} away",
     "{S} {A}(?:traded|swapped) {AN}{V} in(?: for .{2,60})?",
     "{V} (?:finally |just |now )?(?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
-    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)",
+    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)(?: .{2,40})?",
     "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
-    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)",
+    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)(?: .{2,40})?",
     "{S} {A}(?:replaced|swapped|traded|exchanged) (?:my |our |the |his |her |their )?{V} (?:with|for|by) .{2,60}",
   ),
   ...states(
