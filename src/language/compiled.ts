@@ -31,6 +31,7 @@ export interface Compiled {
   readonly additive: RegExp;
   /** Anywhere in a clause. */
   readonly emphasis: RegExp;
+  readonly called: RegExp;
   readonly mistaken: RegExp;
   readonly instead: RegExp;
   readonly fromTo: RegExp;
@@ -123,6 +124,7 @@ export function compile(language: Language): Compiled {
     whenLast: last(language.when),
     whenFirst: first(language.when),
     additive: word(language.additive),
+    called: word(language.called ?? ""),
     mistaken: word(language.mistaken ?? ""),
     emphasis: word(language.emphasis ?? ""),
     instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),

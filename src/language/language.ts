@@ -39,6 +39,8 @@ export interface Language {
   readonly when: string;
   /** "Also", "too", "part-time": what is said comes beside what was. */
   readonly additive: string;
+  /** Between what something is and its name: "a bakery called Crumb". */
+  readonly called?: string;
   /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
   readonly instead: string;
   /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */

@@ -42,5 +42,7 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
 
 /** A verb of change or end is enough to look: whether it concerns what is found is for the verdict to say. */
 function seeks(fact: Told): boolean {
-  return tellsOfChange(fact) || fact.reading.predicates.some((one) => one.isDenied || one.tellsOfChange() || one.tellsOfEnd() || one.callsOff());
+  return (
+    tellsOfChange(fact) || fact.reading.predicates.some((one) => one.isDenied || one.tellsOfChange() || one.tellsOfEnd() || one.callsOff())
+  );
 }

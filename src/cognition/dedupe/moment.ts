@@ -92,8 +92,7 @@ class Finder {
       else if (weekday !== undefined) {
         this.#weekday = weekday;
         this.#isRecurring ||= plural !== undefined;
-      }
-      else if (YEAR.test(bare)) this.#year = bare;
+      } else if (YEAR.test(bare)) this.#year = bare;
       else if (DAY_OF_MONTH.test(part) || DAY_OF_MONTH.test(bare)) {
         const number = DAY_OF_MONTH.exec(part)?.[1] ?? DAY_OF_MONTH.exec(bare)?.[1];
         if (this.#day !== undefined && this.#minutes === undefined) this.#minutes = Number(number) * 60;

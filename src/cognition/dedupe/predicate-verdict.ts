@@ -5,7 +5,7 @@ import { isExact } from "./relations.ts";
 import { calledOff, differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPredicate, readValue, type Value } from "./value.ts";
+import { isPredicate, isUnit, readValue, type Value } from "./value.ts";
 
 /** Share of the older one's words that its end must name for both to be about one thing. */
 const NAMED_SHARE = 0.5;
@@ -37,13 +37,26 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   // "I do not drink coffee after 3 pm" leaves the morning's.
   if ((!ceases && !denies) || (denies && said.clause.isCut)) return undefined;
   const { light } = said.language;
-  const [end, state] = [said.words(), known.words()].map((words) => words.filter((word) => !light.has(word) && !/^\d+$/u.test(word)));
+  const [end, state] = [said.words(), known.words()].map((words) =>
+    words.filter((word) => !light.has(word) && !/^\d+$/u.test(word) && !isUnit(word)),
+  );
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
   if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
-  const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL);
+  const isEqual =
+    shared === held.length ||
+    (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) ||
+    (ceases && isAllButDetail(told, held, known));
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
+}
+
+/** "I gave up Korean" ends "I am learning Korean with a tutor": what follows the thing begins with a preposition. */
+function isAllButDetail(told: readonly string[], held: readonly string[], { clause, language }: Predicate): boolean {
+  if (!held.slice(0, told.length).every((word) => told.includes(word))) return false;
+  const parts = clause.text.split(" ").map((part) => part.toLowerCase());
+  const last = parts.findIndex((part) => words(part).map(language.stem)[0] === held[told.length - 1]);
+  return last >= 0 && language.common.has(parts[last + 1] ?? "");
 }
 
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */
@@ -65,7 +78,7 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   );
   const telling = others.filter((word) => !known.language.light.has(word) && (!names.has(word) || said.allWords().includes(word)));
   const shared = telling.filter((word) => said.allWords().includes(word)).length;
-  if ((!isAll && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
+  if ((!isAll && telling.length > 0 && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
 }
 

@@ -111,6 +111,8 @@ function isOrganization(value: Value, language: Compiled): boolean {
   if (FIELD.test(value.text)) return false;
   if (value.isPerson || isPredicate(value.text, language)) return false;
   if (language.isCaseless && value.kind === "phrase") return value.text.split(/\s+/u).length <= ORGANIZATION_WORDS;
+  // "A bakery called Crumb & Co".
+  if (value.kind === "phrase" && language.called.test(value.text)) return /\p{Lu}/u.test(value.text);
   return value.kind === "name" || value.kind === "place" || (value.kind === "code" && /^\p{Lu}/u.test(value.text));
 }
 

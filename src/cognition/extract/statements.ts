@@ -94,14 +94,23 @@ function statesOwn(text: string, language: Compiled): boolean {
   // "Membership is 120 pounds a year": what it is about is its subject.
   if (statements.some(({ form, fit, clause, name }) => (isNamed || name !== "") && form !== "ends" && fit === "known" && !clause.isPlan))
     return true;
-  return isNamed && isClause(text) && fold(text).split(" ").slice(1, 3).some((word) => language.manyOf.has(language.stem(word)));
+  return (
+    isNamed &&
+    isClause(text) &&
+    fold(text)
+      .split(" ")
+      .slice(1, 3)
+      .some((word) => language.manyOf.has(language.stem(word)))
+  );
 }
 
 /** What lost its subject to a cut would be nobody's. */
 function namesSubject(text: string, language: Compiled): boolean {
   if (language.dropsSubject || language.isCaseless) return true;
   const parts = text.trim().split(/\s+/u).slice(0, SUBJECT_WORDS);
-  return parts.some((part) => [language.self, language.own, language.article].some((words) => words.has(fold(part)))) || /^\p{Lu}/u.test(text);
+  return (
+    parts.some((part) => [language.self, language.own, language.article].some((words) => words.has(fold(part)))) || /^\p{Lu}/u.test(text)
+  );
 }
 
 export function looksEnglish(text: string): boolean {

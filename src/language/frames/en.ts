@@ -17,7 +17,6 @@ export const parts: Readonly<Record<string, string>> = {
   V: "(?<v>.{1,80}?)",
   F: "(?<f>.{1,60}?)",
   AN: "(?:an? |the |my |our |his |her |their |some )?",
-  CALLED: "(?:an? [\\p{L} -]{2,30}? (?:called|named) )?",
   THIS: "(?:me|it|the app|the editor|the ui|everything)",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
@@ -43,13 +42,13 @@ export const frames: readonly Frame[] = [
   ...noPerson(
     states(
       "employer",
-      "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {CALLED}{V}(?:,? (?:as|in|on|since|near) .{2,60})?",
+      "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
       "{S} {BE} (?:an? |the )?[\\p{L} -]{2,30} at {V}",
     ),
   ),
   ...states(
     "employer",
-    "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {CALLED}{V}(?:,? (?:as|in|on|since|near) .{2,60})?",
+    "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
     "{V} is where {S} works?",
     "{O} (?:employer|company|workplace|day job) {BE}(?: at)? {V}",
   ),
@@ -149,7 +148,13 @@ export const frames: readonly Frame[] = [
     ),
   ),
   ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
-  ...of("theme", states("favorite", "{S} {A}(?:prefers?|uses?|likes?|wants?) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?")),
+  ...of(
+    "theme",
+    states(
+      "favorite",
+      "{S} {A}(?:prefers?|uses?|likes?|wants?) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?",
+    ),
+  ),
   ...of(
     "theme",
     changes(
@@ -275,7 +280,11 @@ export const frames: readonly Frame[] = [
     "{O} {K} is (?:at|on|with) {V}",
     "(?<k>(?:default|main|preferred|primary|current) [\\p{L} ]{2,30}) is {V}",
   ),
-  ...states("attribute", "{S} {BE} on (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)", "{S} {BE} on the {V} (?:plan|tier) (?:of|at|with|for|on) {K}"),
+  ...states(
+    "attribute",
+    "{S} {BE} on (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
+    "{S} {BE} on the {V} (?:plan|tier) (?:of|at|with|for|on) {K}",
+  ),
   ...changes(
     "attribute",
     "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) {K} to (?:the )?{V} (?:plan|tier)",
@@ -300,5 +309,10 @@ export const frames: readonly Frame[] = [
     "{O} {K} is {V},? (?:not|instead of|rather than) {F}",
     "{V} is (?:now )?{O} new {K}",
   ),
-  ...sole(changes("attribute", "{S} {A}(?:have|has|got|found|hired|chose|picked|met|switched to|moved to) an? new {K}(?:,|:| -| called| named) {V}")),
+  ...sole(
+    changes(
+      "attribute",
+      "{S} {A}(?:have|has|got|found|hired|chose|picked|met|switched to|moved to) an? new {K}(?:,|:| -| called| named) {V}",
+    ),
+  ),
 ];
