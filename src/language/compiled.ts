@@ -57,6 +57,7 @@ export interface Compiled {
   readonly user: ReadonlySet<string>;
   readonly article: ReadonlySet<string>;
   readonly pronoun: RegExp;
+  readonly comment: RegExp;
   readonly manyOf: ReadonlySet<string>;
   readonly oneOf: RegExp;
   readonly light: ReadonlySet<string>;
@@ -156,6 +157,7 @@ export function compile(language: Language): Compiled {
     user: new Set(language.user.split(",").map(fold)),
     article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
+    comment: new RegExp(!language.comment ? NOTHING : `^(?:${language.comment})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf, stem),
     oneOf: new RegExp(language.oneOf ?? NOTHING, "iu"),
     light: stemsOf(language.light, stem),

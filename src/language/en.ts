@@ -148,6 +148,8 @@ export const en: Language = {
   own: "my our mine",
   article: "the this that",
   pronoun: "it|she|he|they|that",
+  comment:
+    "(?:it|that|this|which) (?:is|was|makes|feels|sounds|looks|hurts|sucks|rocks)|(?:i|we) (?:love|like|hate|enjoy|adore|miss) (?:it|that|him|her|them|this)|(?:it|that|this) (?:really )?(?:is|was)",
   manyOf:
     "like love enjoy have has know speak play own eat drink learn adore hate read watch visit collect want need teach cook see meet am is are allergic use take make get buy drive wear",
   oneOf:

@@ -80,6 +80,8 @@ export interface Language {
   readonly article: string;
   /** A pronoun at the front that stands for a thing or a person named before. */
   readonly pronoun: string;
+  /** What begins a remark on what was said: "it is", "which is". */
+  readonly comment?: string;
   /** Verbs that take many objects beside each other: to like, have, speak. */
   readonly manyOf: string;
   /** The front and the end of a sentence between which there is one answer all the same: "I am a ... developer". */

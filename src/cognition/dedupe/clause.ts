@@ -23,6 +23,8 @@ export interface Clause {
   readonly isCut: boolean;
 }
 
+/** A longer remark tells something. */
+const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
 const CLAUSE_CHARACTERS = 160;
 const QUESTION = /[?？؟]["”»)]*\s*$/u;
@@ -80,10 +82,18 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** How many clauses of the sentence say something: an opening word or a bare exclamation does not. */
+/** How many clauses of the sentence say something: a question, an opening word, or what is thought of it does not. */
 export function countClauses(sentence: string, language: Compiled): number {
+  if (QUESTION.test(sentence)) return 0;
   const parts = opened(sentence, language).split(language.coordination);
-  return parts.filter((part) => part !== undefined && clauseOf(part, language).text !== "").length;
+  return parts.filter((part) => part !== undefined && says(clauseOf(part, language).text, language)).length;
+}
+
+/** "It is awful" says nothing of its own: no article and no number, name or object follows. */
+function says(text: string, language: Compiled): boolean {
+  if (text === "") return false;
+  const comment = language.comment.exec(text)?.[0];
+  return comment === undefined || /[\p{Lu}\d]/u.test(text.slice(comment.length)) || text.split(" ").length > COMMENT_WORDS;
 }
 
 /** The sentence with its contractions opened. */

@@ -40,6 +40,7 @@ const LEADING_TIME =
   /^\P{L}*(?:(?:this|last|next|every) \p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \S+|in \S+|on \p{L}+s?|at \S+)(?: (?:morning|evening|night|afternoon|ago|\d+))?,? (?=(?:i|i['’]\p{L}+|we|my|our) )/iu;
 /** A subject is among so many words from the front. */
 const SUBJECT_WORDS = 3;
+const LAST_JOINT = /[\s,;–—-]+(?:and|but|und|et|y|e|en|i|и|ve|so)?[\s,]*$/iu;
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
@@ -47,7 +48,9 @@ const WORD = /[\p{L}\p{N}]\S*/gu;
 export function standingOf(sentence: string, isEnglish = looksEnglish(sentence)): Standing {
   if (dependsOnPrevious(sentence)) return "leans";
   if (ASKS.test(sentence)) return "asks";
-  if (STANDS_FOR.test(sentence)) return "leans";
+  const pronoun = STANDS_FOR.exec(sentence);
+  // "My vet is Dr. Pell and she is great": whom it stands for is named before.
+  if (pronoun && !statesRelation(sentence.slice(0, pronoun.index).replace(LAST_JOINT, ""))) return "leans";
   if (sentence.length > STATEMENT_CHARACTERS) return "goesOn";
   if (statesRelation(sentence)) return "alone";
   const words = sentence.match(WORD)?.length ?? 0;
@@ -109,7 +112,8 @@ function namesSubject(text: string, language: Compiled): boolean {
   if (language.dropsSubject || language.isCaseless) return true;
   const parts = text.trim().split(/\s+/u).slice(0, SUBJECT_WORDS);
   return (
-    parts.some((part) => [language.self, language.own, language.article].some((words) => words.has(fold(part)))) || /^\p{Lu}/u.test(text)
+    parts.some((part) => [language.self, language.own, language.article].some((words) => words.has(fold(part).replace(/['’].*$/u, "")))) ||
+    /^\p{Lu}/u.test(text)
   );
 }
 
