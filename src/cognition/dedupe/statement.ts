@@ -93,7 +93,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const seen = new Set<string>();
   let clauses = 0;
   let previous = "";
-  for (const sentence of sentencesOf(wording.body)) {
+  for (const sentence of wording.body.split("\n").flatMap(sentences)) {
     clauses += countClauses(sentence, language);
     for (const clause of clausesOf(sentence, language, previous)) {
       // A clause and the part before its comma are often one.
@@ -112,15 +112,6 @@ function readIn(language: Compiled, wording: Wording): Reading {
     previous = sentence;
   }
   return { statements, predicates, isSingle: clauses <= 1, isEvent: language.event.test(wording.body) };
-}
-
-/** A writer without capitals begins a sentence with a small letter. */
-const CASUAL = /^\P{L}*\p{Ll}/u;
-const CASUAL_START = /(?<=\p{L}{3,}[.!])\s+(?=\p{Ll})/u;
-
-function sentencesOf(body: string): string[] {
-  const found = body.split("\n").flatMap(sentences);
-  return CASUAL.test(body) ? found.flatMap((one) => one.split(CASUAL_START)) : found;
 }
 
 function isSame(a: Statement, b: Statement): boolean {

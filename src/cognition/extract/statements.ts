@@ -40,6 +40,8 @@ const LEADING_TIME =
   /^\P{L}*(?:(?:this|last|next|every) \p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \S+|in \S+|on \p{L}+s?|at \S+)(?: (?:morning|evening|night|afternoon|ago|\d+))?,? (?=(?:i|i['’]\p{L}+|we|my|our) )/iu;
 /** A subject is among so many words from the front. */
 const SUBJECT_WORDS = 3;
+/** A shorter clause is a remark: "I'm so happy". */
+const OWN_CLAUSE_WORDS = 5;
 const LAST_JOINT = /[\s,;–—-]+(?:and|but|und|et|y|e|en|i|и|ve|so)?[\s,]*$/iu;
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const WORD = /[\p{L}\p{N}]\S*/gu;
@@ -79,7 +81,7 @@ export function splitStatements(sentence: string): string[] {
     const text = sentence.slice(from, at);
     const before = found.at(-1);
     const states = statesOwn(text, language);
-    if (before?.states && states) found.push({ text, states });
+    if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states });
     else if (before) {
       before.text += `${parts[index - 1]?.[0] ?? ""}${text}`;
       before.states ||= states;
@@ -97,14 +99,17 @@ function statesOwn(text: string, language: Compiled): boolean {
   // "Membership is 120 pounds a year": what it is about is its subject.
   if (statements.some(({ form, fit, clause, name }) => (isNamed || name !== "") && form !== "ends" && fit === "known" && !clause.isPlan))
     return true;
-  return (
-    isNamed &&
-    isClause(text) &&
-    fold(text)
-      .split(" ")
-      .slice(1, 3)
-      .some((word) => language.manyOf.has(language.stem(word)))
-  );
+  if (!isNamed || !isClause(text) || mayGoOn(text) || STANDS_FOR.test(text)) return false;
+  const parts = fold(text).split(" ");
+  return parts.length >= OWN_CLAUSE_WORDS || parts.slice(1, 3).some((word) => language.manyOf.has(language.stem(word)));
+}
+
+/** What its writer says of themselves in earnest: "We're closed on Mondays". */
+function isOwnClause(text: string, language: Compiled): boolean {
+  const parts = text.trim().split(/\s+/u);
+  const first = fold(parts[0] ?? "").replace(/['’].*$/u, "");
+  if (parts.length < OWN_CLAUSE_WORDS - 1 || !(language.self.has(first) || language.own.has(first))) return false;
+  return !mayGoOn(text) && read(wordingOf(text)).predicates.length > 0;
 }
 
 /** What lost its subject to a cut would be nobody's. */
