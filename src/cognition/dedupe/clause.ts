@@ -108,7 +108,8 @@ function subjectAtFront(clause: string, language: Compiled): string | undefined 
   // "Ann and Tom moved": the first part may be a subject alone.
   for (let length = Math.min(3, Math.max(parts.length - 1, 1)); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
-    if (subjectOf(front, language, undefined) !== undefined) return front;
+    // "My" alone is whose the subject is.
+    if (!language.own.has(fold(front)) && subjectOf(front, language, undefined) !== undefined) return front;
   }
   return undefined;
 }

@@ -46,7 +46,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   const isEqual =
     shared === held.length ||
     (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) ||
-    (ceases && isAllButDetail(told, held, known));
+    (ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, held, known));
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
@@ -62,7 +62,7 @@ function isAllButDetail(told: readonly string[], held: readonly string[], { clau
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
-  if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
+  if (former === undefined || known.isDenied || former.stems.size === 0 || isOfOneDay(said)) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
   const others = known.allWords().filter((word) => !former.stems.has(word));
   // Nothing but a light verb stands beside it: "I drink coffee", "swapped coffee for tea".
@@ -80,6 +80,11 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const shared = telling.filter((word) => said.allWords().includes(word)).length;
   if ((!isAll && telling.length > 0 && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
+}
+
+/** "I got up at 9 today instead of 6": once, and no change of what is. */
+function isOfOneDay({ clause, language }: Predicate): boolean {
+  return language.whenLast.test(clause.dated) && language.event.test(clause.text) && !language.changing.test(clause.text);
 }
 
 /** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */

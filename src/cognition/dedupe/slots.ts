@@ -87,7 +87,7 @@ function isPlaced(parts: readonly string[], at: number, language: Compiled): boo
 function ownPeople(parts: readonly string[], sentence: string, language: Compiled): Set<string> {
   const found = peopleIn(parts, language);
   const isOwned = parts.some((part) => language.self.has(fold(part)) || language.own.has(fold(part)));
-  return found.size > 0 || isOwned ? found : peopleIn(sentence.split(" "), language);
+  return found.size > 0 || isOwned ? found : peopleIn(language.isUnspaced ? segmentsOf(sentence, language) : sentence.split(" "), language);
 }
 
 /** Digits and one word for what they count: more is a clause. */

@@ -2,7 +2,7 @@ import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
-import { fold } from "../../text/words.ts";
+import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses } from "./clause.ts";
 import { canonicalKey, conditionOf, type Fit, isOccupation, RELATIONS } from "./relations.ts";
 import { type Slots, slotsOf } from "./slots.ts";
@@ -101,6 +101,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
       const found = readClause(clause, language, wording.speaker, sentence);
+      if (isOfAnother(found, clause, language)) found.statements.length = 0;
       for (const one of found.statements) {
         const known = statements.findIndex((other) => isSame(one, other));
         if (known < 0) statements.push(one);
@@ -112,6 +113,16 @@ function readIn(language: Compiled, wording: Wording): Reading {
     previous = sentence;
   }
   return { statements, predicates, isSingle: clauses <= 1, isEvent: language.event.test(wording.body) };
+}
+
+/** Where verbs stand without a subject, "moved to Bursa" is about whoever the sentence began with. */
+function isOfAnother(
+  { statements, predicate }: { statements: readonly Statement[]; predicate: Predicate },
+  { text }: Clause,
+  language: Compiled,
+): boolean {
+  if (!(language.dropsSubject || language.isCaseless) || statements.every(({ subject }) => subject.name.includes("/"))) return false;
+  return predicate.slots().people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
 }
 
 function isSame(a: Statement, b: Statement): boolean {
