@@ -38,6 +38,8 @@ const BEGINS_LEANING =
 /** "This week I am in Paris." */
 const LEADING_TIME =
   /^\P{L}*(?:(?:this|last|next|every) \p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \S+|in \S+|on \p{L}+s?|at \S+)(?: (?:morning|evening|night|afternoon|ago|\d+))?,? (?=(?:i|i['’]\p{L}+|we|my|our) )/iu;
+/** Their subject is what they are about. */
+const OF_THINGS: ReadonlySet<string> = new Set(["attribute", "schedule", "amount"]);
 /** A subject is among so many words from the front. */
 const SUBJECT_WORDS = 3;
 /** A shorter clause is a remark: "I'm so happy". */
@@ -94,12 +96,16 @@ export function splitStatements(sentence: string): string[] {
 /** A statement of some relation, or of what its writer likes or has. */
 function statesOwn(text: string, language: Compiled): boolean {
   const { statements, predicates } = read(wordingOf(text));
-  if (predicates.length === 0 || language.pronoun.test(text)) return false;
+  if (predicates.length === 0 || language.pronoun.test(text) || STANDS_FOR.test(text)) return false;
   const isNamed = namesSubject(text, language);
   // "Membership is 120 pounds a year": what it is about is its subject.
-  if (statements.some(({ form, fit, clause, name }) => (isNamed || name !== "") && form !== "ends" && fit === "known" && !clause.isPlan))
+  if (
+    statements.some(
+      ({ form, fit, clause, relation }) => (isNamed || OF_THINGS.has(relation)) && form !== "ends" && fit === "known" && !clause.isPlan,
+    )
+  )
     return true;
-  if (!isNamed || !isClause(text) || mayGoOn(text) || STANDS_FOR.test(text)) return false;
+  if (!isNamed || !isClause(text) || mayGoOn(text)) return false;
   const parts = fold(text).split(" ");
   return parts.length >= OWN_CLAUSE_WORDS || parts.slice(1, 3).some((word) => language.manyOf.has(language.stem(word)));
 }
