@@ -1,6 +1,6 @@
 import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
-import type { Form, Language, RelationName, Rewriting } from "./language.ts";
+import type { FarewellKind, Farewells, Form, Language, RelationName, Rewriting } from "./language.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
@@ -50,6 +50,7 @@ export interface Compiled {
   readonly boundary: RegExp;
   readonly framing: RegExp;
   readonly event: RegExp;
+  readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
   readonly ceased: readonly Rewriting[];
   readonly denied: readonly Rewriting[];
   readonly self: ReadonlySet<string>;
@@ -150,6 +151,7 @@ export function compile(language: Language): Compiled {
     ),
     framing: word(language.framing),
     event: word(language.event),
+    farewells: farewellsOf(language.farewells),
     ceased: language.ceased,
     denied: language.denied,
     self: setOf(language.self),
@@ -221,6 +223,11 @@ function coreOf(pattern: string): string {
 /** Without what may be absent. */
 function requiredLength(piece: string): number {
   return piece.replace(/\((?:[^()]|\([^()]*\))*\)[?*]/gu, "").length;
+}
+
+function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {
+  const kinds = Object.entries(patterns ?? {}) as [FarewellKind, readonly string[]][];
+  return new Map(kinds.map(([kind, sources]) => [kind, sources.map((source) => new RegExp(source, "iu"))]));
 }
 
 function setOf(words: string): Set<string> {

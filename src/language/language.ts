@@ -67,6 +67,8 @@ export interface Language {
   readonly framing: string;
   /** Events and words of one day: a text with one of them tells of something that may happen again. */
   readonly event: string;
+  /** Words of an end around what an older fact names. */
+  readonly farewells?: Farewells;
   /** "I no longer X" to "I X": a state that ended, told as the state. */
   readonly ceased: readonly Rewriting[];
   /** "I do not X" to "I X". */
@@ -122,6 +124,12 @@ export interface Language {
   readonly parts: Readonly<Record<string, string>>;
   readonly frames: readonly Frame[];
 }
+
+/** How one is done with a thing: one leaves an employer, moves away from a town, disposes of what one has, parts from a person; a favourite is outdone. */
+export type FarewellKind = "leave" | "move" | "dispose" | "part" | "outdo";
+
+/** Patterns of a clause in which `§` stands for the words of an older fact. */
+export type Farewells = Readonly<Record<FarewellKind, readonly string[]>>;
 
 export type Rewriting = readonly [pattern: RegExp, replacement: string];
 

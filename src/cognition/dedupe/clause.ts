@@ -23,6 +23,8 @@ export interface Clause {
   readonly isCut: boolean;
 }
 
+const COMMA = /[,，、]\s*/u;
+const OWN_CLAUSE_WORDS = 3;
 /** A longer remark tells something. */
 const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
@@ -86,7 +88,13 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
 export function countClauses(sentence: string, language: Compiled): number {
   if (QUESTION.test(sentence)) return 0;
   const parts = opened(sentence, language).split(language.coordination);
-  return parts.filter((part) => part !== undefined && says(clauseOf(part, language).text, language)).length;
+  const said = parts.filter((part) => part !== undefined && says(clauseOf(part, language).text, language));
+  return said.length + said.flatMap((part) => part.split(COMMA).slice(1)).filter((piece) => isClauseOfOwn(piece, language)).length;
+}
+
+/** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
+function isClauseOfOwn(piece: string, language: Compiled): boolean {
+  return piece.trim().split(" ").length >= OWN_CLAUSE_WORDS && subjectAtFront(piece.trim(), language) !== undefined;
 }
 
 /** "It is awful" says nothing of its own: no article and no number, name or object follows. */

@@ -3,6 +3,7 @@ import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import { farewell } from "./farewell.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
 import { isHistory, type Predicate, type Statement } from "./statement.ts";
@@ -41,6 +42,7 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
     if (known && !isHistory(clause, older.atMs)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/former` };
   }
   for (const said of newer.reading.predicates) {
+    if (!isHistory(said.clause, older.atMs) && farewell(said, older)) yield { reason: "updates", certainty: "sure", rule: "farewell" };
     for (const known of older.reading.statements) {
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       if (renamedTo(said, known)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/renamed` };
