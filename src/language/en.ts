@@ -20,6 +20,22 @@ export const en: Language = {
     [/\b(dont|doesnt|isnt|arent|wasnt|didnt)\b/giu, "$1"],
     [/\bim\b/giu, "I am"],
     [/\bive\b/giu, "I have"],
+    [/\b(it|that|he|she|there|what|who)s (?=(?:not|now|been|at|on|in|my|our|a|an|the|gone|over|just|called|moved|so|\d)\b)/giu, "$1 is "],
+    [/\b(they|you|we)re (?=\p{L}+)/giu, "$1 are "],
+    [/\b(do|does|did|is|are|was|were|have|has|had|could|would|should)nt\b/giu, "$1 not"],
+    [/\bcant\b/giu, "can not"],
+    [/\bwont\b/giu, "will not"],
+    [/\b(?:tbh|ngl|lol|lmao|haha+|hehe|rn|fyi|pls|plz|xx?|imo|btw|ugh|omg|welp|yay|woohoo|phew)\b[,.!]*/giu, ""],
+    [
+      /^(?:hey|hi|hello|ok|okay|right|so+|well|oh|ah|eek|oops|gutted|listen|look)(?: so)?,? (?=(?:so |we|i|my|our|the|she|he|they|it)\b)/iu,
+      "",
+    ],
+    [
+      /^(?:plot twist|confession|sad day|bad day|fun fact|funny thing|true story|newsflash|breaking news|life update|little update|big update|truth be told|sad to say|no joke|good(?:ish)? news|bad news|great news|silly me|my bad|quick correction|small update|in other news)[,:!.]? (?=\S)/iu,
+      "",
+    ],
+    [/\b(?:have |has )?(?:come|grown|learned|learnt|started|begun) to (?=(?:love|like|enjoy|hate|dislike|prefer|adore)\b)/giu, "now "],
+    [/\b(?:have |has )?come (?:round|around) to /giu, "now like "],
     [/'re\b/giu, " are"],
     [/'ve\b/giu, " have"],
     [/'ll\b/giu, " will"],
@@ -65,7 +81,10 @@ export const en: Language = {
     [/\bcan not stand\b/giu, "hate"],
     [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
     [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
-    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
+    [
+      /^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?!(?:i|we|my|our|it|he|she|they|you)\b)(?=\S{1,40}(?: \S+){0,5}$)/iu,
+      "$1 is ",
+    ],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
     [/\banymore\b/giu, "any more"],
@@ -76,6 +95,15 @@ export const en: Language = {
       "I $1",
     ],
     [/^((?:my|our|the) [\p{L} ]{2,30})'s (?=\p{Lu}[^.,;!?]{1,40} now[.!]?$)/iu, "$1 is "],
+    [
+      /^((?:my|our|the|his|her) (?:[\p{L}\d]+ ){0,3}?[\p{L}\d]+)'s (?=[\p{Lu}\d£$€@#][^\s,.;]*(?: \p{Lu}?[^\s,.;]+){0,3}(?:[,.;!]|$| and | but | at ))/u,
+      "$1 is ",
+    ],
+    [
+      /^((?:my|our) (?:[\p{L}\d]+ ){0,2}?(?:name|number|password|code|pin|colou?r|address|email|handle|job title|title|favorite [\p{L} ]+|birthday|rent|username|shop|bank|gym|doctor|dentist|boss))'s (?=\S)/iu,
+      "$1 is ",
+    ],
+    [/^((?:the )?(?:[\p{L}\d]+ ){0,2}?(?:password|code|pin|deadline|meeting|appointment|launch|rent))'s (?=\S)/iu, "$1 is "],
     [/\bit's\b/giu, "it is"],
     [/\bgotten\b/giu, "got"],
     [/\b(have|has) got\b/giu, "$1"],
@@ -97,11 +125,18 @@ export const en: Language = {
   fromTo:
     "(?:switch(?:ed|ing)?|moved|gone|went|changed|migrated|relocated|transferred|transitioned|ported|converted) (?:\\S+ ){0,4}?from (?<f>[^,]{1,40}?) (?:over )?to",
   changing:
-    "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
+    "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|shot up|put up|put the|nudged|tweaked|rotated|reissued|replaced|refitted|reprogrammed|left|leaving|brings|bringing|total|altogether|haggled|halved|doubled|bumped up|tops out|shifted|moved up|bought|joined|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
     "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|packed in|jacked in|kicked|cut out|let go|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
   calledOff:
-    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on",
+    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on|(?:am|is|are) not (?:doing|going|running|building|getting|taking|having|moving|buying|flying|making|joining) (?=.* after all)|pull(?:ed)? out of|back(?:ed)? out of|on ice|will not happen|changed (?:my|our|his|her) mind (?:about|on)|had second thoughts about|called it off|put (?:off|on hold)",
+  ongoing:
+    "(?:am|is|are) (?:still |currently |busy )?\\p{L}+ing|(?:still )?(?:need|needs|have|has|got) to|working on|in progress|underway|not (?:finished|done) yet",
+  completed:
+    "(?:finished|completed|done|done and dusted|wrapped up|submitted|handed in|sent off|published|shipped|passed|defended|typed the end|all (?:done|finished)|through with|over and done with|launched|delivered|over)",
+  died: "died|passed away|has passed|is dead|is no longer with us|was put down|was put to sleep|lost (?:his|her|their) (?:battle|life)",
+  holding:
+    "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee booking reservation license",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
   planned:
     "will|shall|going to|gonna|about to|plan(?= to\\b| on\\b)|(?<!(?:the|my|our|their|of|no|free|paid) )plans(?! (?:are|were|is|have|for)\\b)|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
@@ -132,6 +167,11 @@ export const en: Language = {
     [/\b(?:do|does|can) not longer /iu, ""],
     [/\b(?:(?:have|has) )?(?:stopped|quit|given up|gave up|ceased) (?=\p{L}+ing\b)/iu, ""],
     [/\bused to (?!it\b)/iu, ""],
+    [/\b(?:(?:have|has) )?(?:gone|went) off (?:the )?(.+?)(?: completely| entirely| altogether| for good)?$/iu, "like $1"],
+    [
+      /\b(?:(?:have|has) )?(?:packed in|jacked in|kicked|ditched|sworn off|knocked) (?:the |my )?(.+?)(?: on the head)?(?: for good)?$/iu,
+      "$1",
+    ],
     [/\b(?:have|has) no (.+?) any ?(?:more|longer)$/iu, "have $1"],
     [/\b(?:am|is|are) done (?:with )?(?=\p{L}+ing\b)/iu, ""],
     [
@@ -149,6 +189,7 @@ export const en: Language = {
   self: "i we me",
   own: "my our mine",
   article: "the this that",
+  indefinite: "a an",
   pronoun: "it|she|he|they|that",
   comment:
     "(?:it|that|this|which) (?:is|was|makes|feels|sounds|looks|hurts|sucks|rocks)|(?:i|we) (?:love|like|hate|enjoy|adore|miss) (?:it|that|him|her|them|this)|(?:it|that|this) (?:really )?(?:is|was)",
@@ -179,8 +220,12 @@ export const en: Language = {
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
     "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)s?|(?:the )?(?:morning|afternoon|evening)s?|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
-  carriers: "am is are have has feel feels been being back now still just got get the a an officially finally",
+  carriers: "am is are legally fully gone have has feel feels been being back now still just got get the a an officially finally",
   status:
+    "dumped me=love.single!,broke up with me=love.single!,left me=love.single!,legally divorced=love.divorced,divorce came through=love.divorced!," +
+    "divorce is final=love.divorced,finalised the divorce=love.divorced!,finalized the divorce=love.divorced!,a couple=love.dating,an item=love.dating,made it official=love.dating!," +
+    "husband and wife=love.married,tested negative=health.well!,over the flu=health.well,over covid=health.well,coeliac=diet.glutenfree,celiac=diet.glutenfree,gluten-free=diet.glutenfree," +
+    "on keto=diet.keto,keto=diet.keto,on a keto diet=diet.keto,gone vegan=diet.vegan!,fully vegan=diet.vegan," +
     "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +
     "split up=love.single!,split=love.single!,single again=love.single,newly single=love.single,married=love.married," +
     "newly married=love.married,happily married=love.married,wife=love.married,husband=love.married," +

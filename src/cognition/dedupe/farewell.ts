@@ -4,7 +4,7 @@ import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
 import type { Predicate, Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { stemsOf } from "./value.ts";
+import { stemsOf, type Value } from "./value.ts";
 
 /** How one is done with what a relation names. What is not here ends in no other words than those of its frames. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
@@ -19,6 +19,7 @@ const ANY: readonly FarewellKind[] = ["dispose", "leave", "outdo"];
 const MARK = "§";
 /** A part of a name that says enough: "Fiat" of "Fiat 500". */
 const NAME_LETTERS = 3;
+const OBJECT_WORDS = 3;
 
 /** What an older fact says and of whom. */
 interface Known {
@@ -41,15 +42,23 @@ export function farewell(said: Predicate, older: Told): boolean {
   if (older.reading.isEvent || stated.length > 0) return false;
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
-    return isSaid(said, known, namesIn(known.clause.text.split(" ").slice(1).join(" "), language), ANY);
+    const told = known.clause.text.split(" ");
+    return (
+      isSaid(said, known, namesIn(told.slice(1).join(" "), language), ANY) || isSaid(said, known, objectsIn(told, language), ["dispose"])
+    );
   });
 }
 
 function kindsOf({ relation, isSole, value }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
   // A boss retires, a laptop breaks; a sister does neither to what is said of her.
-  if (value?.isPerson || value?.kind === "name") return isSole ? ["part"] : [];
+  if (value?.isPerson || value?.kind === "name" || isOfName(value)) return isSole ? ["part"] : [];
   return ["dispose"];
+}
+
+/** "A guy named Felix". */
+function isOfName(value: Value | undefined): boolean {
+  return value?.kind === "phrase" && /\p{Ll} \p{Lu}\p{Ll}+$/u.test(value.text);
 }
 
 function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds: readonly FarewellKind[]): boolean {
@@ -58,8 +67,12 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     const marked = withMark(clause.text, anchor, language);
     if (marked === undefined) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    if (!marked.startsWith(`${MARK} `) && subject !== known.subject && subject !== "") return false;
-    return kinds.some((kind) => language.farewells.get(kind)?.some((pattern) => isOfIt(pattern.exec(marked), known, language)));
+    const isTheirs = marked.startsWith(`${MARK} `) || subject === known.subject || subject === "";
+    // Whatever outdoes a favourite is the subject.
+    return kinds.some(
+      (kind) =>
+        (isTheirs || kind === "outdo") && language.farewells.get(kind)?.some((pattern) => isOfIt(pattern.exec(marked), known, language)),
+    );
   });
 }
 
@@ -100,12 +113,26 @@ function withMark(text: string, anchor: string, language: Compiled): string | un
   if (/['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
   while (from > 0 && isDeterminer(parts[from - 1] ?? "", language)) from--;
-  return [...parts.slice(0, from), MARK, ...parts.slice(at + wanted.length)].join(" ").toLowerCase();
+  let to = at + wanted.length;
+  while (to < parts.length && language.holding.has(stems[to] ?? "")) to++;
+  return [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase();
 }
 
 function isDeterminer(word: string, language: Compiled): boolean {
   const folded = fold(word);
   return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded) || folded === "old";
+}
+
+/** "A stand-up", "my videos": a thing up to where a detail begins. */
+function objectsIn(parts: readonly string[], language: Compiled): string[] {
+  const begins = (part: string) => language.article.has(fold(part)) || language.own.has(fold(part)) || language.indefinite.has(fold(part));
+  return parts.flatMap((part, at) => {
+    if (at === 0 || !begins(part)) return [];
+    const rest = parts.slice(at + 1);
+    const end = rest.findIndex((word) => language.common.has(fold(word)) || language.details.has(fold(word)));
+    const object = rest.slice(0, end < 0 ? rest.length : end);
+    return object.length > 0 && object.length <= OBJECT_WORDS ? [object.join(" ")] : [];
+  });
 }
 
 function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {

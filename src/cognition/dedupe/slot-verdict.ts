@@ -66,12 +66,19 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
 /** "I cancelled Friday's haircut", "Prague is off": nothing but the plan is named, in any of its words. */
 export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
-  if (clause.isPlan || said.isDenied || known.isDenied || known.callsOff() || !said.callsOff()) return undefined;
+  if (clause.isPlan || said.isDenied || known.isDenied || known.callsOff()) return undefined;
+  const isDone = language.completed.test(clause.text) && (language.ongoing.test(known.clause.text) || known.clause.isPlan);
+  if (!said.callsOff() && !isDone) return undefined;
   const [now, before] = [said.slots(), known.slots()];
-  if (!known.clause.isPlan && !before.values.some(({ moment }) => moment)) return undefined;
+  if (!isDone && !known.clause.isPlan && !before.values.some(({ moment }) => moment)) return undefined;
   if (!isOfSamePeople(now, before) || before.values.some(({ kind }) => kind === "money")) return undefined;
   const places = (slots: Slots) => slots.values.filter(({ place }) => place).map(({ key }) => language.stem(key));
-  const named = [...now.topic.filter((word) => !language.calledOffStems.has(word) && !language.endingStems.has(word)), ...places(now)];
+  const named = [
+    ...now.topic.filter(
+      (word) => !language.calledOffStems.has(word) && !language.endingStems.has(word) && !language.completedStems.has(word),
+    ),
+    ...places(now),
+  ];
   const planned = new Set([...before.topic, ...places(before)]);
   if (named.length === 0 || !named.every((word) => planned.has(word))) return undefined;
   const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);

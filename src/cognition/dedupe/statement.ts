@@ -180,7 +180,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form, of, isNoPerson, isSole }: CompiledFrame,
+  { relation, form, of, isNoPerson, isSole, isPerson }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -195,6 +195,7 @@ function statementOf(
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
+  if (isPerson && !(value?.isPerson && value.kind === "name")) return undefined;
   const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
   // What ends is named as it was told: that it is of the relation, the older statement says.
   const fit = fitting ?? (form === "ends" ? "likely" : undefined);

@@ -30,7 +30,7 @@ export const farewells: Farewells = {
     "\\b(?:good)?bye to §|\\bfarewell to §|\\bdone with §|\\bthrough with §|\\bfinished with §|\\bno more §|\\bhad to bin §",
     "\\b(?:let|letting) § (?:go|lapse|run out|expire)",
     "\\b(?:gave|given|traded|swapped|threw|handed|sent|took) § (?:away|in|up|out|back|off|to (?:the )?(?:scrapyard|dump|charity|tip))",
-    `^§ ${DONE}(?:died|broke(?: down)?|dead|gone|sold|stolen|nicked|pinched|scrapped|totaled|written off|lapsed|expired|ran out|run out|canceled|uninstalled|deleted|shut down|over|history|bust|in the bin|finished|bit the dust|packed up|gave up the ghost|kicked the bucket|overboard)(?! (?:time|weekend|the|by))`,
+    `^§ ${DONE}(?:died|broke(?: down)?|dead|gone|sold|stolen|nicked|pinched|scrapped|totaled|written off|lapsed|expired|ran out|run out|canceled|uninstalled|deleted|shut down|over|history|bust|in the bin|finished|bit the dust|packed up|gave up the ghost|kicked the bucket|overboard)(?=$|[,.;]| (?:on|in|at|last|this|yesterday|today|and|so|for (?:good|me)|when|after|because|again)\\b)`,
     "^§ (?:does not|do not|will not|is not) (?:work|exist|valid)",
   ],
   part: [
