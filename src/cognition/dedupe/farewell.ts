@@ -14,6 +14,7 @@ const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
   use: ["dispose", "leave"],
   subscription: ["dispose", "leave"],
   favorite: ["outdo"],
+  status: ["dispose"],
 };
 const ANY: readonly FarewellKind[] = ["dispose", "leave", "outdo"];
 const MARK = "§";
@@ -31,11 +32,12 @@ interface Known {
 export function farewell(said: Predicate, older: Told): boolean {
   const { clause, language } = said;
   if (clause.isPlan || clause.isAdditive || said.isDenied || language.farewells.size === 0) return false;
+  if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesIn(value.text, language)];
+    const anchors = [value.text, ...namesIn(value.text, language), ...objectsIn(known.clause.text.split(" "), language)];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   // Without a relation only what has a name is surely the same.
@@ -56,6 +58,17 @@ function kindsOf({ relation, isSole, value }: Statement): readonly FarewellKind[
   return ["dispose"];
 }
 
+/** "Dev has taken over from Marisol as head of marketing": whoever it was is named, and what as. */
+function isTakenOver({ clause, language }: Predicate, known: Statement): boolean {
+  const isRole = known.relation === "role" || known.relation === "identity";
+  if (known.form !== "states" || known.value === undefined || !(isRole || known.relation === "attribute")) return false;
+  const [who, what] = isRole ? [known.subject.name, known.value.text] : [known.value.text, known.name];
+  const told = stemsOf(clause.text, language);
+  if (what === "" || ![...stemsOf(what, language)].every((word) => told.has(word))) return false;
+  const marked = withMark(clause.text, who, language);
+  return marked !== undefined && (language.farewells.get("part")?.some((pattern) => pattern.test(marked)) ?? false);
+}
+
 /** "A guy named Felix". */
 function isOfName(value: Value | undefined): boolean {
   return value?.kind === "phrase" && /\p{Ll} \p{Lu}\p{Ll}+$/u.test(value.text);
@@ -68,17 +81,19 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     if (marked === undefined) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
     const isTheirs = marked.startsWith(`${MARK} `) || subject === known.subject || subject === "";
-    // Whatever outdoes a favourite is the subject.
-    return kinds.some(
-      (kind) =>
-        (isTheirs || kind === "outdo") && language.farewells.get(kind)?.some((pattern) => isOfIt(pattern.exec(marked), known, language)),
+    return kinds.some((kind) =>
+      language.farewells.get(kind)?.some((pattern) => {
+        const found = pattern.exec(marked);
+        if (found === null || !isOfIt(found, known, language)) return false;
+        // Whatever outdoes a favourite is the subject; and parents take a daughter out of her school.
+        return isTheirs || kind === "outdo" || (found.groups?.["beside"] !== undefined && known.subject.startsWith(`${subject}/`));
+      }),
     );
   });
 }
 
 /** "Switched the home internet from Vodafone" leaves the phones there: what is named beside it is told of in the older fact. */
-function isOfIt(found: RegExpExecArray | null, { clause }: Known, language: Compiled): boolean {
-  if (found === null) return false;
+function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): boolean {
   const beside = stemsOf(found.groups?.["beside"] ?? "", language);
   const told = stemsOf(clause.text, language);
   return [...beside].every((word) => told.has(word) || language.common.has(word) || language.light.has(word));
@@ -109,10 +124,13 @@ function withMark(text: string, anchor: string, language: Compiled): string | un
   );
   const wanted = sought.map(language.stem);
   const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
-  if (at < 0 || !endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
-  if (/['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
+  if (at < 0) return undefined;
+  const isFirst = parts.slice(0, at).every((part) => isDeterminer(part, language));
+  // Behind a subject stands its verb.
+  if (!isFirst && !endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
+  if (!isFirst && /['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
-  while (from > 0 && isDeterminer(parts[from - 1] ?? "", language)) from--;
+  while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
   let to = at + wanted.length;
   while (to < parts.length && language.holding.has(stems[to] ?? "")) to++;
   return [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase();
@@ -125,7 +143,8 @@ function isDeterminer(word: string, language: Compiled): boolean {
 
 /** "A stand-up", "my videos": a thing up to where a detail begins. */
 function objectsIn(parts: readonly string[], language: Compiled): string[] {
-  const begins = (part: string) => language.article.has(fold(part)) || language.own.has(fold(part)) || language.indefinite.has(fold(part));
+  const { article, own, indefinite, dateGlue } = language;
+  const begins = (part: string) => [article, own, indefinite, dateGlue].some((words) => words.has(fold(part)));
   return parts.flatMap((part, at) => {
     if (at === 0 || !begins(part)) return [];
     const rest = parts.slice(at + 1);
@@ -142,7 +161,7 @@ function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {
 
 /** Names within a phrase, and the first word of each: "Crumb & Co" of "a bakery called Crumb & Co". */
 function namesIn(text: string, language: Compiled): string[] {
-  const found = text.match(/\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu) ?? [];
+  const found = text.match(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu) ?? [];
   return found
     .filter((name) => !isOfCalendar(name, language))
     .flatMap((name) => {

@@ -67,11 +67,12 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
 /** "I cancelled Friday's haircut", "Prague is off": nothing but the plan is named, in any of its words. */
 export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
-  if (clause.isPlan || said.isDenied || known.isDenied || known.callsOff()) return undefined;
-  const isDone = language.completed.test(clause.text) && (language.ongoing.test(known.clause.text) || known.clause.isPlan);
+  if (clause.isPlan || known.isDenied || known.callsOff() || isDeniedBeside(said, language.calledOff)) return undefined;
+  const isUnderWay = known.clause.isPlan || language.ongoing.test(known.clause.text);
+  const isDone = language.completed.test(clause.text) && isUnderWay;
   if (!said.callsOff() && !isDone) return undefined;
   const [now, before] = [said.slots(), known.slots()];
-  if (!isDone && !known.clause.isPlan && !before.values.some(({ moment }) => moment)) return undefined;
+  if (!isUnderWay && !before.values.some(({ moment }) => moment)) return undefined;
   if (!isOfSamePeople(now, before) || before.values.some(({ kind }) => kind === "money")) return undefined;
   const places = (slots: Slots) => slots.values.filter(({ place }) => place).map(({ key }) => language.stem(key));
   const named = [
@@ -86,6 +87,12 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   // Of what comes every week one time is called off.
   if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "called-off" };
+}
+
+/** "We have not cancelled the trip": the denial stands beside the words, and is none of them as in "is not happening". */
+function isDeniedBeside({ clause, isDenied, language }: Predicate, words: RegExp): boolean {
+  const found = words.exec(clause.text)?.[0];
+  return isDenied && !language.denied.some(([pattern]) => pattern.test(`${found ?? ""} `));
 }
 
 /** "Friday's haircut" may be the one on Friday at noon. */
@@ -105,7 +112,8 @@ function isOfOneSubject(said: Predicate, known: Predicate): boolean {
   if (said.subject === known.subject || known.subject === "") return true;
   // A thing that begins its sentence looks like a name: "Standup is at 9:45".
   if (known.slots().topic.includes(said.language.stem(said.subject.split(/[ /]/u).at(-1) ?? ""))) return true;
-  if (known.subject.includes("/")) return said.subject === "" || known.subject.startsWith(`${said.subject}/`);
+  const [owner = ""] = known.subject.split("/");
+  if (known.subject.includes("/")) return said.subject === "" || said.subject === owner || said.subject.startsWith(`${owner}/`);
   const { self, own, dropsSubject } = said.language;
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));
 }

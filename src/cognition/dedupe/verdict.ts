@@ -205,7 +205,8 @@ function changed(said: Statement, known: Statement, newer: Told): Certainty | un
   const areKnown = said.fit === "known" && known.fit === "known";
   // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
-  if (said.clause.isMarked) return areKnown || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
+  const areNames = said.relation === "name" && known.relation === "name" && now.kind === "name" && before.kind === "name";
+  if (said.clause.isMarked) return areKnown || areNames || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
   if (known.isVague || known.relation === "use") return undefined;
   if (!areKnown) return known.relation === "attribute" ? undefined : "likely";
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";

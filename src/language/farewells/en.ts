@@ -36,7 +36,7 @@ export const farewells: Farewells = {
   part: [
     `^§ ${DONE}(?:retired|left|quit|resigned|moved (?:out|away|on|back|abroad)|transferred|died|passed away|stepped down|stood down|gone|let go|fired|sacked|dumped)(?=$| (?:me|us|him|her|with|for|to|in|on|last|and|the (?:company|firm|practice|team|school|flat|country))\\b)`,
     `^§ ${DONE}(?:packed (?:\\S+ )?bags|went (?:back|home|on (?:maternity|parental|paternity) leave)|shut (?:\\S+ )?(?:business|practice)|closed (?:\\S+ )?(?:business|practice)|handed over to)`,
-    "\\b(?:stopped (?:seeing|going to|working with)|replaced|fired|dumped|broke up with|split (?:up )?(?:from|with)|fell out with|parted (?:ways )?with|left|divorced|switched (?:\\S+ ){0,2}from|moved on from|tak(?:en|es) over from|took over from|to replace|replacing|in place of) §",
+    "\\b(?:stopped (?:seeing|going to|working with)|replaced|fired|dumped|broke up with|split (?:up )?(?:from|with)|fell out with|parted (?:ways )?with|left|divorced|switched (?:\\S+ ){0,2}from|moved on from|tak(?:en|es) over from|took over from|to replace|replacing|in place of|succeeds|succeeded|steps in for|stepped in for|instead of|rather than) §",
   ],
   outdo: [
     "\\b(?:gone off|went off|grown out of|grew out of|tired of|sick of|bored (?:of|with)|lost interest in|fallen out of love with|overtaken|overtook|dethroned|replaced|beaten|beats|toppled|usurped|unseated|knocked|bumped|edged out|displaced) §",
