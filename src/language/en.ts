@@ -1,6 +1,8 @@
+import { contractions } from "./contractions/en.ts";
 import { farewells } from "./farewells/en.ts";
 import { frames, parts } from "./frames/en.ts";
 import type { Language } from "./language.ts";
+import { status } from "./status/en.ts";
 
 const ONES = "one two three four five six seven eight nine".split(" ");
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
@@ -11,103 +13,9 @@ const NUMBERS = ["zero", ...ONES, TEENS, ...TENS.flatMap((ten) => [ten, ...ONES.
 export const en: Language = {
   code: "en",
   common: "the i my is am are was have has of and to in not you we it at for with on a an this that do does he she they our user now me",
-  contractions: [
-    [/\bi'm\b/giu, "I am"],
-    [/\bcan't\b|\bcannot\b/giu, "can not"],
-    [/\bwon't\b/giu, "will not"],
-    [/\bain't\b/giu, "is not"],
-    [/n't\b/giu, " not"],
-    [/\b(dont|doesnt|isnt|arent|wasnt|didnt)\b/giu, "$1"],
-    [/\bim\b/giu, "I am"],
-    [/\bive\b/giu, "I have"],
-    [/\b(it|that|he|she|there|what|who)s (?=(?:not|now|been|at|on|in|my|our|a|an|the|gone|over|just|called|moved|so|\d)\b)/giu, "$1 is "],
-    [/\b(they|you|we)re (?=\p{L}+)/giu, "$1 are "],
-    [/\b(do|does|did|is|are|was|were|have|has|had|could|would|should)nt\b/giu, "$1 not"],
-    [/\bcant\b/giu, "can not"],
-    [/\bwont\b/giu, "will not"],
-    [/\b(?:tbh|ngl|lol|lmao|haha+|hehe|rn|fyi|pls|plz|xx?|imo|btw|ugh|omg|welp|yay|woohoo|phew)\b[,.!]*/giu, ""],
-    [
-      /^(?:hey|hi|hello|ok|okay|right|so+|well|oh|ah|eek|oops|gutted|listen|look)(?: so)?,? (?=(?:so |we|i|my|our|the|she|he|they|it)\b)/iu,
-      "",
-    ],
-    [
-      /^(?:plot twist|confession|sad day|bad day|fun fact|funny thing|true story|newsflash|breaking news|life update|little update|big update|truth be told|sad to say|no joke|good(?:ish)? news|bad news|great news|silly me|my bad|quick correction|small update|in other news)[,:!.]? (?=\S)/iu,
-      "",
-    ],
-    [/\b(?:have |has )?(?:come|grown|learned|learnt|started|begun) to (?=(?:love|like|enjoy|hate|dislike|prefer|adore)\b)/giu, "now "],
-    [/\b(?:have |has )?come (?:round|around) to /giu, "now like "],
-    [/'re\b/giu, " are"],
-    [/'ve\b/giu, " have"],
-    [/'ll\b/giu, " will"],
-    [/\bi'd\b/giu, "I would"],
-    [
-      /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:my|our|all|not|now|at|on|in|going|moving|called|an?|the|\d))/giu,
-      "$1 is ",
-    ],
-    [
-      /(\p{L})'s (?=(?:\d|my|our|now|not|due|pregnant|single|married|engaged|called|named|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|on|at|in|with|an?|the|going|moving|officially|finally|really|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
-      "$1 is ",
-    ],
-    [
-      /(\p{L})'s (?=(?:finally |just |now |already )?(?:been|gone|changed|moved|become|switched|left|quit|started|stopped|finished|passed|died|got|bought|sold|lost|found|had|made|taken|given)(?![\p{L}\p{N}']))/giu,
-      "$1 has ",
-    ],
-    [/\bfave?\b/giu, "favorite"],
-    [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
-    [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
-    [/\bname is spelled\b/giu, "name is"],
-    [/\bmy (?:little )?boy\b/giu, "my son"],
-    [/\bmy (?:little )?girl\b(?!friend)/giu, "my daughter"],
-    [/\b(dob|bday|birth date)(?: is|:)? (?=(?:the )?\d)/giu, "birthday is "],
-    [/^birthday is /iu, "my birthday is "],
-    [
-      /,? (?:and |so )?(?:forget|ignore|bin|scrap|delete|disregard) (?:the|my) (?:other|old|previous|last)(?: (?:one|number|code))?\b/giu,
-      ", now",
-    ],
-    [/(?<=\bhave )the (?=one\b)/giu, ""],
-    [/\bhad to (?=(?:trim|slash|up|reschedule|shift|drop|postpone|bring|cancel|sell|scrap|rename|replace|switch|swap)\b)/giu, ""],
-    [/^been (?=(?:at|in|on|with|living|working|using|a|an)\b)/iu, "I have been "],
-    [
-      /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
-      "I am ",
-    ],
-    [/(?<=[,;] )(?:the |my |a )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
-    [/^(?:just )?(?:a )?(?:quick |friendly )?reminder[,:] ?(?:that )?/iu, ""],
-    [/(?<=^|[:,] )not (an?|the|my|in|at|on) (?=.* any ?(?:more|longer)\b)/iu, "I am not $1 "],
-    [
-      /^(fav(?:ou?)?rite [\p{L} ]{2,30}|birthday|e-?mail|phone(?: number)?|address|rent|salary|job|employer|city|wi-?fi password|timezone|default branch|name): (?=\S)/iu,
-      "my $1 is ",
-    ],
-    [/\bcan not stand\b/giu, "hate"],
-    [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
-    [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
-    [
-      /^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?!(?:i|we|my|our|it|he|she|they|you)\b)(?=\S{1,40}(?: \S+){0,5}$)/iu,
-      "$1 is ",
-    ],
-    [/\btime ?zone/giu, "timezone"],
-    [/\bcancelled\b/giu, "canceled"],
-    [/\banymore\b/giu, "any more"],
-    [/\be-mail\b/giu, "email"],
-    [/\bwi-fi\b/giu, "wifi"],
-    [
-      /^(left|sold|quit|moved|switched|started|got|cancell?ed|handed|traded|turned|passed|signed|found|broke|went|took|had to|put|lowered|raised|pushed|deleted|resigned|swapped|stopped|changed|renamed|upgraded|finished|dropped|joined|bought|gave|given|lost|turned|replaced|no longer|not)\b(?! (?:is|are|was|at all)\b)/iu,
-      "I $1",
-    ],
-    [/^((?:my|our|the) [\p{L} ]{2,30})'s (?=\p{Lu}[^.,;!?]{1,40} now[.!]?$)/iu, "$1 is "],
-    [
-      /^((?:my|our|the|his|her) (?:[\p{L}\d]+ ){0,3}?[\p{L}\d]+)'s (?=[\p{Lu}\d£$€@#][^\s,.;]*(?: \p{Lu}?[^\s,.;]+){0,3}(?:[,.;!]|$| and | but | at ))/u,
-      "$1 is ",
-    ],
-    [
-      /^((?:my|our) (?:[\p{L}\d]+ ){0,2}?(?:name|number|password|code|pin|colou?r|address|email|handle|job title|title|favorite [\p{L} ]+|birthday|rent|username|shop|bank|gym|doctor|dentist|boss))'s (?=\S)/iu,
-      "$1 is ",
-    ],
-    [/^((?:the )?(?:[\p{L}\d]+ ){0,2}?(?:password|code|pin|deadline|meeting|appointment|launch|rent))'s (?=\S)/iu, "$1 is "],
-    [/\bit's\b/giu, "it is"],
-    [/\bgotten\b/giu, "got"],
-    [/\b(have|has) got\b/giu, "$1"],
-  ],
+  telling:
+    "these those would will can could should but because so just about from your them him her his its who what when where which there here been being got get had did were if or by as up out off than then very really also still back new last again after before over into their one some any no more how why all too own us yours mine said says going want wants need needs like likes love live lives work works working been moved started told asked think know please thanks",
+  contractions,
   opener:
     "(?:the )?user (?:asked|requested)(?: (?:me|us|the assistant))? to|(?:the )?user (?:has |also )?(?:said|mentioned|reported|reports|clarified|noted|notes|confirmed|confirms|stated|states|says|shared|explained|revealed|indicated|mentions|announced|told (?:me|us))(?: that)?|(?:(?:so|some|great|sad|exciting|funny|happy|weird|terrible|wonderful) )?(?:news|story|announcement)|(?:weirdly|oddly|funnily|strangely|sadly|surprisingly) enough|long story short|update on me|psa|quick note|small (?:change|correction)|bad luck|btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|(?:please|kindly) (?:note|remember|update)(?: that)?|i regret to say(?: that)?|happy to say(?: that)?|(?:ugh|argh|hooray|yay|yes|phew|aw|damn|guess what|hey there|big news|great news|exciting news|change of plan)[,.!: ]|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
   correction:
@@ -129,7 +37,7 @@ export const en: Language = {
   ending:
     "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|packed in|jacked in|kicked|cut out|let go|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
   calledOff:
-    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on|(?:am|is|are) not (?:doing|going|running|building|getting|taking|having|moving|buying|flying|making|joining) (?=.* after all)|pull(?:ed)? out of|back(?:ed)? out of|on ice|will not happen|changed (?:my|our|his|her) mind (?:about|on)|had second thoughts about|called it off|put (?:off|on hold)",
+    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:\\S+ ){0,4}off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on|(?:am|is|are) not (?:doing|going|running|building|getting|taking|having|moving|buying|flying|making|joining) (?=.* after all)|pull(?:ed)? out of|back(?:ed)? out of|on ice|will not happen|changed (?:my|our|his|her) mind (?:about|on)|had second thoughts about|called it off|put (?:off|on hold)",
   ongoing:
     "(?:am|is|are) (?:still |currently |busy )?\\p{L}+ing|(?:still )?(?:need|needs|have|has|got) to|working on|in progress|underway|not (?:finished|done) yet",
   completed:
@@ -141,9 +49,9 @@ export const en: Language = {
   planned:
     "will|shall|going to|gonna|about to|plan(?= to\\b| on\\b)|(?<!(?:the|my|our|their|of|no|free|paid) )plans(?! (?:are|were|is|have|for)\\b)|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
   unasserted:
-    "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|(?:in|from|of) (?:the|a|my|this|his|her) (?:story|novel|movie|film|song|game|show|series)",
+    "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|(?:said|says|say|told|tells)(?! (?:no|yes|goodbye|bye|hi|hello|farewell|thanks|sorry)\\b)|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|(?:in|from|of) (?:the|a|my|this|his|her) (?:story|novel|movie|film|song|game|show|series)",
   subordinate:
-    "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
+    "because|since(?! (?:today|yesterday|last|this|then|(?:19|20)\\d\\d|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december|new year|christmas|easter)\\b)|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
   coordination:
     "and that(?= (?:the|my|our|he|she|they|it|i)\\b)|and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
@@ -222,70 +130,7 @@ export const en: Language = {
   relativeDay:
     "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)s?|(?:the )?(?:morning|afternoon|evening)s?|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
   carriers: "am is are legally fully gone have has feel feels been being back now still just got get the a an officially finally",
-  status:
-    "dumped me=love.single!,broke up with me=love.single!,left me=love.single!,legally divorced=love.divorced,divorce came through=love.divorced!," +
-    "divorce is final=love.divorced,finalised the divorce=love.divorced!,finalized the divorce=love.divorced!,a couple=love.dating,an item=love.dating,made it official=love.dating!," +
-    "husband and wife=love.married,tested negative=health.well!,over the flu=health.well,over covid=health.well,coeliac=diet.glutenfree,celiac=diet.glutenfree,gluten-free=diet.glutenfree," +
-    "on keto=diet.keto,keto=diet.keto,on a keto diet=diet.keto,gone vegan=diet.vegan!,fully vegan=diet.vegan," +
-    "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +
-    "split up=love.single!,split=love.single!,single again=love.single,newly single=love.single,married=love.married," +
-    "newly married=love.married,happily married=love.married,wife=love.married,husband=love.married," +
-    "tied the knot=love.married!,got married=love.married!,got hitched=love.married!,a newlywed=love.married," +
-    "divorced=love.divorced,recently divorced=love.divorced,getting divorced=love.divorced,getting a divorce=love.divorced," +
-    "got divorced=love.divorced!,got a divorce=love.divorced!,filed for divorce=love.divorced!,engaged=love.engaged," +
-    "got engaged=love.engaged!,said yes=love.engaged!,fiance=love.engaged,fiancee=love.engaged,widowed=love.widowed," +
-    "a widow=love.widowed,a widower=love.widowed,separated=love.separated,in a relationship=love.dating,dating=love.dating," +
-    "seeing someone=love.dating,taken=love.dating,girlfriend=love.dating,boyfriend=love.dating," +
-    "partner=love.dating,started dating=love.dating!,started seeing=love.dating!,unemployed=work.none,out of work=work.none," +
-    "between jobs=work.none,job hunting=work.none,looking for a job=work.none,looking for work=work.none,jobless=work.none," +
-    "lost my job=work.none!,got fired=work.none!,got laid off=work.none!,was laid off=work.none!,was fired=work.none!," +
-    "quit my job=work.none!,employed=work.employed,found a job=work.employed!,got a job=work.employed!," +
-    "found work=work.employed!,found a new job=work.employed!,got hired=work.employed!,landed a job=work.employed!," +
-    "started a new job=work.employed!,back at work=work.employed,retired=work.retired,a retiree=work.retired," +
-    "retired last=work.retired!,work part time=hours.part,work part-time=hours.part,working part time=hours.part," +
-    "working part-time=hours.part,went part time=hours.part!,part time=hours.part,part-time=hours.part," +
-    "work full time=hours.full,work full-time=hours.full,working full time=hours.full,working full-time=hours.full," +
-    "went full time=hours.full!,full time=hours.full,full-time=hours.full,work remotely=place.remote," +
-    "work from home=place.remote,working remotely=place.remote,working from home=place.remote,remote=place.remote," +
-    "fully remote=place.remote,work in the office=place.office,working from the office=place.office," +
-    "work from the office=place.office,back in the office=place.office,working in the office=place.office," +
-    "back to the office=place.office,work nights=shift.night,work night shifts=shift.night,working nights=shift.night," +
-    "on night shift=shift.night,on nights=shift.night,on night shifts=shift.night,work days=shift.day," +
-    "work day shifts=shift.day,on day shift=shift.day,on days=shift.day,on day shifts=shift.day,on the day shift=shift.day," +
-    "a student=study.student,in college=study.student,in university=study.student,at university=study.student," +
-    "still studying=study.student,an undergraduate=study.student,a grad student=study.student,a phd student=study.student," +
-    "in grad school=study.student,in high school=study.student,graduated=study.done!,got my degree=study.done!," +
-    "finished university=study.done!,finished college=study.done!,got my diploma=study.done!," +
-    "dropped out of college=study.done!,dropped out of university=study.done!,finished my degree=study.done!," +
-    "finished my phd=study.done!,dropped out=study.done!,left university=study.done!,pregnant=baby.expecting," +
-    "expecting=baby.expecting,expecting a baby=baby.expecting,expecting a child=baby.expecting,gave birth=baby.born!," +
-    "had the baby=baby.born!,had a baby=baby.born!,had her baby=baby.born!,had our baby=baby.born!,had my baby=baby.born!," +
-    "sick=health.ill,ill=health.ill,down with the flu=health.ill,down with a cold=health.ill,under the weather=health.ill," +
-    "a cold=health.ill,the flu=health.ill,covid=health.ill,a fever=health.ill,in hospital=health.ill," +
-    "in the hospital=health.ill,hospitalized=health.ill,recovered=health.well,healthy again=health.well," +
-    "well again=health.well,feeling better=health.well,better now=health.well,over my cold=health.well," +
-    "over the flu=health.well,out of hospital=health.well,out of the hospital=health.well," +
-    "home from hospital=health.well,home from the hospital=health.well,came home from hospital=health.well!," +
-    "came home from the hospital=health.well!,discharged=health.well,vegetarian=diet.vegetarian,a vegetarian=diet.vegetarian," +
-    "went vegetarian=diet.vegetarian!,became vegetarian=diet.vegetarian!,became a vegetarian=diet.vegetarian!," +
-    "turned vegetarian=diet.vegetarian!,vegan=diet.vegan,a vegan=diet.vegan,went vegan=diet.vegan!,became vegan=diet.vegan!," +
-    "became a vegan=diet.vegan!,turned vegan=diet.vegan!,pescatarian=diet.pescatarian,a pescatarian=diet.pescatarian," +
-    "went pescatarian=diet.pescatarian!,eat meat=diet.meat,a meat eater=diet.meat,eat meat again=diet.meat," +
-    "started eating meat=diet.meat!,started eating meat again=diet.meat!,eating meat again=diet.meat,eating meat=diet.meat," +
-    "an omnivore=diet.meat,smoke=smoke.smoker,a smoker=smoke.smoker,smoke again=smoke.smoker,started smoking=smoke.smoker!," +
-    "started smoking again=smoke.smoker!,took up smoking=smoke.smoker!,a nonsmoker=smoke.free,a non-smoker=smoke.free," +
-    "quit smoking=smoke.free!,stopped smoking=smoke.free!,gave up smoking=smoke.free!,smoke-free=smoke.free," +
-    "smoke free=smoke.free,drink alcohol=drink.drinker,drink=drink.drinker,sober=drink.sober,teetotal=drink.sober," +
-    "quit drinking=drink.sober!,stopped drinking=drink.sober!,gave up drinking=drink.sober!,gave up alcohol=drink.sober!," +
-    "quit alcohol=drink.sober!,rent=tenure.rent,a renter=tenure.rent,renting=tenure.rent,rent my place=tenure.rent," +
-    "rent an apartment=tenure.rent,rent a flat=tenure.rent,a homeowner=tenure.own,own my home=tenure.own," +
-    "own our home=tenure.own,bought a house=tenure.own!,bought an apartment=tenure.own!,bought a flat=tenure.own!," +
-    "bought our own place=tenure.own!,bought my own place=tenure.own!,live alone=household.alone," +
-    "living alone=household.alone,live by myself=household.alone,live on my own=household.alone,live with=household.shared," +
-    "moved in with=household.shared!,living with=household.shared,taking driving lessons=licence.none," +
-    "learning to drive=licence.none,a learner driver=licence.none,passed my driving test=licence.has!," +
-    "got my driver's license=licence.has!,got my license=licence.has!,passed the driving test=licence.has!," +
-    "got my driving licence=licence.has!",
+  status,
   parts,
   frames,
 };

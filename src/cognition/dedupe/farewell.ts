@@ -66,7 +66,7 @@ function isTakenOver({ clause, language }: Predicate, known: Statement): boolean
   const told = stemsOf(clause.text, language);
   if (what === "" || ![...stemsOf(what, language)].every((word) => told.has(word))) return false;
   const marked = withMark(clause.text, who, language);
-  return marked !== undefined && (language.farewells.get("part")?.some((pattern) => pattern.test(marked)) ?? false);
+  return marked !== undefined && (language.farewells.get("part")?.some((pattern) => foundIn(marked, pattern) !== undefined) ?? false);
 }
 
 /** "A guy named Felix". */
@@ -80,11 +80,11 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     const marked = withMark(clause.text, anchor, language);
     if (marked === undefined) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    const isTheirs = marked.startsWith(`${MARK} `) || subject === known.subject || subject === "";
+    const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || subject === "";
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
-        const found = pattern.exec(marked);
-        if (found === null || !isOfIt(found, known, language)) return false;
+        const found = foundIn(marked, pattern);
+        if (found === undefined || !isOfIt(found, known, language)) return false;
         // Whatever outdoes a favourite is the subject; and parents take a daughter out of her school.
         return isTheirs || kind === "outdo" || (found.groups?.["beside"] !== undefined && known.subject.startsWith(`${subject}/`));
       }),
@@ -112,8 +112,20 @@ function endsPhrase(next: string | undefined, last: string, language: Compiled):
   );
 }
 
+interface Marked {
+  readonly text: string;
+  /** No other word of a name or a thing follows the sign. */
+  readonly isWhole: boolean;
+}
+
+/** Where the pattern is found: one that says what follows the words needs no look at it. */
+function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | undefined {
+  const found = pattern.exec(text);
+  return found && (isWhole || !found[0].endsWith(MARK)) ? found : undefined;
+}
+
 /** The clause with a sign in place of the words and what says whose they are. */
-function withMark(text: string, anchor: string, language: Compiled): string | undefined {
+function withMark(text: string, anchor: string, language: Compiled): Marked | undefined {
   const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
   if (sought.length === 0) return undefined;
   const parts = text.split(" ");
@@ -126,14 +138,15 @@ function withMark(text: string, anchor: string, language: Compiled): string | un
   const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
   if (at < 0) return undefined;
   const isFirst = parts.slice(0, at).every((part) => isDeterminer(part, language));
-  // Behind a subject stands its verb.
-  if (!isFirst && !endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
-  if (!isFirst && /['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
+  const last = parts[at + wanted.length - 1] ?? "";
+  if (!isFirst && /['’]s?$/u.test(last) && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
   while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
   let to = at + wanted.length;
   while (to < parts.length && language.holding.has(stems[to] ?? "")) to++;
-  return [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase();
+  // Behind a subject stands its verb.
+  const isWhole = isFirst || endsPhrase(parts[at + wanted.length], last, language);
+  return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
 }
 
 function isDeterminer(word: string, language: Compiled): boolean {

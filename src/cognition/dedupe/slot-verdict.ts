@@ -97,7 +97,9 @@ function isDeniedBeside({ clause, isDenied, language }: Predicate, words: RegExp
 
 /** "Friday's haircut" may be the one on Friday at noon. */
 function mayBeOneValue(a: Value, b: Value): boolean {
-  return a.key === b.key || (a.moment !== undefined && b.moment !== undefined && mayBeOneMoment(a.moment, b.moment));
+  if (a.moment === undefined || b.moment === undefined) return a.key === b.key;
+  // Of what comes every week one time is another.
+  return a.moment.isRecurring === b.moment.isRecurring && mayBeOneMoment(a.moment, b.moment);
 }
 
 /** A place that both name is part of what they are about: "my Rome trip", "I am flying to Rome". */

@@ -1,11 +1,8 @@
-import { changes, ends, type Frame, noPerson, of, person, sole, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, person, states } from "../language.ts";
+import { things } from "./en-things.ts";
 
 const AUXILIARY =
   "(?:(?:have|has|had|just|recently|now|already|finally|currently|still|presently|officially|actually|really|permanently|only) )*";
-const MOVED =
-  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended)";
-const RISEN =
-  "(?:went up|gone up|went down|gone down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
 
 export const parts: Readonly<Record<string, string>> = {
   A: AUXILIARY,
@@ -22,7 +19,7 @@ export const parts: Readonly<Record<string, string>> = {
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
 
-/** How English says who lives where, works for whom, has what, and what became of it. */
+/** How English says who lives where, works for whom, is called what, and what became of it. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
@@ -172,181 +169,5 @@ export const frames: readonly Frame[] = [
     "{O} new favorite {K} is {V}",
     "{V} {A}(?:became|replaced {F} as) {O} (?:new )?favorite {K}",
   ),
-  ...states("identity", "{S} {A}(?:am|is) {A}(?:an?|the|our|your) {V}(?: (?:on|at|in|for|of|with) .{2,60})?"),
-  ...of(
-    "salary",
-    changes(
-      "amount",
-      "{S} {A}(?:am|is) (?:now )?on (?<v>[$€£]?\\d[\\d.,]*(?:k| ?(?:euros?|dollars|pounds))?)(?: (?:a|per) (?:month|year|hour))?",
-    ),
-  ),
-  ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
-  ...of(
-    "theme",
-    states(
-      "favorite",
-      "{S} {A}(?:prefers?|uses?|likes?|wants?|have|has|keeps?|keep my \\p{L}+ in) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?",
-    ),
-  ),
-  ...of(
-    "theme",
-    changes(
-      "favorite",
-      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|changed|moved)(?: {THIS})?(?: back| over)? (?:in|into|on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)",
-    ),
-  ),
-  ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
-  ...of("units", states("favorite", "{S} {A}(?:prefers?|uses?) (?:the )?(?<v>metric|imperial) (?:units|system)")),
-  ...states(
-    "choice",
-    "{S} {A}(?:strongly |much |generally |usually |always )?prefers? {V} (?:over|rather than|instead of|to|more than) {F}",
-  ),
-  ...states(
-    "schedule",
-    "{N} (?:is|are|takes place|happens|starts|begins|lands|ends|comes|arrives|leaves|departs|opens|closes|meets)(?: now)?(?: coming| arriving| scheduled| set| planned| due| happening| taking place| booked)?(?: for| on| at| in| by| to start)? {V}",
-    "{N} is(?: now)?(?: every| each) {V}",
-    "(?:i|we) have (?<n>(?:an?|my|our|the) .+) (?:on|at) {V}",
-  ),
-  ...changes(
-    "schedule",
-    `{N} (?:(?:was|is|has been|have been|got|has|had|gets|is being|been|were|are) )*${MOVED}(?: back| forward| out| up)?(?: from {F})?(?: to| until| till| by)(?: start)? {V}`,
-    `(?:i|we|they|he|she|\\p{Lu}\\p{L}+|the \\p{L}+) {A}(?:had to )?(?:${MOVED}|move|reschedule|push|postpone|shift|bring forward) {N}(?: back| forward| out| up)?(?: from {F})? (?:to|until|till) {V}`,
-    "{N} (?:is|are) now (?:scheduled |set |planned |due |happening |taking place |booked )?(?:for |on |at |in |by )?{V}",
-    "{N} will (?:now )?(?:be|take place|happen|start) (?:on |at |in )?{V} instead(?: of {F})?",
-    "{N} is (?:on |at |in )?{V}(?:,)? (?:instead of|not|rather than) (?:on |at |in )?{F}",
-    "new (?:date|time|deadline) for {N}(?: is|:) {V}",
-  ),
-  ...ends(
-    "schedule",
-    "{N} (?:(?:was|is|has been|have been|got|been|were) )*(?:canceled|called off|scrapped|dropped|off)",
-    "(?:i|we|they|he|she) {A}(?:had to )?(?:cancel|call off|canceled|called off|dropped|scrapped) {N}",
-  ),
-  ...states(
-    "amount",
-    "{N} (?:is|are|costs?|amounts to|comes to|stands at|runs|equals|totals) (?:about |around |exactly |roughly |at )?{V}",
-    "{S} {A}pays? {V} (?:a|per|each|every) (?<k>month|year|week)(?: (?:for|in) {N})?",
-    "{S} {A}pays? {V} (?:for|in) {N}",
-    "{S} {A}(?:takes?|(?:am|is) on) {V} of {K}(?: (?:a|per|each|every) \\p{L}+)?",
-    "{S} {A}(?<k>earns?|makes?|weighs?) (?:about |around )?{V}(?: (?:a|per) (?:month|year|week|hour))?(?: before taxes?| after taxes?| gross| net)?",
-    "{S} (?:am|is) {V} (?<k>tall)",
-  ),
-  ...changes(
-    "amount",
-    `{N} (?:(?:has|have|was|were|is|are|been|got|just) )*${RISEN}(?: by .{1,20}?)?(?: from {F})?(?: to)? {V}`,
-    "{N} (?:is|are|costs?) now (?:about |around |up to |down to |at )?{V}",
-    "{N} now (?:is|costs?|runs|stands at) {V}",
-    "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
-    "{S} {A}(?:has |have )?(?<k>grown) to {V}",
-    "{S} {A}(?:got|received) a (?<k>raise) to {V}",
-    "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
-    "{S} (?:am|is)(?: now)? (?<k>down|up) to {V}",
-    "{S} now (?<k>earns?|makes?|weighs?|pays?) {V}(?: (?:a|per) (?:month|year|week|hour))?",
-  ),
-  ...states(
-    "count",
-    "{S} {A}(?:have|has|own|owns|got|keeps?|raises?) {A}{V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
-    "there are {V} {K} (?:in|on) {N}",
-  ),
-  ...changes(
-    "count",
-    "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}",
-    "{S} (?:now|only) (?:have|has|own|owns) (?:only )?{V} {K}(?: left)?",
-    "{S} {A}(?:have|has) (?:only )?{V} {K} left",
-    "(?:that|this|which) (?:makes|brings (?:us|me) to) {V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
-  ),
-  ...states(
-    "possession",
-    "{S} {A}(?:(?:have|has)(?! (?:\\p{L}+ed|been|gone|left|quit|sold|bought|become|grown|taken|given|made|seen|had|lost|found|to|not|no)\\b)|own|owns|drives?|rides?|keeps?|(?:shoots?|records?|types?|works?) (?:with|on)|leases?|rents?|got) {AN}{V}",
-  ),
-  ...ends(
-    "possession",
-    "{S} {A}(?:gave|given) {AN}{V} away",
-    "{S} {A}(?:traded|swapped) {AN}{V} in(?: for .{2,60})?",
-    "{V} (?:finally |just |now )?(?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
-    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)(?: .{2,40})?",
-    "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
-    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)(?: .{2,40})?",
-    "{S} {A}(?:replaced|swapped|traded|exchanged) (?:my |our |the |his |her |their )?{V} (?:with|for|by) .{2,60}",
-  ),
-  ...states(
-    "subscription",
-    "{S} {A}(?:have|has|pays? for|got) {AN}{V} (?:subscription|membership|plan|account|pass)",
-    "{S} {A}(?:(?:am|is) (?:subscribed to|a member (?:of|at)|a subscriber of)|subscribes? to|belongs? to) {AN}{V}",
-    "{S} {A}(?:goes?|go) to (?<v>the gym|.{2,30} gym)",
-    "{S} (?:(?:am|is) (?:taking|attending|enrolled in|doing|in)|takes?|attends?) {AN}(?:evening |online |weekly )?{V} (?:class|classes|course|lessons|program)",
-  ),
-  ...ends(
-    "subscription",
-    "(?:my|our|the) {V} (?:subscription|membership|contract|plan|pass) (?:has |have |is |just )*(?:ended|expired|lapsed|over|ran out|canceled|gone)",
-    "{S} {A}(?:canceled|ended|quit|terminated|gave up) (?:my|our|the|his|her) (?:subscription|membership|account|plan)(?: (?:at|to|with|of|for) {V})",
-    "{S} {A}(?:canceled|quit|ended|left|dropped|dropped out of|unsubscribed from|terminated|gave up|stopped (?:going to|taking|paying for)) {AN}{V}(?: (?:subscription|membership|plan|account|pass|class|classes|course|lessons|program))?",
-  ),
-  ...states(
-    "use",
-    "{S} {A}(?:uses?|(?:am|is|are) using|runs?|drives?|develops? (?:in|with)|codes? (?:in|with)|works? with|relies on|rely on) {AN}{V}(?: (?:for|as|to|on|at|with) .{2,60})?",
-    "{O} {K} (?:is|are) (?:on|with|using|built with|built on|written in|hosted on|deployed on|running on) {V}",
-    "{O} {K} (?:uses?|runs? on|runs) {V}(?: (?:for|as) .{2,40})?",
-  ),
-  ...changes(
-    "use",
-    "{S} {A}(?:switched|migrated|moved|changed|went|upgraded|transitioned|swapped|ported) (?:(?:over|back) )?from {F} (?:over )?to {V}",
-    "{S} {A}(?:switched|migrated|moved|changed|upgraded|ported) {N} (?:over )?from {F} (?:over )?to {V}",
-    "{S} {A}(?:switched|migrated|moved|changed|upgraded|transitioned) (?:(?:over|back) )?to {V} from {F}",
-    "{S} {A}(?:switched|migrated|moved|changed|upgraded|transitioned) (?:(?:over|back) )?(?:to|onto) {V}(?: (?:for|as) .{2,40})?",
-    "{S} {A}(?:replaced|swapped|traded|exchanged|dropped|ditched|abandoned) (?:my |our |the )?{F} (?:with|for|by|in favor of) {AN}{V}",
-    "{S} {A}(?:uses?|(?:am|is|are) using) {V} (?:instead of|rather than|in place of) {F}",
-    "{O} {K} {A}(?:switched|migrated|moved|changed) (?:from {F} )?to {V}",
-    "{V} (?:has )?replaced {F}(?: as .{2,40})?",
-  ),
-  ...changes("use", "{S} {A}(?:upgraded|updated|bumped|moved) {N} to {V}"),
-  ...of("email", states("attribute", "(?:you can )?(?:reach|contact|email|write|write to) (?:me|us) (?:at|on|via|under) (?<v>\\S+@\\S+)")),
-  ...of("boss", states("attribute", "{S} {A}(?:reports?|(?:am|is|are) reporting) to (?:an? \\p{L}+ (?:called|named) )?{V}")),
-  ...of("address", states("attribute", "{S} {A}(?:lives?|(?:am|is|are) living) at (?<v>\\d+[a-z]? .{3,60}|.{3,40} \\d+[a-z]?)")),
-  ...of(
-    "phone",
-    states("attribute", "(?:you can )?(?:reach|contact|call|text) (?:me|us) (?:at|on|via|under) (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)"),
-  ),
-  ...states(
-    "attribute",
-    "{S} (?:(?:am|is|are) )?{A}(?<k>study|studies|studying|major in|majors in) {V}(?: at .{2,40})?",
-    "{O} {K} (?:is|are|:)(?: called| named)? {V}",
-    "{V} is {O} {K}",
-    "{O} {K} is (?:at|on|with) {V}",
-    "(?<k>(?:default|main|preferred|primary|current) [\\p{L} ]{2,30}) is {V}",
-  ),
-  ...states(
-    "attribute",
-    "{S} {BE} on (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
-    "{S} {BE} on the {V} (?:plan|tier) (?:of|at|with|for|on) {K}",
-  ),
-  ...changes(
-    "attribute",
-    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) {K} to (?:the )?{V} (?:plan|tier)",
-    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?:the )?{V} (?:plan|tier) (?:of|at|with|for|on) {K}",
-    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
-  ),
-  ...of(
-    "email",
-    changes(
-      "attribute",
-      "(?:use|write to|reach me at|contact me at|email me at) (?<v>\\S+@\\S+)(?: (?:instead|from (?:now|here) on))?(?: .*)?",
-    ),
-  ),
-  ...changes(
-    "attribute",
-    "{O} {K} {A}moved (?:from {F} )?to {V}",
-    "{O} {K} (?:is|are) now (?:called |named )?{V}",
-    "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? {V}",
-    "{O} new {K} (?:is|are)(?: called| named)? {V}",
-    "{S} {A}(?:changed|updated|switched|set|reset|bumped|upgraded|renamed) {O} {K}(?: from {F})? to {V}",
-    "(?:please )?(?:use|reach me at|contact me at|write me at|call me at) {V} (?:instead|from now on)(?: of {F})?",
-    "{O} {K} is {V},? (?:not|instead of|rather than) {F}",
-    "{V} is (?:now )?{O} new {K}",
-  ),
-  ...sole(
-    changes(
-      "attribute",
-      "{S} {A}(?:have|has|got|found|hired|chose|picked|met|switched to|moved to) an? new {K}(?:,|:| -| called| named) {V}",
-    ),
-  ),
+  ...things,
 ];
