@@ -110,7 +110,7 @@ export function compile(language: Language): Compiled {
   const isUnspaced = traits.has("unspaced");
   const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
   const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
-  const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
+  const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}(?!['’]s)[\\s,:;.!—–-]*`, "iu");
   const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
   const stem = stemmerOf(language.endings);
   return {

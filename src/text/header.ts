@@ -22,7 +22,8 @@ const ASSISTANT = new Set(["assistant", "the assistant", "ai", "agent", "bot", "
 const LABELS = new Set(
   (
     "note notes update reminder correction fyi ps todo important warning info information question answer summary edit also tip fact example " +
-    "address name age job title email phone date time place subject re goal task plan status result problem solution idea remember"
+    "address name age job title email phone date time place subject re goal task plan status result problem solution idea remember confession news thought thoughts " +
+    "disclaimer spoiler bonus context background backstory secret truth twist short story mistake plans plan correction request favor favour decision verdict"
   ).split(" "),
 );
 
@@ -52,7 +53,8 @@ function speakerOf(name: string, said: string, expected: boolean): string | unde
   const canonical = canonicalSpeaker(name);
   if (canonical === "user" || canonical === "assistant") return canonical;
   const parts = name.split(/\s/u);
-  if (LABELS.has(canonical) || !parts.every((part) => CAPITALISED.test(part))) return undefined;
+  // "Good news:" is a label too.
+  if (LABELS.has(canonical.split(" ").at(-1) ?? "") || !parts.every((part) => CAPITALISED.test(part))) return undefined;
   if (expected || IN_PERSON.test(said.slice(0, 200))) return IN_PERSON.test(name) ? undefined : canonical;
   return undefined;
 }

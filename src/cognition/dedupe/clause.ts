@@ -114,8 +114,8 @@ function opened(sentence: string, language: Compiled): string {
 
 function subjectAtFront(clause: string, language: Compiled): string | undefined {
   const parts = withoutOpeners(clause, language).text.split(" ");
-  // "Ann and Tom moved": the first part may be a subject alone.
-  for (let length = Math.min(3, Math.max(parts.length - 1, 1)); length > 0; length--) {
+  const longest = parts.length === 1 && language.user.has(fold(parts[0] ?? "")) ? 1 : parts.length - 1;
+  for (let length = Math.min(3, longest); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
     // "My" alone is whose the subject is.
     if (!language.own.has(fold(front)) && subjectOf(front, language, undefined) !== undefined) return front;

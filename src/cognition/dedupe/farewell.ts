@@ -86,10 +86,16 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
         const found = foundIn(marked, pattern);
         if (found === undefined || !isOfIt(found, known, language)) return false;
         // Whatever outdoes a favourite is the subject; and parents take a daughter out of her school.
-        return isTheirs || kind === "outdo" || (found.groups?.["beside"] !== undefined && known.subject.startsWith(`${subject}/`));
+        return isTheirs || kind === "outdo" || namesOwner(found.groups?.["beside"] ?? "", known, language);
       }),
     );
   });
+}
+
+/** "We moved Orion from MySQL": what it was of is the object. */
+function namesOwner(beside: string, { subject }: Known, language: Compiled): boolean {
+  const owner = subject.split("/").at(-1) ?? "";
+  return beside !== "" && owner !== "" && [...stemsOf(beside, language)].includes(language.stem(owner));
 }
 
 /** "Switched the home internet from Vodafone" leaves the phones there: what is named beside it is told of in the older fact. */
