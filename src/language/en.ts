@@ -41,7 +41,7 @@ export const en: Language = {
   ongoing:
     "(?:am|is|are) (?:still |currently |busy )?\\p{L}+ing|(?:still )?(?:need|needs|have|has|got) to|working on|in progress|underway|not (?:finished|done) yet",
   completed:
-    "(?:finished|completed|done|done and dusted|wrapped up|submitted|handed in|sent off|published|shipped|passed|defended|typed the end|all (?:done|finished)|through with|over and done with|launched|delivered|over)",
+    "(?:finished|completed|done|done and dusted|wrapped up|submitted|handed in|sent off|published|shipped|passed|defended|typed the end|all (?:done|finished)|through with|over and done with|launched|delivered|found|over)",
   died: "died|passed away|has passed|is dead|is no longer with us|was put down|was put to sleep|lost (?:his|her|their) (?:battle|life)",
   holding:
     "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee booking reservation license",
@@ -51,14 +51,14 @@ export const en: Language = {
   unasserted:
     "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|(?:said|says|say|told|tells)(?! (?:no|yes|goodbye|bye|hi|hello|farewell|thanks|sorry)\\b)|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|(?:in|from|of) (?:the|a|my|this|his|her) (?:story|novel|movie|film|song|game|show|series)",
   subordinate:
-    "because|since(?! (?:today|yesterday|last|this|then|(?:19|20)\\d\\d|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december|new year|christmas|easter)\\b)|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
+    "because|since(?! (?:today|yesterday|last|this|then|(?:19|20)\\d\\d|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december|new year|christmas|easter)\\b)|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|(?<=,\\s)as|to be closer",
   coordination:
     "and that(?= (?:the|my|our|he|she|they|it|i)\\b)|and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
     "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote:|i quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   event:
-    "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
+    "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has|[iy]ou?ve|ive|weve) |['’](?:ve|s) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
   farewells,
   ceased: [
     [/\b(?:(?:have|has) )?(?:stepped down|stood down|resigned|retired|quit) as (?:an? |the |our |my )?(.+)$/iu, "is the $1"],
@@ -94,7 +94,7 @@ export const en: Language = {
     [/\bnever /iu, ""],
     [/\b(?:hate|hates|dislike|dislikes|can not stand) /iu, "like "],
   ],
-  self: "i we me",
+  self: "i im ive we me",
   own: "my our mine",
   article: "the this that",
   indefinite: "a an",

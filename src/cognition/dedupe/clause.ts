@@ -95,7 +95,12 @@ export function countClauses(sentence: string, language: Compiled): number {
 
 /** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
 function isClauseOfOwn(piece: string, language: Compiled): boolean {
-  return piece.trim().split(" ").length >= OWN_CLAUSE_WORDS && subjectAtFront(piece.trim(), language) !== undefined;
+  const parts = piece.trim().split(" ");
+  if (parts.length < OWN_CLAUSE_WORDS) return false;
+  return (
+    parts.slice(1, OWN_CLAUSE_WORDS).some((part) => language.carriers.has(fold(part))) ||
+    subjectAtFront(piece.trim(), language) !== undefined
+  );
 }
 
 /** "It is awful" says nothing of its own: no article and no number, name or object follows. */

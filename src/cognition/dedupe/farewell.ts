@@ -180,11 +180,15 @@ function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {
 
 /** Names within a phrase, and the first word of each: "Crumb & Co" of "a bakery called Crumb & Co". */
 function namesIn(text: string, language: Compiled): string[] {
+  // "A pixel 6" has no capital.
+  const numbered = /(\p{L}{4,}) \d+$/u.exec(text)?.[1];
   const found = text.match(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu) ?? [];
-  return found
+  const names = found
     .filter((name) => !isOfCalendar(name, language))
     .flatMap((name) => {
-      const [first = ""] = name.split(" ");
-      return first !== name && first.length > NAME_LETTERS ? [name, first] : [name];
+      const parts = name.split(" ");
+      const [first = ""] = parts;
+      return [name, ...[parts.slice(0, -1).join(" "), first].filter((one) => one !== name && one.length > NAME_LETTERS)];
     });
+  return numbered === undefined ? names : [...names, numbered];
 }

@@ -42,11 +42,9 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   );
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
-  if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
-  const isEqual =
-    shared === held.length ||
-    (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) ||
-    (ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, held, known));
+  const isDetailed = ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, held, known);
+  if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
+  const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
@@ -56,7 +54,8 @@ function isAllButDetail(told: readonly string[], held: readonly string[], { clau
   if (!held.slice(0, told.length).every((word) => told.includes(word))) return false;
   const parts = clause.text.split(" ").map((part) => part.toLowerCase());
   const last = parts.findIndex((part) => words(part).map(language.stem)[0] === held[told.length - 1]);
-  return last >= 0 && language.common.has(parts[last + 1] ?? "");
+  const next = parts[last + 1] ?? "";
+  return last >= 0 && (language.common.has(next) || language.details.has(next));
 }
 
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */

@@ -141,6 +141,10 @@ function readClause(
   const denied = rewritten(ceased ?? clause.text, language.denied);
   const text = denied ?? ceased ?? clause.text;
   const found = denied === undefined ? framed(clause.text, clause, language, speaker) : [];
+  // "The supervisor now is Dr. Conti": the word of time stands within.
+  const bare = language.hasNow.test(clause.text) ? clause.text.replace(language.hasNow, "").replace(/ {2,}/gu, " ").trim() : clause.text;
+  if (denied === undefined && bare !== clause.text)
+    for (const one of framed(bare, clause, language, speaker)) if (!found.some((other) => other.about === one.about)) found.push(one);
   // Of a state that ended only its end is told.
   const past = ceased === undefined ? [] : framed(ceased, clause, language, speaker).filter(({ form }) => form === "states");
   const statements = [

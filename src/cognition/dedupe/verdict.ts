@@ -147,12 +147,26 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   if (!isOfRelation) return undefined;
   if (said.value === undefined) return said.about === known.about ? "sure" : undefined;
   if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
-  const isNamed = said.valueKey === known.valueKey || said.value.key === known.value.key || isPartOf(said.value, known.value);
+  const isNamed =
+    said.valueKey === known.valueKey ||
+    said.value.key === known.value.key ||
+    isPartOf(said.value, known.value) ||
+    (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
   // Who sells a car of two still has one.
   return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
     ? "likely"
     : "sure";
+}
+
+/** A name takes endings of so many letters. */
+const ENDING_LETTERS = 2;
+const NAME_STEM_LETTERS = 4;
+
+/** "Северстрое" and "Северстроя". */
+function isInflection(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length) - ENDING_LETTERS;
+  return length >= NAME_STEM_LETTERS && a.slice(0, length) === b.slice(0, length) && Math.abs(a.length - b.length) <= ENDING_LETTERS;
 }
 
 /** "My laptop is a ThinkPad": what it is called by may be sold or die. */
@@ -249,7 +263,7 @@ function isOtherVersion(a: Value, b: Value): boolean {
 
 /** "Portugal" and "Lisbon", "Rome" and "Rome, Italy": one says more, neither is wrong. */
 function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
-  if (a.place && b.place) return mayBeOne(a.place, b.place);
+  if (a.place && b.place) return mayBeOne(a.place, b.place, isChange);
   if (isChange) return false;
   if (a.kind === "phrase" || a.kind === "name") return isPartOf(a, b) || isPartOf(b, a);
   return false;

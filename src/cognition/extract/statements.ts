@@ -44,6 +44,7 @@ const OF_THINGS: ReadonlySet<string> = new Set(["attribute", "schedule", "amount
 const SUBJECT_WORDS = 3;
 /** A shorter clause is a remark: "I'm so happy". */
 const OWN_CLAUSE_WORDS = 5;
+const LEAST_CLAUSE_WORDS = 3;
 const LAST_JOINT = /[\s,;–—-]+(?:and|but|und|et|y|e|en|i|и|ve|so)?[\s,]*$/iu;
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const WORD = /[\p{L}\p{N}]\S*/gu;
@@ -114,7 +115,9 @@ function statesOwn(text: string, language: Compiled): boolean {
 function isOwnClause(text: string, language: Compiled): boolean {
   const parts = text.trim().split(/\s+/u);
   const first = fold(parts[0] ?? "").replace(/['’].*$/u, "");
-  if (parts.length < OWN_CLAUSE_WORDS - 1 || !(language.self.has(first) || language.own.has(first))) return false;
+  const isTheirs = language.self.has(first) || language.own.has(first);
+  if (parts.length < LEAST_CLAUSE_WORDS || !(isTheirs || (language.article.has(first) && parts.length >= OWN_CLAUSE_WORDS - 1)))
+    return false;
   return !mayGoOn(text) && read(wordingOf(text)).predicates.length > 0;
 }
 

@@ -105,6 +105,13 @@ export const contractions: readonly Rewriting[] = [
     "$1 is ",
   ],
   [/^((?:the )?(?:[\p{L}\d]+ ){0,2}?(?:password|code|pin|deadline|meeting|appointment|launch|rent))'s (?=\S)/iu, "$1 is "],
+  [
+    /^((?:my |our |the )?(?:[\p{L}\d]+ ){0,3}(?:code|pin|password|number|deadline|rent|price|fee|combination)) now (?=\S*\d)/iu,
+    "$1 is now ",
+  ],
+  [/^((?:my |our |the )?(?:[\p{L}\d]+ ){0,2}(?:code|pin|password|number|combination)) (?=\S*\d\S*[.!]?$)/iu, "$1 is "],
+  [/\b(password|code|pin) ?= ?(?=\S)/giu, "$1 is "],
+  [/^(?=(?:down|up) to \S*\d)/iu, "I am "],
   [/\bit's\b/giu, "it is"],
   [/\bgotten\b/giu, "got"],
   [/\b(have|has) got\b/giu, "$1"],

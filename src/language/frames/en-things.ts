@@ -41,6 +41,7 @@ export const things: readonly Frame[] = [
     "{N} (?:is|are|takes place|happens|starts|begins|lands|ends|comes|arrives|leaves|departs|opens|closes|meets)(?: now)?(?: coming| arriving| scheduled| set| planned| due| happening| taking place| booked)?(?: for| on| at| in| by| to start)? {V}",
     "{N} is(?: now)?(?: every| each) {V}",
     "(?:i|we) have (?<n>(?:an?|my|our|the) .+) (?:on|at) {V}",
+    "(?:i|we|they) (?<k>launch|ship|release|meet|open|close|start|leave|depart) (?:on|at|in) {V}",
   ),
   ...changes(
     "schedule",
@@ -75,6 +76,8 @@ export const things: readonly Frame[] = [
     "{S} {A}(?:got|received) a (?<k>raise) to {V}",
     "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
     "{S} (?:am|is)(?: now)? (?<k>down|up) to {V}",
+    "\\S+(?: \\S+)? {A}(?:put|has|have|started|moved) (?:me|him|her|them|the user) on(?:to)? {V} of {K}",
+    "{S} {A}(?:went|gone|moved|am|is) (?:up|down) to {V} of {K}",
     "{S} now (?<k>earns?|makes?|weighs?|pays?) {V}(?: (?:a|per) (?:month|year|week|hour))?",
   ),
   ...states(
@@ -87,6 +90,7 @@ export const things: readonly Frame[] = [
     "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}",
     "{S} (?:now|only) (?:have|has|own|owns) (?:only )?{V} {K}(?: left)?",
     "{S} {A}(?:have|has) (?:only )?{V} {K} left",
+    "{S} {A}(?:hit|reached|passed|crossed|topped|(?:am|is|are) (?:at|up to)) {V} {K}(?: .*)?",
     "(?:that|this|which) (?:makes|brings (?:us|me) to) {V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
   ),
   ...states(
@@ -133,10 +137,19 @@ export const things: readonly Frame[] = [
     "{O} {K} {A}(?:switched|migrated|moved|changed) (?:from {F} )?to {V}",
     "{V} (?:has )?replaced {F}(?: as .{2,40})?",
   ),
-  ...changes("use", "{S} {A}(?:upgraded|updated|bumped|moved) {N} to {V}"),
+  ...changes(
+    "use",
+    "{S} {A}(?:upgraded|updated|bumped|moved|ported|migrated|switched|converted|transitioned) {N} (?:over )?to {V}",
+    "{S} {A}(?:rewrote|rebuilt|reimplemented|redid) {N} in {V}",
+  ),
   ...of("email", states("attribute", "(?:you can )?(?:reach|contact|email|write|write to) (?:me|us) (?:at|on|via|under) (?<v>\\S+@\\S+)")),
   ...of("boss", states("attribute", "{S} {A}(?:reports?|(?:am|is|are) reporting) to (?:an? \\p{L}+ (?:called|named) )?{V}")),
   ...of("address", states("attribute", "{S} {A}(?:lives?|(?:am|is|are) living) at (?<v>\\d+[a-z]? .{3,60}|.{3,40} \\d+[a-z]?)")),
+  ...of("plan", states("attribute", "{S} {BE} on (?:the |an? )?{V} (?:plan|tier)")),
+  ...of(
+    "plan",
+    changes("attribute", "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed)(?: from .{2,30})? to (?:the |an? )?{V} (?:plan|tier)"),
+  ),
   ...of(
     "phone",
     states("attribute", "(?:you can )?(?:reach|contact|call|text) (?:me|us) (?:at|on|via|under) (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)"),
@@ -177,6 +190,10 @@ export const things: readonly Frame[] = [
     "(?:please )?(?:use|reach me at|contact me at|write me at|call me at) {V} (?:instead|from now on)(?: of {F})?",
     "{O} {K} is {V},? (?:not|instead of|rather than) {F}",
     "{V} is (?:now )?{O} new {K}",
+    "{V} {A}(?:was|were|is|got|been) {A}(?:voted in|elected|chosen|appointed|named|made|picked|hired)(?: as)? {O} {K}",
+    "{V} {A}(?:was|were|is|got|been) {A}(?:voted in|elected|chosen|appointed|named|made|picked|hired)(?: as)? (?<k>\\p{Ll}[\\p{L} -]{2,30})",
+    "{V} {A}(?:is taking|took|takes|taken|is taking) over as {O} {K}",
+    "{V} {A}(?:is taking|took|takes|taken|is taking) over as (?<k>\\p{Ll}[\\p{L} -]{2,30})",
   ),
   ...sole(
     changes(

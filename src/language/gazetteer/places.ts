@@ -30,6 +30,8 @@ const ENDING_LETTERS = 3;
 const STEM_LETTERS = 4;
 /** Two towns nearer than this, in tenths of a degree, may be a town and its part: about 40 km. */
 const NEAR = 4;
+/** Who says to have moved did not stay in the same town: about 20 km. */
+const NEAR_AFTER_MOVE = 2;
 
 /** The place of that name: a town, a state or a country. Undefined for what no gazetteer knows. */
 export function placeOf(name: string): Place | undefined {
@@ -59,9 +61,10 @@ export function inflectedPlaceOf(word: string): Place | undefined {
 }
 
 /** Whether one may hold the other, or both be names of one: no change of place follows from naming both. */
-export function mayBeOne(a: Place, b: Place): boolean {
+export function mayBeOne(a: Place, b: Place, isMove = false): boolean {
   if (a.at === undefined || b.at === undefined) return a.country === b.country;
-  return Math.abs(a.at.latitude - b.at.latitude) <= NEAR && Math.abs(a.at.longitude - b.at.longitude) <= NEAR;
+  const near = isMove ? NEAR_AFTER_MOVE : NEAR;
+  return Math.abs(a.at.latitude - b.at.latitude) <= near && Math.abs(a.at.longitude - b.at.longitude) <= near;
 }
 
 function townOf(start: string): Place | undefined {
