@@ -56,6 +56,11 @@ export interface Compiled {
   readonly boundary: RegExp;
   readonly framing: RegExp;
   readonly event: RegExp;
+  /** Words that `farewells` are told with: a text that has one may end something. */
+  readonly farewellStems: ReadonlySet<string>;
+  readonly habitual: RegExp;
+  /** Words of `planned`: they are no part of what is planned. */
+  readonly plannedStems: ReadonlySet<string>;
   readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
   readonly ceased: readonly Rewriting[];
   readonly denied: readonly Rewriting[];
@@ -165,6 +170,9 @@ export function compile(language: Language): Compiled {
     ),
     framing: word(language.framing),
     event: word(language.event),
+    farewellStems: farewellStemsOf(language, stem),
+    habitual: word(language.habitual ?? ""),
+    plannedStems: stemsOf(language.planned.replace(/[^\p{L}\s']+/gu, " "), stem),
     farewells: farewellsOf(language.farewells),
     ceased: language.ceased,
     denied: language.denied,
@@ -244,6 +252,21 @@ function requiredLength(piece: string): number {
 function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {
   const kinds = Object.entries(patterns ?? {}) as [FarewellKind, readonly string[]][];
   return new Map(kinds.map(([kind, sources]) => [kind, sources.map((source) => new RegExp(source, "iu"))]));
+}
+
+function farewellStemsOf({ farewells, common, dateGlue, details }: Language, stem: (word: string) => string): Set<string> {
+  const told = Object.values(farewells ?? {})
+    .flat()
+    .join(" ")
+    .replace(/\\\p{L}|[^\p{L}\s]+/gu, " ");
+  const others = new Set([common, dateGlue, details ?? ""].flatMap((words) => words.split(" ")));
+  return stemsOf(
+    told
+      .split(/\s+/u)
+      .filter((word) => word.length > 2 && !others.has(word.toLowerCase()))
+      .join(" "),
+    stem,
+  );
 }
 
 function setOf(words: string): Set<string> {

@@ -43,6 +43,8 @@ export const en: Language = {
   completed:
     "(?:finished|completed|done|done and dusted|wrapped up|submitted|handed in|sent off|published|shipped|passed|defended|typed the end|all (?:done|finished)|through with|over and done with|launched|delivered|found|over)",
   died: "died|passed away|has passed|is dead|is no longer with us|was put down|was put to sleep|lost (?:his|her|their) (?:battle|life)",
+  details:
+    "every each as off into onto over under after before during since until behind than because so but or which who last this next yesterday today tonight earlier again too down up out away back via without when while instead completely entirely altogether",
   holding:
     "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee booking reservation license",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
@@ -60,6 +62,8 @@ export const en: Language = {
   event:
     "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has|[iy]ou?ve|ive|weve) |['’](?:ve|s) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
   farewells,
+  habitual:
+    "every|each|usually|always|often|daily|weekly|most (?:days|nights|mornings|evenings)|on \\p{L}+days|twice a|once a|\\p{L}+ times a",
   ceased: [
     [/\b(?:(?:have|has) )?(?:stepped down|stood down|resigned|retired|quit) as (?:an? |the |our |my )?(.+)$/iu, "is the $1"],
     [/^.* (?:took|taken) me off (?:the |my )?(.+?)$/iu, "I take $1"],
@@ -75,6 +79,7 @@ export const en: Language = {
     [/\b(?:do|does|can) not longer /iu, ""],
     [/\b(?:(?:have|has) )?(?:stopped|quit|given up|gave up|ceased) (?=\p{L}+ing\b)/iu, ""],
     [/\bused to (?!it\b)/iu, ""],
+    [/\b(?:(?:have|has) )?cut (.+?) (?:out|completely|entirely|altogether)$/iu, "$1"],
     [/\b(?:(?:have|has) )?(?:gone|went) off (?:the )?(.+?)(?: completely| entirely| altogether| for good)?$/iu, "like $1"],
     [
       /\b(?:(?:have|has) )?(?:packed in|jacked in|kicked|ditched|sworn off|knocked) (?:the |my )?(.+?)(?: on the head)?(?: for good)?$/iu,
@@ -108,10 +113,10 @@ export const en: Language = {
   alike:
     "gran=grandmother,grandma=grandmother,granny=grandmother,nan=grandmother,grandpa=grandfather,grandad=grandfather,granddad=grandfather,dev=developer,love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost charge fee price bill pay book schedule appointment once twice time get got fly travel user diet",
+    "usually always often mostly mainly last next ago drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost charge fee price bill pay book schedule appointment once twice time get got fly travel user diet",
   user: "user,the user,the customer,the client",
   single:
-    "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,phone line=phone,mobile number=phone,cell number=phone,telephone number=phone,phone line=phone,cell phone number=phone,phone line=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
+    "get paid=salary,gets paid=salary,am paid=salary,is paid=salary,take home=salary,takes home=salary,wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,phone line=phone,mobile number=phone,cell number=phone,telephone number=phone,phone line=phone,cell phone number=phone,phone line=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
   noName:
     "the this that these those my your our his her their its he she it they we you everyone everybody someone somebody nobody anyone who what which there here today tomorrow yesterday both some most one every each no any when if while since after before please now then so just not two three all",
   generic:

@@ -76,6 +76,8 @@ export interface Language {
   readonly framing: string;
   /** Events and words of one day: a text with one of them tells of something that may happen again. */
   readonly event: string;
+  /** "Every", "usually": what comes again and again is a state, though its verb may look like one of what happened. */
+  readonly habitual?: string;
   /** Words of an end around what an older fact names. */
   readonly farewells?: Farewells;
   /** "I no longer X" to "I X": a state that ended, told as the state. */

@@ -4,6 +4,7 @@ import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { tellsOfChange } from "./guard.ts";
+import type { Predicate } from "./statement.ts";
 import { type Origin, relationKeys, type Told } from "./told.ts";
 
 export interface CandidateStores {
@@ -42,7 +43,10 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
 
 /** A verb of change or end is enough to look: whether it concerns what is found is for the verdict to say. */
 function seeks(fact: Told): boolean {
-  return (
-    tellsOfChange(fact) || fact.reading.predicates.some((one) => one.isDenied || one.tellsOfChange() || one.tellsOfEnd() || one.callsOff())
-  );
+  return tellsOfChange(fact) || fact.reading.predicates.some(mayEnd);
+}
+
+function mayEnd(one: Predicate): boolean {
+  if (one.isDenied || one.tellsOfChange() || one.tellsOfEnd() || one.callsOff()) return true;
+  return one.language.completed.test(one.clause.text) || one.allWords().some((word) => one.language.farewellStems.has(word));
 }

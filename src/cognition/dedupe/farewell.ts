@@ -108,14 +108,10 @@ function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): 
 /** "The piano stool" is no piano: what follows the words is the end, or a word that begins something else. */
 function endsPhrase(next: string | undefined, last: string, language: Compiled): boolean {
   if (next === undefined || /[,;:.!]$/u.test(last)) return true;
-  return (
-    language.common.has(fold(next)) ||
-    language.carriers.has(fold(next)) ||
-    language.dateGlue.has(fold(next)) ||
-    language.ending.test(next) ||
-    language.changing.test(next) ||
-    language.event.test(next)
-  );
+  const word = fold(next);
+  const { common, details, carriers, dateGlue } = language;
+  if ([common, details, carriers, dateGlue].some((words) => words.has(word)) || language.holding.has(language.stem(word))) return true;
+  return language.ending.test(next) || language.changing.test(next) || language.event.test(next);
 }
 
 interface Marked {

@@ -2,7 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
-import { calledOff, differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
+import { calledOff, carriedOut, differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPredicate, isUnit, readValue, type Value } from "./value.ts";
@@ -20,7 +20,11 @@ export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pic
   for (const said of newer.predicates) {
     for (const known of older.predicates) {
       if (known.isCeased || said.language !== known.language || isHistory(said.clause, atMs)) continue;
-      const byTopic = otherValue(said, known, older.isEvent) ?? endedByWord(said, known, older.isEvent) ?? calledOff(said, known);
+      const byTopic =
+        otherValue(said, known, older.isEvent) ??
+        endedByWord(said, known, older.isEvent) ??
+        calledOff(said, known) ??
+        carriedOut(said, known);
       if (byTopic) yield byTopic;
       if (said.subject !== known.subject) continue;
       const verdict = opposed(said, known, older.isEvent) ?? replaced(said, known) ?? reworded(said, known, older.isEvent);

@@ -8,6 +8,8 @@ import type { Value } from "./value.ts";
 
 /** Share of the shorter one's telling words that both must have for both to be about one thing. */
 const SHARED_TOPIC = 0.5;
+/** A verb and its object. */
+const PLANNED_WORDS = 2;
 /** So many of them are no chance. */
 const SURE_TOPIC_WORDS = 2;
 
@@ -87,6 +89,18 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   // Of what comes every week one time is called off.
   if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "called-off" };
+}
+
+/** "We bought a house" carries out "we are planning to buy a house": all of what was planned is told as done. */
+export function carriedOut(said: Predicate, known: Predicate): Verdict | undefined {
+  const { clause, language } = said;
+  if (!known.clause.isPlan || clause.isPlan || said.isDenied || known.isDenied || said.isCeased || !language.event.test(clause.text))
+    return undefined;
+  if (said.subject !== known.subject || !isOfSamePeople(said.slots(), known.slots()) || clause.isAdditive) return undefined;
+  const planned = known.words().filter((word) => !language.plannedStems.has(word));
+  const done = new Set(said.words());
+  if (planned.length < PLANNED_WORDS || !planned.every((word) => done.has(word))) return undefined;
+  return { reason: "updates", certainty: "sure", rule: "carried-out" };
 }
 
 /** "We have not cancelled the trip": the denial stands beside the words, and is none of them as in "is not happening". */

@@ -114,7 +114,12 @@ function readIn(language: Compiled, wording: Wording): Reading {
     }
     previous = sentence;
   }
-  return { statements, predicates, isSingle: clauses <= 1, isEvent: language.event.test(wording.body) };
+  return {
+    statements,
+    predicates,
+    isSingle: clauses <= 1,
+    isEvent: language.event.test(wording.body) && !language.habitual.test(wording.body),
+  };
 }
 
 /** Where verbs stand without a subject, "moved to Bursa" is about whoever the sentence began with. */

@@ -214,7 +214,7 @@ function changed(said: Statement, known: Statement, newer: Told): Certainty | un
     const areOccupations = isOccupation(now, said.language) && isOccupation(before, known.language) && now.key !== before.key;
     return isTold && (areOccupations || isOtherKind(now, before)) ? "sure" : undefined;
   }
-  if (!known.isOne) return isChange && isOtherVersion(now, before) ? "sure" : undefined;
+  if (!known.isOne) return (isChange || said.clause.isMarked) && isOtherVersion(now, before) ? "sure" : undefined;
   if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
   const areKnown = said.fit === "known" && known.fit === "known";
   // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.

@@ -83,7 +83,7 @@ export const contractions: readonly Rewriting[] = [
   [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
   [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
   [
-    /^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?!(?:i|we|my|our|it|he|she|they|you)\b)(?=\S{1,40}(?: \S+){0,5}$)/iu,
+    /^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?!(?:i|we|my|our|it|he|she|they|you)\b)(?<!^(?:i|we|he|she|they|it) .*)(?=\S{1,40}(?: \S+){0,5}$)/iu,
     "$1 is ",
   ],
   [/\btime ?zone/giu, "timezone"],

@@ -3,7 +3,7 @@ import { changes, ends, type Frame, of, sole, states } from "../language.ts";
 const MOVED =
   "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended)";
 const RISEN =
-  "(?:went up|gone up|went down|gone down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
+  "(?:went up|gone up|went down|gone down|goes up|goes down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
 
 /** How English says what somebody has, uses, pays and plans, and what things are and cost. */
 export const things: readonly Frame[] = [
@@ -15,6 +15,8 @@ export const things: readonly Frame[] = [
       "{S} {A}(?:am|is) (?:now )?on (?<v>[$€£]?\\d[\\d.,]*(?:k| ?(?:euros?|dollars|pounds))?)(?: (?:a|per) (?:month|year|hour))?",
     ),
   ),
+  ...of("rent", states("amount", "{S} (?:(?:am|is|are) renting|rents?|rented) .{2,40}? for {V}")),
+  ...of("weight", changes("amount", "{S} (?:am|is|are) (?:now )?(?:at|down to|up to) (?<v>[\\d.,]+ ?(?:kg|kgs|kilos?|lbs?|pounds|stone))")),
   ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
   ...of(
     "theme",
@@ -63,7 +65,7 @@ export const things: readonly Frame[] = [
     "{S} {A}pays? {V} (?:a|per|each|every) (?<k>month|year|week)(?: (?:for|in) {N})?",
     "{S} {A}pays? {V} (?:for|in) {N}",
     "{S} {A}(?:takes?|(?:am|is) on) {V} of {K}(?: (?:a|per|each|every) \\p{L}+)?",
-    "{S} {A}(?<k>earns?|makes?|weighs?) (?:about |around )?{V}(?: (?:a|per) (?:month|year|week|hour))?(?: before taxes?| after taxes?| gross| net)?",
+    "{S} {A}(?<k>earns?|makes?|weighs?|gets? paid|am paid|is paid|takes? home) (?:about |around )?{V}(?: (?:a|per) (?:month|year|week|hour))?(?: before taxes?| after taxes?| gross| net)?",
     "{S} (?:am|is) {V} (?<k>tall)",
   ),
   ...changes(
@@ -73,7 +75,7 @@ export const things: readonly Frame[] = [
     "{N} now (?:is|costs?|runs|stands at) {V}",
     "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
     "{S} {A}(?:has |have )?(?<k>grown) to {V}",
-    "{S} {A}(?:got|received) a (?<k>raise) to {V}",
+    "{S} {A}(?:got|received|given) an? (?:pay )?(?<k>raise)(?: to|,|:)? {V}(?: (?:a|per) (?:month|year|hour|week))?",
     "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
     "{S} (?:am|is)(?: now)? (?<k>down|up) to {V}",
     "\\S+(?: \\S+)? {A}(?:put|has|have|started|moved) (?:me|him|her|them|the user) on(?:to)? {V} of {K}",
@@ -170,6 +172,8 @@ export const things: readonly Frame[] = [
   ...changes(
     "attribute",
     "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) {K} to (?:the )?{V} (?:plan|tier)",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?<k>[\\p{L}\\p{N}]{2,30}) (?<v>pro|premium|plus|basic|free|business|team|enterprise|family|standard|gold|max)",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?<v>pro|premium|plus|basic|super|business|family) (?<k>[\\p{L}\\p{N}]{2,30})",
     "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?:the )?{V} (?:plan|tier) (?:of|at|with|for|on) {K}",
     "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
   ),
