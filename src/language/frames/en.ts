@@ -70,7 +70,9 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "employer",
-    "{S} {A}(?:quit|left|resigned from|retired from|departed|(?:was|were|got|been) (?:fired|laid off|let go|sacked|made redundant)(?: from| by| at)?)(?: (?:my|his|her|their|the) (?:job|position|work)(?: at| with)?)?(?: {V})?",
+    "{S} {A}(?:quit|left|resigned from|retired from|departed) (?:my|his|her|their|the) (?:job|position|work)(?: (?:at|with) {V})?",
+    "{S} {A}(?:quit|left|resigned from|retired from|departed) {V}",
+    "{S} {A}(?:was|were|got|been) (?:fired|laid off|let go|sacked|made redundant)(?: (?:from|by|at) {V})?",
     "{S} {A}lost (?:my|his|her|their|the) job(?: at {V})?",
     "{V} (?:has |have |just |finally )*(?:laid me off|fired me|let me go|sacked me)",
     "{S} {A}(?:handed in|gave) (?:my|his|her|their) (?:notice|resignation)(?: (?:at|to) {V})?",
