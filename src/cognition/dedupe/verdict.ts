@@ -145,7 +145,8 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
     return "sure";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
-  if (said.value === undefined) return said.about === known.about ? "sure" : undefined;
+  // Which job was lost "I lost my job" leaves open; what a thing is of, its name says.
+  if (said.value === undefined) return said.about !== known.about ? undefined : said.name === "" ? "likely" : "sure";
   if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
   const isNamed =
     said.valueKey === known.valueKey ||
