@@ -8,6 +8,7 @@ import { LEVEL } from "../../src/memory/types.ts";
 import { chooseModels, openModels } from "../../src/models/open.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
+import { type Broad, broadly } from "../lib/retrieval/broad.ts";
 import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
 import { askInStages, LocalScope, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
 import { type Answered, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
@@ -84,17 +85,18 @@ async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): 
       const rankOf = (ranking: Ranking) =>
         measure(relevant.map((id) => (ranking.includes(id) ? ranking.indexOf(id) : Number.POSITIVE_INFINITY)));
       const hits = await byDefault.search(text);
+      const facts = await byDefault.search(text, LEVEL.fact);
       const byWay = new Map<string, Measures>([
         [VERBATIM, rankOf(writesOf(await verbatim.search(text)))],
         [DEFAULT, rankOf(writesOf(hits))],
         [DEFAULT_WRITES, rankOf(distinctWrites(hits))],
         [DEFAULT_TOLD, measure(relevant.map((id) => toldAt(hits, id) ?? Number.POSITIVE_INFINITY))],
         [VERBATIM_FACTS, rankOf(writesOf(await verbatim.search(text, LEVEL.fact)))],
-        [DEFAULT_FACTS, rankOf(writesOf(await byDefault.search(text, LEVEL.fact)))],
+        [DEFAULT_FACTS, rankOf(writesOf(facts))],
         [FTS5, rankOf(fts5.search(text))],
         [DENSE, rankOf(await local.dense(text))],
       ]);
-      answered.push({ set: scope.set, category, byWay });
+      answered.push({ set: scope.set, category, byWay, broad: broadly(relevant, facts, hits, byDefault.ids) });
     },
   );
   fts5.close();
@@ -182,6 +184,15 @@ function printRows(title: string, answered: readonly Answered[]): void {
   }
 }
 
+function printBroad(broad: readonly Broad[]): void {
+  const mean = (of: (one: Broad) => number) => broad.reduce((sum, one) => sum + of(one), 0) / Math.max(1, broad.length);
+  const share = (of: (one: Broad) => number) => (100 * mean(of)).toFixed(1);
+  print(
+    `broad (3 or more answers)    ${String(broad.length).padStart(5)} told by the first ten: ${share((one) => one.without)} without abstractions, ${share((one) => one.with)} with, ` +
+      `${share((one) => one.sameCharacters)} in as many characters (${mean((one) => one.charactersWithout).toFixed(0)} without, ${mean((one) => one.charactersWith).toFixed(0)} with)`,
+  );
+}
+
 function printSet(name: string, result: SetResult): void {
   const { answered, cut, cutQueries, superseded, answers, textOnly, factsPerWrite } = result;
   const plain = answered.filter(({ category }) => category !== "adversarial");
@@ -189,6 +200,7 @@ function printSet(name: string, result: SetResult): void {
     `\n## ${name}, ${embedder.identity.name}\n${"".padEnd(28)}     n ${"".padEnd(16)} ${MEASURES.map((measureName) => measureName.padStart(6)).join(" ")}`,
   );
   printRows("all but adversarial", plain);
+  printBroad(plain.flatMap(({ broad }) => broad ?? []));
   for (const [category, some] of Map.groupBy(answered, (one) => one.category)) printRows(category, some);
   const pairs = [VERBATIM, DEFAULT, DEFAULT_WRITES].flatMap((way) =>
     (way === VERBATIM ? [FTS5, DENSE] : [VERBATIM]).map((other) => [way, other] as const),

@@ -3,7 +3,7 @@ import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
 import type { ModelStats } from "../messages.ts";
 import type { Records } from "../stores/records.ts";
 import type { Vectors } from "../stores/vectors.ts";
-import { summarise } from "./compress/summary.ts";
+import { type Summary, summarise } from "./compress/summary.ts";
 import { candidatesOf } from "./dedupe/candidates.ts";
 import { type Resolution, resolve } from "./dedupe/dedupe.ts";
 import type { Told } from "./dedupe/told.ts";
@@ -40,8 +40,8 @@ export interface Steps {
   dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, Resolution>>;
   /** Importance from 0 to 1 of each text. */
   score(texts: readonly string[]): Promise<number[]>;
-  /** One text for related memories; undefined when none is worth making. */
-  summarise(sources: readonly Memory[]): Promise<string | undefined>;
+  /** One text for related memories, or for some of them; undefined when none is worth making. */
+  summarise(sources: readonly Memory[]): Promise<Summary | undefined>;
   /** What a language model did for these steps since the start. */
   stats(): ModelStats;
 }

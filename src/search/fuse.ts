@@ -28,6 +28,8 @@ export interface Ranked {
   readonly speaker: number;
   readonly cues: number;
   readonly task: number;
+  /** A summary that answers a broad question, see `broad.ts`: it counts as a fact does. */
+  readonly isLifted?: boolean;
 }
 
 /** Orders the candidates by their base, best first. `denseFactor`: how much more than usual similarity counts for the question. */
@@ -56,7 +58,7 @@ export function scoreHit(ranked: Ranked, memory: Memory, nowMs: number): SearchH
     recency: 1 + FACTORS.recency * recencyOf(memory.createdAtMs, nowMs),
     task: 1 + FACTORS.task * ranked.task,
     confidence: 1 + FACTORS.confidence * memory.confidence,
-    level: memory.level === LEVEL.abstraction ? FACTORS.abstraction : 1,
+    level: memory.level === LEVEL.abstraction && !ranked.isLifted ? FACTORS.abstraction : 1,
     outdated: memory.outdated ? FACTORS.outdated : 1,
   };
   const { importance, recency, task, confidence, level, outdated } = parts;

@@ -56,8 +56,10 @@ export function rankingOfTextHits(hits: readonly TextHit[]): WordRanking {
   const scores = new Map(hits.map(({ id, score }) => [id, best > 0 ? (FUSION.textIndex * Math.max(0, score)) / best : 0]));
   return {
     ids: hits.map(({ id }) => id),
-    // The text index knows of no writes.
+    // The text index knows of no writes, levels and terms.
     siblingsOf: () => undefined,
+    isSummary: () => false,
+    termsOf: () => new Set(),
     of: (id) => ({ own: scores.get(id) ?? 0, session: 0, named: 0, cues: 1, order: undefined }),
     denseFactor: 1,
     message: 0,

@@ -18,7 +18,9 @@ export function discountRestated(
   orderOf: (id: MemoryId) => number | undefined,
   message: number,
 ): readonly Ranked[] {
-  const first = ranked.slice(0, DISCOUNTED);
+  // A summary has no order: it discounts nothing and takes no place of what does.
+  const ordered = ranked.filter(({ id }) => orderOf(id) !== undefined);
+  const first = ordered.slice(0, DISCOUNTED);
   const vectors = copy.centred(first.map(({ id }) => id));
   const best = first.map((entry, i) => ({ entry, order: orderOf(entry.id), vector: vectors[i] }));
   const discounted = best.map(({ entry, order, vector }) => {
@@ -30,7 +32,8 @@ export function discountRestated(
     const factor = 1 - FUSION.restated * Math.min(1, most) * message;
     return { ...entry, base: entry.base * factor, cues: entry.cues * factor };
   });
-  return sortByBase([...discounted, ...ranked.slice(DISCOUNTED)]);
+  const others = new Set(first.map(({ id }) => id));
+  return sortByBase([...discounted, ...ranked.filter(({ id }) => !others.has(id))]);
 }
 
 function dot(a: Float32Array, b: Float32Array): number {

@@ -1,4 +1,4 @@
-import type { Level, MemoryId } from "../memory/types.ts";
+import { LEVEL, type Level, type MemoryId } from "../memory/types.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
 /** The mean is taken as if as many zero vectors stood beside the rows: that of a few memories is the memories themselves. */
@@ -14,8 +14,9 @@ export class ScopeCopy {
   readonly #levels: Level[] = [];
   readonly #rows = new Map<MemoryId, number>();
 
-  /** Of all rows, by component: doubles, so that adding and removing leave no trace. */
+  /** Of all facts, by component: doubles, so that adding and removing leave no trace. A summary says again what they say. */
   #sum = new Float64Array(0);
+  #facts = 0;
   /** By row, one over the distance from the mean; undefined when it must be measured anew. */
   #scales: Float32Array | undefined;
 
@@ -54,7 +55,7 @@ export class ScopeCopy {
     this.#levels.push(level);
     this.#rows.set(id, row);
     this.#vectorAt(row).set(vector);
-    this.#count(vector, 1);
+    this.#count(level, vector, 1);
     return true;
   }
 
@@ -64,7 +65,7 @@ export class ScopeCopy {
     if (row === undefined) return;
     const last = this.size - 1;
     const lastVector = this.#vectorAt(last);
-    this.#count(this.#vectorAt(row), -1);
+    this.#count(this.#levels[row], this.#vectorAt(row), -1);
     if (row !== last) {
       const moved = this.idAt(last);
       this.#vectorAt(row).set(lastVector);
@@ -85,6 +86,7 @@ export class ScopeCopy {
     this.#levels.length = 0;
     this.#rows.clear();
     this.#sum.fill(0);
+    this.#facts = 0;
     this.#scales = undefined;
   }
 
@@ -126,7 +128,7 @@ export class ScopeCopy {
   }
 
   #mean(): Float32Array {
-    return Float32Array.from(this.#sum, (sum) => sum / (this.size + MEAN_PRIOR_ROWS));
+    return Float32Array.from(this.#sum, (sum) => sum / (this.#facts + MEAN_PRIOR_ROWS));
   }
 
   #measure(mean: Float32Array): Float32Array {
@@ -135,11 +137,13 @@ export class ScopeCopy {
     return scales.map((along) => 1 / Math.sqrt(Math.max(LEAST_SQUARE, 1 - 2 * along + square)));
   }
 
-  #count(vector: Float32Array, times: 1 | -1): void {
+  #count(level: Level | undefined, vector: Float32Array, times: 1 | -1): void {
+    this.#scales = undefined;
     if (this.#sum.length === 0) this.#sum = new Float64Array(vector.length);
+    if (level === LEVEL.abstraction) return;
     const sum = this.#sum;
     for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + times * (vector[i] ?? 0);
-    this.#scales = undefined;
+    this.#facts += times;
   }
 
   #vectorAt(row: number): Float32Array {

@@ -3,6 +3,7 @@ import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Records } from "../stores/records.ts";
 import { bestHits } from "./best-hits.ts";
+import { liftSummaries } from "./broad.ts";
 import { AnswerCache } from "./cache.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
 import { type Ranked, rankByBase } from "./fuse.ts";
@@ -129,7 +130,8 @@ class ReadPath implements Search {
       const { candidates, more, textOnly } = await this.#findCandidates(wanted);
       signal?.throwIfAborted();
       const fused = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
-      const ranked = textOnly ? fused : await this.#settle(scope, generation, words.ranking, fused);
+      const settled = textOnly ? fused : await this.#settle(scope, generation, words.ranking, fused);
+      const ranked = request.level === undefined ? liftSummaries(settled, words.ranking) : settled;
       const hits = await bestHits(records.memories, scope, request, ranked, this.#now());
       // Too few of the candidates are live, or of the level: look further.
       if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;

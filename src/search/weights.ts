@@ -91,9 +91,9 @@ export const FACTORS = {
   confidence: 0.02,
   /**
    * A summary holds the words of several facts, so it matches a narrow question about as well as the fact that answers it: the fact
-   * leads. A broad question meets several facts in it and lifts it by more than this takes.
+   * leads, and so do the others that are about the question. For a broad question it is lifted, see {@link BROAD}.
    */
-  abstraction: 0.9,
+  abstraction: 0.4,
   /**
    * Probably no longer true: what took its place leads although it has fewer of the question's words, and it still leads what is about
    * something else, because the verdict may be wrong.
@@ -105,3 +105,20 @@ export const MAX_BOOST = (1 + FACTORS.importance) * (1 + FACTORS.recency) * (1 +
 
 /** After as long, what recency adds has halved: what was said this month leads what was said last year. */
 export const RECENCY_HALF_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** When and how a summary answers a question that many facts answer, see `broad.ts`. */
+export const BROAD = {
+  /** The question is broad when the fact at this place, or the last of fewer, has as much of the base of the first. */
+  flatPlace: 20,
+  flat: 0.45,
+  /** It is so too when none of the first facts has more of its words by itself, on the scale of the text's score. */
+  words: 0.1,
+  /** So many facts lead, and so many summaries at most stand behind them: together the first ten. */
+  leading: 8,
+  summaries: 2,
+  /** A summary is lifted for what it tells of so many of the first facts: of two at least. */
+  facts: 30,
+  tells: 2,
+  /** A fact is told by what has as much of its words: what a summary quotes in part is not told by it. */
+  told: 0.8,
+} as const;

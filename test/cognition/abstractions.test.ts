@@ -44,7 +44,7 @@ describe("abstractions", () => {
     const [abstraction] = await abstractions();
     expect(abstraction).toMatchObject({ source: "cognition", confidence: 0.6, metadata: null });
     expect(POTTERY.filter((sentence) => abstraction?.content.includes(sentence)).length).toBeGreaterThan(1);
-    const facts = (await fixture.memories()).filter((memory) => memory.level === 0);
+    const facts = (await fixture.memories()).filter((memory) => memory.level === 0 && abstraction?.content.includes(memory.content));
     const mean = facts.reduce((sum, fact) => sum + fact.importance, 0) / facts.length;
     expect(abstraction?.importance).toBeGreaterThan(mean);
     expect(abstraction?.importance).toBeLessThan(mean + 0.1);
@@ -61,6 +61,23 @@ describe("abstractions", () => {
     await fixture.process();
     expect(await derive()).toMatchObject({ scopes: 1, abstractions: 0 });
     expect((await fixture.memories()).filter((memory) => memory.level === 1)).toEqual(before.filter((memory) => memory.level === 1));
+  });
+
+  test("each is made of what it quotes: the others are left for another one, and a memory is in one alone", async () => {
+    const places = ["bench", "pond", "oak", "gate", "bridge", "meadow", "fountain", "kiosk", "lawn", "statue", "hedge"];
+    for (const [index, place] of places.entries())
+      await fixture.write(`I painted the ${place} of the park ${["with Eva", "in ink", "at noon"][index % 3]}.`, {
+        metadata: { speaker: "Ann" },
+      });
+    await fixture.process();
+    expect((await derive()).abstractions).toBeGreaterThan(1);
+    const facts = (await fixture.memories()).filter((memory) => memory.level === 0);
+    const made = await abstractions();
+    const quoted = made.flatMap(({ content }) => facts.filter((fact) => content.includes(fact.content)).map(({ id }) => id));
+    expect(new Set(quoted).size).toBe(quoted.length);
+    const left = await fixture.deps.records.memories.unabstracted(fixture.scope, 100);
+    expect(new Set([...quoted, ...left.map(({ id }) => id)])).toEqual(new Set(facts.map(({ id }) => id)));
+    expect(left.length).toBe(facts.length - quoted.length);
   });
 
   test("too few memories get none, and the scope is not looked at again before it changes", async () => {

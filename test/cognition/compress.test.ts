@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { clusters } from "../../src/cognition/compress/clusters.ts";
 import { stems } from "../../src/cognition/compress/stems.ts";
-import { summarise } from "../../src/cognition/compress/summary.ts";
+import { type SummarySource, summarise as summaryOf } from "../../src/cognition/compress/summary.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { words } from "../../src/text/words.ts";
 
@@ -26,6 +26,8 @@ const UNRELATED = ["The rope is wet.", "Carla plays the oboe.", "Rain fell on th
 
 const sourcesOf = (texts: readonly string[]) =>
   texts.map((content, index) => ({ id: `id ${index} ${content}`, content, importance: 0.4, createdAtMs: index }));
+
+const summarise = (sources: readonly SummarySource[]) => summaryOf(sources)?.content;
 
 describe("clusters", () => {
   test("related memories find each other among others", () => {
@@ -162,6 +164,34 @@ describe("summaries", () => {
     expect(summarise(turnsOf("assistant", park("Eva")))).toBeUndefined();
     const played = park("Eva").map((text) => `Let's play a game. You are a guide. ${text}`);
     expect(summarise(turnsOf("Melanie", played))).toBeUndefined();
+  });
+
+  test("a speaker is told of by name as well as by himself; what else stands in front is nobody", () => {
+    const facts = (name: string) =>
+      ["Ann took a pottery class.", "Ann sells pottery at the fair.", "Pottery calms the nerves.", "Art needs pottery."].map(
+        (content, index) => ({
+          ...{ id: `${name} ${index}`, content: `[${index + 1} May, 2023] ${content}`, metadata: { speaker: name } },
+          ...{ importance: 0.4, createdAtMs: index },
+        }),
+      );
+    const wanted = "[1 May, 2023] Ann took a pottery class. [2 May, 2023] Ann sells pottery at the fair.";
+    expect(summarise(facts("Ann"))).toBe(wanted);
+    expect(summarise(facts("Ann Lee"))).toBe(`Ann Lee: ${wanted}`);
+    expect(summarise(facts("Ben"))).toBeUndefined();
+  });
+
+  test("the newest goes with those nearest to it, and whose words are given is said", () => {
+    const texts = [
+      "Ann glazes pottery in the blue kiln at night.",
+      "Ann sells cheap pottery to tourists from a wooden stall at the fair.",
+      "Ann packs fragile pottery in straw the evening before each fair.",
+      "Ann repaired bricks of the kiln that dries her pottery.",
+      "Ann lost a heavy crate of pottery on the road to the fair.",
+    ];
+    const sources = sourcesOf(texts);
+    const summary = summaryOf(sources);
+    expect(summary?.content).toBe([texts[1], texts[2], texts[4]].join(" "));
+    expect(summary?.of.toSorted()).toEqual([1, 2, 4].map((at) => sources[at]?.id ?? "").toSorted());
   });
 
   test("code and markup are told by nobody", () => {

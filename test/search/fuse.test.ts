@@ -149,11 +149,14 @@ describe("fusion", () => {
     expect(named?.speaker).toBeGreaterThan(weights.speakerDense);
   });
 
-  test("a fact leads a summary that matches as well; a summary that matches clearly better leads", () => {
+  test("a fact leads a summary that matches half as well again; one that is far ahead leads, and one that answers a broad question counts fully", () => {
     const fact = { signals: { id: "f", ...SIGNALS, text: 0.4 }, memory: memoryOf({ id: "f" }) };
     const summary = (text: number) => ({ signals: { id: "s", ...SIGNALS, text }, memory: memoryOf({ id: "s", level: 1 }) });
-    expect(answer([summary(0.4), fact])[0]?.memory.id).toBe("f");
-    expect(answer([summary(0.6), fact])[0]?.memory.id).toBe("s");
+    for (const text of [0.4, 0.6]) expect(answer([summary(text), fact])[0]?.memory.id).toBe("f");
+    expect(answer([summary(1.5), fact])[0]?.memory.id).toBe("s");
+    const [ranked] = rankByBase([summary(0.4).signals], weights);
+    const parts = (isLifted: boolean) => ranked && scoreHit({ ...ranked, isLifted }, memoryOf({ level: 1 }), NOW_MS).parts.level;
+    expect([parts(false), parts(true)]).toEqual([FACTORS.abstraction, 1]);
   });
 
   test("the task context decides between equals", () => {

@@ -1,4 +1,5 @@
 import { Random } from "../../../test/support/random.ts";
+import type { Broad } from "./broad.ts";
 
 /** How well one question was answered; shares from 0 to 1. */
 export interface Measures {
@@ -32,6 +33,7 @@ export interface Answered {
   readonly set: string;
   readonly category: string;
   readonly byWay: ReadonlyMap<string, Measures>;
+  readonly broad?: Broad | undefined;
 }
 
 export function meanOf(answered: readonly Answered[], way: string, name: keyof Measures): number {

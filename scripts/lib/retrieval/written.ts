@@ -11,6 +11,7 @@ export const DEPTH = 100;
 
 /** One scope of a data set as memoryd holds it, written verbatim or as the default writes it. */
 export interface WrittenScope {
+  readonly ids: WriteIds;
   /** One after the other, in the order in which they were said; back when all are searchable. */
   add(memories: readonly DatasetMemory[]): Promise<void>;
   /** Best first. */
@@ -21,8 +22,9 @@ export interface WrittenScope {
 export interface WriteHit {
   /** The data set's id of its write; empty for an abstraction. */
   readonly write: string;
-  /** The writes that it tells of: its own, or those that an abstraction quotes. */
+  /** The writes that it tells of: its own, or those of which an abstraction quotes half or more. */
   readonly tells: readonly string[];
+  readonly content: string;
 }
 
 /** A shorter sentence may stand in many texts. */
@@ -46,13 +48,14 @@ export class WriteIds {
 
   hit(id: string, content: string): WriteHit {
     const write = this.own(id);
-    return { write, tells: write === "" ? this.#quotedBy(content) : [write] };
+    return { write, tells: write === "" ? this.quotedBy(content) : [write], content };
   }
 
-  #quotedBy(content: string): readonly string[] {
+  /** Writes of which the text has at least half, in whole sentences, letter for letter. */
+  quotedBy(content: string): readonly string[] {
     const known = this.#quoted.get(content);
     if (known !== undefined) return known;
-    const quoted = this.#sentences.filter((one) => one.sentences.some((sentence) => content.includes(sentence))).map(({ write }) => write);
+    const quoted = this.#sentences.filter((one) => isQuoted(one.sentences, content)).map(({ write }) => write);
     this.#quoted.set(content, quoted);
     return quoted;
   }
@@ -75,6 +78,11 @@ export class WriteIds {
   queryOf(query: string): string {
     return [...query].slice(0, LIMITS.queryCodePoints).join("");
   }
+}
+
+function isQuoted(all: readonly string[], content: string): boolean {
+  const length = (some: readonly string[]) => some.reduce((sum, sentence) => sum + sentence.length, 0);
+  return all.length > 0 && 2 * length(all.filter((sentence) => content.includes(sentence))) >= length(all);
 }
 
 /** Each hit by its write: abstractions take a place and are nothing; a write with several hits comes several times. */

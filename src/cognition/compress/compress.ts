@@ -84,13 +84,26 @@ async function store(
 async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
   const facts = await ofStore(records.memories.unabstracted(scope, LIMITS.abstractionWindow));
   const drafts: NewAbstraction[] = [];
-  for (const sources of related(facts.filter(isWorthSummingUp))) {
-    const sourceIds = sources.map((source) => source.id);
-    const id = abstractionId(scope, sourceIds);
-    // Made before from the same sources and no longer active: somebody deleted it.
-    if (await ofStore(records.memories.get(scope.orgId, id))) continue;
-    const content = await steps.summarise(sources);
-    if (content !== undefined) drafts.push({ id, content, sourceIds, source: "cognition", ...weightOf(sources) });
+  /** Made before of the same sources; when it is no longer active, somebody deleted it. */
+  const isMade = (of: readonly MemoryId[]) => ofStore(records.memories.get(scope.orgId, abstractionId(scope, of)));
+  for (const group of related(facts.filter(isWorthSummingUp))) {
+    for (let left = group; left.length >= LIMITS.abstractionSources.min; ) {
+      if (await isMade(left.map(({ id }) => id))) break;
+      const summary = await steps.summarise(left);
+      if (summary === undefined) break;
+      const of = new Set(summary.of);
+      const sources = left.filter(({ id }) => of.has(id));
+      const sourceIds = sources.map(({ id }) => id);
+      if (!(await isMade(sourceIds)))
+        drafts.push({
+          id: abstractionId(scope, sourceIds),
+          content: summary.content,
+          sourceIds,
+          source: "cognition",
+          ...weightOf(sources),
+        });
+      left = left.filter(({ id }) => !of.has(id));
+    }
   }
   return drafts;
 }

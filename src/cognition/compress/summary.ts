@@ -1,4 +1,5 @@
 import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId } from "../../memory/types.ts";
 import { stems } from "./stems.ts";
 import { type Telling, type Told, told } from "./told.ts";
 
@@ -6,6 +7,13 @@ import { type Telling, type Told, told } from "./told.ts";
 export interface SummarySource extends Telling {
   readonly importance: number;
   readonly createdAtMs: number;
+}
+
+/** A summary, and what it was made from. */
+export interface Summary {
+  readonly content: string;
+  /** The sources whose words it gives: another summary may be made of the others. */
+  readonly of: readonly MemoryId[];
 }
 
 /** More sentences than this are no summary, and one alone is a fact. */
@@ -19,10 +27,10 @@ const REPEATED_SHARE = 0.6;
 
 /**
  * A summary in the sources' own words, of one person, whose name stands in front: of each source the statement nearest to what all are about, of
- * those the few that cover most of it and matter most, the newest among them, oldest first, each with its date where the sources have any. Nothing
- * is added, nothing reworded. Undefined when they say too little.
+ * those the newest and the few that have most in common with it and matter most, oldest first, each with its date where the sources have any.
+ * Nothing is added, nothing reworded. Undefined when they say too little.
  */
-export function summarise(sources: readonly SummarySource[]): string | undefined {
+export function summarise(sources: readonly SummarySource[]): Summary | undefined {
   const read = told(sources);
   const subject = mostOften(read.flatMap((one) => (one ? [one.subject] : [])));
   const ofSubject = sources.flatMap((source, index) => {
@@ -34,14 +42,16 @@ export function summarise(sources: readonly SummarySource[]): string | undefined
   const candidates = ofSubject.map((one) => nearestStatement(one, counts, topic)).filter((candidate) => candidate !== undefined);
   const chosen = choose(candidates);
   if (chosen.length < SENTENCES.min) return undefined;
-  return written(chosen.sort(byAge), ofSubject[0]?.name ?? "");
+  return { content: written(chosen.sort(byAge), ofSubject[0]?.name ?? ""), of: chosen.map(({ id }) => id) };
 }
 
 interface Candidate {
+  readonly id: MemoryId;
   readonly text: string;
   readonly stamp: string;
   readonly stems: ReadonlySet<string>;
   readonly weight: number;
+  readonly importance: number;
   readonly atMs: number;
 }
 
@@ -49,25 +59,53 @@ function byAge(a: Candidate, b: Candidate): number {
   return a.atMs - b.atMs || (a.text < b.text ? -1 : 1);
 }
 
-/** The newest that matters about as much tells how things stand; the others are taken by weight. */
+/** The newest that matters about as much tells how things stand; with it go those that are nearest to it. */
 function choose(candidates: readonly Candidate[]): Candidate[] {
-  const byWeight = candidates.toSorted((a, b) => b.weight - a.weight || byAge(a, b));
-  const least = (byWeight[0]?.weight ?? 0) * NEWEST_SHARE;
-  const newest = candidates
-    .filter(({ weight }) => weight >= least)
-    .sort(byAge)
-    .at(-1);
-  const chosen: Candidate[] = [];
-  let characters = 0;
-  for (const candidate of newest === undefined ? [] : [newest, ...byWeight]) {
-    if (chosen.length === SENTENCES.max) break;
-    const length = candidate.text.length + candidate.stamp.length + 2;
-    if (characters + length > LIMITS.abstractionCharacters) continue;
-    if (chosen.some((other) => sharedPart(candidate.stems, other.stems) > REPEATED_SHARE)) continue;
-    chosen.push(candidate);
-    characters += length;
+  const least = Math.max(0, ...candidates.map(({ weight }) => weight)) * NEWEST_SHARE;
+  const related = relatedness(candidates);
+  const newestFirst = candidates.filter(({ weight }) => weight >= least).sort((a, b) => byAge(b, a));
+  for (const newest of newestFirst) {
+    const chosen = [newest];
+    while (chosen.length < SENTENCES.max) {
+      const next = nearest(chosen, candidates, related);
+      if (next === undefined) break;
+      chosen.push(next);
+    }
+    if (chosen.length >= SENTENCES.min) return chosen;
   }
-  return chosen;
+  return [];
+}
+
+/** Of those that say something else and still fit, the one that has most in common with the chosen and matters most. */
+function nearest(
+  chosen: readonly Candidate[],
+  candidates: readonly Candidate[],
+  related: (a: Candidate, b: Candidate) => number,
+): Candidate | undefined {
+  const room = LIMITS.abstractionCharacters - chosen.reduce((sum, one) => sum + lengthOf(one), 0);
+  let best: Candidate | undefined;
+  let most = 0;
+  for (const candidate of candidates.toSorted(byAge)) {
+    if (chosen.includes(candidate) || lengthOf(candidate) > room) continue;
+    if (chosen.some((other) => sharedPart(candidate.stems, other.stems) > REPEATED_SHARE)) continue;
+    const nearness = (0.5 + candidate.importance) * chosen.reduce((sum, other) => sum + related(candidate, other), 0);
+    if (nearness > most) [best, most] = [candidate, nearness];
+  }
+  return best;
+}
+
+function lengthOf({ text, stamp }: Candidate): number {
+  return text.length + stamp.length + 2;
+}
+
+/** The cosine of two candidates by their stems, of which the rarer among all of them weigh more. */
+function relatedness(candidates: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
+  const having = new Map<string, number>();
+  for (const { stems } of candidates) for (const stem of stems) having.set(stem, (having.get(stem) ?? 0) + 1);
+  const square = (stem: string) => Math.log(1 + candidates.length / (having.get(stem) ?? 1)) ** 2;
+  const sum = (stems: Iterable<string>) => [...stems].reduce((total, stem) => total + square(stem), 0);
+  const lengths = new Map(candidates.map((one) => [one, Math.sqrt(sum(one.stems))]));
+  return (a, b) => sum([...a.stems].filter((stem) => b.stems.has(stem))) / ((lengths.get(a) ?? 1) * (lengths.get(b) ?? 1));
 }
 
 /** A date stands in front of what it dates, once. */
@@ -111,7 +149,8 @@ function nearestStatement(
     for (const stem of own) covered += (counts.get(stem) ?? 0) - 1;
     // By the square root of its length, a long sentence wins by what it covers, not by its length.
     const weight = (covered / Math.sqrt(1 + own.size)) * (0.5 + source.importance);
-    if (!best || weight > best.weight) best = { text, stamp, stems: own, weight, atMs: timeOf(source) };
+    if (!best || weight > best.weight)
+      best = { id: source.id, text, stamp, stems: own, weight, importance: source.importance, atMs: timeOf(source) };
   }
   return best;
 }

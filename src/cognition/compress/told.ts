@@ -119,13 +119,22 @@ function toldBy({ speaker, stamp, statements, isEnglish }: Read, names: Readonly
   if (role === "assistant") return undefined;
   const own = statements.filter((sentence) => FIRST_PERSON.test(sentence) || (!isEnglish && isOfOtherLanguage(sentence, speaker)));
   if (own.length > 0) return { subject: role === "" ? "user" : role, name: speaker, statements: own, stamp };
-  // Who is known to speak is not somebody else: "Art means a lot to me."
-  for (const sentence of speaker === "" ? statements : []) {
+  // Who is known to speak is not somebody else ("Art means a lot to me."), and may be told of by name ("Ann works in Oslo.").
+  if (speaker !== "") {
+    const ofSpeaker = statements.filter((sentence) => isFirstName(nameFirst(sentence), role));
+    return ofSpeaker.length > 0 ? { subject: role, name: speaker, statements: ofSpeaker, stamp } : undefined;
+  }
+  for (const sentence of statements) {
     const name = nameIn(sentence, names);
     if (name === undefined) continue;
     return { subject: canonicalSpeaker(name), name, statements: statements.filter((other) => nameIn(other, names) === name), stamp };
   }
   return undefined;
+}
+
+/** "Ann" of "Ann" and of "Ann Lee". */
+function isFirstName(name: string | undefined, speaker: string): boolean {
+  return name !== undefined && canonicalSpeaker(name) === speaker.split(" ")[0];
 }
 
 /** Of a script or language whose first person is often not written. */

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { Memory } from "../../memory/types.ts";
 import { sentences } from "../../text/sentences.ts";
+import type { Summary } from "../compress/summary.ts";
 import type { Steps } from "../steps.ts";
 import type { Asker } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
@@ -14,7 +15,7 @@ export interface SummariseOptions {
 }
 
 /** One text for related memories that claims only what they do, sentence by sentence; else the one in their own words. */
-export async function summariseMemories(options: SummariseOptions, sources: readonly Memory[]): Promise<string | undefined> {
+export async function summariseMemories(options: SummariseOptions, sources: readonly Memory[]): Promise<Summary | undefined> {
   const { asker, counts, fallback } = options;
   const evidence = evidenceOf(
     sources.map(({ content, metadata, createdAtMs }) => {
@@ -42,7 +43,7 @@ export async function summariseMemories(options: SummariseOptions, sources: read
       return { ok: false, cause: "unsupported", reason: "it was too long, or said something that the facts do not say" };
     },
   });
-  if (asked.ok) return asked.value;
+  if (asked.ok) return { content: asked.value, of: sources.map(({ id }) => id) };
   counts.fallback("summarise", asked.cause);
   return fallback.summarise(sources);
 }

@@ -67,6 +67,7 @@ export class LexicalIndex {
   readonly #parted = new Set<MemoryId>();
   #isScattered = false;
   #living = 0;
+  #summaries = 0;
   /** A memory left a slot that others hold: its words are no longer known. */
   #hasLost = false;
   readonly #slots = new Map<MemoryId, number>();
@@ -82,6 +83,10 @@ export class LexicalIndex {
   /** Slots that hold something. */
   get memories(): number {
     return this.#living;
+  }
+  /** Those that hold facts. A summary says again what they say, so it changes no weight of a word. */
+  get facts(): number {
+    return this.#living - this.#summaries;
   }
   /** True when it has to be built anew: it wastes too much, or a change could not be made in place. */
   get stale(): boolean {
@@ -143,6 +148,7 @@ export class LexicalIndex {
     this.#orders.push(text.order);
     this.gone.push(false);
     this.#living++;
+    if (text.level === LEVEL.abstraction) this.#summaries++;
     this.starts.push(this.sequence.length);
     const fact = this.#post(slot, text);
     this.ends.push(this.sequence.length);
@@ -150,7 +156,7 @@ export class LexicalIndex {
     if (text.level === LEVEL.abstraction) this.sessions.addAlone();
     else this.sessions.add(slot, text.session, text.atMs, fact.length);
     this.#tell(slot, fact.traits, fact.length);
-    this.speakerOf.push(this.#speaker(text.speaker ?? subjectOf(text)));
+    this.speakerOf.push(this.#speaker(text.speaker ?? subjectOf(text), text.level === LEVEL.fact));
     this.#lastWrite = text.writeId;
     this.#lastFact = fact;
   }
@@ -197,7 +203,9 @@ export class LexicalIndex {
   #removeSlot(slot: number): void {
     this.gone[slot] = true;
     this.#living--;
-    for (const term of this.#termsAt(slot)) this.#postings.drop(term);
+    const isFact = this.levelAt(slot) === LEVEL.fact;
+    if (!isFact) this.#summaries--;
+    for (const term of isFact ? this.#termsAt(slot) : []) this.#postings.drop(term);
     // The order of its words would tell the text.
     this.sequence.fill(-1, this.starts.at(slot), this.ends.at(slot));
     this.#codes.delete(slot);
@@ -205,7 +213,7 @@ export class LexicalIndex {
     this.#facts.delete(slot);
     if (!this.sessions.remove(slot, this.lengths.at(slot)) || this.#isScattered) this.#stale = true;
     const speaker = this.speakers[this.speakerOf.at(slot)];
-    if (speaker) speaker.memories--;
+    if (speaker && isFact) speaker.memories--;
   }
 
   /** The others keep the slot. */
@@ -254,24 +262,25 @@ export class LexicalIndex {
   #post(slot: number, text: MemoryText): SlotFact {
     const { terms, codes } = termsOf(text.content);
     const start = this.sequence.length;
+    const isFact = text.level === LEVEL.fact;
     for (const term of terms) {
       const number = this.#postings.take(term);
       this.sequence.push(number);
-      this.#postings.count(number, slot);
+      this.#postings.count(number, slot, isFact);
     }
     const numbers = codes.map((code) => this.#postings.take(codeKey(code)));
     if (numbers.length > 0) this.#codes.set(slot, [...(this.#codes.get(slot) ?? []), ...numbers]);
-    for (const number of numbers) this.#postings.count(number, slot);
+    for (const number of numbers) this.#postings.count(number, slot, isFact);
     this.#slots.set(text.id, slot);
     return { id: text.id, order: text.order, start, length: terms.length, codes: numbers, traits: traitsOf(text.content) };
   }
 
-  #speaker(name: string): number {
+  #speaker(name: string, isFact: boolean): number {
     const known = this.#speakerNumbers.get(name);
     const number = known ?? this.speakers.push({ name, nameTerms: name === "" ? [] : termsOf(name).terms, memories: 0 }) - 1;
     if (known === undefined) this.#speakerNumbers.set(name, number);
     const speaker = this.speakers[number];
-    if (speaker) speaker.memories++;
+    if (speaker && isFact) speaker.memories++;
     return number;
   }
 }

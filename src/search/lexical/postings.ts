@@ -4,7 +4,7 @@ import { Ints } from "./ints.ts";
 export interface Postings {
   readonly slots: Ints;
   readonly frequencies: Ints;
-  /** Slots that have the term now. */
+  /** Slots of facts that have the term now. */
   memories: number;
 }
 
@@ -40,7 +40,7 @@ export class PostingLists {
   }
 
   /** Once more in the slot taken up last: where it stands in the list, it is the last one. */
-  count(term: number, slot: number): void {
+  count(term: number, slot: number, isFact = true): void {
     const postings = this.#postings[term];
     if (!postings) return;
     const { slots, frequencies } = postings;
@@ -54,7 +54,7 @@ export class PostingLists {
     this.#listBytes -= 2 * slots.bytes;
     slots.push(slot);
     frequencies.push(1);
-    postings.memories++;
+    if (isFact) postings.memories++;
     this.#listBytes += 2 * slots.bytes;
   }
 

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../memory/limits.ts";
+import { LEVEL } from "../../memory/types.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { Ints } from "./ints.ts";
 import type { LexicalIndex } from "./lexical-index.ts";
@@ -40,7 +41,7 @@ export function scoreWords(index: LexicalIndex, query: string): WordScores {
   for (const [term, times] of tally(terms)) {
     const factor = times ** LEXICAL.repeatPower * (names.has(term) ? LEXICAL.nameWeight : 1);
     const postings = postingsOf(index, index.termNumber(term));
-    const weight = idf(postings?.memories ?? 0, index.memories) * factor;
+    const weight = idf(postings?.memories ?? 0, index.facts) * factor;
     weights.push(weight);
     if (!postings) continue;
     scoreTerm(index, postings, weight, factor, memories, sessions);
@@ -141,17 +142,17 @@ function scoreCode(index: LexicalIndex, code: string, memories: Float32Array): v
 }
 
 function addHits(index: LexicalIndex, hits: readonly (readonly [number, number])[], share: number, memories: Float32Array): void {
-  const weight = share * idf(hits.length, index.memories);
+  const weight = share * idf(hits.filter(([slot]) => index.levelAt(slot) === LEVEL.fact).length, index.facts);
   for (const [slot, times] of hits) {
     const e = times / (1 + index.lengths.at(slot) / LEXICAL.lengthTerms);
     memories[slot] = (memories[slot] ?? 0) + (weight * e) / (e + LEXICAL.saturation);
   }
 }
 
-/** Undefined for a term that no memory has any more. */
+/** Undefined for a term that no memory ever had. */
 function postingsOf(index: LexicalIndex, term: number | undefined): Postings | undefined {
   const postings = term === undefined ? undefined : index.postings(term);
-  return postings !== undefined && postings.memories > 0 ? postings : undefined;
+  return postings !== undefined && postings.slots.length > 0 ? postings : undefined;
 }
 
 function tally(terms: readonly string[]): Map<string, number> {

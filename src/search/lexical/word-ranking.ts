@@ -36,6 +36,10 @@ export interface WordRanking {
   of(id: MemoryId): WordSignals | undefined;
   /** What came of the same write, the memory itself among it; undefined for what is alone. */
   siblingsOf(id: MemoryId): readonly Sibling[] | undefined;
+  /** Whether it is an abstraction. */
+  isSummary(id: MemoryId): boolean;
+  /** The terms of a memory, by number; empty for one that is not in the index. */
+  termsOf(id: MemoryId): ReadonlySet<number>;
   /** What similarity counts for this question: 1, or more where words cover little of it. */
   readonly denseFactor: number;
   /** How far the question is a message that goes on with some work, 0 to 1. */
@@ -92,6 +96,8 @@ export function rankByWords(
       const facts = slot === undefined || slot >= totals.length ? undefined : index.factsAt(slot);
       return facts?.map((fact) => ({ id: fact.id, covers: coveredBy(index, fact, scored.weightOf, scale) }));
     },
+    isSummary: (id) => index.levelAt(index.slotOf(id) ?? -1) === LEVEL.abstraction,
+    termsOf: (id) => ownTerms(index, id),
     // Slots are not used again, so a later one is of a memory that these scores know nothing of.
     of(id) {
       const slot = index.slotOf(id);
@@ -100,6 +106,14 @@ export function rankByWords(
     denseFactor: 1 + FUSION.denseWhenUncovered * uncovered * short,
     message,
   };
+}
+
+function ownTerms(index: LexicalIndex, id: MemoryId): ReadonlySet<number> {
+  const slot = index.slotOf(id);
+  if (slot === undefined) return new Set();
+  const fact = index.factsAt(slot)?.find((one) => one.id === id);
+  const [from, to] = fact ? [fact.start, fact.start + fact.length] : [index.starts.at(slot), index.ends.at(slot)];
+  return new Set(Array.from({ length: to - from }, (_, i) => index.sequence.at(from + i)).filter((term) => term >= 0));
 }
 
 /** What one memory of a slot has of each term, by its own words. */
@@ -148,7 +162,7 @@ const LEAST = 1e-6;
 function bestOf(index: LexicalIndex, memories: Float32Array, sessions: Float32Array, speaker?: number): number {
   let best = LEAST;
   for (let slot = 0; slot < memories.length; slot++) {
-    if (index.gone[slot] || (speaker !== undefined && index.speakerOf.at(slot) !== speaker)) continue;
+    if (index.gone[slot] || index.levelAt(slot) !== LEVEL.fact || (speaker !== undefined && index.speakerOf.at(slot) !== speaker)) continue;
     const score = (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
     if (score > best) best = score;
   }
