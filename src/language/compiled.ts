@@ -1,10 +1,13 @@
 import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
 import type { Form, Language, RelationName, Rewriting } from "./language.ts";
+import { type Pattern, Sieve } from "./sieve.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
   readonly code: string;
+  /** Behind its patterns that are asked of whole clauses. */
+  readonly sieve: Sieve;
   /** Each is of a `Trait`. */
   readonly isUnspaced: boolean;
   readonly isCaseless: boolean;
@@ -12,38 +15,35 @@ export interface Compiled {
   readonly isVerbFirst: boolean;
   readonly inflectsNames: boolean;
   readonly common: ReadonlySet<string>;
-  readonly telling: ReadonlySet<string>;
-  readonly script: RegExp | undefined;
-  readonly letters: RegExp | undefined;
   /** What the forms of a folded word share. */
   readonly stem: (word: string) => string;
-  readonly contractions: readonly Rewriting[];
+  readonly contractions: readonly Rewrites[];
   /** One opener at the front. */
-  readonly opener: RegExp;
-  readonly correction: RegExp;
+  readonly opener: Pattern;
+  readonly correction: Pattern;
   /** At the front or the end. */
-  readonly nowFirst: RegExp;
-  readonly nowLast: RegExp;
-  readonly hasNow: RegExp;
+  readonly nowFirst: Pattern;
+  readonly nowLast: Pattern;
+  readonly hasNow: Pattern;
   /** At the end or the front; the group `year` where it names one. */
-  readonly whenLast: RegExp;
-  readonly whenFirst: RegExp;
-  readonly additive: RegExp;
-  readonly instead: RegExp;
-  readonly fromTo: RegExp;
-  readonly planned: RegExp;
-  readonly changing: RegExp;
-  readonly ending: RegExp;
+  readonly whenLast: Pattern;
+  readonly whenFirst: Pattern;
+  readonly additive: Pattern;
+  readonly instead: Pattern;
+  readonly fromTo: Pattern;
+  readonly planned: Pattern;
+  readonly changing: Pattern;
+  readonly ending: Pattern;
   readonly changingStems: ReadonlySet<string>;
   readonly endingStems: ReadonlySet<string>;
   readonly kin: ReadonlySet<string>;
-  readonly unasserted: RegExp;
-  readonly subordinate: RegExp;
-  readonly coordination: RegExp;
-  readonly framing: RegExp;
-  readonly event: RegExp;
-  readonly ceased: readonly Rewriting[];
-  readonly denied: readonly Rewriting[];
+  readonly unasserted: Pattern;
+  readonly subordinate: Pattern;
+  readonly coordination: Pattern;
+  readonly framing: Pattern;
+  readonly event: Pattern;
+  readonly ceased: readonly Rewrites[];
+  readonly denied: readonly Rewrites[];
   readonly self: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
   readonly user: ReadonlySet<string>;
@@ -72,12 +72,15 @@ export interface Compiled {
   readonly frames: readonly CompiledFrame[];
 }
 
+/** A `Rewriting` made ready. */
+export type Rewrites = readonly [pattern: Pattern, replacement: string];
+
 export interface CompiledFrame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: RegExp;
   /** What every match holds: looked for first, because it stands between the open parts and costs a hundredth. */
-  readonly core: RegExp;
+  readonly core: Pattern;
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
 }
@@ -90,23 +93,26 @@ export function compile(language: Language): Compiled {
   const traits = new Set(language.traits);
   const isUnspaced = traits.has("unspaced");
   const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
-  const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
-  const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu");
-  const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
+  // What is asked of whole clauses shares one walk over each; what is asked of a value's few words is tried at once.
+  const sieve = new Sieve();
+  const any = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
+  const word = (source: string) => sieve.pattern(any(source));
+  const first = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu"));
+  const last = (source: string) =>
+    sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
+  const rewrites = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewrites => [sieve.pattern(pattern), replacement]);
   const stem = stemmerOf(language.endings);
   return {
     code,
+    sieve,
     isUnspaced,
     isCaseless: traits.has("caseless"),
     dropsSubject: traits.has("dropsSubject"),
     isVerbFirst: traits.has("verbFirst"),
     inflectsNames: traits.has("inflectsNames"),
-    common: setOf(language.common),
-    telling: setOf(language.telling ?? ""),
-    script: language.script,
-    letters: language.letters,
+    common: wordSet(language.common),
     stem,
-    contractions: language.contractions,
+    contractions: rewrites(language.contractions),
     opener: first(language.opener),
     correction: first(language.correction),
     nowFirst: first(language.now),
@@ -115,7 +121,7 @@ export function compile(language: Language): Compiled {
     whenLast: last(language.when),
     whenFirst: first(language.when),
     additive: word(language.additive),
-    instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
+    instead: sieve.pattern(new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu")),
     fromTo: word(language.fromTo ?? ""),
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
@@ -124,19 +130,23 @@ export function compile(language: Language): Compiled {
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
-    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，]*`, "iu"),
-    coordination: new RegExp(
-      `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
-      "iu",
+    subordinate: sieve.pattern(
+      new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，]*`, "iu"),
+    ),
+    coordination: sieve.pattern(
+      new RegExp(
+        `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
+        "iu",
+      ),
     ),
     framing: word(language.framing),
     event: word(language.event),
-    ceased: language.ceased,
-    denied: language.denied,
-    self: setOf(language.self),
-    own: setOf(language.own),
+    ceased: rewrites(language.ceased),
+    denied: rewrites(language.denied),
+    self: wordSet(language.self),
+    own: wordSet(language.own),
     user: new Set(language.user.split(",").map(fold)),
-    article: setOf(language.article),
+    article: wordSet(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf, stem),
     oneOf: new RegExp(language.oneOf ?? NOTHING, "iu"),
@@ -144,28 +154,25 @@ export function compile(language: Language): Compiled {
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
-    carriers: setOf(language.carriers ?? ""),
-    noName: setOf(language.noName),
-    generic: setOf(language.generic),
-    occupations: setOf(language.occupations ?? ""),
-    vague: setOf(language.vague ?? ""),
-    serial: setOf(language.serial ?? ""),
+    carriers: wordSet(language.carriers ?? ""),
+    noName: wordSet(language.noName),
+    generic: wordSet(language.generic),
+    occupations: wordSet(language.occupations ?? ""),
+    vague: wordSet(language.vague ?? ""),
+    serial: wordSet(language.serial ?? ""),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
-    sole: setOf(language.sole ?? ""),
+    sole: wordSet(language.sole ?? ""),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
-    dateGlue: setOf(language.dateGlue),
-    relativeDay: word(language.relativeDay),
+    dateGlue: wordSet(language.dateGlue),
+    relativeDay: any(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false }) => ({
-      relation,
-      form,
-      of,
-      isNoPerson,
-      pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
-      core: new RegExp(filled(coreOf(pattern), language.parts), "iu"),
-    })),
+    frames: language.frames.map(({ relation, form, pattern: source, of, isNoPerson = false }) => {
+      const pattern = new RegExp(`^${filled(source, language.parts)}$`, "iu");
+      const core = sieve.pattern(new RegExp(filled(coreOf(source), language.parts), "iu"), pattern);
+      return { relation, form, of, isNoPerson, pattern, core };
+    }),
   };
 }
 
@@ -202,7 +209,8 @@ function requiredLength(piece: string): number {
   return piece.replace(/\((?:[^()]|\([^()]*\))*\)[?*]/gu, "").length;
 }
 
-function setOf(words: string): Set<string> {
+/** The words of a list, folded. */
+export function wordSet(words: string): Set<string> {
   return new Set(
     words
       .split(/\s+/u)
@@ -221,7 +229,7 @@ function stemmerOf(endings: string | undefined): (word: string) => string {
 }
 
 function stemsOf(words: string, stem: (word: string) => string): Set<string> {
-  return new Set([...setOf(words)].map(stem));
+  return new Set([...wordSet(words)].map(stem));
 }
 
 /** `wife=wife,boss=boss` by what is said. */
