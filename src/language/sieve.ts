@@ -10,18 +10,25 @@ export interface Pattern {
 
 interface Literal {
   readonly text: string;
+  /** Where its window begins in it. */
+  readonly at: number;
   /** That may match a text with it. */
   readonly patterns: number[];
-  /** The scan that found it last. */
-  scan: number;
+  /** The reading that found it last. */
+  reading: number;
 }
 
+type Slots = (readonly Literal[] | undefined)[];
+
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
-/** Literals are looked up by a hash of their first letters, up to three: a power of two, so that few fall together. */
+/** A literal is looked up by so many of its letters, by all of a shorter one. */
+const WINDOW = 4;
+/** Of the hash of a window: a power of two, so that few of a language's literals fall together. */
 const SLOTS = 4096;
-const MOST_SCANS = 0xffff_ffff;
-/** A text that is cut from the one read last is not read again, unless so much of that one is gone that it would say too much. */
+/** A text that is cut from the one asked about last is not read anew, unless so much is gone that more would be tried than read. */
 const KEPT_SHARE = 0.75;
+/** The clauses of a sentence in the forms that rules ask about. */
+const READ_TEXTS = 16;
 
 /**
  * Tells which of many patterns may match a text. A text holds literals of a few of them; all are looked for in one walk over it, which costs about as much as
@@ -30,17 +37,17 @@ const KEPT_SHARE = 0.75;
 export class Sieve {
   readonly #patterns: RegExp[] = [];
   readonly #literals = new Map<string, Literal>();
-  /** Literals of one letter, two, and three or more, by their front. */
-  readonly #ones = slots();
-  readonly #twos = slots();
-  readonly #threes = slots();
-  /** Patterns that need no literal: any text may match. */
-  readonly #always: number[] = [];
-  /** Of each pattern the scan that found one of its literals. */
-  #marks = new Uint32Array();
-  #scan = 0;
+  /** Literals by their window, for each length of one. */
+  #byWindow: Slots[] = [];
+  /** 1 for each pattern that needs no literal: any text may match. */
+  #always = new Uint8Array();
+  #readings = 0;
   #text: string | undefined;
+  /** Of the text: 1 for each pattern that may match it. */
+  #marks = new Uint8Array();
   #readLetters = 0;
+  /** Marks of the texts that were read last. */
+  readonly #read = new Map<string, Uint8Array<ArrayBuffer>>();
 
   /** The pattern, tried only where the text holds what `whole` needs, of which it is a part. */
   pattern(regExp: RegExp, whole = regExp): Pattern {
@@ -50,77 +57,84 @@ export class Sieve {
 
   mayMatch(pattern: number, text: string): boolean {
     if (text !== this.#text) this.#look(text);
-    return this.#marks[pattern] === this.#scan;
+    return this.#marks[pattern] === 1;
   }
 
-  /** Forgets the text that it read last. */
+  /** Forgets the texts that it read last. */
   forget(): void {
     this.#text = undefined;
+    this.#read.clear();
   }
 
   #look(text: string): void {
-    const isPart = this.#text?.includes(text) && text.length >= this.#readLetters * KEPT_SHARE;
+    const isPart = text.length >= this.#readLetters * KEPT_SHARE && this.#text?.includes(text);
     this.#text = text;
-    if (!isPart) this.#read(text);
+    if (isPart) return;
+    this.#readLetters = text.length;
+    const known = this.#read.get(text);
+    this.#marks = known ?? this.#marksOf(text);
+    if (known) return;
+    if (this.#read.size >= READ_TEXTS) this.#read.clear();
+    this.#read.set(text, this.#marks);
   }
 
-  #read(text: string): void {
-    if (this.#marks.length < this.#patterns.length) this.#learn();
-    if (this.#scan === MOST_SCANS) this.#startAgain();
-    this.#scan++;
-    this.#readLetters = text.length;
-    for (const pattern of this.#always) this.#marks[pattern] = this.#scan;
+  #marksOf(text: string): Uint8Array<ArrayBuffer> {
+    if (this.#always.length < this.#patterns.length) this.#learn();
+    this.#readings++;
+    const marks = this.#always.slice();
     const searched = ASCII_ONLY.test(text) ? text.toLowerCase() : caseless(text);
     for (let at = 0; at < searched.length; at++) {
-      const one = slotOf(0, searched.charCodeAt(at));
-      const next = searched.charCodeAt(at + 1);
-      this.#markAt(this.#ones[one], searched, at);
-      this.#markAt(this.#twos[slotOf(one, next)], searched, at);
-      this.#markAt(this.#threes[slotOf(slotOf(one, next), searched.charCodeAt(at + 2))], searched, at);
+      let slot = 0;
+      for (let length = 0; length < WINDOW; length++) {
+        slot = slotOf(slot, searched.charCodeAt(at + length));
+        const literals = this.#byWindow[length]?.[slot];
+        if (literals) this.#markFound(literals, searched, at, marks);
+      }
     }
+    return marks;
   }
 
-  #markAt(literals: readonly Literal[] | undefined, text: string, at: number): void {
-    if (literals === undefined) return;
+  #markFound(literals: readonly Literal[], text: string, at: number, marks: Uint8Array): void {
     for (const literal of literals) {
-      if (literal.scan === this.#scan || !text.startsWith(literal.text, at)) continue;
-      literal.scan = this.#scan;
-      for (const pattern of literal.patterns) this.#marks[pattern] = this.#scan;
+      if (literal.reading === this.#readings || !text.startsWith(literal.text, at - literal.at)) continue;
+      literal.reading = this.#readings;
+      for (const pattern of literal.patterns) marks[pattern] = 1;
     }
   }
 
-  /** On first use: most languages are never met, and taking their patterns apart costs some milliseconds each. */
+  /** On first use: most languages are never met, and taking the patterns of one apart takes tens of milliseconds. */
   #learn(): void {
-    for (let pattern = this.#marks.length; pattern < this.#patterns.length; pattern++) {
-      const literals = literalsOf(this.#patterns[pattern] ?? /(?:)/u);
-      if (literals === undefined) this.#always.push(pattern);
+    this.#byWindow = Array.from({ length: WINDOW }, () => Array.from({ length: SLOTS }, () => undefined));
+    this.#always = new Uint8Array(this.#patterns.length);
+    this.#literals.clear();
+    for (const [pattern, regExp] of this.#patterns.entries()) {
+      const literals = literalsOf(regExp);
+      if (literals === undefined) this.#always[pattern] = 1;
       for (const text of literals ?? []) this.#literal(text).patterns.push(pattern);
     }
-    this.#marks = new Uint32Array(this.#patterns.length);
-    this.#startAgain();
   }
 
   #literal(text: string): Literal {
     const known = this.#literals.get(text);
     if (known) return known;
-    const made: Literal = { text, patterns: [], scan: 0 };
+    const length = Math.min(text.length, WINDOW);
+    const slots = this.#byWindow[length - 1] ?? [];
+    const windows = Array.from({ length: text.length - length + 1 }, (_, at) => windowOf(text, at, length));
+    // The one that the fewest others have: many literals begin alike.
+    const sizes = windows.map((slot) => slots[slot]?.length ?? 0);
+    const at = sizes.indexOf(Math.min(...sizes));
+    const slot = windows[at] ?? 0;
+    const made: Literal = { text, at, patterns: [], reading: 0 };
+    slots[slot] = [...(slots[slot] ?? []), made];
     this.#literals.set(text, made);
-    const front = [...Array(Math.min(text.length, 3)).keys()];
-    const slot = front.reduce((sum, at) => slotOf(sum, text.charCodeAt(at)), 0);
-    const table = [this.#ones, this.#twos, this.#threes][front.length - 1] ?? this.#threes;
-    table[slot] = [...(table[slot] ?? []), made];
     return made;
-  }
-
-  #startAgain(): void {
-    this.#marks.fill(0);
-    for (const literal of this.#literals.values()) literal.scan = 0;
-    this.#scan = 0;
   }
 }
 
-function slots(): (readonly Literal[] | undefined)[] {
-  return Array.from({ length: SLOTS }, () => undefined);
+function windowOf(text: string, from: number, length: number): number {
+  let slot = 0;
+  for (let at = from; at < from + length; at++) slot = slotOf(slot, text.charCodeAt(at));
+  return slot;
 }
 
 /** Beyond the end of a text a letter's code is NaN, which counts as none. */

@@ -13,6 +13,7 @@ export interface Place {
 const towns = new SortedLines(path);
 /** Names of countries in the languages that memoryd knows, from the runtime's own data. */
 let countries: ReadonlyMap<string, string> | undefined;
+let countriesByFront: ReadonlyMap<string, readonly (readonly [name: string, country: string])[]> | undefined;
 const LOCALES = "en de fr es it pt nl pl ru tr zh ja ko ar".split(" ");
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: "US",
@@ -52,7 +53,7 @@ export function inflectedPlaceOf(word: string): Place | undefined {
     const stem = folded.slice(0, -cut);
     const found = towns.from(stem);
     if (found?.startsWith(stem) && (found.split("\t")[0]?.length ?? 0) <= folded.length + 1) return townOf(stem);
-    for (const [name, country] of countryNames())
+    for (const [name, country] of countriesLike(stem))
       if (name.startsWith(stem) && name.length <= folded.length + 1) return { country, at: undefined };
   }
   return undefined;
@@ -78,6 +79,12 @@ function countryOf(folded: string): string | undefined {
 function countryNames(): ReadonlyMap<string, string> {
   countries ??= readCountries();
   return countries;
+}
+
+/** Countries whose names begin with the same letters, as many as a stem has at least. */
+function countriesLike(stem: string): readonly (readonly [name: string, country: string])[] {
+  countriesByFront ??= Map.groupBy(countryNames(), ([name]) => name.slice(0, STEM_LETTERS));
+  return countriesByFront.get(stem.slice(0, STEM_LETTERS)) ?? [];
 }
 
 function readCountries(): ReadonlyMap<string, string> {
