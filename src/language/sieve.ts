@@ -21,7 +21,7 @@ interface Literal {
 type Slots = (readonly Literal[] | undefined)[];
 
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
-/** A literal is looked up by so many of its letters, by all of a shorter one. */
+/** A literal is looked up by so many of its letters, by all of a shorter one: {@link Sieve} walks with as many. */
 const WINDOW = 4;
 /** Of the hash of a window: a power of two, so that few of a language's literals fall together. */
 const SLOTS = 4096;
@@ -83,13 +83,23 @@ export class Sieve {
     this.#readings++;
     const marks = this.#always.slice();
     const searched = ASCII_ONLY.test(text) ? text.toLowerCase() : caseless(text);
+    const [ones = [], twos = [], threes = [], fours = []] = this.#byWindow;
+    // Beyond the end stands what is in no literal.
+    const padded = `${searched}\0\0\0`;
+    let [second, third, fourth] = [padded.charCodeAt(0), padded.charCodeAt(1), padded.charCodeAt(2)];
     for (let at = 0; at < searched.length; at++) {
-      let slot = 0;
-      for (let length = 0; length < WINDOW; length++) {
-        slot = slotOf(slot, searched.charCodeAt(at + length));
-        const literals = this.#byWindow[length]?.[slot];
-        if (literals) this.#markFound(literals, searched, at, marks);
-      }
+      const first = second;
+      second = third;
+      third = fourth;
+      fourth = padded.charCodeAt(at + 3);
+      const one = slotOf(0, first);
+      const two = slotOf(one, second);
+      const three = slotOf(two, third);
+      const four = slotOf(three, fourth);
+      if (ones[one]) this.#markFound(ones[one], searched, at, marks);
+      if (twos[two]) this.#markFound(twos[two], searched, at, marks);
+      if (threes[three]) this.#markFound(threes[three], searched, at, marks);
+      if (fours[four]) this.#markFound(fours[four], searched, at, marks);
     }
     return marks;
   }
@@ -137,9 +147,8 @@ function windowOf(text: string, from: number, length: number): number {
   return slot;
 }
 
-/** Beyond the end of a text a letter's code is NaN, which counts as none. */
 function slotOf(before: number, code: number): number {
-  return (before * 31 + (code | 0)) & (SLOTS - 1);
+  return (before * 31 + code) & (SLOTS - 1);
 }
 
 class SievedPattern implements Pattern {

@@ -1,7 +1,7 @@
 import { fold } from "../../text/words.ts";
 // Made by scripts/gazetteer/make from GeoNames (CC BY 4.0): towns of 15,000 people or more, and states of the USA.
 import path from "./places.txt" with { type: "file" };
-import { SortedLines } from "./sorted-lines.ts";
+import { firstFrom, SortedLines } from "./sorted-lines.ts";
 
 export interface Place {
   /** ISO 3166-1, two letters. */
@@ -13,6 +13,7 @@ export interface Place {
 const towns = new SortedLines(path);
 /** Names of countries in the languages that memoryd knows, from the runtime's own data. */
 let countries: ReadonlyMap<string, string> | undefined;
+let sortedNames: readonly string[] | undefined;
 let countriesByFront: ReadonlyMap<string, readonly (readonly [name: string, country: string])[]> | undefined;
 const LOCALES = "en de fr es it pt nl pl ru tr zh ja ko ar".split(" ");
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -57,6 +58,16 @@ export function inflectedPlaceOf(word: string): Place | undefined {
       if (name.startsWith(stem) && name.length <= folded.length + 1) return { country, at: undefined };
   }
   return undefined;
+}
+
+/** Whether a name of a place may begin with the folded word, an inflected one where names take endings. Wrong only in saying that it may. */
+export function mayBeginPlace(word: string, isInflected: boolean): boolean {
+  // "Bursa'dan": an ending after an apostrophe has any length.
+  const [name = ""] = isInflected ? word.split(/['’]/u) : [word];
+  const front = isInflected && name.length > STEM_LETTERS ? name.slice(0, Math.max(STEM_LETTERS, name.length - ENDING_LETTERS)) : name;
+  if (front === "" || front in OTHER_NAMES || towns.from(front)?.startsWith(front)) return true;
+  sortedNames ??= [...countryNames().keys(), ...Object.keys(OTHER_NAMES)].sort();
+  return firstFrom(sortedNames, front)?.startsWith(front) ?? false;
 }
 
 /** Whether one may hold the other, or both be names of one: no change of place follows from naming both. */
