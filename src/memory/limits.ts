@@ -166,6 +166,9 @@ export const LIMITS = {
   vectorReadAttempts: 5,
   /** Vectors that could all be read are read again no sooner, whatever fails meanwhile: 100,000 take a fifth of a second. */
   vectorsSoundMs: 5_000,
+  /** Queries from which on a scope's vectors are read once instead: a search takes 4 ms, reading as many vectors as these, 2 MB of them, about two searches. */
+  scannedQueries: 3,
+  scannedVectors: 2_048,
   /** About 40 kB of SQL. */
   vectorPredicateIds: 1_000,
 
@@ -209,6 +212,8 @@ export const LIMITS = {
   /** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
   comparedByText: 12,
   comparedByVector: 6,
+  /** Facts whose nearest are looked for at once: those of a batch of short texts. */
+  comparedAtOnce: 64,
   /** Between two signs of life of the worker. */
   pulseMs: 1_000,
   /** Of an error's message, kept with the submission that met it. */

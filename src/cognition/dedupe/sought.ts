@@ -23,7 +23,7 @@ export function valuesFrom(first: string, language: Compiled): (taken: readonly 
     beginsNumber(front, language) ||
     mayBeginPlace(front, language.inflectsNames);
   if (mayBegin) return () => true;
-  return (taken) => (!taken.every((part) => isPlain(part, language)) && isOfForm(taken.join(" "))) || isRelative(taken, language);
+  return (taken) => (!taken.every((part) => isPlain(part, language)) && isOfForm(taken.join(" ").replace(/['’]s$/u, ""))) || isRelative(taken, language);
 }
 
 /** No part of an amount, a code, a day or an address. */
