@@ -18,7 +18,10 @@ const SHORT_PHRASE_WORDS = 4;
 /** What the clauses do to each other whatever their relation: by an end, a denial, a named former value, or one form with another value. */
 export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
+    // Most clauses tell of no change, and do nothing to one that denies nothing.
+    const isPlain = !said.tellsOfChange() && !said.tellsOfEnd() && !said.isCeased && !said.isDenied && said.former === undefined;
     for (const known of older.predicates) {
+      if (isPlain && !known.isDenied) continue;
       if (known.isCeased || said.language !== known.language || isHistory(said.clause, atMs)) continue;
       const byTopic = otherValue(said, known, older.isEvent) ?? endedByWord(said, known, older.isEvent);
       if (byTopic) yield byTopic;

@@ -61,7 +61,7 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
   const first = (parts[at] ?? "").replace(/^["'“(]+|['’]s$/gu, "");
   if (language.dateGlue.has(fold(first)) || language.common.has(fold(first))) return undefined;
   const { isUnspaced } = language;
-  const mayBeValue = valuesFrom(parts[at] ?? "", language);
+  const mayBeValue = valuesFrom(parts.slice(at, at + 2), language);
   const longest = isUnspaced ? LONGEST_VALUE_SEGMENTS : LONGEST_VALUE_WORDS;
   for (let length = Math.min(longest, parts.length - at); length > 0; length--) {
     const taken = parts.slice(at, at + length);

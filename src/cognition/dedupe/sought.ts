@@ -5,25 +5,26 @@ import { ARTICLE, isOfForm } from "./value.ts";
 
 /** Letters and the marks of a sentence: no digit, no sign, of which amounts, codes and addresses have one. */
 const PLAIN = /^[\p{L}\p{M}\s,;?"'’“”„«»()]+$/u;
-const MARKS = /^["'’“”„«»(]+|(?:['’]s)?[\s,;?"'’“”„«»)]+$|['’]s$/gu;
+const POSSESSIVE = /['’]s(?=[\s,;?"'’“”„«»)]*$)/u;
+const MARKS = /^["'’“”„«»(]+|[\s,;?"'’“”„«»)]+$/gu;
 /** Where half of the day stands before its hour: "오후 3시". */
 const HALF_DAY = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /**
- * Whether words that begin with `first` may be a value of a known kind: an amount, a day, an address, a place. Reading a value costs twenty times as much, and few
- * words of a sentence are one. It is wrong only in saying that they may.
+ * Whether so many of the words from the first on may be a value of a known kind: an amount, a day, an address, a place. Reading a value costs twenty times as much,
+ * and few words of a sentence are one. It is wrong only in saying that they may.
  */
-export function valuesFrom(first: string, language: Compiled): (taken: readonly string[]) => boolean {
+export function valuesFrom([first = "", second = ""]: readonly string[], language: Compiled): (taken: readonly string[]) => boolean {
   if (language.isUnspaced || HALF_DAY.test(first) || !isPlain(first, language)) return () => true;
-  const name = bare(first);
-  const front = fold(name);
-  const mayBegin =
-    ARTICLE.test(`${name} `) ||
-    language.dateGlue.has(front) ||
-    beginsNumber(front, language) ||
-    mayBeginPlace(front, language.inflectsNames);
-  if (mayBegin) return () => true;
-  return (taken) => (!taken.every((part) => isPlain(part, language)) && isOfForm(taken.join(" ").replace(/['’]s$/u, ""))) || isRelative(taken, language);
+  const front = fold(bare(first));
+  if (ARTICLE.test(`${front} `) || language.dateGlue.has(front) || beginsNumber(front, language)) return () => true;
+  const isPlace = mayBeginPlace(front, language.inflectsNames);
+  // Of "Lisbon, Portugal" the first word is a name of its own.
+  const isLonger = isPlace && (/[,(]/u.test(first) || mayBeginPlace(`${front} ${fold(bare(second))}`.trim(), language.inflectsNames));
+  return (taken) =>
+    (taken.length === 1 ? isPlace : isLonger) ||
+    (!taken.every((part) => isPlain(part, language)) && isOfForm(taken.join(" ").replace(/['’]s$/u, ""))) ||
+    isRelative(taken, language);
 }
 
 /** No part of an amount, a code, a day or an address. */
@@ -32,7 +33,7 @@ function isPlain(part: string, language: Compiled): boolean {
 }
 
 function bare(part: string): string {
-  return part.replace(MARKS, "");
+  return part.replace(POSSESSIVE, "").replace(MARKS, "");
 }
 
 function isOfCalendar(part: string, { months, weekdays }: Compiled): boolean {
