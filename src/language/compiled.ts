@@ -98,8 +98,7 @@ export function compile(language: Language): Compiled {
   const any = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
   const word = (source: string) => sieve.pattern(any(source));
   const first = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu"));
-  const last = (source: string) =>
-    sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
+  const last = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
   const rewrites = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewrites => [sieve.pattern(pattern), replacement]);
   const stem = stemmerOf(language.endings);
   return {

@@ -21,7 +21,6 @@ const LANGUAGES: readonly Language[] = [en, de, es, fr, it, nl, pl, pt, tr, ru, 
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
-
 const LATIN = LANGUAGES.filter(({ script }) => script === undefined);
 /** Made when a text in it is met first: most processes meet one or two. */
 const made = new Map<Language, Compiled>();
@@ -41,7 +40,12 @@ export function languagesOf(text: string): readonly Compiled[] {
     .map(({ language }) => ready(language));
 }
 
-/** Forgets the texts that were read last. */
+/** Whether a text that holds this one is remembered. */
+export function remembersText(text: string): boolean {
+  return [...made.values()].some(({ sieve }) => sieve.remembers(text));
+}
+
+/** Forgets the texts that were read last: whoever reads what may be erased ends with it. */
 export function forgetTexts(): void {
   for (const { sieve } of made.values()) sieve.forget();
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "../memory/limits.ts";
 import { caseless, literalsOf } from "./literals.ts";
 
 /** What rules ask of a pattern; a `RegExp` is one. It has no state between two questions. */
@@ -27,9 +28,6 @@ const WINDOW = 4;
 const SLOTS = 4096;
 /** A text that is cut from the one asked about last is not read anew, unless so much is gone that more would be tried than read. */
 const KEPT_SHARE = 0.75;
-/** The clauses of a sentence in the forms that rules ask about. */
-const READ_TEXTS = 16;
-
 /**
  * Tells which of many patterns may match a text. A text holds literals of a few of them; all are looked for in one walk over it, which costs about as much as
  * trying two patterns. It is wrong only in saying that one may match.
@@ -60,6 +58,11 @@ export class Sieve {
     return this.#marks[pattern] === 1;
   }
 
+  /** Whether it remembers a text that holds this one. */
+  remembers(text: string): boolean {
+    return [this.#text ?? "", ...this.#read.keys()].some((one) => one.includes(text));
+  }
+
   /** Forgets the texts that it read last. */
   forget(): void {
     this.#text = undefined;
@@ -74,7 +77,7 @@ export class Sieve {
     const known = this.#read.get(text);
     this.#marks = known ?? this.#marksOf(text);
     if (known) return;
-    if (this.#read.size >= READ_TEXTS) this.#read.clear();
+    if (this.#read.size >= LIMITS.sievedTexts) this.#read.clear();
     this.#read.set(text, this.#marks);
   }
 

@@ -209,6 +209,8 @@ export const LIMITS = {
   // Cognition.
   /** The same words of an event within this time are one write that its client sent twice; later, the event happened again. */
   repeatedWriteMs: 30_000,
+  /** Clauses whose letters a language remembers within a batch: those of a sentence, each in the forms that rules ask about. */
+  sievedTexts: 16,
   /** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
   comparedByText: 12,
   comparedByVector: 6,

@@ -37,7 +37,13 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
     const part = seeking.slice(from, from + comparedAtOnce);
     // The vectors have threads of their own, and the words are looked up meanwhile.
     const [byMeaning, byWords] = await Promise.all([
-      ofStore(vectors.searchAll(scope, part.map(({ vector }) => vector), comparedByVector + own.size)),
+      ofStore(
+        vectors.searchAll(
+          scope,
+          part.map(({ vector }) => vector),
+          comparedByVector + own.size,
+        ),
+      ),
       ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, comparedByText + own.size)))),
     ]);
     for (const index of part.keys()) {

@@ -6,7 +6,7 @@ import { ARTICLE, isOfForm } from "./value.ts";
 /** Letters and the marks of a sentence: no digit, no sign, of which amounts, codes and addresses have one. */
 const PLAIN = /^[\p{L}\p{M}\s,;?"'’“”„«»()]+$/u;
 const POSSESSIVE = /['’]s(?=[\s,;?"'’“”„«»)]*$)/u;
-const MARKS = /^["'’“”„«»(]+|[\s,;?"'’“”„«»)]+$/gu;
+const MARKS = /^["'’“”„«»(]+|[\s.!…:,;?"'’“”„«»)]+$/gu;
 /** Where half of the day stands before its hour: "오후 3시". */
 const HALF_DAY = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
