@@ -1,7 +1,7 @@
 import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
 import type { Form, Language, RelationName, Rewriting } from "./language.ts";
-import { type Pattern, Sieve } from "./sieve.ts";
+import { Sieve } from "./sieve.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
@@ -17,33 +17,33 @@ export interface Compiled {
   readonly common: ReadonlySet<string>;
   /** What the forms of a folded word share. */
   readonly stem: (word: string) => string;
-  readonly contractions: readonly Rewrites[];
+  readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
-  readonly opener: Pattern;
-  readonly correction: Pattern;
+  readonly opener: RegExp;
+  readonly correction: RegExp;
   /** At the front or the end. */
-  readonly nowFirst: Pattern;
-  readonly nowLast: Pattern;
-  readonly hasNow: Pattern;
+  readonly nowFirst: RegExp;
+  readonly nowLast: RegExp;
+  readonly hasNow: RegExp;
   /** At the end or the front; the group `year` where it names one. */
-  readonly whenLast: Pattern;
-  readonly whenFirst: Pattern;
-  readonly additive: Pattern;
-  readonly instead: Pattern;
-  readonly fromTo: Pattern;
-  readonly planned: Pattern;
-  readonly changing: Pattern;
-  readonly ending: Pattern;
+  readonly whenLast: RegExp;
+  readonly whenFirst: RegExp;
+  readonly additive: RegExp;
+  readonly instead: RegExp;
+  readonly fromTo: RegExp;
+  readonly planned: RegExp;
+  readonly changing: RegExp;
+  readonly ending: RegExp;
   readonly changingStems: ReadonlySet<string>;
   readonly endingStems: ReadonlySet<string>;
   readonly kin: ReadonlySet<string>;
-  readonly unasserted: Pattern;
-  readonly subordinate: Pattern;
-  readonly coordination: Pattern;
-  readonly framing: Pattern;
-  readonly event: Pattern;
-  readonly ceased: readonly Rewrites[];
-  readonly denied: readonly Rewrites[];
+  readonly unasserted: RegExp;
+  readonly subordinate: RegExp;
+  readonly coordination: RegExp;
+  readonly framing: RegExp;
+  readonly event: RegExp;
+  readonly ceased: readonly Rewriting[];
+  readonly denied: readonly Rewriting[];
   readonly self: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
   readonly user: ReadonlySet<string>;
@@ -72,15 +72,12 @@ export interface Compiled {
   readonly frames: readonly CompiledFrame[];
 }
 
-/** A `Rewriting` made ready. */
-export type Rewrites = readonly [pattern: Pattern, replacement: string];
-
 export interface CompiledFrame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: RegExp;
   /** What every match holds: looked for first, because it stands between the open parts and costs a hundredth. */
-  readonly core: Pattern;
+  readonly core: RegExp;
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
 }
@@ -93,13 +90,15 @@ export function compile(language: Language): Compiled {
   const traits = new Set(language.traits);
   const isUnspaced = traits.has("unspaced");
   const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
-  // What is asked of whole clauses shares one walk over each; what is asked of a value's few words is tried at once.
+  // What is asked of whole clauses shares one walk over each; what is asked of a few words is tried at once.
   const sieve = new Sieve();
   const any = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
   const word = (source: string) => sieve.pattern(any(source));
   const first = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `^(?:${source})${after}[\\s,:;.!—–-]*`, "iu"));
   const last = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
-  const rewrites = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewrites => [sieve.pattern(pattern), replacement]);
+  const sieved = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewriting => [sieve.pattern(pattern), replacement]);
+  const tail = (source: string, end: string) =>
+    sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,]+${before}(?:${source})${end}`, "iu"));
   const stem = stemmerOf(language.endings);
   return {
     code,
@@ -109,9 +108,9 @@ export function compile(language: Language): Compiled {
     dropsSubject: traits.has("dropsSubject"),
     isVerbFirst: traits.has("verbFirst"),
     inflectsNames: traits.has("inflectsNames"),
-    common: wordSet(language.common),
+    common: setOf(language.common),
     stem,
-    contractions: rewrites(language.contractions),
+    contractions: sieved(language.contractions),
     opener: first(language.opener),
     correction: first(language.correction),
     nowFirst: first(language.now),
@@ -120,7 +119,7 @@ export function compile(language: Language): Compiled {
     whenLast: last(language.when),
     whenFirst: first(language.when),
     additive: word(language.additive),
-    instead: sieve.pattern(new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu")),
+    instead: tail(language.instead, "$"),
     fromTo: word(language.fromTo ?? ""),
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
@@ -129,9 +128,7 @@ export function compile(language: Language): Compiled {
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
-    subordinate: sieve.pattern(
-      new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，]*`, "iu"),
-    ),
+    subordinate: tail(language.subordinate, `${after}[^,，]*`),
     coordination: sieve.pattern(
       new RegExp(
         `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
@@ -140,12 +137,12 @@ export function compile(language: Language): Compiled {
     ),
     framing: word(language.framing),
     event: word(language.event),
-    ceased: rewrites(language.ceased),
-    denied: rewrites(language.denied),
-    self: wordSet(language.self),
-    own: wordSet(language.own),
+    ceased: sieved(language.ceased),
+    denied: sieved(language.denied),
+    self: setOf(language.self),
+    own: setOf(language.own),
     user: new Set(language.user.split(",").map(fold)),
-    article: wordSet(language.article),
+    article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf, stem),
     oneOf: new RegExp(language.oneOf ?? NOTHING, "iu"),
@@ -153,25 +150,31 @@ export function compile(language: Language): Compiled {
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
-    carriers: wordSet(language.carriers ?? ""),
-    noName: wordSet(language.noName),
-    generic: wordSet(language.generic),
-    occupations: wordSet(language.occupations ?? ""),
-    vague: wordSet(language.vague ?? ""),
-    serial: wordSet(language.serial ?? ""),
+    carriers: setOf(language.carriers ?? ""),
+    noName: setOf(language.noName),
+    generic: setOf(language.generic),
+    occupations: setOf(language.occupations ?? ""),
+    vague: setOf(language.vague ?? ""),
+    serial: setOf(language.serial ?? ""),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
-    sole: wordSet(language.sole ?? ""),
+    sole: setOf(language.sole ?? ""),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
-    dateGlue: wordSet(language.dateGlue),
+    dateGlue: setOf(language.dateGlue),
     relativeDay: any(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern: source, of, isNoPerson = false }) => {
-      const pattern = new RegExp(`^${filled(source, language.parts)}$`, "iu");
-      const core = sieve.pattern(new RegExp(filled(coreOf(source), language.parts), "iu"), pattern);
-      return { relation, form, of, isNoPerson, pattern, core };
-    }),
+    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false }) => ({
+      relation,
+      form,
+      of,
+      isNoPerson,
+      pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
+      core: sieve.pattern(
+        new RegExp(filled(coreOf(pattern), language.parts), "iu"),
+        new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
+      ),
+    })),
   };
 }
 
@@ -209,7 +212,7 @@ function requiredLength(piece: string): number {
 }
 
 /** The words of a list, folded. */
-export function wordSet(words: string): Set<string> {
+export function setOf(words: string): Set<string> {
   return new Set(
     words
       .split(/\s+/u)
@@ -228,7 +231,7 @@ function stemmerOf(endings: string | undefined): (word: string) => string {
 }
 
 function stemsOf(words: string, stem: (word: string) => string): Set<string> {
-  return new Set([...wordSet(words)].map(stem));
+  return new Set([...setOf(words)].map(stem));
 }
 
 /** `wife=wife,boss=boss` by what is said. */

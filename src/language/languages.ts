@@ -1,6 +1,6 @@
 import { words } from "../text/words.ts";
 import { ar } from "./ar.ts";
-import { type Compiled, compile, wordSet } from "./compiled.ts";
+import { type Compiled, compile, setOf } from "./compiled.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
@@ -74,6 +74,6 @@ function hitsIn(text: string): number[] {
 function wordsThatTell(): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const [place, { common, telling = "" }] of LATIN.entries())
-    for (const word of wordSet(`${common} ${telling}`)) found.set(word, [...(found.get(word) ?? []), place]);
+    for (const word of setOf(`${common} ${telling}`)) found.set(word, [...(found.get(word) ?? []), place]);
   return found;
 }

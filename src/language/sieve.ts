@@ -1,14 +1,6 @@
 import { LIMITS } from "../memory/limits.ts";
 import { caseless, literalsOf } from "./literals.ts";
 
-/** What rules ask of a pattern; a `RegExp` is one. It has no state between two questions. */
-export interface Pattern {
-  test(text: string): boolean;
-  exec(text: string): RegExpExecArray | null;
-  [Symbol.replace](text: string, replacement: string): string;
-  [Symbol.split](text: string, limit?: number): string[];
-}
-
 interface Literal {
   readonly text: string;
   /** Where its window begins in it. */
@@ -48,7 +40,7 @@ export class Sieve {
   readonly #read = new Map<string, Uint8Array<ArrayBuffer>>();
 
   /** The pattern, tried only where the text holds what `whole` needs, of which it is a part. */
-  pattern(regExp: RegExp, whole = regExp): Pattern {
+  pattern(regExp: RegExp, whole = regExp): RegExp {
     this.#patterns.push(whole);
     return new SievedPattern(this, this.#patterns.length - 1, regExp);
   }
@@ -154,30 +146,41 @@ function slotOf(before: number, code: number): number {
   return (before * 31 + code) & (SLOTS - 1);
 }
 
-class SievedPattern implements Pattern {
+/** A pattern that asks the sieve first. */
+class SievedPattern extends RegExp {
   readonly #sieve: Sieve;
   readonly #number: number;
-  readonly #regExp: RegExp;
+  readonly #plain: RegExp;
 
-  constructor(sieve: Sieve, number: number, regExp: RegExp) {
+  /** What is derived of it is a plain one. */
+  static override get [Symbol.species](): RegExpConstructor {
+    return RegExp;
+  }
+
+  constructor(sieve: Sieve, number: number, plain: RegExp) {
+    super(plain);
     this.#sieve = sieve;
     this.#number = number;
-    this.#regExp = regExp;
+    this.#plain = plain;
   }
 
-  test(text: string): boolean {
-    return this.#sieve.mayMatch(this.#number, text) && this.#regExp.test(text);
+  override test(text: string): boolean {
+    return this.#sieve.mayMatch(this.#number, text) && this.#plain.test(text);
   }
 
-  exec(text: string): RegExpExecArray | null {
-    return this.#sieve.mayMatch(this.#number, text) ? this.#regExp.exec(text) : null;
+  override exec(text: string): RegExpExecArray | null {
+    return this.#sieve.mayMatch(this.#number, text) ? this.#plain.exec(text) : null;
   }
 
-  [Symbol.replace](text: string, replacement: string): string {
-    return this.#sieve.mayMatch(this.#number, text) ? this.#regExp[Symbol.replace](text, replacement) : text;
+  override [Symbol.replace](text: string, replacement: string | ((...match: string[]) => string)): string {
+    if (!this.#sieve.mayMatch(this.#number, text)) return text;
+    // Two forms of one method, as the language declares them.
+    return typeof replacement === "string"
+      ? this.#plain[Symbol.replace](text, replacement)
+      : this.#plain[Symbol.replace](text, replacement);
   }
 
-  [Symbol.split](text: string, limit?: number): string[] {
-    return this.#sieve.mayMatch(this.#number, text) ? this.#regExp[Symbol.split](text, limit) : text.length === 0 ? [""] : [text];
+  override [Symbol.split](text: string, limit?: number): string[] {
+    return this.#sieve.mayMatch(this.#number, text) ? this.#plain[Symbol.split](text, limit) : [text].slice(0, limit);
   }
 }

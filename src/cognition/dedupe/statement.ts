@@ -1,5 +1,5 @@
-import type { Compiled, CompiledFrame, Rewrites } from "../../language/compiled.ts";
-import type { Form, RelationName } from "../../language/language.ts";
+import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
+import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold } from "../../text/words.ts";
@@ -130,7 +130,7 @@ function readClause(
   return { statements, predicate: predicateOf(text, denied !== undefined, ceased !== undefined, clause, language, speaker, sentence) };
 }
 
-function rewritten(text: string, rules: readonly Rewrites[]): string | undefined {
+function rewritten(text: string, rules: readonly Rewriting[]): string | undefined {
   for (const [pattern, replacement] of rules) {
     if (pattern.test(text)) return text.replace(pattern, replacement).replace(/\s+/gu, " ").trim();
   }
