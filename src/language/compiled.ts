@@ -1,6 +1,6 @@
 import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
-import type { Form, Language, RelationName, Rewriting } from "./language.ts";
+import type { FarewellKind, Farewells, Form, Language, RelationName, Rewriting } from "./language.ts";
 import { Sieve } from "./sieve.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
@@ -29,19 +29,28 @@ export interface Compiled {
   readonly whenLast: RegExp;
   readonly whenFirst: RegExp;
   readonly additive: RegExp;
+  /** Anywhere in a clause. */
+  readonly emphasis: RegExp;
+  readonly called: RegExp;
+  readonly mistaken: RegExp;
   readonly instead: RegExp;
   readonly fromTo: RegExp;
   readonly planned: RegExp;
   readonly changing: RegExp;
   readonly ending: RegExp;
+  readonly calledOff: RegExp;
+  readonly calledOffStems: ReadonlySet<string>;
   readonly changingStems: ReadonlySet<string>;
   readonly endingStems: ReadonlySet<string>;
   readonly kin: ReadonlySet<string>;
   readonly unasserted: RegExp;
   readonly subordinate: RegExp;
   readonly coordination: RegExp;
+  /** Where a sentence may be cut in two statements: at a coordination or a comma. Global. */
+  readonly boundary: RegExp;
   readonly framing: RegExp;
   readonly event: RegExp;
+  readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
   readonly ceased: readonly Rewriting[];
   readonly denied: readonly Rewriting[];
   readonly self: ReadonlySet<string>;
@@ -49,6 +58,7 @@ export interface Compiled {
   readonly user: ReadonlySet<string>;
   readonly article: ReadonlySet<string>;
   readonly pronoun: RegExp;
+  readonly comment: RegExp;
   readonly manyOf: ReadonlySet<string>;
   readonly oneOf: RegExp;
   readonly light: ReadonlySet<string>;
@@ -80,6 +90,7 @@ export interface CompiledFrame {
   readonly core: RegExp;
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
+  readonly isSole: boolean;
 }
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
@@ -119,24 +130,34 @@ export function compile(language: Language): Compiled {
     whenLast: last(language.when),
     whenFirst: first(language.when),
     additive: word(language.additive),
+    called: word(language.called ?? ""),
+    mistaken: word(language.mistaken ?? ""),
+    emphasis: word(language.emphasis ?? ""),
     instead: tail(language.instead, "$"),
     fromTo: word(language.fromTo ?? ""),
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
     ending: word(language.ending ?? ""),
+    calledOff: word(language.calledOff ?? ""),
+    calledOffStems: stemsOf((language.calledOff ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " "), stem),
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
-    subordinate: tail(language.subordinate, `${after}[^,，]*`),
+    subordinate: tail(language.subordinate, `${after}[^,，:]*`),
     coordination: sieve.pattern(
       new RegExp(
         `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
         "iu",
       ),
     ),
+    boundary: new RegExp(
+      `\\s*[,;，；、]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})|\\s+[–—-]\\s+`,
+      "giu",
+    ),
     framing: word(language.framing),
     event: word(language.event),
+    farewells: farewellsOf(language.farewells),
     ceased: sieved(language.ceased),
     denied: sieved(language.denied),
     self: setOf(language.self),
@@ -144,6 +165,7 @@ export function compile(language: Language): Compiled {
     user: new Set(language.user.split(",").map(fold)),
     article: setOf(language.article),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
+    comment: new RegExp(!language.comment ? NOTHING : `^(?:${language.comment})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf, stem),
     oneOf: new RegExp(language.oneOf ?? NOTHING, "iu"),
     light: stemsOf(language.light, stem),
@@ -164,11 +186,12 @@ export function compile(language: Language): Compiled {
     relativeDay: any(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false }) => ({
+    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false, isSole = false }) => ({
       relation,
       form,
       of,
       isNoPerson,
+      isSole,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
       core: sieve.pattern(
         new RegExp(filled(coreOf(pattern), language.parts), "iu"),
@@ -209,6 +232,11 @@ function coreOf(pattern: string): string {
 /** Without what may be absent. */
 function requiredLength(piece: string): number {
   return piece.replace(/\((?:[^()]|\([^()]*\))*\)[?*]/gu, "").length;
+}
+
+function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {
+  const kinds = Object.entries(patterns ?? {}) as [FarewellKind, readonly string[]][];
+  return new Map(kinds.map(([kind, sources]) => [kind, sources.map((source) => new RegExp(source, "iu"))]));
 }
 
 /** The words of a list, folded. */

@@ -125,6 +125,7 @@ export const de: Language = {
   user: "user,nutzer,der nutzer,die nutzerin,der user,die userin,der benutzer,die benutzerin,der kunde,die kundin",
   article: "der die das den dem des ein eine einen einem einer dieser diese dieses diesen diesem",
   pronoun: "er|sie|es|das|die|der",
+  comment: "(?:es|das) (?:ist|war|macht|nervt|tut)|(?:ich|wir) (?:liebe|mag|hasse|lieben|mögen) (?:es|das|ihn|sie)",
   manyOf:
     "mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
   oneOf:

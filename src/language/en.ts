@@ -1,5 +1,11 @@
+import { farewells } from "./farewells/en.ts";
 import { frames, parts } from "./frames/en.ts";
 import type { Language } from "./language.ts";
+
+const ONES = "one two three four five six seven eight nine".split(" ");
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+const NUMBERS = ["zero", ...ONES, TEENS, ...TENS.flatMap((ten) => [ten, ...ONES.map((one) => `${ten}-${one}`)])].join(" ");
 
 /** American and British English. */
 export const en: Language = {
@@ -19,13 +25,39 @@ export const en: Language = {
     [/'ll\b/giu, " will"],
     [/\bi'd\b/giu, "I would"],
     [
-      /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:not|now|been|at|on|in|going|moving|called|an?|the|\d))/giu,
+      /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:my|our|all|not|now|at|on|in|going|moving|called|an?|the|\d))/giu,
       "$1 is ",
     ],
     [
-      /(\p{L})'s (?=(?:\d|now|not|been|due|pregnant|single|married|engaged|on|at|in|with|an?|the|going|moving|called|officially|finally|really|changed|gone|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
+      /(\p{L})'s (?=(?:\d|now|not|due|pregnant|single|married|engaged|called|named|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|on|at|in|with|an?|the|going|moving|officially|finally|really|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
       "$1 is ",
     ],
+    [
+      /(\p{L})'s (?=(?:finally |just |now |already )?(?:been|gone|changed|moved|become|switched|left|quit|started|stopped|finished|passed|died|got|bought|sold|lost|found|had|made|taken|given)(?![\p{L}\p{N}']))/giu,
+      "$1 has ",
+    ],
+    [/\bfave\b/giu, "favorite"],
+    [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
+    [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
+    [/\bname is spelled\b/giu, "name is"],
+    [/\bmy (?:little )?boy\b/giu, "my son"],
+    [/\bmy (?:little )?girl\b(?!friend)/giu, "my daughter"],
+    [/\b(dob|bday|birth date)(?: is|:)? (?=(?:the )?\d)/giu, "birthday is "],
+    [/^birthday is /iu, "my birthday is "],
+    [
+      /,? (?:and |so )?(?:forget|ignore|bin|scrap|delete|disregard) (?:the|my) (?:other|old|previous|last)(?: (?:one|number|code))?\b/giu,
+      ", now",
+    ],
+    [/(?<=\bhave )the (?=one\b)/giu, ""],
+    [/\bhad to (?=(?:trim|slash|up|reschedule|shift|drop|postpone|bring|cancel|sell|scrap|rename|replace|switch|swap)\b)/giu, ""],
+    [/^been (?=(?:at|in|on|with|living|working|using|a|an)\b)/iu, "I have been "],
+    [
+      /^(?=(?:working|living|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
+      "I am ",
+    ],
+    [/(?<=[,;] )(?:the |my |a )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
+    [/^(?:just )?(?:a )?(?:quick |friendly )?reminder[,:] ?(?:that )?/iu, ""],
+    [/(?<=^|[:,] )not (an?|the|my|in|at|on) (?=.* any ?(?:more|longer)\b)/iu, "I am not $1 "],
     [
       /^(fav(?:ou?)?rite [\p{L} ]{2,30}|birthday|e-?mail|phone(?: number)?|address|rent|salary|job|employer|city|wi-?fi password|timezone|default branch|name): (?=\S)/iu,
       "my $1 is ",
@@ -33,9 +65,7 @@ export const en: Language = {
     [/\bcan not stand\b/giu, "hate"],
     [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
     [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
-    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
-    [/\bfave\b/giu, "favorite"],
-    [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
+    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
     [/\banymore\b/giu, "any more"],
@@ -45,18 +75,23 @@ export const en: Language = {
       /^(left|sold|quit|moved|switched|started|got|cancell?ed|handed|traded|turned|passed|signed|found|broke|went|took|had to|put|lowered|raised|pushed|deleted|resigned|swapped|stopped|changed|renamed|upgraded|finished|dropped|joined|bought|gave|given|lost|turned|replaced|no longer|not)\b(?! (?:is|are|was|at all)\b)/iu,
       "I $1",
     ],
+    [/^((?:my|our|the) [\p{L} ]{2,30})'s (?=\p{Lu}[^.,;!?]{1,40} now[.!]?$)/iu, "$1 is "],
     [/\bit's\b/giu, "it is"],
     [/\bgotten\b/giu, "got"],
     [/\b(have|has) got\b/giu, "$1"],
   ],
   opener:
-    "(?:the )?user (?:has |also )?(?:said|mentioned|reported|reports|clarified|noted|notes|confirmed|confirms|stated|states|says|shared|explained|revealed|indicated|mentions|announced|told (?:me|us))(?: that)?|(?:(?:so|some|great|sad|exciting|funny|happy|weird|terrible|wonderful) )?(?:news|story|announcement)|(?:weirdly|oddly|funnily|strangely|sadly|surprisingly) enough|long story short|update on me|psa|quick note|small (?:change|correction)|bad luck|btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|please (?:note|remember|update)(?: that)?|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
+    "(?:the )?user (?:asked|requested)(?: (?:me|us|the assistant))? to|(?:the )?user (?:has |also )?(?:said|mentioned|reported|reports|clarified|noted|notes|confirmed|confirms|stated|states|says|shared|explained|revealed|indicated|mentions|announced|told (?:me|us))(?: that)?|(?:(?:so|some|great|sad|exciting|funny|happy|weird|terrible|wonderful) )?(?:news|story|announcement)|(?:weirdly|oddly|funnily|strangely|sadly|surprisingly) enough|long story short|update on me|psa|quick note|small (?:change|correction)|bad luck|btw|by the way|fyi|for your information|just so you know|for the record|heads[ -]up|quick update|update|small update|status update|news|good news|bad news|big news|note|reminder|remember(?: that)?|please(?! (?:note|rem|upd))|believe it or not|forget \\p{Lu}[\\p{L} ]{1,20},|(?:please|kindly) (?:note|remember|update)(?: that)?|i regret to say(?: that)?|happy to say(?: that)?|(?:ugh|argh|hooray|yay|yes|phew|aw|damn|guess what|hey there|big news|great news|exciting news|change of plan)[,.!: ]|note that|well|oh|ok|okay|yes|no|hi|hello|hey|hey there|so|anyway|guess what|unfortunately|fortunately|luckily|sadly|happily|finally|yeah|great|oops|sorry|hm+|just|as you know|you know|important|and|but|then|after all",
   correction:
     "(?:it )?turns out(?: that)?|actually|in fact|change of plans?|correction|scratch that|i meant|i mean|i misspoke|my mistake|wait",
-  now: "now|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from now on|from today(?: on)?|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
+  now: "now|henceforth|nowadays|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from (?:now|here|today|this point)(?: on(?:wards)?| forward| out)?|as of (?:today|now|\\p{L}+day|(?:this|last) \\p{L}+|\\p{Lu}\\p{L}+)|by now|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
+  mistaken:
+    "misread|misheard|mistyped|misspoke|misremembered|typo|mixed (?:it|them|that|this|those) up|mixed up|got (?:it|that|them) wrong|(?:my|a) mistake|was wrong|were wrong|wrong (?:number|date|day|time|one|name|code|address)|confused (?:it|them|that)",
+  emphasis: "actually|in fact|officially|finally",
   when: "recently|(?:at|by) the end of (?:the|last|this) (?:month|week|year)|last night|overnight|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: night| morning| evening)|this (?:afternoon|evening)|first thing|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
-    "also|too|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
+    "also|too(?=\\s*(?:[,.!;]|$|and\\b|but\\b))|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
+  called: "called|named|by the name of",
   instead:
     "(?:instead of|rather than|in place of|(?<=,\\s*)not) (?:on |at |in |to |by |with |from |the |an? )?(?<f>[^,]{1,40}?)(?: any ?(?:more|longer))?",
   fromTo:
@@ -64,21 +99,26 @@ export const en: Language = {
   changing:
     "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
-    "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
+    "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|packed in|jacked in|kicked|cut out|let go|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
+  calledOff:
+    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
   planned:
-    "will|shall|going to|gonna|about to|plan|plans|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
+    "will|shall|going to|gonna|about to|plan(?= to\\b| on\\b)|(?<!(?:the|my|our|their|of|no|free|paid) )plans(?! (?:are|were|is|have|for)\\b)|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
   unasserted:
     "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
   subordinate:
     "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
-  coordination: "and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
+  coordination:
+    "and that(?= (?:the|my|our|he|she|they|it|i)\\b)|and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
     "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   event:
     "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
+  farewells,
   ceased: [
+    [/\b(?:(?:have|has) )?(?:stepped down|stood down|resigned|retired|quit) as (?:an? |the |our |my )?(.+)$/iu, "is the $1"],
     [/^.* (?:took|taken) me off (?:the |my )?(.+?)$/iu, "I take $1"],
     [/\bhate (.+?) any ?(?:more|longer)$/iu, "like $1"],
     [
@@ -110,20 +150,22 @@ export const en: Language = {
   own: "my our mine",
   article: "the this that",
   pronoun: "it|she|he|they|that",
+  comment:
+    "(?:it|that|this|which) (?:is|was|makes|feels|sounds|looks|hurts|sucks|rocks)|(?:i|we) (?:love|like|hate|enjoy|adore|miss) (?:it|that|him|her|them|this)|(?:it|that|this) (?:really )?(?:is|was)",
   manyOf:
     "like love enjoy have has know speak play own eat drink learn adore hate read watch visit collect want need teach cook see meet am is are allergic use take make get buy drive wear",
   oneOf:
     "(?:am|is|are) an? .*\\p{L}|^(?:my|our|the|\\p{Lu}\\S+) .*\\b(?:is|are) (?:on|at|in|by|due|set|called|named|hosted|written|based|from|with|for)\\b|^(?:i|we|the user|\\p{Lu}\\S+) (?:am|is|are) (?:on|at|in|with)\\b|(?:drive|take|use|wear|drink|eat)s? .*\\b(?:to|in|at|for|on) \\S+",
   alike: "love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level listen run cost book schedule appointment once twice time get got fly travel user diet",
+    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost book schedule appointment once twice time get got fly travel user diet",
   user: "user,the user,the customer,the client",
   single:
     "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,mobile number=phone,cell number=phone,telephone number=phone,cell phone number=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
   noName:
     "the this that these those my your our his her their its he she it they we you everyone everybody someone somebody nobody anyone who what which there here today tomorrow yesterday both some most one every each no any when if while since after before please now then so just not two three all",
   generic:
-    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly",
+    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly annual yearly hourly gross net collection count",
   demonym: "\\p{Lu}\\p{L}+(?:ish|ese)",
   sole: "preferred default current main primary native official favorite standard usual",
   occupations:
@@ -133,10 +175,10 @@ export const en: Language = {
   serial: "order ticket case invoice booking reservation flight tracking confirmation gate train bus package delivery",
   predicate:
     "so|very|really|too|quite|pretty|that|because|when|getting|always|also|still|just|definitely|hard|unknown|about|from|by|on|in|at|to|for|with|not|never|being|made|made of|available|\\p{L}+ing\\b|closed|open|broken|gone|missing|dead|amazing|great|good|bad|better|expensive|cheap|over|out|back|here|there|sold|canceled|awesome|cool|nice|delicious|different|the same|new|old|wrong|right|misspelled|often|usually|spelled|pronounced|due|off|full|empty|late|early|ready|down|up|awful|terrible|funny|boring|fun|easy|difficult|impossible|important|overrated|underrated|located|based on|written|owned|run by|playing|retiring|retired|sick|ill|annoying|my|ours|mine|yours|like|none of|later|back|asap|maybe|top secret|a secret|secret|private|confidential|only|all|under|near|next to|close to|part of|what|how|why|where|who|one of|between|around the corner|much|more|less|higher|lower|too high|too low|high|low|fine|okay|ok|safe|long|short|fast|slow|far|worth|actually|basically|going|likely|hopefully|really|known|called off|taken|visible|public|registered|blocked|locked|leaked|compromised|expired|stolen|lost|changing|unlisted",
-  numbers: "zero one two three four five six seven eight nine ten eleven twelve",
+  numbers: NUMBERS,
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
-    "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)|(?:the )?(?:morning|afternoon|evening)|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
+    "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)s?|(?:the )?(?:morning|afternoon|evening)s?|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
   carriers: "am is are have has feel feels been being back now still just got get the a an officially finally",
   status:
     "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +

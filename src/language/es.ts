@@ -81,6 +81,7 @@ export const es: Language = {
   user: "usuario,usuaria,el usuario,la usuaria,el cliente,la cliente",
   article: "el la los las este esta estos estas ese esa",
   pronoun: "ello|el|ella|ellos|ellas|eso|esto",
+  comment: "(?:eso |esto )?(?:es|fue|era) (?:muy|un|una|tan|genial|horrible)|me encanta$",
   manyOf:
     "hago voy estudio corro tomo trabajo trabaja trabajamos curro gusta gustan encanta encantan tengo tenemos tiene conozco hablo toco juego poseo como bebo aprendo leo visito colecciono quiero odio adoro prefiero cocino veo se uso",
   alike:

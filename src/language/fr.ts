@@ -70,6 +70,7 @@ export const fr: Language = {
   user: "utilisateur,utilisatrice,l'utilisateur,le utilisateur,le client,la cliente",
   article: "le la les ce cet cette ces",
   pronoun: "ce|il|elle|ils|elles|ca|cela",
+  comment: "c'est|c'était|ça (?:fait|va|me)|je l'adore|je l'aime",
   manyOf:
     "fais vais etudie cours prends travaille bosse travaillons aime aimons adore ai avons a connais parle parlons joue possede mange apprends apprend lis regarde visite collectionne veux deteste prefere cuisine vois sais bois boit",
   alike:

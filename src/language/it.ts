@@ -82,6 +82,7 @@ export const it: Language = {
   user: "utente,la utente,l'utente,il cliente,la cliente",
   article: "il lo la i gli le questo questa questi queste quel quella",
   pronoun: "esso|lui|lei|loro|questo|cio|lo",
+  comment: "(?:è|era) (?:molto|un|una|così|bello|bellissim[oa])",
   manyOf:
     "faccio vado studio corro prendo lavoro lavora lavoriamo piace piacciono amo ho abbiamo ha conosco parlo suono gioco possiedo mangio bevo imparo leggo visito colleziono voglio odio adoro preferisco cucino vedo so uso",
   alike:

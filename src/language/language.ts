@@ -31,10 +31,16 @@ export interface Language {
   readonly correction: string;
   /** "Now", "currently", "these days": the statement holds from now on. */
   readonly now: string;
+  /** "Actually", "officially", within a clause: what it says is news. */
+  readonly emphasis?: string;
+  /** "I misread it", "mixed up", anywhere in a sentence: what it says was told wrong before. */
+  readonly mistaken?: string;
   /** Adverbs of time at the end or the front of a statement that leave it as it is: "last week", "in June". */
   readonly when: string;
   /** "Also", "too", "part-time": what is said comes beside what was. */
   readonly additive: string;
+  /** Between what something is and its name: "a bakery called Crumb". */
+  readonly called?: string;
   /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
   readonly instead: string;
   /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */
@@ -43,6 +49,8 @@ export interface Language {
   readonly changing?: string;
   /** Verbs and words of an end: "sold", "quit", "no more". */
   readonly ending?: string;
+  /** "Called off", "decided against": what makes nothing of a plan. Its words, and those it calls a plan by, name none. */
+  readonly calledOff?: string;
   /** Persons whose affairs are their own: "brother", "neighbour". Folded. */
   readonly kin?: string;
   /** What tells of things to come: "will", "going to". */
@@ -59,6 +67,8 @@ export interface Language {
   readonly framing: string;
   /** Events and words of one day: a text with one of them tells of something that may happen again. */
   readonly event: string;
+  /** Words of an end around what an older fact names. */
+  readonly farewells?: Farewells;
   /** "I no longer X" to "I X": a state that ended, told as the state. */
   readonly ceased: readonly Rewriting[];
   /** "I do not X" to "I X". */
@@ -72,6 +82,8 @@ export interface Language {
   readonly article: string;
   /** A pronoun at the front that stands for a thing or a person named before. */
   readonly pronoun: string;
+  /** What begins a remark on what was said: "it is", "which is". */
+  readonly comment?: string;
   /** Verbs that take many objects beside each other: to like, have, speak. */
   readonly manyOf: string;
   /** The front and the end of a sentence between which there is one answer all the same: "I am a ... developer". */
@@ -113,6 +125,12 @@ export interface Language {
   readonly frames: readonly Frame[];
 }
 
+/** How one is done with a thing: one leaves an employer, moves away from a town, disposes of what one has, parts from a person; a favourite is outdone. */
+export type FarewellKind = "leave" | "move" | "dispose" | "part" | "outdo";
+
+/** Patterns of a clause in which `§` stands for the words of an older fact. */
+export type Farewells = Readonly<Record<FarewellKind, readonly string[]>>;
+
 export type Rewriting = readonly [pattern: RegExp, replacement: string];
 
 /** What a relation may be between its subject and a value: `dedupe/relations.ts` says how each is compared. */
@@ -152,6 +170,8 @@ export interface Frame {
   readonly of?: string;
   /** The value is no person, also where it is called like one: who works "at" Morgan. */
   readonly isNoPerson?: boolean;
+  /** It is said of many things too, so it counts only of what there is one of: "a new dentist", not "a new dog". */
+  readonly isSole?: boolean;
 }
 
 /** The frames of one thing that they do not name. */
@@ -162,6 +182,11 @@ export function of(name: string, frames: readonly Frame[]): Frame[] {
 /** Frames whose value is no person. */
 export function noPerson(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isNoPerson: true }));
+}
+
+/** Frames of what there is one of. */
+export function sole(frames: readonly Frame[]): Frame[] {
+  return frames.map((frame) => ({ ...frame, isSole: true }));
 }
 
 export function states(relation: RelationName, ...patterns: readonly string[]): Frame[] {

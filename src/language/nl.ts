@@ -111,6 +111,7 @@ export const nl: Language = {
   user: "user,gebruiker,de gebruiker,de gebruikster,de user,de klant",
   article: "de het een die dat deze dit",
   pronoun: "hij|zij|ze|het|dat|die|deze",
+  comment: "(?:het|dat) (?:is|was)",
   manyOf:
     "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
   oneOf: "^(?:mijn|onze|ons|de|het) .*\\b(?:is|zijn) (?:op|om|in|bij|met|van)\\b|^(?:ik ben|we zijn|wij zijn) (?:in|op|bij)\\b",

@@ -90,6 +90,7 @@ export const pt: Language = {
   user: "usuario,usuaria,o usuario,a usuaria,utilizador,utilizadora,o utilizador,a utilizadora,o cliente,a cliente",
   article: "o a os as este esta estes estas esse essa",
   pronoun: "isso|ele|ela|eles|elas|isto",
+  comment: "(?:é|foi|era) (?:muito|um|uma|tão)",
   manyOf:
     "faco vou estudo corro tomo trabalho trabalha trabalhamos gosto adoro amo tenho temos tem conheco falo toco jogo possuo como bebo aprendo leio visito coleciono quero odeio prefiro cozinho vejo sei uso",
   alike:

@@ -15,6 +15,9 @@ const ABBREVIATIONS = new Set(
 );
 /** Words that begin a sentence even when its writer uses no capitals. */
 const LOWER_START = /(?<=\p{L}{2,}[.])\s+(?=(?:i|i'm|i’m|i've|i’ve|my|we|our|he|she|it|they|the|this|that|but|and|so|also|you|there)\s)/gu;
+/** So does any other word of a text that begins with a small letter itself. */
+const CASUAL = /^\P{L}*\p{Ll}/u;
+const CASUAL_START = /(?<=\p{L}{2,}[.])\s+(?=\p{Ll})/gu;
 /** What German and its neighbours number with a full stop: "3. Mai", "2. Stock". */
 const ORDINAL_NOUN =
   /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|klasse|stock|platz|geburtstag|jahrhundert|tag|marts|maj|januari|februari|kvartal|quartal)/iu;
@@ -46,8 +49,9 @@ const TAIL_CHARACTERS = 60;
 export function sentences(paragraph: string): string[] {
   const found: string[] = [];
   let current = "";
+  const start = CASUAL.test(paragraph) ? CASUAL_START : LOWER_START;
   for (const { segment } of segmenter.segment(paragraph)) {
-    for (const [index, piece] of segment.split(LOWER_START).entries()) {
+    for (const [index, piece] of segment.split(start).entries()) {
       if (current !== "" && !goesOn(current, piece)) {
         found.push(current.trim());
         current = "";

@@ -55,6 +55,9 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
   return near.size === 0 ? found : [...found, ...(await ofStore(records.memories.keyed(scope, [...near])))];
 }
 
+/** A verb of change or end is enough to look: whether it concerns what is found is for the verdict to say. */
 function seeks(fact: Told): boolean {
-  return tellsOfChange(fact) || fact.reading.predicates.some(({ isDenied }) => isDenied);
+  return (
+    tellsOfChange(fact) || fact.reading.predicates.some((one) => one.isDenied || one.tellsOfChange() || one.tellsOfEnd() || one.callsOff())
+  );
 }

@@ -23,6 +23,10 @@ export interface Clause {
   readonly isCut: boolean;
 }
 
+const COMMA = /[,，、]\s*/u;
+const OWN_CLAUSE_WORDS = 3;
+/** A longer remark tells something. */
+const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
 const CLAUSE_CHARACTERS = 160;
 const QUESTION = /[?？؟]["”»)]*\s*$/u;
@@ -36,6 +40,12 @@ const LEAST_CLAUSE_CHARACTERS = 8;
 export function clausesOf(sentence: string, language: Compiled, previous = ""): Clause[] {
   if (QUESTION.test(sentence)) return [{ ...clauseOf(sentence, language), isAsserted: false }];
   const text = opened(sentence, language);
+  const clauses = clausesIn(text, language, previous);
+  // "I mixed it up": what the sentence says beside that is the correction.
+  return language.mistaken.test(text) ? clauses.map((clause) => ({ ...clause, isMarked: true })) : clauses;
+}
+
+function clausesIn(text: string, language: Compiled, previous: string): Clause[] {
   const parts = text.split(language.coordination).filter((part) => part !== undefined && part.trim() !== "");
   const whole = clauseOf(text, language);
   const resolved = withoutPronoun(text, previous === "" ? [] : [previous], language).map((one) => clauseOf(one, language));
@@ -74,10 +84,24 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** How many clauses of the sentence say something: an opening word or a bare exclamation does not. */
+/** How many clauses of the sentence say something: a question, an opening word, or what is thought of it does not. */
 export function countClauses(sentence: string, language: Compiled): number {
+  if (QUESTION.test(sentence)) return 0;
   const parts = opened(sentence, language).split(language.coordination);
-  return parts.filter((part) => part !== undefined && clauseOf(part, language).text !== "").length;
+  const said = parts.filter((part) => part !== undefined && says(clauseOf(part, language).text, language));
+  return said.length + said.flatMap((part) => part.split(COMMA).slice(1)).filter((piece) => isClauseOfOwn(piece, language)).length;
+}
+
+/** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
+function isClauseOfOwn(piece: string, language: Compiled): boolean {
+  return piece.trim().split(" ").length >= OWN_CLAUSE_WORDS && subjectAtFront(piece.trim(), language) !== undefined;
+}
+
+/** "It is awful" says nothing of its own: no article and no number, name or object follows. */
+function says(text: string, language: Compiled): boolean {
+  if (text === "") return false;
+  const comment = language.comment.exec(text)?.[0];
+  return comment === undefined || /[\p{Lu}\d]/u.test(text.slice(comment.length)) || text.split(" ").length > COMMENT_WORDS;
 }
 
 /** The sentence with its contractions opened. */
@@ -89,9 +113,11 @@ function opened(sentence: string, language: Compiled): string {
 
 function subjectAtFront(clause: string, language: Compiled): string | undefined {
   const parts = withoutOpeners(clause, language).text.split(" ");
-  for (let length = Math.min(3, parts.length - 1); length > 0; length--) {
+  // "Ann and Tom moved": the first part may be a subject alone.
+  for (let length = Math.min(3, Math.max(parts.length - 1, 1)); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
-    if (subjectOf(front, language, undefined) !== undefined) return front;
+    // "My" alone is whose the subject is.
+    if (!language.own.has(fold(front)) && subjectOf(front, language, undefined) !== undefined) return front;
   }
   return undefined;
 }
@@ -102,7 +128,8 @@ function withoutPronoun(part: string, before: readonly string[], language: Compi
   const pronoun = language.pronoun.exec(text)?.[0];
   if (pronoun === undefined) return [];
   const rest = text.slice(pronoun.length);
-  return thingsIn(before.join(" "), language).map((thing) => `${thing}${rest.startsWith(" ") ? "" : " "}${rest}`);
+  const said = before.join(" ");
+  return [...thingsIn(said, language), ...nameAtEnd(said)].map((thing) => `${thing}${rest.startsWith(" ") ? "" : " "}${rest}`);
 }
 
 function thingsIn(text: string, language: Compiled): string[] {
@@ -117,6 +144,12 @@ function thingsIn(text: string, language: Compiled): string[] {
       found.push(parts.slice(at, at + length + 1).join(" "));
   }
   return found;
+}
+
+/** "We found Elm Court and that is our venue now." */
+function nameAtEnd(text: string): string[] {
+  const name = /(?<=\p{Ll} )(?:\p{Lu}[\p{L}\p{N}'’&.-]*(?: |$))+$/u.exec(text.replace(/[\s,.;:!]+$/u, ""))?.[0];
+  return name === undefined ? [] : [name.trim()];
 }
 
 function withoutOpeners(written: string, language: Compiled): { text: string; isMarked: boolean; year: number | undefined } {
@@ -138,13 +171,17 @@ function withoutOpeners(written: string, language: Compiled): { text: string; is
 
 function clauseOf(written: string, language: Compiled): Clause {
   let { text, isMarked, year } = withoutOpeners(written, language);
-  const isAdditive = language.additive.test(text);
+  if (language.emphasis.test(text)) {
+    isMarked = true;
+    text = text.replace(language.emphasis, "").replace(/ {2,}/gu, " ").trim();
+  }
   text = text.replace(END, "");
   const replaced = language.instead.exec(text);
   const former = replaced?.groups?.["f"];
   if (replaced) text = text.slice(0, replaced.index);
   const isCut = language.subordinate.test(text);
   text = text.replace(language.subordinate, "");
+  const isAdditive = language.additive.test(text);
   text = text.replace(END, "");
   let dated = text;
   for (let before = ""; before !== text; ) {

@@ -9,6 +9,8 @@ export interface Moment {
   readonly says: ReadonlySet<"day" | "time" | "vague">;
   /** The month and the day of it are named: what a birthday needs. */
   readonly isCalendarDay: boolean;
+  /** "On Fridays": it comes again. */
+  readonly isRecurring: boolean;
   /** Midnight UTC of the day, where its year is named too. */
   readonly dayMs: number | undefined;
 }
@@ -44,6 +46,12 @@ export function momentOf(text: string, language: Compiled): Moment | undefined {
   return found.takeWords(rest, language) ? found.moment() : undefined;
 }
 
+/** Whether both may be one: "Friday" and "Friday at noon". */
+export function mayBeOneMoment(a: Moment, b: Moment): boolean {
+  const [one, other] = [a.key.split("|"), b.key.split("|")];
+  return one.every((part, index) => part === "" || other[index] === "" || part === other[index]);
+}
+
 class Finder {
   #month: number | undefined;
   #day: number | undefined;
@@ -51,6 +59,7 @@ class Finder {
   #weekday: number | undefined;
   #minutes: number | undefined;
   readonly vague: string[] = [];
+  #isRecurring = false;
 
   take(text: string, pattern: RegExp, use: (match: RegExpExecArray) => void): string {
     const match = pattern.exec(text);
@@ -76,11 +85,14 @@ class Finder {
     for (const part of parts) {
       const bare = part.replace(/^[-–—]+|[.:;!-]+$/gu, "");
       const month = language.months.get(bare);
-      const weekday = language.weekdays.get(bare) ?? (bare.endsWith("s") ? language.weekdays.get(bare.slice(0, -1)) : undefined);
+      const plural = bare.endsWith("s") && !language.weekdays.has(bare) ? language.weekdays.get(bare.slice(0, -1)) : undefined;
+      const weekday = language.weekdays.get(bare) ?? plural;
       if (bare === "" || language.dateGlue.has(bare)) continue;
       if (month !== undefined) this.#month = month;
-      else if (weekday !== undefined) this.#weekday = weekday;
-      else if (YEAR.test(bare)) this.#year = bare;
+      else if (weekday !== undefined) {
+        this.#weekday = weekday;
+        this.#isRecurring ||= plural !== undefined;
+      } else if (YEAR.test(bare)) this.#year = bare;
       else if (DAY_OF_MONTH.test(part) || DAY_OF_MONTH.test(bare)) {
         const number = DAY_OF_MONTH.exec(part)?.[1] ?? DAY_OF_MONTH.exec(bare)?.[1];
         if (this.#day !== undefined && this.#minutes === undefined) this.#minutes = Number(number) * 60;
@@ -107,6 +119,6 @@ class Finder {
       .join("|");
     const isCalendarDay = this.#month !== undefined && this.#day !== undefined;
     const dayMs = isCalendarDay && this.#year !== undefined ? Date.UTC(Number(this.#year), (this.#month ?? 1) - 1, this.#day) : undefined;
-    return { key, says, isCalendarDay, dayMs };
+    return { key, says, isCalendarDay, isRecurring: this.#isRecurring || this.vague.length > 0, dayMs };
   }
 }

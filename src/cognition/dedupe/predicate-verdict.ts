@@ -2,10 +2,10 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
-import { differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
+import { calledOff, differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPredicate, readValue, type Value } from "./value.ts";
+import { isPredicate, isUnit, readValue, type Value } from "./value.ts";
 
 /** Share of the older one's words that its end must name for both to be about one thing. */
 const NAMED_SHARE = 0.5;
@@ -18,12 +18,9 @@ const SHORT_PHRASE_WORDS = 4;
 /** What the clauses do to each other whatever their relation: by an end, a denial, a named former value, or one form with another value. */
 export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
-    // Most clauses tell of no change, and do nothing to one that denies nothing.
-    const isPlain = !said.tellsOfChange() && !said.tellsOfEnd() && !said.isCeased && !said.isDenied && said.former === undefined;
     for (const known of older.predicates) {
-      if (isPlain && !known.isDenied) continue;
       if (known.isCeased || said.language !== known.language || isHistory(said.clause, atMs)) continue;
-      const byTopic = otherValue(said, known, older.isEvent) ?? endedByWord(said, known, older.isEvent);
+      const byTopic = otherValue(said, known, older.isEvent) ?? endedByWord(said, known, older.isEvent) ?? calledOff(said, known);
       if (byTopic) yield byTopic;
       if (said.subject !== known.subject) continue;
       const verdict = opposed(said, known, older.isEvent) ?? replaced(said, known) ?? reworded(said, known, older.isEvent);
@@ -40,19 +37,32 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   // "I do not drink coffee after 3 pm" leaves the morning's.
   if ((!ceases && !denies) || (denies && said.clause.isCut)) return undefined;
   const { light } = said.language;
-  const [end, state] = [said.words(), known.words()].map((words) => words.filter((word) => !light.has(word) && !/^\d+$/u.test(word)));
+  const [end, state] = [said.words(), known.words()].map((words) =>
+    words.filter((word) => !light.has(word) && !/^\d+$/u.test(word) && !isUnit(word)),
+  );
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
   if (shared === 0 || shared < told.length || shared < held.length * NAMED_SHARE) return undefined;
-  const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL);
+  const isEqual =
+    shared === held.length ||
+    (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) ||
+    (ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, held, known));
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
+}
+
+/** "I gave up Korean" ends "I am learning Korean with a tutor": what follows the thing begins with a preposition. */
+function isAllButDetail(told: readonly string[], held: readonly string[], { clause, language }: Predicate): boolean {
+  if (!held.slice(0, told.length).every((word) => told.includes(word))) return false;
+  const parts = clause.text.split(" ").map((part) => part.toLowerCase());
+  const last = parts.findIndex((part) => words(part).map(language.stem)[0] === held[told.length - 1]);
+  return last >= 0 && language.common.has(parts[last + 1] ?? "");
 }
 
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
-  if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
+  if (former === undefined || known.isDenied || former.stems.size === 0 || isOfOneDay(said)) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
   const others = known.allWords().filter((word) => !former.stems.has(word));
   // Nothing but a light verb stands beside it: "I drink coffee", "swapped coffee for tea".
@@ -68,8 +78,13 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   );
   const telling = others.filter((word) => !known.language.light.has(word) && (!names.has(word) || said.allWords().includes(word)));
   const shared = telling.filter((word) => said.allWords().includes(word)).length;
-  if ((!isAll && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
+  if ((!isAll && telling.length > 0 && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
+}
+
+/** "I got up at 9 today instead of 6": once, and no change of what is. */
+function isOfOneDay({ clause, language }: Predicate): boolean {
+  return language.whenLast.test(clause.dated) && language.event.test(clause.text) && !language.changing.test(clause.text);
 }
 
 /** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */

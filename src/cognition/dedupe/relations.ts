@@ -20,6 +20,8 @@ const ROLE_WORDS = 5;
 /** Where no capitals tell a name, a short phrase in the place of an employer is one. */
 const ORGANIZATION_WORDS = 3;
 const CHOICE_WORDS = 5;
+/** "The little Georgian place on Mill Street". */
+const FAVORITE_WORDS = 7;
 const THING_WORDS = 6;
 const OLDEST_YEARS = 120;
 /** "-ing", "-ed" and "-ly" end predicates more often than names of things. */
@@ -109,6 +111,8 @@ function isOrganization(value: Value, language: Compiled): boolean {
   if (FIELD.test(value.text)) return false;
   if (value.isPerson || isPredicate(value.text, language)) return false;
   if (language.isCaseless && value.kind === "phrase") return value.text.split(/\s+/u).length <= ORGANIZATION_WORDS;
+  // "A bakery called Crumb & Co".
+  if (value.kind === "phrase" && language.called.test(value.text)) return /\p{Lu}/u.test(value.text);
   return value.kind === "name" || value.kind === "place" || (value.kind === "code" && /^\p{Lu}/u.test(value.text));
 }
 
@@ -141,7 +145,7 @@ function thingFit(value: Value, language: Compiled): Fit | undefined {
 
 /** What is chosen is a thing: a name, or a word or two that end like no predicate. */
 function choiceFit(value: Value, language: Compiled): Fit | undefined {
-  if (!(isPhrase(value, language, CHOICE_WORDS) || value.kind === "number") || isPredicate(value.text, language)) return undefined;
+  if (!(isPhrase(value, language, FAVORITE_WORDS) || value.kind === "number") || isPredicate(value.text, language)) return undefined;
   if (value.kind !== "phrase") return "known";
   const parts = value.text.split(/\s+/u);
   return parts.length <= 2 && !PREDICATE_ENDING.test(parts[0] ?? "") ? "known" : "likely";

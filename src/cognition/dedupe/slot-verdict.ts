@@ -1,6 +1,7 @@
 import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import { mayBeOneMoment } from "./moment.ts";
 import type { Slots } from "./slots.ts";
 import type { Predicate } from "./statement.ts";
 import type { Value } from "./value.ts";
@@ -24,6 +25,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
   if (areAllOthers && now.values.length > 1 && before.values.length > 1) return undefined;
   if (before.values.length === 0 || now.values.length === 0 || !isOfOneSubject(said, known) || !isOfSamePeople(now, before))
     return undefined;
+  const shared = sharedPlaces(now, before);
   for (const old of before.values) {
     const others = now.values.filter((value) => isOneKind(value, old));
     const fresh = others.filter(({ key }) => key !== old.key);
@@ -36,8 +38,8 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
     const certainty = certaintyOf(
-      now.topic.filter((word) => !language.changingStems.has(word)),
-      before.topic,
+      [...now.topic.filter((word) => !language.changingStems.has(word)), ...shared],
+      [...before.topic, ...shared],
       isFormerNamed,
       old,
       language.isCaseless,
@@ -57,8 +59,36 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   const isEqual = left.length > 0 && left.every((word) => before.topic.includes(word)) && before.topic.every((word) => left.includes(word));
   if (!isEqual || before.values.some(({ kind }) => kind === "number")) return undefined;
   // The flat in Bonn is not the one in Cologne.
-  if (before.values.some((old) => now.values.some((value) => isOneKind(value, old) && value.key !== old.key))) return undefined;
+  if (before.values.some((old) => now.values.some((value) => isOneKind(value, old) && !mayBeOneValue(value, old)))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "ended" };
+}
+
+/** "I cancelled Friday's haircut", "Prague is off": nothing but the plan is named, in any of its words. */
+export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
+  const { clause, language } = said;
+  if (clause.isPlan || said.isDenied || known.isDenied || known.callsOff() || !said.callsOff()) return undefined;
+  const [now, before] = [said.slots(), known.slots()];
+  if (!known.clause.isPlan && !before.values.some(({ moment }) => moment)) return undefined;
+  if (!isOfSamePeople(now, before) || before.values.some(({ kind }) => kind === "money")) return undefined;
+  const places = (slots: Slots) => slots.values.filter(({ place }) => place).map(({ key }) => language.stem(key));
+  const named = [...now.topic.filter((word) => !language.calledOffStems.has(word) && !language.endingStems.has(word)), ...places(now)];
+  const planned = new Set([...before.topic, ...places(before)]);
+  if (named.length === 0 || !named.every((word) => planned.has(word))) return undefined;
+  const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);
+  // Of what comes every week one time is called off.
+  if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
+  return { reason: "updates", certainty: "sure", rule: "called-off" };
+}
+
+/** "Friday's haircut" may be the one on Friday at noon. */
+function mayBeOneValue(a: Value, b: Value): boolean {
+  return a.key === b.key || (a.moment !== undefined && b.moment !== undefined && mayBeOneMoment(a.moment, b.moment));
+}
+
+/** A place that both name is part of what they are about: "my Rome trip", "I am flying to Rome". */
+function sharedPlaces(now: Slots, before: Slots): string[] {
+  const known = new Set(before.values.filter(({ place }) => place).map(({ key }) => key));
+  return now.values.filter(({ key, place }) => place && known.has(key)).map(({ key }) => key);
 }
 
 /** What is told of a person is about that person, or says whose it is: "my rent". */
@@ -66,7 +96,7 @@ function isOfOneSubject(said: Predicate, known: Predicate): boolean {
   // A thing, or somebody's: whose it is is told by the people who are named.
   if (said.subject === known.subject || known.subject === "") return true;
   // A thing that begins its sentence looks like a name: "Standup is at 9:45".
-  if (known.slots().topic.includes(said.language.stem(said.subject.split(" ").at(-1) ?? ""))) return true;
+  if (known.slots().topic.includes(said.language.stem(said.subject.split(/[ /]/u).at(-1) ?? ""))) return true;
   if (known.subject.includes("/")) return said.subject === "" || known.subject.startsWith(`${said.subject}/`);
   const { self, own, dropsSubject } = said.language;
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));

@@ -3,7 +3,7 @@ import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { fold, words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
 import { valuesFrom } from "./sought.ts";
-import { readValue, stemsOf, type Value } from "./value.ts";
+import { isUnit, readValue, stemsOf, type Value } from "./value.ts";
 
 /** A clause as what it is about and the values that it gives of known kinds: amounts, days, addresses, places. */
 export interface Slots {
@@ -30,7 +30,12 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
   const rest: string[] = [];
   for (let at = 0; at < parts.length; ) {
     const found = valueAt(parts, at, language);
-    if (found) values.push(found.value);
+    const { unit = "", kind, key = "" } = found?.value ?? {};
+    if (found && kind === "measure" && !language.isUnspaced && !isUnit(unit)) {
+      // "3 bikes" counts what it is about.
+      values.push({ ...found.value, kind: "number", unit: "", key: key.split(" ")[0] ?? key });
+      rest.push(...parts.slice(at + 1, at + found.length));
+    } else if (found) values.push(found.value);
     else rest.push(parts[at] ?? "");
     at += found?.length ?? 1;
   }
@@ -70,16 +75,22 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
     if (isUnspaced && value && isExact(value) && !isAmountOfOneUnit(taken)) continue;
     // "8 leaves from platform 4" has the form of an address.
     if (value?.kind === "address" && !/\p{Lu}/u.test(value.text)) continue;
-    if (value && (isExact(value) || value.moment || (value.kind === "place" && at > 0))) return { value, length };
+    if (value && (isExact(value) || value.moment || (value.kind === "place" && isPlaced(parts, at, language)))) return { value, length };
   }
   return undefined;
+}
+
+/** Towns are called like many words: one without a capital stands behind a preposition. */
+function isPlaced(parts: readonly string[], at: number, language: Compiled): boolean {
+  if (at === 0) return false;
+  return language.isCaseless || /\p{Lu}/u.test(parts[at] ?? "") || language.dateGlue.has(fold(parts[at - 1] ?? ""));
 }
 
 /** A clause that says whose affairs it tells needs no help of the sentence around it. */
 function ownPeople(parts: readonly string[], sentence: string, language: Compiled): Set<string> {
   const found = peopleIn(parts, language);
   const isOwned = parts.some((part) => language.self.has(fold(part)) || language.own.has(fold(part)));
-  return found.size > 0 || isOwned ? found : peopleIn(sentence.split(" "), language);
+  return found.size > 0 || isOwned ? found : peopleIn(language.isUnspaced ? segmentsOf(sentence, language) : sentence.split(" "), language);
 }
 
 /** Digits and one word for what they count: more is a clause. */

@@ -2,7 +2,7 @@ import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
-import { fold } from "../../text/words.ts";
+import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses } from "./clause.ts";
 import { canonicalKey, conditionOf, type Fit, isOccupation, RELATIONS } from "./relations.ts";
 import { type Slots, slotsOf } from "./slots.ts";
@@ -50,6 +50,8 @@ export interface Predicate {
   readonly tellsOfChange: () => boolean;
   /** A word tells that something was given up, lost or done with. */
   readonly tellsOfEnd: () => boolean;
+  /** A word tells that a plan came to nothing. */
+  readonly callsOff: () => boolean;
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
@@ -99,12 +101,28 @@ function readIn(language: Compiled, wording: Wording): Reading {
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
       const found = readClause(clause, language, wording.speaker, sentence);
-      for (const one of found.statements) if (!statements.some((other) => isSame(one, other))) statements.push(one);
+      if (isOfAnother(found, clause, language)) found.statements.length = 0;
+      for (const one of found.statements) {
+        const known = statements.findIndex((other) => isSame(one, other));
+        if (known < 0) statements.push(one);
+        // Of one statement, read with and without its word of time, the one that has it tells more.
+        else if (one.clause.isMarked && statements[known]?.clause.isMarked === false) statements[known] = one;
+      }
       predicates.push(found.predicate);
     }
     previous = sentence;
   }
   return { statements, predicates, isSingle: clauses <= 1, isEvent: language.event.test(wording.body) };
+}
+
+/** Where verbs stand without a subject, "moved to Bursa" is about whoever the sentence began with. */
+function isOfAnother(
+  { statements, predicate }: { statements: readonly Statement[]; predicate: Predicate },
+  { text }: Clause,
+  language: Compiled,
+): boolean {
+  if (!(language.dropsSubject || language.isCaseless) || statements.every(({ subject }) => subject.name.includes("/"))) return false;
+  return predicate.slots().people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
 }
 
 function isSame(a: Statement, b: Statement): boolean {
@@ -162,7 +180,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form, of, isNoPerson }: CompiledFrame,
+  { relation, form, of, isNoPerson, isSole }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -177,11 +195,13 @@ function statementOf(
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
-  const fit = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
+  const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
+  // What ends is named as it was told: that it is of the relation, the older statement says.
+  const fit = fitting ?? (form === "ends" ? "likely" : undefined);
   if (fit === undefined) return undefined;
   const named = thing ?? (groups["k"] === undefined ? undefined : thingOf(groups["k"], language, speaker));
   const name = named?.name ?? of ?? "";
-  if (name === "" && isOfThing(relation)) return undefined;
+  if ((name === "" && isOfThing(relation)) || (isSole && named?.isSole !== true)) return undefined;
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;
@@ -247,6 +267,7 @@ function predicateOf(
     slots: once(() => slotsOf(clause.dated, sentence, language)),
     tellsOfChange: once(() => clause.isMarked || language.changing.test(clause.text)),
     tellsOfEnd: once(() => language.ending.test(clause.text)),
+    callsOff: once(() => language.calledOff.test(clause.text)),
   };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);

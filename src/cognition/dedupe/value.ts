@@ -51,6 +51,7 @@ const UNITS = new Map(
     .split(",")
     .map((pair) => pair.split("=") as [string, string]),
 );
+const KNOWN_UNITS: ReadonlySet<string> = new Set([...UNITS.values(), ...CURRENCIES.values(), ""]);
 /** At least one digit and one letter or sign, no space: a version, a code, a password, a branch, a path. */
 const CODE = /^(?=\S*[\d_./:@#!$%*\\-])\S{2,}$/u;
 /** A number before a name, or after the word for a street. */
@@ -111,6 +112,11 @@ function bareOf(written: string): string {
 export function isOfForm(written: string): boolean {
   const text = bareOf(written);
   return AMOUNT.test(text) || ADDRESS.test(text);
+}
+
+/** Whether the unit is one of measure or money: "3 bikes" counts something instead. */
+export function isUnit(unit: string): boolean {
+  return KNOWN_UNITS.has(unit);
 }
 
 /** Whether one is the other with more said: "Rome" and "Rome, Italy", "a Toyota" and "an old red Toyota". */

@@ -3,11 +3,12 @@ import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import { farewell } from "./farewell.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
-import { isHistory, type Statement } from "./statement.ts";
+import { isHistory, type Predicate, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPartOf, type Value } from "./value.ts";
+import { isPartOf, readValue, type Value } from "./value.ts";
 
 /**
  * Whether the newer fact says the same as the older, updates, ends or contradicts it; undefined where both stand. Right before frequent: what fits no rule stays
@@ -40,12 +41,20 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
       former && older.reading.statements.find(({ form, isOne, value }) => form === "states" && isOne && value?.key === former.key);
     if (known && !isHistory(clause, older.atMs)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/former` };
   }
+  for (const said of newer.reading.predicates) {
+    if (!isHistory(said.clause, older.atMs) && farewell(said, older)) yield { reason: "updates", certainty: "sure", rule: "farewell" };
+    for (const known of older.reading.statements) {
+      if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
+      if (renamedTo(said, known)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/renamed` };
+      if (recounted(newer, said, known)) yield { reason: "updates", certainty: "sure", rule: "count/recounted" };
+    }
+  }
   for (const said of newer.reading.statements) {
     for (const known of older.reading.statements) {
       // An event stays what it was; only a state can cease to hold.
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       const certainty =
-        renamed(said, known) ?? ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known) : undefined);
+        renamed(said, known) ?? ended(said, known) ?? named(said, known) ?? (isPresent(said) ? changed(said, known, newer) : undefined);
       if (certainty !== undefined) yield { reason: "updates", certainty, rule: `${said.relation}/${said.form}` };
       else if (isSaidAgain(said, known)) yield { reason: "same", certainty: "sure", rule: `same/${said.relation}` };
     }
@@ -60,7 +69,7 @@ function isPresent({ clause }: Statement): boolean {
 /** The same answer in another order of words: "Dune is my favourite book". */
 function isSaidAgain(said: Statement, known: Statement): boolean {
   // "I live with Tom" and "I live with Ann" are one condition and two facts.
-  if (said.relation === "status" || said.relation !== known.relation) return false;
+  if (said.relation === "status") return false;
   return (
     said.form === "states" &&
     said.about === known.about &&
@@ -71,6 +80,7 @@ function isSaidAgain(said: Statement, known: Statement): boolean {
   );
 }
 
+const THE = /^the /iu;
 /** What is had, used or belonged to: each is ended by words of the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
@@ -80,13 +90,42 @@ function renamed(said: Statement, known: Statement): Certainty | undefined {
   return isName && known.value?.kind === "name" && said.subject.name === known.value.key && isNaming(known) ? "sure" : undefined;
 }
 
+/** "Bluebird is Kestrel from today", "The Copper Kettle is now called Fern": what begins with the name that was given, and is another one now. */
+function renamedTo(said: Predicate, known: Statement): Certainty | undefined {
+  const { clause, language } = said;
+  if (!clause.isMarked || clause.isPlan || clause.isAdditive || !isNaming(known) || known.value?.kind !== "name") return undefined;
+  const text = clause.text.replace(THE, "");
+  const name = known.value.text.replace(THE, "");
+  if (!text.toLowerCase().startsWith(`${name.toLowerCase()} `)) return undefined;
+  const rest = text.slice(name.length).trim().split(" ");
+  const from = rest.findIndex((word) => !language.carriers.has(word.toLowerCase()) && !language.called.test(word));
+  const value = from > 0 ? readValue(rest.slice(from).join(" "), language) : undefined;
+  return value?.kind === "name" && !value.isNationality && value.isPerson === known.value.isPerson ? "sure" : undefined;
+}
+
+/** "I sold one of my bikes, so I'm down to two": a number of what was counted, named elsewhere in the text. */
+function recounted(newer: Told, said: Predicate, known: Statement): Certainty | undefined {
+  const { clause, language } = said;
+  if (known.relation !== "count" || !said.tellsOfChange() || clause.isPlan || clause.isAdditive || said.isDenied) return undefined;
+  if (said.subject !== known.subject.name && !(said.subject === "" && language.pronoun.test(clause.text))) return undefined;
+  const { values, topic, people } = said.slots();
+  const [count] = values;
+  if (values.length !== 1 || count?.kind !== "number" || count.key === known.valueKey || people.size > 0) return undefined;
+  const counted = known.name.split(" ");
+  const others = topic.filter((word) => !counted.includes(word) && !language.changingStems.has(word) && !language.endingStems.has(word));
+  const isNamed = newer.reading.predicates.some(
+    (one) => one.slots().topic.some((word) => counted.includes(word)) && one.slots().people.size === 0,
+  );
+  return others.length === 0 && isNamed ? "sure" : undefined;
+}
+
 /** "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
 function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
   // "Admiral died": by the name that the pet was given.
   if (said.relation === "possession" && said.value?.kind !== "phrase" && isNaming(known) && said.value?.key === known.value?.key)
     return "sure";
-  const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && HOLDINGS.has(known.relation));
+  const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
   if (said.value === undefined) return said.about === known.about ? "sure" : undefined;
   if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
@@ -96,6 +135,11 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
     ? "likely"
     : "sure";
+}
+
+/** "My laptop is a ThinkPad": what it is called by may be sold or die. */
+function isOfAHolding({ relation, value, isOne }: Statement): boolean {
+  return relation === "attribute" && isOne && value !== undefined && !value.isPerson && !isExact(value) && value.moment === undefined;
 }
 
 function isNaming({ relation }: Statement): boolean {
@@ -128,9 +172,10 @@ function isOfThing(said: Statement, known: Statement): boolean {
 }
 
 /** One value at a time: the later one takes the place of the earlier. */
-function changed(said: Statement, known: Statement): Certainty | undefined {
+function changed(said: Statement, known: Statement, newer: Told): Certainty | undefined {
   const [now, before] = [said.value, known.value];
-  if (said.form === "ends" || said.about !== known.about || now === undefined || before === undefined) return undefined;
+  if (said.form === "ends" || now === undefined || before === undefined) return undefined;
+  if (said.about !== known.about && !(said.form === "changes" && isNamedAround(said, known, newer))) return undefined;
   const isChange = said.form === "changes";
   if (known.relation === "identity" || said.relation === "identity") {
     const isTold = isChange || said.clause.isMarked;
@@ -146,6 +191,15 @@ function changed(said: Statement, known: Statement): Certainty | undefined {
   if (known.isVague || known.relation === "use") return undefined;
   if (!areKnown) return known.relation === "attribute" ? undefined : "likely";
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
+}
+
+/** "The dentist rang, they moved my appointment": which appointment, the words around it say. */
+function isNamedAround(said: Statement, known: Statement, newer: Told): boolean {
+  if (said.relation !== known.relation || said.subject.name !== known.subject.name || said.name === "") return false;
+  const [names, of] = [said.name.split(" "), known.name.split(" ")];
+  if (names.length >= of.length || !names.every((name) => of.includes(name))) return false;
+  const told = new Set(newer.reading.predicates.flatMap(({ clause, language }) => words(clause.text).map(language.stem)));
+  return of.every((name) => told.has(name));
 }
 
 /** Whether two plain statements, with no word of a change, cannot both hold. */

@@ -3,6 +3,7 @@ import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
 import { blocks } from "./blocks.ts";
 import { factsOf } from "./facts.ts";
+import { frameAfter } from "./frames.ts";
 import { passagesOf } from "./passages.ts";
 import { looksEnglish, mayGoOn, standingOf } from "./statements.ts";
 
@@ -28,6 +29,8 @@ function isOfStatements(text: string): boolean {
   if (parts.some(({ kind }) => kind === "whole" || kind === "heading")) return false;
   const isEnglish = looksEnglish(text);
   const said = parts.flatMap((part) => sentences(splitHeader(part.text).body));
+  // What is said in a game or a story is no list of statements, however it sounds.
+  if (said.some((sentence) => frameAfter(sentence, "none") === "text")) return false;
   const statements = said.filter((sentence) => standingOf(sentence, isEnglish) === "alone" && !mayGoOn(sentence));
   return statements.length >= STATEMENTS_SHARE * said.length;
 }

@@ -6,7 +6,7 @@ import { isClause, splitClauses } from "./clauses.ts";
 import { dependsOnPrevious, isFragment } from "./dependence.ts";
 import { isAnswer, isFiller, isReply } from "./filler.ts";
 import { type Frame, frameAfter, isGoverned } from "./frames.ts";
-import { looksEnglish, mayGoOn, type Standing, standingOf } from "./statements.ts";
+import { looksEnglish, mayGoOn, type Standing, splitStatements, standingOf } from "./statements.ts";
 
 /** A lead that announces and says nothing itself: "Some facts about me:". */
 const ANNOUNCEMENT =
@@ -152,7 +152,7 @@ class FactBuilder {
       this.#fragment = this.#fragment === "" ? sentence : `${this.#fragment} ${sentence}`;
       return;
     }
-    for (const clause of splitClauses(sentence))
+    for (const clause of splitClauses(sentence).flatMap(splitStatements))
       this.#open(clause, " ", standing !== "alone" ? "all" : mayGoOn(clause) ? "told" : "leaning");
   }
 

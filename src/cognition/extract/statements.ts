@@ -1,7 +1,12 @@
+import type { Compiled } from "../../language/compiled.ts";
+import { languagesOf } from "../../language/languages.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { fold } from "../../text/words.ts";
 import { read } from "../dedupe/statement.ts";
 import { wordingOf } from "../dedupe/wording.ts";
 import { isClause } from "./clauses.ts";
 import { dependsOnPrevious } from "./dependence.ts";
+import { isSupposed } from "./frames.ts";
 
 /**
  * What a sentence is to the one before it in a short text:
@@ -33,6 +38,13 @@ const BEGINS_LEANING =
 /** "This week I am in Paris." */
 const LEADING_TIME =
   /^\P{L}*(?:(?:this|last|next|every) \p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \S+|in \S+|on \p{L}+s?|at \S+)(?: (?:morning|evening|night|afternoon|ago|\d+))?,? (?=(?:i|i['’]\p{L}+|we|my|our) )/iu;
+/** Their subject is what they are about. */
+const OF_THINGS: ReadonlySet<string> = new Set(["attribute", "schedule", "amount"]);
+/** A subject is among so many words from the front. */
+const SUBJECT_WORDS = 3;
+/** A shorter clause is a remark: "I'm so happy". */
+const OWN_CLAUSE_WORDS = 5;
+const LAST_JOINT = /[\s,;–—-]+(?:and|but|und|et|y|e|en|i|и|ve|so)?[\s,]*$/iu;
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
@@ -40,7 +52,9 @@ const WORD = /[\p{L}\p{N}]\S*/gu;
 export function standingOf(sentence: string, isEnglish = looksEnglish(sentence)): Standing {
   if (dependsOnPrevious(sentence)) return "leans";
   if (ASKS.test(sentence)) return "asks";
-  if (STANDS_FOR.test(sentence)) return "leans";
+  const pronoun = STANDS_FOR.exec(sentence);
+  // "My vet is Dr. Pell and she is great": whom it stands for is named before.
+  if (pronoun && !statesRelation(sentence.slice(0, pronoun.index).replace(LAST_JOINT, ""))) return "leans";
   if (sentence.length > STATEMENT_CHARACTERS) return "goesOn";
   if (statesRelation(sentence)) return "alone";
   const words = sentence.match(WORD)?.length ?? 0;
@@ -52,6 +66,66 @@ export function standingOf(sentence: string, isEnglish = looksEnglish(sentence))
 /** "The launch is on May 5.": a later statement may take its place, and none of what stands beside it. */
 function statesRelation(sentence: string): boolean {
   return read(wordingOf(sentence)).statements.some(({ form, isOne, fit }) => form === "states" && isOne && fit === "known");
+}
+
+/**
+ * Cuts "I'm vegan, my dog is called Rex and I live in Rome." where what follows states something of its own, in any language; what says nothing alone stays with
+ * what it stands beside.
+ */
+export function splitStatements(sentence: string): string[] {
+  const [language] = languagesOf(sentence);
+  if (language === undefined || sentence.length > LIMITS.factCharacters || isSupposed(sentence)) return [sentence];
+  const parts = [...sentence.matchAll(language.boundary)];
+  if (parts.length === 0) return [sentence];
+  const found: { text: string; states: boolean }[] = [];
+  let from = 0;
+  for (const [index, { 0: joint, index: at }] of [...parts, { 0: "", index: sentence.length }].entries()) {
+    const text = sentence.slice(from, at);
+    const before = found.at(-1);
+    const states = statesOwn(text, language);
+    if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states });
+    else if (before) {
+      before.text += `${parts[index - 1]?.[0] ?? ""}${text}`;
+      before.states ||= states;
+    } else found.push({ text, states });
+    from = at + joint.length;
+  }
+  return found.map(({ text }) => text.trim());
+}
+
+/** A statement of some relation, or of what its writer likes or has. */
+function statesOwn(text: string, language: Compiled): boolean {
+  const { statements, predicates } = read(wordingOf(text));
+  if (predicates.length === 0 || language.pronoun.test(text) || STANDS_FOR.test(text)) return false;
+  const isNamed = namesSubject(text, language);
+  // "Membership is 120 pounds a year": what it is about is its subject.
+  if (
+    statements.some(
+      ({ form, fit, clause, relation }) => (isNamed || OF_THINGS.has(relation)) && form !== "ends" && fit === "known" && !clause.isPlan,
+    )
+  )
+    return true;
+  if (!isNamed || !isClause(text) || mayGoOn(text)) return false;
+  const parts = fold(text).split(" ");
+  return parts.length >= OWN_CLAUSE_WORDS || parts.slice(1, 3).some((word) => language.manyOf.has(language.stem(word)));
+}
+
+/** What its writer says of themselves in earnest: "We're closed on Mondays". */
+function isOwnClause(text: string, language: Compiled): boolean {
+  const parts = text.trim().split(/\s+/u);
+  const first = fold(parts[0] ?? "").replace(/['’].*$/u, "");
+  if (parts.length < OWN_CLAUSE_WORDS - 1 || !(language.self.has(first) || language.own.has(first))) return false;
+  return !mayGoOn(text) && read(wordingOf(text)).predicates.length > 0;
+}
+
+/** What lost its subject to a cut would be nobody's. */
+function namesSubject(text: string, language: Compiled): boolean {
+  if (language.dropsSubject || language.isCaseless) return true;
+  const parts = text.trim().split(/\s+/u).slice(0, SUBJECT_WORDS);
+  return (
+    parts.some((part) => [language.self, language.own, language.article].some((words) => words.has(fold(part).replace(/['’].*$/u, "")))) ||
+    /^\p{Lu}/u.test(text)
+  );
 }
 
 export function looksEnglish(text: string): boolean {

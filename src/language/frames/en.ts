@@ -1,22 +1,23 @@
-import { changes, ends, type Frame, noPerson, of, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, sole, states } from "../language.ts";
 
 const AUXILIARY =
   "(?:(?:have|has|had|just|recently|now|already|finally|currently|still|presently|officially|actually|really|permanently|only) )*";
 const MOVED =
-  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|moved up|moved back|slipped|extended)";
+  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended)";
 const RISEN =
   "(?:went up|gone up|went down|gone down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
 
 export const parts: Readonly<Record<string, string>> = {
   A: AUXILIARY,
   WITH: "(?: (?:with|near|since|next to|close to|together) .{2,60}?)?",
-  S: "(?<s>\\S+(?: \\S+){0,2}?)",
+  S: "(?<s>(?:(?:my|our|the|his|her|their|[\\p{L}.-]+'s|users') )?\\S+(?: \\S+){0,2}?)",
   O: "(?<o>my|our|the user's|the|[\\p{L}.-]+(?: [\\p{L}.-]+)?(?:'s|s'))",
   K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
   N: "(?<n>(?:my|our|the|this|that|an?|\\p{Lu}[\\p{L}.-]*'s) (?:\\S+ ){0,4}?\\S+?|\\p{Lu}[\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,3}?|(?!(?:i|it|he|she|they|we|you|there|here|this|that|what|who|which|nobody|everything|nothing|someone|everyone|all|one|life|time|where|how|me|dinner|lunch|breakfast|today|tomorrow)\\b)[\\p{L}-]{3,}(?: [\\p{L}-]+){0,4}?)",
   V: "(?<v>.{1,80}?)",
   F: "(?<f>.{1,60}?)",
   AN: "(?:an? |the |my |our |his |her |their |some )?",
+  THIS: "(?:me|it|the app|the editor|the ui|everything)",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
@@ -92,7 +93,6 @@ export const frames: readonly Frame[] = [
     "{S} {A}changed {O} (?:full |first |last |given |family |legal )?(?:name|surname)(?: from {F})? to {V}",
     "{S} {A}(?:go|goes) by {V}",
     "{O} (?:married|new) (?:last )?name is {V}",
-    "{S} {A}took {O} (?:husband|wife|partner)'s (?:last )?name, {V}",
   ),
   ...states("birthday", "{O} (?:birthday|birth date|birthdate|date of birth|dob|bday) {BE}(?: on)? {V}", "{S} (?:was|were) born on {V}"),
   ...states("age", "{S} {A}(?:am|is|are) {A}{V}(?: years old| years of age| yo| y/o)?", "{O} age {BE} {V}"),
@@ -148,7 +148,20 @@ export const frames: readonly Frame[] = [
     ),
   ),
   ...changes("count", "{S} {A}(?:am|are|is) (?:now )?(?:down|up) to (?:only )?{V} {K}"),
-  ...of("theme", states("favorite", "{S} {A}(?:prefers?|uses?|likes?) (?:the )?(?<v>dark|light)(?: mode| theme| colors?)?(?: theme)?")),
+  ...of(
+    "theme",
+    states(
+      "favorite",
+      "{S} {A}(?:prefers?|uses?|likes?|wants?) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?",
+    ),
+  ),
+  ...of(
+    "theme",
+    changes(
+      "favorite",
+      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|changed|moved)(?: {THIS})?(?: back| over)? (?:on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)",
+    ),
+  ),
   ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
   ...of("units", states("favorite", "{S} {A}(?:prefers?|uses?) (?:the )?(?<v>metric|imperial) (?:units|system)")),
   ...states(
@@ -164,7 +177,7 @@ export const frames: readonly Frame[] = [
   ...changes(
     "schedule",
     `{N} (?:(?:was|is|has been|have been|got|has|had|gets|is being|been|were|are) )*${MOVED}(?: back| forward| out| up)?(?: from {F})?(?: to| until| till| by)(?: start)? {V}`,
-    `(?:i|we|they|he|she|\\p{Lu}\\p{L}+|the \\p{L}+) {A}${MOVED} {N}(?: back| forward| out| up)?(?: from {F})? (?:to|until|till) {V}`,
+    `(?:i|we|they|he|she|\\p{Lu}\\p{L}+|the \\p{L}+) {A}(?:had to )?(?:${MOVED}|move|reschedule|push|postpone|shift|bring forward) {N}(?: back| forward| out| up)?(?: from {F})? (?:to|until|till) {V}`,
     "{N} (?:is|are) now (?:scheduled |set |planned |due |happening |taking place |booked )?(?:for |on |at |in |by )?{V}",
     "{N} will (?:now )?(?:be|take place|happen|start) (?:on |at |in )?{V} instead(?: of {F})?",
     "{N} is (?:on |at |in )?{V}(?:,)? (?:instead of|not|rather than) (?:on |at |in )?{F}",
@@ -189,7 +202,7 @@ export const frames: readonly Frame[] = [
     `{N} (?:(?:has|have|was|were|is|are|been|got|just) )*${RISEN}(?: by .{1,20}?)?(?: from {F})?(?: to)? {V}`,
     "{N} (?:is|are|costs?) now (?:about |around |up to |down to |at )?{V}",
     "{N} now (?:is|costs?|runs|stands at) {V}",
-    "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
+    "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
     "{S} {A}(?:has |have )?(?<k>grown) to {V}",
     "{S} {A}(?:got|received) a (?<k>raise) to {V}",
     "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
@@ -206,6 +219,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}",
     "{S} (?:now|only) (?:have|has|own|owns) (?:only )?{V} {K}(?: left)?",
     "{S} {A}(?:have|has) (?:only )?{V} {K} left",
+    "(?:that|this|which) (?:makes|brings (?:us|me) to) {V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
   ),
   ...states(
     "possession",
@@ -216,9 +230,9 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:gave|given) {AN}{V} away",
     "{S} {A}(?:traded|swapped) {AN}{V} in(?: for .{2,60})?",
     "{V} (?:finally |just |now )?(?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
-    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)",
+    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)(?: .{2,40})?",
     "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
-    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)",
+    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)(?: .{2,40})?",
     "{S} {A}(?:replaced|swapped|traded|exchanged) (?:my |our |the |his |her |their )?{V} (?:with|for|by) .{2,60}",
   ),
   ...states(
@@ -253,6 +267,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes("use", "{S} {A}(?:upgraded|updated|bumped|moved) {N} to {V}"),
   ...of("email", states("attribute", "(?:you can )?(?:reach|contact|email|write|write to) (?:me|us) (?:at|on|via|under) (?<v>\\S+@\\S+)")),
+  ...of("address", states("attribute", "{S} {A}(?:lives?|(?:am|is|are) living) at (?<v>\\d+[a-z]? .{3,60}|.{3,40} \\d+[a-z]?)")),
   ...of(
     "phone",
     states("attribute", "(?:you can )?(?:reach|contact|call|text) (?:me|us) (?:at|on|via|under) (?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)"),
@@ -264,6 +279,17 @@ export const frames: readonly Frame[] = [
     "{V} is {O} {K}",
     "{O} {K} is (?:at|on|with) {V}",
     "(?<k>(?:default|main|preferred|primary|current) [\\p{L} ]{2,30}) is {V}",
+  ),
+  ...states(
+    "attribute",
+    "{S} {BE} on (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
+    "{S} {BE} on the {V} (?:plan|tier) (?:of|at|with|for|on) {K}",
+  ),
+  ...changes(
+    "attribute",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) {K} to (?:the )?{V} (?:plan|tier)",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?:the )?{V} (?:plan|tier) (?:of|at|with|for|on) {K}",
+    "{S} {A}(?:upgraded|downgraded|switched|moved|went|changed) to (?<k>[\\p{L}\\p{N} ]{2,30})'s {V} (?:plan|tier)",
   ),
   ...of(
     "email",
@@ -279,9 +305,14 @@ export const frames: readonly Frame[] = [
     "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? {V}",
     "{O} new {K} (?:is|are)(?: called| named)? {V}",
     "{S} {A}(?:changed|updated|switched|set|reset|bumped|upgraded|renamed) {O} {K}(?: from {F})? to {V}",
-    "{S} {A}(?:have|has|got) an? new {K}(?:,|:| -| called| named) {V}",
     "(?:please )?(?:use|reach me at|contact me at|write me at|call me at) {V} (?:instead|from now on)(?: of {F})?",
     "{O} {K} is {V},? (?:not|instead of|rather than) {F}",
     "{V} is (?:now )?{O} new {K}",
+  ),
+  ...sole(
+    changes(
+      "attribute",
+      "{S} {A}(?:have|has|got|found|hired|chose|picked|met|switched to|moved to) an? new {K}(?:,|:| -| called| named) {V}",
+    ),
   ),
 ];
