@@ -4,7 +4,7 @@ import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
 import type { Predicate, Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { stemsOf } from "./value.ts";
+import { stemsOf, type Value } from "./value.ts";
 
 /** How one is done with what a relation names. What is not here ends in no other words than those of its frames. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
@@ -34,14 +34,13 @@ export function farewell(said: Predicate, older: Told): boolean {
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesIn(value.text, language)];
-    if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
+    if (isSaid(said, { subject: subject.name, clause: known.clause }, anchorsOfValue(value, language), kindsOf(known))) return true;
   }
   // Without a relation only what has a name is surely the same.
   if (older.reading.isEvent || stated.length > 0) return false;
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
-    return isSaid(said, known, namesIn(known.clause.text.split(" ").slice(1).join(" "), language), ANY);
+    return isSaid(said, known, anchorsOfClause(known.clause, language), ANY);
   });
 }
 
@@ -52,10 +51,10 @@ function kindsOf({ relation, isSole, value }: Statement): readonly FarewellKind[
   return ["dispose"];
 }
 
-function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds: readonly FarewellKind[]): boolean {
+function isSaid(said: Predicate, known: Known, anchors: readonly Anchor[], kinds: readonly FarewellKind[]): boolean {
   const { clause, language, subject } = said;
   return anchors.some((anchor) => {
-    const marked = withMark(clause.text, anchor, language);
+    const marked = withMark(clause, anchor, language);
     if (marked === undefined) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
     if (!marked.startsWith(`${MARK} `) && subject !== known.subject && subject !== "") return false;
@@ -84,19 +83,52 @@ function endsPhrase(next: string | undefined, last: string, language: Compiled):
   );
 }
 
-/** The clause with a sign in place of the words and what says whose they are. */
-function withMark(text: string, anchor: string, language: Compiled): string | undefined {
-  const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
-  if (sought.length === 0) return undefined;
-  const parts = text.split(" ");
-  const stems = parts.map((part) =>
+/** Words that stand for what an older fact names, and their stems. */
+interface Anchor {
+  readonly text: string;
+  readonly wanted: readonly string[];
+}
+
+function anchorsOf(texts: readonly string[], language: Compiled): Anchor[] {
+  return texts.map((text) => {
+    const sought = words(text).filter((word) => !language.common.has(word) && !language.own.has(word));
+    return { text, wanted: sought.map(language.stem) };
+  });
+}
+
+// Each is asked for with every fact that the one is compared with.
+const anchorsOfValue = onceEach((value: Value, language) => anchorsOf([value.text, ...namesIn(value.text, language)], language));
+const anchorsOfClause = onceEach(({ text }: Clause, language) =>
+  anchorsOf(namesIn(text.split(" ").slice(1).join(" "), language), language),
+);
+const stemsOfParts = onceEach(({ text }: Clause, language) =>
+  text.split(" ").map((part) =>
     words(part.replace(/['’]s?$/u, ""))
       .map(language.stem)
       .join(" "),
-  );
-  const wanted = sought.map(language.stem);
+  ),
+);
+
+/** What is made of an object, for as long as there is the object. */
+function onceEach<Of extends object, Made>(make: (of: Of, language: Compiled) => Made): (of: Of, language: Compiled) => Made {
+  const known = new WeakMap<Of, { readonly language: Compiled; readonly made: Made }>();
+  return (of, language) => {
+    const found = known.get(of);
+    if (found?.language === language) return found.made;
+    const made = make(of, language);
+    known.set(of, { language, made });
+    return made;
+  };
+}
+
+/** The clause with a sign in place of the words and what says whose they are. */
+function withMark(clause: Clause, { text: anchor, wanted }: Anchor, language: Compiled): string | undefined {
+  if (wanted.length === 0) return undefined;
+  const stems = stemsOfParts(clause, language);
   const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
-  if (at < 0 || !endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
+  if (at < 0) return undefined;
+  const parts = clause.text.split(" ");
+  if (!endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
   if (/['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
   while (from > 0 && isDeterminer(parts[from - 1] ?? "", language)) from--;
