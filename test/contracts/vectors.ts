@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
-import { LIMITS } from "../../src/memory/limits.ts";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
 import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
@@ -130,26 +129,6 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
         }
       }
       expect(await reader.search(ann, vector(), 0)).toEqual([]);
-    });
-
-    test("searches at once answer as one after the other, in a small scope and in one that is searched where it lies", async () => {
-      const zeros = new Float32Array(DIMENSIONS);
-      await writer.add(ORG, [...rows(ann, 40), { ...row(ann), vector: zeros }, ...rows(bob, LIMITS.scannedVectors + 1)]);
-      const queries = [...rows(ann, LIMITS.scannedQueries).map((one) => one.vector), zeros];
-      for (const scope of [ann, bob]) {
-        for (const some of [[], queries.slice(0, 1), queries]) {
-          const found = await reader.searchAll(scope, some, 20);
-          expect(found.length).toBe(some.length);
-          for (const [index, query] of some.entries()) {
-            const expected = await reader.search(scope, query, 20);
-            expect(found[index]?.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-            for (const [place, hit] of expected.entries()) expect(found[index]?.[place]?.similarity).toBeCloseTo(hit.similarity, 5);
-          }
-        }
-      }
-      expect(await reader.searchAll(ann, queries, 0)).toEqual(queries.map(() => []));
-      expect(await reader.searchAll(annElsewhere, queries, 5)).toEqual(queries.map(() => []));
-      await expect(reader.searchAll(ann, [new Float32Array(DIMENSIONS + 1)], 5)).rejects.toThrow("dimensions");
     });
 
     test("opposite vectors have a similarity of -1, equal ones of 1, and rows of equal vectors are all found", async () => {
