@@ -38,6 +38,12 @@ export interface Compiled {
   readonly planned: RegExp;
   readonly changing: RegExp;
   readonly ending: RegExp;
+  readonly ongoing: RegExp;
+  readonly completed: RegExp;
+  readonly completedStems: ReadonlySet<string>;
+  readonly died: RegExp;
+  readonly details: ReadonlySet<string>;
+  readonly holding: ReadonlySet<string>;
   readonly calledOff: RegExp;
   readonly calledOffStems: ReadonlySet<string>;
   readonly changingStems: ReadonlySet<string>;
@@ -57,6 +63,7 @@ export interface Compiled {
   readonly own: ReadonlySet<string>;
   readonly user: ReadonlySet<string>;
   readonly article: ReadonlySet<string>;
+  readonly indefinite: ReadonlySet<string>;
   readonly pronoun: RegExp;
   readonly comment: RegExp;
   readonly manyOf: ReadonlySet<string>;
@@ -91,6 +98,7 @@ export interface CompiledFrame {
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
   readonly isSole: boolean;
+  readonly isPerson: boolean;
 }
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
@@ -138,6 +146,12 @@ export function compile(language: Language): Compiled {
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
     ending: word(language.ending ?? ""),
+    ongoing: word(language.ongoing ?? ""),
+    completed: word(language.completed ?? ""),
+    completedStems: stemsOf((language.completed ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
+    died: word(language.died ?? ""),
+    details: setOf(language.details ?? ""),
+    holding: stemsOf(language.holding ?? "", stem),
     calledOff: word(language.calledOff ?? ""),
     calledOffStems: stemsOf((language.calledOff ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " "), stem),
@@ -164,6 +178,7 @@ export function compile(language: Language): Compiled {
     own: setOf(language.own),
     user: new Set(language.user.split(",").map(fold)),
     article: setOf(language.article),
+    indefinite: setOf(language.indefinite ?? ""),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
     comment: new RegExp(!language.comment ? NOTHING : `^(?:${language.comment})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf, stem),
@@ -186,12 +201,13 @@ export function compile(language: Language): Compiled {
     relativeDay: any(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false, isSole = false }) => ({
+    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false, isSole = false, isPerson = false }) => ({
       relation,
       form,
       of,
       isNoPerson,
       isSole,
+      isPerson,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
       core: sieve.pattern(
         new RegExp(filled(coreOf(pattern), language.parts), "iu"),

@@ -20,6 +20,22 @@ export const en: Language = {
     [/\b(dont|doesnt|isnt|arent|wasnt|didnt)\b/giu, "$1"],
     [/\bim\b/giu, "I am"],
     [/\bive\b/giu, "I have"],
+    [/\b(it|that|he|she|there|what|who)s (?=(?:not|now|been|at|on|in|my|our|a|an|the|gone|over|just|called|moved|so|\d)\b)/giu, "$1 is "],
+    [/\b(they|you|we)re (?=\p{L}+)/giu, "$1 are "],
+    [/\b(do|does|did|is|are|was|were|have|has|had|could|would|should)nt\b/giu, "$1 not"],
+    [/\bcant\b/giu, "can not"],
+    [/\bwont\b/giu, "will not"],
+    [/\b(?:tbh|ngl|lol|lmao|haha+|hehe|rn|fyi|pls|plz|xx?|imo|btw|ugh|omg|welp|yay|woohoo|phew)\b[,.!]*/giu, ""],
+    [
+      /^(?:hey|hi|hello|ok|okay|right|so+|well|oh|ah|eek|oops|gutted|listen|look)(?: so)?,? (?=(?:so |we|i|my|our|the|she|he|they|it)\b)/iu,
+      "",
+    ],
+    [
+      /^(?:plot twist|confession|sad day|bad day|fun fact|funny thing|true story|newsflash|breaking news|life update|little update|big update|truth be told|sad to say|no joke|good(?:ish)? news|bad news|great news|silly me|my bad|quick correction|small update|in other news)[,:!.]? (?=\S)/iu,
+      "",
+    ],
+    [/\b(?:have |has )?(?:come|grown|learned|learnt|started|begun) to (?=(?:love|like|enjoy|hate|dislike|prefer|adore)\b)/giu, "now "],
+    [/\b(?:have |has )?come (?:round|around) to /giu, "now like "],
     [/'re\b/giu, " are"],
     [/'ve\b/giu, " have"],
     [/'ll\b/giu, " will"],
@@ -29,14 +45,14 @@ export const en: Language = {
       "$1 is ",
     ],
     [
-      /(\p{L})'s (?=(?:\d|now|not|due|pregnant|single|married|engaged|called|named|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|on|at|in|with|an?|the|going|moving|officially|finally|really|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
+      /(\p{L})'s (?=(?:\d|my|our|now|not|due|pregnant|single|married|engaged|called|named|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|on|at|in|with|an?|the|going|moving|officially|finally|really|up|down|still|back|over|off|done|fixed|live)(?![\p{L}\p{N}']))/giu,
       "$1 is ",
     ],
     [
       /(\p{L})'s (?=(?:finally |just |now |already )?(?:been|gone|changed|moved|become|switched|left|quit|started|stopped|finished|passed|died|got|bought|sold|lost|found|had|made|taken|given)(?![\p{L}\p{N}']))/giu,
       "$1 has ",
     ],
-    [/\bfave\b/giu, "favorite"],
+    [/\bfave?\b/giu, "favorite"],
     [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
     [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
     [/\bname is spelled\b/giu, "name is"],
@@ -52,7 +68,7 @@ export const en: Language = {
     [/\bhad to (?=(?:trim|slash|up|reschedule|shift|drop|postpone|bring|cancel|sell|scrap|rename|replace|switch|swap)\b)/giu, ""],
     [/^been (?=(?:at|in|on|with|living|working|using|a|an)\b)/iu, "I have been "],
     [
-      /^(?=(?:working|living|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
+      /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
       "I am ",
     ],
     [/(?<=[,;] )(?:the |my |a )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
@@ -65,7 +81,10 @@ export const en: Language = {
     [/\bcan not stand\b/giu, "hate"],
     [/\bhad to (?=(?:raise|push|move|cut|lower|change|increase|reduce|bump)\b)/giu, ""],
     [/^(?:(?:the|my|a) )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
-    [/^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?=\S{1,40}(?: \S+){0,5}$)/iu, "$1 is "],
+    [
+      /^((?:my |our |the )?\p{L}[\p{L}' -]{2,38}): (?!.* (?:is|are|was|has|have|had) )(?!(?:i|we|my|our|it|he|she|they|you)\b)(?=\S{1,40}(?: \S+){0,5}$)/iu,
+      "$1 is ",
+    ],
     [/\btime ?zone/giu, "timezone"],
     [/\bcancelled\b/giu, "canceled"],
     [/\banymore\b/giu, "any more"],
@@ -76,6 +95,15 @@ export const en: Language = {
       "I $1",
     ],
     [/^((?:my|our|the) [\p{L} ]{2,30})'s (?=\p{Lu}[^.,;!?]{1,40} now[.!]?$)/iu, "$1 is "],
+    [
+      /^((?:my|our|the|his|her) (?:[\p{L}\d]+ ){0,3}?[\p{L}\d]+)'s (?=[\p{Lu}\d£$€@#][^\s,.;]*(?: \p{Lu}?[^\s,.;]+){0,3}(?:[,.;!]|$| and | but | at ))/u,
+      "$1 is ",
+    ],
+    [
+      /^((?:my|our) (?:[\p{L}\d]+ ){0,2}?(?:name|number|password|code|pin|colou?r|address|email|handle|job title|title|favorite [\p{L} ]+|birthday|rent|username|shop|bank|gym|doctor|dentist|boss))'s (?=\S)/iu,
+      "$1 is ",
+    ],
+    [/^((?:the )?(?:[\p{L}\d]+ ){0,2}?(?:password|code|pin|deadline|meeting|appointment|launch|rent))'s (?=\S)/iu, "$1 is "],
     [/\bit's\b/giu, "it is"],
     [/\bgotten\b/giu, "got"],
     [/\b(have|has) got\b/giu, "$1"],
@@ -90,30 +118,37 @@ export const en: Language = {
   emphasis: "actually|in fact|officially|finally",
   when: "recently|(?:at|by) the end of (?:the|last|this) (?:month|week|year)|last night|overnight|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: night| morning| evening)|this (?:afternoon|evening)|first thing|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
-    "also|too(?=\\s*(?:[,.!;]|$|and\\b|but\\b))|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
+    "also|too(?=\\s*(?:[,.!;]|$|and\\b|but\\b))|as well|additionally|besides|another|second|part[- ]time|sometimes|occasionally|on the side|on weekends|at weekends|in addition|both|as well as|temporarily|for now|for the (?:day|week|weekend|month|summer|winter)|(?<!(?:starting|from|as of|since|beginning|moved|changed|went|put|raised|finished|finalised|finalized|passed|started|began|got|promoted) (?:\\S+ ){0,4})this (?:week|weekend|month|summer)|at the moment only|until|till|half of|partly|other|extra|additional",
   called: "called|named|by the name of",
   instead:
     "(?:instead of|rather than|in place of|(?<=,\\s*)not) (?:on |at |in |to |by |with |from |the |an? )?(?<f>[^,]{1,40}?)(?: any ?(?:more|longer))?",
   fromTo:
     "(?:switch(?:ed|ing)?|moved|gone|went|changed|migrated|relocated|transferred|transitioned|ported|converted) (?:\\S+ ){0,4}?from (?<f>[^,]{1,40}?) (?:over )?to",
   changing:
-    "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
+    "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|shot up|put up|put the|nudged|tweaked|rotated|reissued|replaced|refitted|reprogrammed|left|leaving|brings|bringing|total|altogether|haggled|halved|doubled|bumped up|tops out|shifted|moved up|bought|joined|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
     "sold|ripped out|binned|scrapped|quit|canceled|gave away|given away|gave up|given up|packed in|jacked in|kicked|cut out|let go|got rid of|broke up|split up|dropped|dropped out|deleted|removed|uninstalled|ditched|donated|returned|ended|closed|no more|resigned|stepped down|unsubscribed|stopped|sold off|threw out|traded in|expired|called off",
   calledOff:
-    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on",
+    "cancel(?:ed|ing)?(?: the| our| my)? (?:trip|plans?|idea|project|booking|reservation|session|visit|holiday|vacation)?|cancel(?:ed|ing)?|called (?:it |the \\p{L}+ )?off|call off|scrapped|shelved|binned|axed|abandoned|ditched|dropped(?: the idea)?|decided (?:against|not to)|not happening|not going ahead|is not going to happen|fell through|fallen through|pulled out of|backed out of|(?:is|are|was|were|been) off(?= *(?:[,.;!]|$))|no longer happening|gave up on|(?:am|is|are) not (?:doing|going|running|building|getting|taking|having|moving|buying|flying|making|joining) (?=.* after all)|pull(?:ed)? out of|back(?:ed)? out of|on ice|will not happen|changed (?:my|our|his|her) mind (?:about|on)|had second thoughts about|called it off|put (?:off|on hold)",
+  ongoing:
+    "(?:am|is|are) (?:still |currently |busy )?\\p{L}+ing|(?:still )?(?:need|needs|have|has|got) to|working on|in progress|underway|not (?:finished|done) yet",
+  completed:
+    "(?:finished|completed|done|done and dusted|wrapped up|submitted|handed in|sent off|published|shipped|passed|defended|typed the end|all (?:done|finished)|through with|over and done with|launched|delivered|over)",
+  died: "died|passed away|has passed|is dead|is no longer with us|was put down|was put to sleep|lost (?:his|her|their) (?:battle|life)",
+  holding:
+    "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee booking reservation license",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
   planned:
     "will|shall|going to|gonna|about to|plan(?= to\\b| on\\b)|(?<!(?:the|my|our|their|of|no|free|paid) )plans(?! (?:are|were|is|have|for)\\b)|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",
   unasserted:
-    "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|story|novel|movie|film|song",
+    "if|would|could|might|may(?= be\\b| have\\b)|maybe|perhaps|probably|possibly|should|unless|when|whether|wish|wished|hope|hopes|hoping|hoped|want|wants|wanted|wanna|considering|thinking (?:of|about)|think|thinks|thought|believe|believes|guess|suppose|imagine|imagined|pretend|dream|dreamt|dreamed|dreaming|joke|joking|kidding|said|says|say|told|tells|asked|asks|claims|claimed|heard|rumor|rumour|apparently|supposedly|allegedly|used to be called|seems|looks like|looking to|trying to|try to|like to|love to|let's|let us|suggested|recommended|ever|almost|nearly|as if|(?:in|from|of) (?:the|a|my|this|his|her) (?:story|novel|movie|film|song|game|show|series)",
   subordinate:
     "because|since|so that|which|who|while|although|though|even though|after(?! all)|before|due to|thanks to|because of|instead of having|as i|as we|to be closer",
   coordination:
     "and that(?= (?:the|my|our|he|she|they|it|i)\\b)|and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
   framing:
-    "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
+    "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote:|i quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   event:
     "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
   farewells,
@@ -132,6 +167,11 @@ export const en: Language = {
     [/\b(?:do|does|can) not longer /iu, ""],
     [/\b(?:(?:have|has) )?(?:stopped|quit|given up|gave up|ceased) (?=\p{L}+ing\b)/iu, ""],
     [/\bused to (?!it\b)/iu, ""],
+    [/\b(?:(?:have|has) )?(?:gone|went) off (?:the )?(.+?)(?: completely| entirely| altogether| for good)?$/iu, "like $1"],
+    [
+      /\b(?:(?:have|has) )?(?:packed in|jacked in|kicked|ditched|sworn off|knocked) (?:the |my )?(.+?)(?: on the head)?(?: for good)?$/iu,
+      "$1",
+    ],
     [/\b(?:have|has) no (.+?) any ?(?:more|longer)$/iu, "have $1"],
     [/\b(?:am|is|are) done (?:with )?(?=\p{L}+ing\b)/iu, ""],
     [
@@ -149,6 +189,7 @@ export const en: Language = {
   self: "i we me",
   own: "my our mine",
   article: "the this that",
+  indefinite: "a an",
   pronoun: "it|she|he|they|that",
   comment:
     "(?:it|that|this|which) (?:is|was|makes|feels|sounds|looks|hurts|sucks|rocks)|(?:i|we) (?:love|like|hate|enjoy|adore|miss) (?:it|that|him|her|them|this)|(?:it|that|this) (?:really )?(?:is|was)",
@@ -156,12 +197,13 @@ export const en: Language = {
     "like love enjoy have has know speak play own eat drink learn adore hate read watch visit collect want need teach cook see meet am is are allergic use take make get buy drive wear",
   oneOf:
     "(?:am|is|are) an? .*\\p{L}|^(?:my|our|the|\\p{Lu}\\S+) .*\\b(?:is|are) (?:on|at|in|by|due|set|called|named|hosted|written|based|from|with|for)\\b|^(?:i|we|the user|\\p{Lu}\\S+) (?:am|is|are) (?:on|at|in|with)\\b|(?:drive|take|use|wear|drink|eat)s? .*\\b(?:to|in|at|for|on) \\S+",
-  alike: "love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
+  alike:
+    "gran=grandmother,grandma=grandmother,granny=grandmother,nan=grandmother,grandpa=grandfather,grandad=grandfather,granddad=grandfather,dev=developer,love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost book schedule appointment once twice time get got fly travel user diet",
+    "drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost charge fee price bill pay book schedule appointment once twice time get got fly travel user diet",
   user: "user,the user,the customer,the client",
   single:
-    "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,mobile number=phone,cell number=phone,telephone number=phone,cell phone number=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
+    "wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,phone line=phone,mobile number=phone,cell number=phone,telephone number=phone,phone line=phone,cell phone number=phone,phone line=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
   noName:
     "the this that these those my your our his her their its he she it they we you everyone everybody someone somebody nobody anyone who what which there here today tomorrow yesterday both some most one every each no any when if while since after before please now then so just not two three all",
   generic:
@@ -169,7 +211,7 @@ export const en: Language = {
   demonym: "\\p{Lu}\\p{L}+(?:ish|ese)",
   sole: "preferred default current main primary native official favorite standard usual",
   occupations:
-    "teacher nurse doctor physician lawyer attorney engineer developer programmer designer manager analyst accountant consultant waiter waitress barista bartender chef cook baker driver pilot electrician plumber carpenter mechanic writer journalist editor photographer artist musician actor actress architect scientist researcher professor lecturer intern trainee apprentice cashier receptionist secretary librarian pharmacist dentist vet veterinarian therapist psychologist paramedic firefighter officer soldier salesperson realtor banker broker trader translator interpreter farmer gardener florist hairdresser barber tailor cleaner janitor nanny tutor trainer lead president captain chair treasurer head director ceo cto cfo founder freelancer contractor supervisor assistant coordinator administrator technician operator machinist welder builder surveyor recruiter copywriter tester principal partner associate paralegal surgeon midwife courier",
+    "dev sysadmin instructor trainee apprentice owner teacher nurse doctor physician lawyer attorney engineer developer programmer designer manager analyst accountant consultant waiter waitress barista bartender chef cook baker driver pilot electrician plumber carpenter mechanic writer journalist editor photographer artist musician actor actress architect scientist researcher professor lecturer intern trainee apprentice cashier receptionist secretary librarian pharmacist dentist vet veterinarian therapist psychologist paramedic firefighter officer soldier salesperson realtor banker broker trader translator interpreter farmer gardener florist hairdresser barber tailor cleaner janitor nanny tutor trainer lead president captain chair treasurer head director ceo cto cfo founder freelancer contractor supervisor assistant coordinator administrator technician operator machinist welder builder surveyor recruiter copywriter tester principal partner associate paralegal surgeon midwife courier",
   vague:
     "password code pin number link price cost total version status file page ticket order room case invoice booking reservation flight tracking confirmation seat gate train bus package delivery meeting appointment call event class lesson shift task",
   serial: "order ticket case invoice booking reservation flight tracking confirmation gate train bus package delivery",
@@ -179,8 +221,12 @@ export const en: Language = {
   dateGlue: "on at the of in for by from to until till around about by the",
   relativeDay:
     "every (?:day|week|month|weekday|morning|evening|\\p{L}+day)|daily|weekly|today|tomorrow|tonight|the day after tomorrow|(?:next|this|the following|the next|late|early|mid[- ]?|end of|the end of|beginning of) (?:week|month|year|quarter|spring|summer|autumn|fall|winter|weekend|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|q[1-4](?: \\d{4})?|noon|midnight|in the (?:morning|afternoon|evening)s?|(?:the )?(?:morning|afternoon|evening)s?|a (?:week|month|day) (?:later|earlier)|the (?:week|month) after|\\d+ (?:days|weeks|months) later",
-  carriers: "am is are have has feel feels been being back now still just got get the a an officially finally",
+  carriers: "am is are legally fully gone have has feel feels been being back now still just got get the a an officially finally",
   status:
+    "dumped me=love.single!,broke up with me=love.single!,left me=love.single!,legally divorced=love.divorced,divorce came through=love.divorced!," +
+    "divorce is final=love.divorced,finalised the divorce=love.divorced!,finalized the divorce=love.divorced!,a couple=love.dating,an item=love.dating,made it official=love.dating!," +
+    "husband and wife=love.married,tested negative=health.well!,over the flu=health.well,over covid=health.well,coeliac=diet.glutenfree,celiac=diet.glutenfree,gluten-free=diet.glutenfree," +
+    "on keto=diet.keto,keto=diet.keto,on a keto diet=diet.keto,gone vegan=diet.vegan!,fully vegan=diet.vegan," +
     "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +
     "split up=love.single!,split=love.single!,single again=love.single,newly single=love.single,married=love.married," +
     "newly married=love.married,happily married=love.married,wife=love.married,husband=love.married," +

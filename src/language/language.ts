@@ -51,6 +51,15 @@ export interface Language {
   readonly ending?: string;
   /** "Called off", "decided against": what makes nothing of a plan. Its words, and those it calls a plan by, name none. */
   readonly calledOff?: string;
+  /** "Is building", "still need to": what is told as under way or to be done comes to an end when it is `completed`. */
+  readonly ongoing?: string;
+  readonly completed?: string;
+  /** "Died": whoever did lives nowhere and works for nobody. */
+  readonly died?: string;
+  /** Words beside the function words that begin a detail: "as", "off", "last". Folded. */
+  readonly details?: string;
+  /** What is said behind the name of what one has: "the Economist subscription". Folded. */
+  readonly holding?: string;
   /** Persons whose affairs are their own: "brother", "neighbour". Folded. */
   readonly kin?: string;
   /** What tells of things to come: "will", "going to". */
@@ -80,6 +89,8 @@ export interface Language {
   readonly user: string;
   /** "The": a thing is named after it. Folded. */
   readonly article: string;
+  /** "A": a thing is told of after it. Folded. */
+  readonly indefinite?: string;
   /** A pronoun at the front that stands for a thing or a person named before. */
   readonly pronoun: string;
   /** What begins a remark on what was said: "it is", "which is". */
@@ -170,6 +181,8 @@ export interface Frame {
   readonly of?: string;
   /** The value is no person, also where it is called like one: who works "at" Morgan. */
   readonly isNoPerson?: boolean;
+  /** The value is a person's name, or the frame says something else: "I am Ann", "I am Catholic". */
+  readonly isPerson?: boolean;
   /** It is said of many things too, so it counts only of what there is one of: "a new dentist", not "a new dog". */
   readonly isSole?: boolean;
 }
@@ -182,6 +195,11 @@ export function of(name: string, frames: readonly Frame[]): Frame[] {
 /** Frames whose value is no person. */
 export function noPerson(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isNoPerson: true }));
+}
+
+/** Frames whose value is a person's name. */
+export function person(frames: readonly Frame[]): Frame[] {
+  return frames.map((frame) => ({ ...frame, isPerson: true }));
 }
 
 /** Frames of what there is one of. */

@@ -29,6 +29,7 @@ const OWN_CLAUSE_WORDS = 3;
 const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
 const CLAUSE_CHARACTERS = 160;
+const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
 const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** What a pronoun may stand for is looked for in so many words after "my" or "the". */
@@ -106,9 +107,9 @@ function says(text: string, language: Compiled): boolean {
 
 /** The sentence with its contractions opened. */
 function opened(sentence: string, language: Compiled): string {
-  let text = sentence.replace(/\s+/gu, " ").replaceAll("’", "'").trim();
+  let text = sentence.replace(PICTURES, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
-  return text;
+  return text.replace(/ {2,}/gu, " ").trim();
 }
 
 function subjectAtFront(clause: string, language: Compiled): string | undefined {

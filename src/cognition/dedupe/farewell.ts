@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { FarewellKind, RelationName } from "../../language/language.ts";
 import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
+import { onceEach } from "./once-each.ts";
 import type { Predicate, Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { stemsOf, type Value } from "./value.ts";
@@ -14,11 +15,13 @@ const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
   use: ["dispose", "leave"],
   subscription: ["dispose", "leave"],
   favorite: ["outdo"],
+  status: ["dispose"],
 };
 const ANY: readonly FarewellKind[] = ["dispose", "leave", "outdo"];
 const MARK = "§";
 /** A part of a name that says enough: "Fiat" of "Fiat 500". */
 const NAME_LETTERS = 3;
+const OBJECT_WORDS = 3;
 
 /** What an older fact says and of whom. */
 interface Known {
@@ -30,41 +33,67 @@ interface Known {
 export function farewell(said: Predicate, older: Told): boolean {
   const { clause, language } = said;
   if (clause.isPlan || clause.isAdditive || said.isDenied || language.farewells.size === 0) return false;
+  if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    if (isSaid(said, { subject: subject.name, clause: known.clause }, anchorsOfValue(value, language), kindsOf(known))) return true;
+    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language)];
+    if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   // Without a relation only what has a name is surely the same.
   if (older.reading.isEvent || stated.length > 0) return false;
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
-    return isSaid(said, known, anchorsOfClause(known.clause, language), ANY);
+    return (
+      isSaid(said, known, namesWithin(known.clause, language), ANY) || isSaid(said, known, objectsOf(known.clause, language), ["dispose"])
+    );
   });
 }
 
 function kindsOf({ relation, isSole, value }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
   // A boss retires, a laptop breaks; a sister does neither to what is said of her.
-  if (value?.isPerson || value?.kind === "name") return isSole ? ["part"] : [];
+  if (value?.isPerson || value?.kind === "name" || isOfName(value)) return isSole ? ["part"] : [];
   return ["dispose"];
 }
 
-function isSaid(said: Predicate, known: Known, anchors: readonly Anchor[], kinds: readonly FarewellKind[]): boolean {
+/** "Dev has taken over from Marisol as head of marketing": whoever it was is named, and what as. */
+function isTakenOver({ clause, language }: Predicate, known: Statement): boolean {
+  const isRole = known.relation === "role" || known.relation === "identity";
+  if (known.form !== "states" || known.value === undefined || !(isRole || known.relation === "attribute")) return false;
+  const [who, what] = isRole ? [known.subject.name, known.value.text] : [known.value.text, known.name];
+  const told = stemsOf(clause.text, language);
+  if (what === "" || ![...stemsOf(what, language)].every((word) => told.has(word))) return false;
+  const marked = withMark(clause, who, language);
+  return marked !== undefined && (language.farewells.get("part")?.some((pattern) => pattern.test(marked)) ?? false);
+}
+
+/** "A guy named Felix". */
+function isOfName(value: Value | undefined): boolean {
+  return value?.kind === "phrase" && /\p{Ll} \p{Lu}\p{Ll}+$/u.test(value.text);
+}
+
+function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds: readonly FarewellKind[]): boolean {
   const { clause, language, subject } = said;
   return anchors.some((anchor) => {
     const marked = withMark(clause, anchor, language);
     if (marked === undefined) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    if (!marked.startsWith(`${MARK} `) && subject !== known.subject && subject !== "") return false;
-    return kinds.some((kind) => language.farewells.get(kind)?.some((pattern) => isOfIt(pattern.exec(marked), known, language)));
+    const isTheirs = marked.startsWith(`${MARK} `) || subject === known.subject || subject === "";
+    return kinds.some((kind) =>
+      language.farewells.get(kind)?.some((pattern) => {
+        const found = pattern.exec(marked);
+        if (found === null || !isOfIt(found, known, language)) return false;
+        // Whatever outdoes a favourite is the subject; and parents take a daughter out of her school.
+        return isTheirs || kind === "outdo" || (found.groups?.["beside"] !== undefined && known.subject.startsWith(`${subject}/`));
+      }),
+    );
   });
 }
 
 /** "Switched the home internet from Vodafone" leaves the phones there: what is named beside it is told of in the older fact. */
-function isOfIt(found: RegExpExecArray | null, { clause }: Known, language: Compiled): boolean {
-  if (found === null) return false;
+function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): boolean {
   const beside = stemsOf(found.groups?.["beside"] ?? "", language);
   const told = stemsOf(clause.text, language);
   return [...beside].every((word) => told.has(word) || language.common.has(word) || language.light.has(word));
@@ -83,24 +112,9 @@ function endsPhrase(next: string | undefined, last: string, language: Compiled):
   );
 }
 
-/** Words that stand for what an older fact names, and their stems. */
-interface Anchor {
-  readonly text: string;
-  readonly wanted: readonly string[];
-}
-
-function anchorsOf(texts: readonly string[], language: Compiled): Anchor[] {
-  return texts.map((text) => {
-    const sought = words(text).filter((word) => !language.common.has(word) && !language.own.has(word));
-    return { text, wanted: sought.map(language.stem) };
-  });
-}
-
-// Each is asked for with every fact that the one is compared with.
-const anchorsOfValue = onceEach((value: Value, language) => anchorsOf([value.text, ...namesIn(value.text, language)], language));
-const anchorsOfClause = onceEach(({ text }: Clause, language) =>
-  anchorsOf(namesIn(text.split(" ").slice(1).join(" "), language), language),
-);
+const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
+const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
+const objectsOf = onceEach(({ text }: Clause, language) => objectsIn(text.split(" "), language));
 const stemsOfParts = onceEach(({ text }: Clause, language) =>
   text.split(" ").map((part) =>
     words(part.replace(/['’]s?$/u, ""))
@@ -109,35 +123,42 @@ const stemsOfParts = onceEach(({ text }: Clause, language) =>
   ),
 );
 
-/** What is made of an object, for as long as there is the object. */
-function onceEach<Of extends object, Made>(make: (of: Of, language: Compiled) => Made): (of: Of, language: Compiled) => Made {
-  const known = new WeakMap<Of, { readonly language: Compiled; readonly made: Made }>();
-  return (of, language) => {
-    const found = known.get(of);
-    if (found?.language === language) return found.made;
-    const made = make(of, language);
-    known.set(of, { language, made });
-    return made;
-  };
-}
-
 /** The clause with a sign in place of the words and what says whose they are. */
-function withMark(clause: Clause, { text: anchor, wanted }: Anchor, language: Compiled): string | undefined {
-  if (wanted.length === 0) return undefined;
+function withMark(clause: Clause, anchor: string, language: Compiled): string | undefined {
+  const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
+  if (sought.length === 0) return undefined;
+  const parts = clause.text.split(" ");
   const stems = stemsOfParts(clause, language);
+  const wanted = sought.map(language.stem);
   const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
   if (at < 0) return undefined;
-  const parts = clause.text.split(" ");
-  if (!endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
-  if (/['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
+  const isFirst = parts.slice(0, at).every((part) => isDeterminer(part, language));
+  // Behind a subject stands its verb.
+  if (!isFirst && !endsPhrase(parts[at + wanted.length], parts[at + wanted.length - 1] ?? "", language)) return undefined;
+  if (!isFirst && /['’]s?$/u.test(parts[at + wanted.length - 1] ?? "") && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
-  while (from > 0 && isDeterminer(parts[from - 1] ?? "", language)) from--;
-  return [...parts.slice(0, from), MARK, ...parts.slice(at + wanted.length)].join(" ").toLowerCase();
+  while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
+  let to = at + wanted.length;
+  while (to < parts.length && language.holding.has(stems[to] ?? "")) to++;
+  return [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase();
 }
 
 function isDeterminer(word: string, language: Compiled): boolean {
   const folded = fold(word);
   return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded) || folded === "old";
+}
+
+/** "A stand-up", "my videos": a thing up to where a detail begins. */
+function objectsIn(parts: readonly string[], language: Compiled): string[] {
+  const { article, own, indefinite, dateGlue } = language;
+  const begins = (part: string) => [article, own, indefinite, dateGlue].some((words) => words.has(fold(part)));
+  return parts.flatMap((part, at) => {
+    if (at === 0 || !begins(part)) return [];
+    const rest = parts.slice(at + 1);
+    const end = rest.findIndex((word) => language.common.has(fold(word)) || language.details.has(fold(word)));
+    const object = rest.slice(0, end < 0 ? rest.length : end);
+    return object.length > 0 && object.length <= OBJECT_WORDS ? [object.join(" ")] : [];
+  });
 }
 
 function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {
@@ -147,7 +168,7 @@ function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {
 
 /** Names within a phrase, and the first word of each: "Crumb & Co" of "a bakery called Crumb & Co". */
 function namesIn(text: string, language: Compiled): string[] {
-  const found = text.match(/\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu) ?? [];
+  const found = text.match(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu) ?? [];
   return found
     .filter((name) => !isOfCalendar(name, language))
     .flatMap((name) => {

@@ -42,6 +42,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       [...before.topic, ...shared],
       isFormerNamed,
       old,
+      new Set([...now.heads, ...shared]),
       language.isCaseless,
     );
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
@@ -66,18 +67,32 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
 /** "I cancelled Friday's haircut", "Prague is off": nothing but the plan is named, in any of its words. */
 export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
-  if (clause.isPlan || said.isDenied || known.isDenied || known.callsOff() || !said.callsOff()) return undefined;
+  if (clause.isPlan || known.isDenied || known.callsOff() || isDeniedBeside(said, language.calledOff)) return undefined;
+  const isUnderWay = known.clause.isPlan || language.ongoing.test(known.clause.text);
+  const isDone = language.completed.test(clause.text) && isUnderWay;
+  if (!said.callsOff() && !isDone) return undefined;
   const [now, before] = [said.slots(), known.slots()];
-  if (!known.clause.isPlan && !before.values.some(({ moment }) => moment)) return undefined;
+  if (!isUnderWay && !before.values.some(({ moment }) => moment)) return undefined;
   if (!isOfSamePeople(now, before) || before.values.some(({ kind }) => kind === "money")) return undefined;
   const places = (slots: Slots) => slots.values.filter(({ place }) => place).map(({ key }) => language.stem(key));
-  const named = [...now.topic.filter((word) => !language.calledOffStems.has(word) && !language.endingStems.has(word)), ...places(now)];
+  const named = [
+    ...now.topic.filter(
+      (word) => !language.calledOffStems.has(word) && !language.endingStems.has(word) && !language.completedStems.has(word),
+    ),
+    ...places(now),
+  ];
   const planned = new Set([...before.topic, ...places(before)]);
   if (named.length === 0 || !named.every((word) => planned.has(word))) return undefined;
   const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);
   // Of what comes every week one time is called off.
   if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "called-off" };
+}
+
+/** "We have not cancelled the trip": the denial stands beside the words, and is none of them as in "is not happening". */
+function isDeniedBeside({ clause, isDenied, language }: Predicate, words: RegExp): boolean {
+  const found = words.exec(clause.text)?.[0];
+  return isDenied && !language.denied.some(([pattern]) => pattern.test(`${found ?? ""} `));
 }
 
 /** "Friday's haircut" may be the one on Friday at noon. */
@@ -97,7 +112,8 @@ function isOfOneSubject(said: Predicate, known: Predicate): boolean {
   if (said.subject === known.subject || known.subject === "") return true;
   // A thing that begins its sentence looks like a name: "Standup is at 9:45".
   if (known.slots().topic.includes(said.language.stem(said.subject.split(/[ /]/u).at(-1) ?? ""))) return true;
-  if (known.subject.includes("/")) return said.subject === "" || known.subject.startsWith(`${said.subject}/`);
+  const [owner = ""] = known.subject.split("/");
+  if (known.subject.includes("/")) return said.subject === "" || said.subject === owner || said.subject.startsWith(`${owner}/`);
   const { self, own, dropsSubject } = said.language;
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));
 }
@@ -113,6 +129,7 @@ function certaintyOf(
   before: readonly string[],
   isFormerNamed: boolean,
   { kind }: Value,
+  heads: ReadonlySet<string>,
   isCaseless: boolean,
 ): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
@@ -124,6 +141,8 @@ function certaintyOf(
   if (!isFormerNamed && kind === "place") return undefined;
   const isOfKind = kind !== "number" && kind !== "code";
   if (shared === now.length && (isOfKind || shared === before.length)) return "sure";
+  // "The dentist rang and moved me to Thursday": all that the older one is about is named, and no part of another thing's name.
+  if (isOfKind && shared === before.length && before.every((word) => heads.has(word) || before.length > 1)) return "sure";
   if (!isHead(now, before)) return undefined;
   // Beside the thing stands who changed it: "the doctor increased the lisinopril".
   if (isOfKind && shared === before.length && now.length <= shared + 1) return "sure";

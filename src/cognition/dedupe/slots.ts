@@ -10,6 +10,8 @@ export interface Slots {
   readonly values: readonly Value[];
   /** Stems of the other words that tell, in order. */
   readonly topic: readonly string[];
+  /** Those of them that end a phrase: of "birthday party" the second. */
+  readonly heads: ReadonlySet<string>;
   /** Whom it names beside its speaker: their affairs are others. */
   readonly people: ReadonlySet<string>;
 }
@@ -43,7 +45,19 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
   const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
     (one) => !language.light.has(one) && !language.generic.has(one),
   );
-  return { values, topic, people: ownPeople(parts, sentence, language) };
+  return { values, topic, heads: headsOf(parts, language), people: ownPeople(parts, sentence, language) };
+}
+
+function headsOf(parts: readonly string[], language: Compiled): Set<string> {
+  const heads = parts.filter((part, at) => /[,;:.!)]$/u.test(part) || !isContent(parts[at + 1], language));
+  return new Set(heads.map((part) => stemsOf(part.replace(/['’]s$/u, ""), language)).flatMap((stems) => [...stems]));
+}
+
+function isContent(part: string | undefined, language: Compiled): boolean {
+  const word = fold(part ?? "").replace(/[,;:.!]+$/u, "");
+  if (word === "" || /\d/u.test(word)) return false;
+  if (language.common.has(word) || language.details.has(word) || language.carriers.has(word) || language.dateGlue.has(word)) return false;
+  return !language.changing.test(word) && !language.ending.test(word) && !language.light.has(language.stem(word));
 }
 
 /** The words of a text without spaces, those that end in a function word parted from it: "3", "点", "了". */

@@ -74,6 +74,8 @@ export function isHistory({ year }: Clause, olderAtMs: number): boolean {
 export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: false, isEvent: true };
 /** A longer text says more than a state. */
 const READ_CHARACTERS = 400;
+/** They end a sentence where nothing else does. */
+const PICTURES = / *(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+(?= *\p{L})/gu;
 const QUOTED = /^["“„«].*["”“»]$/su;
 
 /** What the text states: nothing of a question, a quotation, a condition or a wish. */
@@ -93,7 +95,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const seen = new Set<string>();
   let clauses = 0;
   let previous = "";
-  for (const sentence of wording.body.split("\n").flatMap(sentences)) {
+  for (const sentence of wording.body.replace(PICTURES, ". ").split("\n").flatMap(sentences)) {
     clauses += countClauses(sentence, language);
     for (const clause of clausesOf(sentence, language, previous)) {
       // A clause and the part before its comma are often one.
@@ -180,7 +182,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form, of, isNoPerson, isSole }: CompiledFrame,
+  { relation, form, of, isNoPerson, isSole, isPerson }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -195,6 +197,7 @@ function statementOf(
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
+  if (isPerson && !(value?.isPerson && value.kind === "name")) return undefined;
   const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
   // What ends is named as it was told: that it is of the relation, the older statement says.
   const fit = fitting ?? (form === "ends" ? "likely" : undefined);

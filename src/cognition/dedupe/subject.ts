@@ -60,7 +60,17 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
 
 function relative(called: string, self: string, language: Compiled): Subject {
   const one = language.single.get(called);
-  return { name: `${self}/${one ?? words(called).map(language.stem).join(" ")}`, isUnique: one !== undefined, isNobodys: false };
+  return {
+    name: `${self}/${
+      one ??
+      words(called)
+        .map(language.stem)
+        .map((word) => language.alike.get(word) ?? word)
+        .join(" ")
+    }`,
+    isUnique: one !== undefined,
+    isNobodys: false,
+  };
 }
 
 /** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined where its owner is nobody known. */

@@ -46,6 +46,7 @@ function* statementVerdicts(newer: Told, older: Told): Generator<Verdict> {
     for (const known of older.reading.statements) {
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       if (renamedTo(said, known)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/renamed` };
+      if (outlived(said, known)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/died` };
       if (recounted(newer, said, known)) yield { reason: "updates", certainty: "sure", rule: "count/recounted" };
     }
   }
@@ -103,15 +104,32 @@ function renamedTo(said: Predicate, known: Statement): Certainty | undefined {
   return value?.kind === "name" && !value.isNationality && value.isPerson === known.value.isPerson ? "sure" : undefined;
 }
 
+const OF_THE_LIVING: ReadonlySet<string> = new Set(["residence", "employer", "role", "age", "status", "identity"]);
+
+/** Who died lives nowhere any more; what was liked or made stays so. */
+function outlived({ subject, clause, language, isDenied }: Predicate, known: Statement): boolean {
+  return (
+    !isDenied &&
+    !clause.isPlan &&
+    subject !== "" &&
+    subject === known.subject.name &&
+    OF_THE_LIVING.has(known.relation) &&
+    language.died.test(clause.text)
+  );
+}
+
 /** "I sold one of my bikes, so I'm down to two": a number of what was counted, named elsewhere in the text. */
 function recounted(newer: Told, said: Predicate, known: Statement): Certainty | undefined {
   const { clause, language } = said;
   if (known.relation !== "count" || !said.tellsOfChange() || clause.isPlan || clause.isAdditive || said.isDenied) return undefined;
-  if (said.subject !== known.subject.name && !(said.subject === "" && language.pronoun.test(clause.text))) return undefined;
   const { values, topic, people } = said.slots();
   const [count] = values;
   if (values.length !== 1 || count?.kind !== "number" || count.key === known.valueKey || people.size > 0) return undefined;
   const counted = known.name.split(" ");
+  const isOfSubject =
+    said.subject === known.subject.name ||
+    (said.subject === "" && (language.pronoun.test(clause.text) || topic.some((word) => counted.includes(word))));
+  if (!isOfSubject) return undefined;
   const others = topic.filter((word) => !counted.includes(word) && !language.changingStems.has(word) && !language.endingStems.has(word));
   const isNamed = newer.reading.predicates.some(
     (one) => one.slots().topic.some((word) => counted.includes(word)) && one.slots().people.size === 0,
@@ -175,7 +193,7 @@ function isOfThing(said: Statement, known: Statement): boolean {
 function changed(said: Statement, known: Statement, newer: Told): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || now === undefined || before === undefined) return undefined;
-  if (said.about !== known.about && !(said.form === "changes" && isNamedAround(said, known, newer))) return undefined;
+  if (said.about !== known.about && !(isTold(said, newer) && isNamedAround(said, known, newer))) return undefined;
   const isChange = said.form === "changes";
   if (known.relation === "identity" || said.relation === "identity") {
     const isTold = isChange || said.clause.isMarked;
@@ -187,10 +205,15 @@ function changed(said: Statement, known: Statement, newer: Told): Certainty | un
   const areKnown = said.fit === "known" && known.fit === "known";
   // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
-  if (said.clause.isMarked) return areKnown || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
+  const areNames = said.relation === "name" && known.relation === "name" && now.kind === "name" && before.kind === "name";
+  if (said.clause.isMarked) return areKnown || areNames || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
   if (known.isVague || known.relation === "use") return undefined;
   if (!areKnown) return known.relation === "attribute" ? undefined : "likely";
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
+}
+
+function isTold({ form, clause }: Statement, newer: Told): boolean {
+  return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.tellsOfChange());
 }
 
 /** "The dentist rang, they moved my appointment": which appointment, the words around it say. */

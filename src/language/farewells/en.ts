@@ -30,13 +30,13 @@ export const farewells: Farewells = {
     "\\b(?:good)?bye to §|\\bfarewell to §|\\bdone with §|\\bthrough with §|\\bfinished with §|\\bno more §|\\bhad to bin §",
     "\\b(?:let|letting) § (?:go|lapse|run out|expire)",
     "\\b(?:gave|given|traded|swapped|threw|handed|sent|took) § (?:away|in|up|out|back|off|to (?:the )?(?:scrapyard|dump|charity|tip))",
-    `^§ ${DONE}(?:died|broke(?: down)?|dead|gone|sold|stolen|nicked|pinched|scrapped|totaled|written off|lapsed|expired|ran out|run out|canceled|uninstalled|deleted|shut down|over|history|bust|in the bin|finished|bit the dust|packed up|gave up the ghost|kicked the bucket|overboard)(?! (?:time|weekend|the|by))`,
+    `^§ ${DONE}(?:died|broke(?: down)?|dead|gone|sold|stolen|nicked|pinched|scrapped|totaled|written off|lapsed|expired|ran out|run out|canceled|uninstalled|deleted|shut down|over|history|bust|in the bin|finished|bit the dust|packed up|gave up the ghost|kicked the bucket|overboard)(?=$|[,.;]| (?:on|in|at|last|this|yesterday|today|and|so|for (?:good|me)|when|after|because|again)\\b)`,
     "^§ (?:does not|do not|will not|is not) (?:work|exist|valid)",
   ],
   part: [
     `^§ ${DONE}(?:retired|left|quit|resigned|moved (?:out|away|on|back|abroad)|transferred|died|passed away|stepped down|stood down|gone|let go|fired|sacked|dumped)(?=$| (?:me|us|him|her|with|for|to|in|on|last|and|the (?:company|firm|practice|team|school|flat|country))\\b)`,
     `^§ ${DONE}(?:packed (?:\\S+ )?bags|went (?:back|home|on (?:maternity|parental|paternity) leave)|shut (?:\\S+ )?(?:business|practice)|closed (?:\\S+ )?(?:business|practice)|handed over to)`,
-    "\\b(?:stopped (?:seeing|going to|working with)|replaced|fired|dumped|broke up with|split (?:up )?(?:from|with)|fell out with|parted (?:ways )?with|left|divorced|switched (?:\\S+ ){0,2}from|moved on from|tak(?:en|es) over from|took over from|to replace|replacing|in place of) §",
+    "\\b(?:stopped (?:seeing|going to|working with)|replaced|fired|dumped|broke up with|split (?:up )?(?:from|with)|fell out with|parted (?:ways )?with|left|divorced|switched (?:\\S+ ){0,2}from|moved on from|tak(?:en|es) over from|took over from|to replace|replacing|in place of|succeeds|succeeded|steps in for|stepped in for|instead of|rather than) §",
   ],
   outdo: [
     "\\b(?:gone off|went off|grown out of|grew out of|tired of|sick of|bored (?:of|with)|lost interest in|fallen out of love with|overtaken|overtook|dethroned|replaced|beaten|beats|toppled|usurped|unseated|knocked|bumped|edged out|displaced) §",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, noPerson, of, sole, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, sole, states } from "../language.ts";
 
 const AUXILIARY =
   "(?:(?:have|has|had|just|recently|now|already|finally|currently|still|presently|officially|actually|really|permanently|only) )*";
@@ -11,13 +11,13 @@ export const parts: Readonly<Record<string, string>> = {
   A: AUXILIARY,
   WITH: "(?: (?:with|near|since|next to|close to|together) .{2,60}?)?",
   S: "(?<s>(?:(?:my|our|the|his|her|their|[\\p{L}.-]+'s|users') )?\\S+(?: \\S+){0,2}?)",
-  O: "(?<o>my|our|the user's|the|[\\p{L}.-]+(?: [\\p{L}.-]+)?(?:'s|s'))",
+  O: "(?<o>my|our|the user's|the [\\p{L}-]+'s|the|[\\p{L}.-]+(?: [\\p{L}.-]+)?(?:'s|s'))",
   K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
   N: "(?<n>(?:my|our|the|this|that|an?|\\p{Lu}[\\p{L}.-]*'s) (?:\\S+ ){0,4}?\\S+?|\\p{Lu}[\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,3}?|(?!(?:i|it|he|she|they|we|you|there|here|this|that|what|who|which|nobody|everything|nothing|someone|everyone|all|one|life|time|where|how|me|dinner|lunch|breakfast|today|tomorrow)\\b)[\\p{L}-]{3,}(?: [\\p{L}-]+){0,4}?)",
   V: "(?<v>.{1,80}?)",
   F: "(?<f>.{1,60}?)",
   AN: "(?:an? |the |my |our |his |her |their |some )?",
-  THIS: "(?:me|it|the app|the editor|the ui|everything)",
+  THIS: "(?:me|it|the app|the editor|the ui|everything|my \\p{L}+)",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
@@ -27,6 +27,10 @@ export const frames: readonly Frame[] = [
   ...states(
     "residence",
     "{S} {A}(?:lives?|resides?|(?:am|is|are) {A}(?:living|based|residing|settled)) {A}in {V}{WITH}",
+    "{S} {A}(?:lives?|(?:am|is|are) {A}living) {A}in (?:an?|our|my) .{2,40} in {V}",
+    "{S} {A}(?:rents?|shares?|owns?|has|have|(?:am|is|are) renting) an? .{0,20}(?:flat|studio|house|room|place|apartment|cottage) in {V}{WITH}",
+    "{V} is (?:the (?:city|town|place|village) )?(?:where |that )?{S} lives? in",
+    "home (?:is|has been)(?: in)? {V}",
     "{O} (?:home|place|house|apartment|flat|current city|current location|city|location|place of residence) {BE} in {V}",
     "{V} is where {S} (?:live|lives)",
     "{O} (?:current |home )?(?:city|location|residence|place of residence|town|home base) {BE} {V}",
@@ -36,12 +40,13 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:moved|relocated|emigrated|immigrated)(?: back| out| over| house| in)?(?: with .{2,30}?)?(?: from {F})? to {V}{WITH}",
     "{S} {A}(?:settled|settled down|ended up) in {V}",
     "{S} {A}left {F} and moved to {V}",
-    "{S} {A}(?:bought|rented|got) (?:an? |our |my )(?:new )?(?:house|apartment|flat|place|home) in {V}(?: and .*)?",
+    "{S} {A}(?:bought|rented|got|signed for|moved into|closed on|got the keys (?:to|for)) (?:an? |our |my |the )(?:new )?(?:house|apartment|flat|place|home) in {V}(?: and .*)?",
   ),
   ...ends("residence", "{S} {A}(?:moved away from|moved out of) {V}"),
   ...noPerson(
     states(
       "employer",
+      "{S} {A}been (?:working |employed )?(?:at|with|for) {V}(?: (?:for|since) .{2,30})?",
       "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
       "{S} {BE} (?:an? |the )?[\\p{L} -]{2,30} at {V}",
     ),
@@ -57,6 +62,10 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:got|started|took|accepted|landed|found|have|has|began) (?:an? |my |his |her |their |the )?(?:new )?(?:job|position|role|gig)(?: as .{2,30}?)? (?:at|with|for) {V}",
     "{S} {A}(?:started|began)(?: working| work)?(?: at| with| for) {V}",
     "{S} {A}(?:joined|(?:was|got) hired by|signed with|work for|works for) {V}(?: as .{2,40})?",
+    "{V} (?:has )?(?:just )?(?:poached|hired|headhunted|recruited) me(?: (?:away )?from {F})?",
+    "{S} {A}(?:signed|signed on|signed up|signed a contract) (?:with|at|for) {V}",
+    "{S} {A}(?:was|were|got|been) (?:poached|hired|headhunted|recruited|taken on|snapped up) by {V}",
+    "{O} new (?:job|gig|role|position) (?:is )?(?:at|in|with) {V}",
     "{S} {A}(?:switched|changed|moved) (?:jobs?|companies|employers?)(?: from {F})? to {V}",
     "{S} {A}(?:moved|went|jumped|transferred) from {F} to {V}",
     "{S} {A}(?:quit|left) {F} (?:for|to join|to work (?:at|for)) {V}",
@@ -75,16 +84,23 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}as (?:an? |the )?{V}(?: (?:at|for|in) .{2,40})?",
     "{O} (?:job title|job|role|title|position|occupation|profession) {BE} (?:an? |the )?{V}",
   ),
+  ...states(
+    "role",
+    "{S} {BE} (?<v>(?:head|director|president|chair|captain|treasurer|secretary|leader|lead|vp|chief|manager|owner|founder|ceo|cto|cfo) (?:of|at|for) .{2,40})",
+  ),
   ...changes(
     "role",
     "{O} (?:job title|job|role|title|position) (?:has |was |have )?(?:changed|been changed) (?:from {F} )?to (?:an? |the )?{V}",
     "{S} {A}(?:was|were|got|been) {A}promoted(?: from {F})? to (?:an? |the )?{V}",
     "{S} {A}(?:became|moved up to|been made|was made|took over as|stepped up as) (?:an? |the )?{V}",
     "{S} (?:am|is|are) now (?:an? |the ){V}",
+    "(?:they|my \\p{L}+|the \\p{L}+|\\p{Lu}\\p{L}*) {A}(?:made|appointed|named|promoted) me (?:to )?(?:an? |the )?{V}",
+    "\\S+(?: \\S+)? {A}(?:changed|rewrote|updated) {O} (?:job title|title|role) (?:to|as) {V}",
   ),
   ...states(
     "name",
     "{O} (?:full |first |last |given |family |legal |real |middle )?(?:name|surname) {BE} {V}",
+    "(?:you can |please |just )?call me {V}(?: please)?(?: instead of {F})?",
     "{S} (?:am|is|are) (?:called|named) {V}",
     "call me {V}",
   ),
@@ -92,10 +108,23 @@ export const frames: readonly Frame[] = [
     "name",
     "{S} {A}changed {O} (?:full |first |last |given |family |legal )?(?:name|surname)(?: from {F})? to {V}",
     "{S} {A}(?:go|goes) by {V}",
+    "(?:to )?be (?:called|addressed as|known as) {V}(?: (?:rather than|instead of|not) {F})?",
     "{O} (?:married|new) (?:last )?name is {V}",
   ),
-  ...states("birthday", "{O} (?:birthday|birth date|birthdate|date of birth|dob|bday) {BE}(?: on)? {V}", "{S} (?:was|were) born on {V}"),
+  ...person(states("name", "i am {V}")),
+  ...states(
+    "birthday",
+    "{O} (?:birthday|birth date|birthdate|date of birth|dob|bday) (?:{BE}|falls)(?: on)? {V}",
+    "{V} is {O} birthday",
+    "{S} (?:was|were) born on {V}",
+  ),
   ...states("age", "{S} {A}(?:am|is|are) {A}{V}(?: years old| years of age| yo| y/o)?", "{O} age {BE} {V}"),
+  ...changes(
+    "age",
+    "(?:it (?:is|was) )?{O} {V}(?:st|nd|rd|th) birthday(?: .*)?",
+    "{S} {A}(?:celebrated|had) (?:an?|my|his|her|their) {V}(?:st|nd|rd|th) birthday(?: .*)?",
+    "{S} {BE} an? (?:\\p{L}+ )?{V}[- ]year[- ]old",
+  ),
   ...changes("age", "{S} {A}turned {V}(?: years old)?", "{S} (?:am|is) now {V}(?: years old)?"),
   ...states(
     "status",
@@ -110,8 +139,12 @@ export const frames: readonly Frame[] = [
     "{S} (?:now )?(?:have|has) an? (?<v>girlfriend|boyfriend)(?: now)?",
     "{S} {A}(?:got|became|been) {V}(?: to .{2,40})?",
     "{S} {A}(?<v>broke up|split up|separated|divorced|split)(?: with| from)?(?: .{2,40})?",
-    "{S} {A}(?<v>tied the knot|said yes)",
-    "(?:me and .{1,30}|.{1,30} and me) {A}(?:got |are )?(?<v>broke up|split up|married|engaged|divorced)(?: .*)?",
+    "{S} {A}(?<v>tied the knot|said yes)(?: .{2,40})?",
+    "{S} and \\S+(?: \\S+)? {A}(?:got |are |were |have been )?(?:officially |finally )?(?<v>tied the knot|made it official|broke up|split up|married|engaged|divorced|separated|a couple|an item|legally divorced)(?: .*)?",
+    "\\S+ {A}(?<v>dumped me|broke up with me|left me)(?: .*)?",
+    "(?:my|our|the) (?<v>divorce (?:came through|is final))(?: .*)?",
+    "{S} {A}(?<v>tested negative)(?: for .{2,20})?",
+    "(?:me and .{1,30}|.{1,30} and me) {A}(?:got |are )?(?<v>a couple|an item|broke up|split up|married|engaged|divorced)(?: .*)?",
     "(?:.{1,30}) and i {A}(?:got |are |am |were |have been )?(?<v>broke up|split up|married|engaged|divorced|separated|husband and wife|finali[sz]ed the divorce|tied the knot)(?: .*)?",
     "{S} {A}(?:are |am )?(?<v>husband and wife)(?: .*)?",
   ),
@@ -152,14 +185,14 @@ export const frames: readonly Frame[] = [
     "theme",
     states(
       "favorite",
-      "{S} {A}(?:prefers?|uses?|likes?|wants?) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?",
+      "{S} {A}(?:prefers?|uses?|likes?|wants?|have|has|keeps?|keep my \\p{L}+ in) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)(?: theme)?(?: (?:in|on|for) .{2,30})?",
     ),
   ),
   ...of(
     "theme",
     changes(
       "favorite",
-      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|changed|moved)(?: {THIS})?(?: back| over)? (?:on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)",
+      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|changed|moved)(?: {THIS})?(?: back| over)? (?:in|into|on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|theme|colors?)",
     ),
   ),
   ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
@@ -267,6 +300,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes("use", "{S} {A}(?:upgraded|updated|bumped|moved) {N} to {V}"),
   ...of("email", states("attribute", "(?:you can )?(?:reach|contact|email|write|write to) (?:me|us) (?:at|on|via|under) (?<v>\\S+@\\S+)")),
+  ...of("boss", states("attribute", "{S} {A}(?:reports?|(?:am|is|are) reporting) to (?:an? \\p{L}+ (?:called|named) )?{V}")),
   ...of("address", states("attribute", "{S} {A}(?:lives?|(?:am|is|are) living) at (?<v>\\d+[a-z]? .{3,60}|.{3,40} \\d+[a-z]?)")),
   ...of(
     "phone",
@@ -274,7 +308,7 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "attribute",
-    "{S} {A}(?<k>study|studies|studying|major in|majors in) {V}(?: at .{2,40})?",
+    "{S} (?:(?:am|is|are) )?{A}(?<k>study|studies|studying|major in|majors in) {V}(?: at .{2,40})?",
     "{O} {K} (?:is|are|:)(?: called| named)? {V}",
     "{V} is {O} {K}",
     "{O} {K} is (?:at|on|with) {V}",
