@@ -18,6 +18,8 @@ const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const WINDOW = 4;
 /** Of the hash of a window: a power of two, so that few of a language's literals fall together. */
 const SLOTS = 4096;
+/** A word or two are tried at once: that costs less than reading them. */
+const SIEVED_LETTERS = 20;
 /** A text that is cut from the one asked about last is not read anew, unless so much is gone that more would be tried than read. */
 const KEPT_SHARE = 0.75;
 /**
@@ -46,6 +48,7 @@ export class Sieve {
   }
 
   mayMatch(pattern: number, text: string): boolean {
+    if (text.length < SIEVED_LETTERS) return true;
     if (text !== this.#text) this.#look(text);
     return this.#marks[pattern] === 1;
   }
