@@ -1,3 +1,4 @@
+import { forgetTexts } from "../language/languages.ts";
 import { factId } from "../memory/ids.ts";
 import { nameIn, timeIn } from "../memory/labels.ts";
 import { LIMITS } from "../memory/limits.ts";
@@ -57,12 +58,17 @@ export async function processBatch(
   leaseId: string,
   claimed: readonly ClaimedSubmission[],
 ): Promise<Processed> {
-  const drafts = await extractFacts(deps.steps, claimed);
-  const vectors = await embed(deps.embedder, drafts);
-  const resolved = await dedupe(deps.steps, drafts, vectors);
-  const importance = await score(deps.steps, drafts);
-  const completions = drafts.map((draft) => completionOf(draft, importance, resolved));
-  return deps.turns.take(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
+  try {
+    const drafts = await extractFacts(deps.steps, claimed);
+    const vectors = await embed(deps.embedder, drafts);
+    const resolved = await dedupe(deps.steps, drafts, vectors);
+    const importance = await score(deps.steps, drafts);
+    const completions = drafts.map((draft) => completionOf(draft, importance, resolved));
+    return await deps.turns.take(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
+  } finally {
+    // What was read may be erased from here on.
+    forgetTexts();
+  }
 }
 
 /** Ends a submission that keeps failing: its text is stored verbatim and found by its words, and by its vector where that can be had. */
@@ -78,6 +84,7 @@ export async function setAside(
     isExtracted: false,
     facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
   };
+  forgetTexts();
   const completion = { ...completionOf(draft, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
   const without = (error: unknown): VectorRow[] => {
     deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");

@@ -1,10 +1,14 @@
-import { stem as englishStem } from "../text/stems.ts";
 import { fold } from "../text/words.ts";
+import { calendarNames } from "./calendar.ts";
 import type { FarewellKind, Farewells, Form, Language, RelationName, Rewriting } from "./language.ts";
+import { Sieve } from "./sieve.ts";
+import { farewellStemsOf, mapOf, setOf, stemmerOf, stemsOf } from "./word-lists.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
   readonly code: string;
+  /** Behind its patterns that are asked of whole clauses. */
+  readonly sieve: Sieve;
   /** Each is of a `Trait`. */
   readonly isUnspaced: boolean;
   readonly isCaseless: boolean;
@@ -12,9 +16,6 @@ export interface Compiled {
   readonly isVerbFirst: boolean;
   readonly inflectsNames: boolean;
   readonly common: ReadonlySet<string>;
-  readonly telling: ReadonlySet<string>;
-  readonly script: RegExp | undefined;
-  readonly letters: RegExp | undefined;
   /** What the forms of a folded word share. */
   readonly stem: (word: string) => string;
   readonly contractions: readonly Rewriting[];
@@ -114,23 +115,28 @@ export function compile(language: Language): Compiled {
   const traits = new Set(language.traits);
   const isUnspaced = traits.has("unspaced");
   const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
-  const word = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
-  const first = (source: string) => new RegExp(source === "" ? NOTHING : `^(?:${source})${after}(?!['’]s)[\\s,:;.!—–-]*`, "iu");
-  const last = (source: string) => new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu");
+  // What is asked of whole clauses shares one walk over each; what is asked of a few words is tried at once.
+  const sieve = new Sieve();
+  const any = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
+  const word = (source: string) => sieve.pattern(any(source));
+  const first = (source: string) =>
+    sieve.pattern(new RegExp(source === "" ? NOTHING : `^(?:${source})${after}(?!['’]s)[\\s,:;.!—–-]*`, "iu"));
+  const last = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
+  const sieved = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewriting => [sieve.pattern(pattern), replacement]);
+  const tail = (source: string, end: string) =>
+    sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,]+${before}(?:${source})${end}`, "iu"));
   const stem = stemmerOf(language.endings);
   return {
     code,
+    sieve,
     isUnspaced,
     isCaseless: traits.has("caseless"),
     dropsSubject: traits.has("dropsSubject"),
     isVerbFirst: traits.has("verbFirst"),
     inflectsNames: traits.has("inflectsNames"),
     common: setOf(language.common),
-    telling: setOf(language.telling ?? ""),
-    script: language.script,
-    letters: language.letters,
     stem,
-    contractions: language.contractions,
+    contractions: sieved(language.contractions),
     opener: first(language.opener),
     correction: first(language.correction),
     nowFirst: first(language.now),
@@ -142,7 +148,7 @@ export function compile(language: Language): Compiled {
     called: word(language.called ?? ""),
     mistaken: word(language.mistaken ?? ""),
     emphasis: word(language.emphasis ?? ""),
-    instead: new RegExp(language.instead === "" ? NOTHING : `[\\s,]+${before}(?:${language.instead})$`, "iu"),
+    instead: tail(language.instead, "$"),
     fromTo: word(language.fromTo ?? ""),
     planned: word(language.planned),
     changing: word(language.changing ?? ""),
@@ -159,10 +165,12 @@ export function compile(language: Language): Compiled {
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
-    subordinate: new RegExp(language.subordinate === "" ? NOTHING : `[\\s,]+${before}(?:${language.subordinate})${after}[^,，:]*`, "iu"),
-    coordination: new RegExp(
-      `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
-      "iu",
+    subordinate: tail(language.subordinate, `${after}[^,，:]*`),
+    coordination: sieve.pattern(
+      new RegExp(
+        `\\s*[,;，；]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${language.clauseStart || "(?!)"})${after})`,
+        "iu",
+      ),
     ),
     boundary: new RegExp(
       `\\s*[,;，；、]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})|\\s+[–—-]\\s+`,
@@ -174,8 +182,8 @@ export function compile(language: Language): Compiled {
     habitual: word(language.habitual ?? ""),
     plannedStems: stemsOf(language.planned.replace(/[^\p{L}\s']+/gu, " "), stem),
     farewells: farewellsOf(language.farewells),
-    ceased: language.ceased,
-    denied: language.denied,
+    ceased: sieved(language.ceased),
+    denied: sieved(language.denied),
     self: setOf(language.self),
     own: setOf(language.own),
     user: new Set(language.user.split(",").map(fold)),
@@ -200,7 +208,7 @@ export function compile(language: Language): Compiled {
     sole: setOf(language.sole ?? ""),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
     dateGlue: setOf(language.dateGlue),
-    relativeDay: word(language.relativeDay),
+    relativeDay: any(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
     frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false, isSole = false, isPerson = false }) => ({
@@ -211,7 +219,10 @@ export function compile(language: Language): Compiled {
       isSole,
       isPerson,
       pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
-      core: new RegExp(filled(coreOf(pattern), language.parts), "iu"),
+      core: sieve.pattern(
+        new RegExp(filled(coreOf(pattern), language.parts), "iu"),
+        new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
+      ),
     })),
   };
 }
@@ -252,71 +263,4 @@ function requiredLength(piece: string): number {
 function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {
   const kinds = Object.entries(patterns ?? {}) as [FarewellKind, readonly string[]][];
   return new Map(kinds.map(([kind, sources]) => [kind, sources.map((source) => new RegExp(source, "iu"))]));
-}
-
-function farewellStemsOf({ farewells, common, dateGlue, details }: Language, stem: (word: string) => string): Set<string> {
-  const told = Object.values(farewells ?? {})
-    .flat()
-    .join(" ")
-    .replace(/\\\p{L}|[^\p{L}\s]+/gu, " ");
-  const others = new Set([common, dateGlue, details ?? ""].flatMap((words) => words.split(" ")));
-  return stemsOf(
-    told
-      .split(/\s+/u)
-      .filter((word) => word.length > 2 && !others.has(word.toLowerCase()))
-      .join(" "),
-    stem,
-  );
-}
-
-function setOf(words: string): Set<string> {
-  return new Set(
-    words
-      .split(/\s+/u)
-      .filter((word) => word !== "")
-      .map(fold),
-  );
-}
-
-/** What stands before an ending keeps so many letters. */
-const STEM_LETTERS = 3;
-
-function stemmerOf(endings: string | undefined): (word: string) => string {
-  if (endings === undefined) return englishStem;
-  const ending = new RegExp(`(?<=^\\p{L}{${STEM_LETTERS},})(?:${endings})$`, "u");
-  return (word) => word.replace(ending, "");
-}
-
-function stemsOf(words: string, stem: (word: string) => string): Set<string> {
-  return new Set([...setOf(words)].map(stem));
-}
-
-/** `wife=wife,boss=boss` by what is said. */
-function mapOf(pairs: string): Map<string, string> {
-  return new Map(
-    pairs
-      .split(",")
-      .filter((pair) => pair !== "")
-      .map((pair) => {
-        const [said = "", meant = ""] = pair.split("=");
-        return [fold(said), meant];
-      }),
-  );
-}
-
-/** Long and short names of months (1 to 12) or weekdays (1 to 7, from Monday), in the forms that the runtime's calendar knows. */
-function calendarNames(code: string, part: "month" | "weekday", count: number): Map<string, number> {
-  const names = new Map<string, number>();
-  const forms: Intl.DateTimeFormatOptions[] = [{ [part]: "long" }, { [part]: "short" }, { [part]: "long", day: "numeric" }];
-  for (const form of forms) {
-    const format = new Intl.DateTimeFormat(code, { ...form, timeZone: "UTC" });
-    for (let index = 0; index < count; index++) {
-      // The first of January 2024 is a Monday.
-      const day = part === "month" ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1);
-      const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? "";
-      const bare = fold(name).replace(/\.$/u, "");
-      if (bare !== "" && !/\d/u.test(bare)) names.set(bare, index + 1);
-    }
-  }
-  return names;
 }

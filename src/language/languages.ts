@@ -14,6 +14,7 @@ import { pl } from "./pl.ts";
 import { pt } from "./pt.ts";
 import { ru } from "./ru.ts";
 import { tr } from "./tr.ts";
+import { setOf } from "./word-lists.ts";
 import { zh } from "./zh.ts";
 
 /** Japanese comes before Chinese: its texts have characters of both. */
@@ -21,28 +22,59 @@ const LANGUAGES: readonly Language[] = [en, de, es, fr, it, nl, pl, pt, tr, ru, 
 /** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
 const MOST_LIKELY = 2;
 
-let compiled: readonly Compiled[] | undefined;
+const LATIN = LANGUAGES.filter(({ script }) => script === undefined);
+/** Made when a text in it is met first: most processes meet one or two. */
+const made = new Map<Language, Compiled>();
+/** The languages of the Latin script that a word tells, by their places among them. */
+let toldBy: ReadonlyMap<string, readonly number[]> | undefined;
 
 /** The languages that the text may be in, the likeliest first; English where nothing tells. */
 export function languagesOf(text: string): readonly Compiled[] {
-  compiled ??= LANGUAGES.map(compile);
-  const byScript = compiled.find(({ script }) => script?.test(text));
-  if (byScript) return [byScript];
-  // "J'habite" is two words to some languages.
-  const said = words(text).flatMap((word) => (word.includes("'") ? [word, ...word.split("'")] : word));
-  const scored = compiled
-    .filter(({ script }) => script === undefined)
-    .map((language) => ({ language, hits: hitsOf(language, said, text) }))
-    .sort((a, b) => b.hits - a.hits);
-  const most = scored[0]?.hits ?? 0;
-  return scored
-    .filter(({ hits }) => hits === most || (most > 0 && hits >= most - 1))
+  const byScript = LANGUAGES.find(({ script }) => script?.test(text));
+  if (byScript) return [ready(byScript)];
+  const hits = hitsIn(text);
+  const most = Math.max(...hits);
+  return LATIN.map((language, place) => ({ language, hits: hits[place] ?? 0 }))
+    .filter((one) => one.hits === most || (most > 0 && one.hits >= most - 1))
+    .sort((a, b) => b.hits - a.hits)
     .slice(0, most === 0 ? 1 : MOST_LIKELY)
-    .map(({ language }) => language);
+    .map(({ language }) => ready(language));
 }
 
-function hitsOf({ common, telling, letters }: Compiled, said: readonly string[], text: string): number {
-  let hits = letters === undefined ? 0 : (text.match(letters)?.length ?? 0);
-  for (const word of said) if (common.has(word) || telling.has(word)) hits++;
+/** Whether a text that holds this one is remembered. */
+export function remembersText(text: string): boolean {
+  return [...made.values()].some(({ sieve }) => sieve.remembers(text));
+}
+
+/** Forgets the texts that were read last: whoever reads what may be erased ends with it. */
+export function forgetTexts(): void {
+  for (const { sieve } of made.values()) sieve.forget();
+}
+
+function ready(language: Language): Compiled {
+  const found = made.get(language) ?? compile(language);
+  made.set(language, found);
+  return found;
+}
+
+/** Of each language of the Latin script, how often the text tells it. */
+function hitsIn(text: string): number[] {
+  toldBy ??= wordsThatTell();
+  const hits = LATIN.map(({ letters }) => (letters === undefined ? 0 : (text.match(letters)?.length ?? 0)));
+  const count = (word: string) => {
+    for (const place of toldBy?.get(word) ?? []) hits[place] = (hits[place] ?? 0) + 1;
+  };
+  for (const word of words(text)) {
+    count(word);
+    // "J'habite" is two words to some languages.
+    if (word.includes("'")) word.split("'").forEach(count);
+  }
   return hits;
+}
+
+function wordsThatTell(): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const [place, { common, telling = "" }] of LATIN.entries())
+    for (const word of setOf(`${common} ${telling}`)) found.set(word, [...(found.get(word) ?? []), place]);
+  return found;
 }

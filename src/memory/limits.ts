@@ -166,6 +166,9 @@ export const LIMITS = {
   vectorReadAttempts: 5,
   /** Vectors that could all be read are read again no sooner, whatever fails meanwhile: 100,000 take a fifth of a second. */
   vectorsSoundMs: 5_000,
+  /** Queries from which on a scope's vectors are read once instead: a search takes 4 ms, reading as many vectors as these, 2 MB of them, about two searches. */
+  scannedQueries: 3,
+  scannedVectors: 2_048,
   /** About 40 kB of SQL. */
   vectorPredicateIds: 1_000,
 
@@ -206,9 +209,13 @@ export const LIMITS = {
   // Cognition.
   /** The same words of an event within this time are one write that its client sent twice; later, the event happened again. */
   repeatedWriteMs: 30_000,
+  /** Clauses whose letters a language remembers within a batch: those of a sentence, each in the forms that rules ask about. */
+  sievedTexts: 16,
   /** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
   comparedByText: 12,
   comparedByVector: 6,
+  /** Facts whose nearest are looked for at once: those of a batch of short texts. */
+  comparedAtOnce: 64,
   /** Between two signs of life of the worker. */
   pulseMs: 1_000,
   /** Of an error's message, kept with the submission that met it. */

@@ -36,6 +36,9 @@ export interface Vectors {
   /** Exact nearest rows of the scope by cosine, best first. */
   search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]>;
 
+  /** {@link search} for each of the queries, in their order, for less than as many searches. */
+  searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]>;
+
   /** Every id the organization has, for the sweep that clears orphans and finds what is missing. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
 

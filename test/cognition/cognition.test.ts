@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { processBatch } from "../../src/cognition/cognition.ts";
+import { processBatch, setAside } from "../../src/cognition/cognition.ts";
 import { IMPORTANCE_OF_NOTHING, score } from "../../src/cognition/score.ts";
+import { builtinSteps } from "../../src/cognition/steps.ts";
+import { remembersText } from "../../src/language/languages.ts";
 import { factId } from "../../src/memory/ids.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import { Fixture } from "./fixture.ts";
@@ -29,6 +31,35 @@ describe("a write becomes memories", () => {
       expect(memory.importance).toBe(score(memory.content));
     }
     expect(await fixture.vectorIds()).toEqual(new Set([id, factId(id, 1)]));
+  });
+
+  test("of which nothing that was read is remembered, whether the batch succeeded or not", async () => {
+    await fixture.write("I moved to Zanzibar last week. My rent is 900 euros now.");
+    await fixture.process();
+    expect(remembersText("Zanzibar")).toBe(false);
+    await fixture.write("I moved to Zanzibar last week.");
+    const claimed = await fixture.claim("lease");
+    const embedder = { ...fixture.deps.embedder, embedDocuments: () => Promise.reject(new Error("no embedder")) };
+    await expect(processBatch({ ...fixture.deps, embedder }, orgId(), "lease", claimed)).rejects.toThrow("no embedder");
+    expect(remembersText("Zanzibar")).toBe(false);
+    for (const submission of claimed) await setAside(fixture.deps, orgId(), "lease", submission, "no embedder");
+    expect(remembersText("Zanzibar")).toBe(false);
+  });
+
+  test("whose changes are looked for among the vectors once a batch", async () => {
+    const { records, vectors } = fixture.deps;
+    const asked: number[] = [];
+    const counted = Object.assign(Object.create(vectors) as typeof vectors, {
+      searchAll: (...given: Parameters<typeof vectors.searchAll>) => {
+        asked.push(given[1].length);
+        return vectors.searchAll(...given);
+      },
+    });
+    for (const content of ["I sold the piano.", "I no longer drink coffee.", "I quit the gym.", "The sky is blue."])
+      await fixture.write(content, { extract: false });
+    const deps = { ...fixture.deps, steps: builtinSteps(records, counted) };
+    await processBatch(deps, orgId(), "lease", await fixture.claim("lease"));
+    expect(asked).toEqual([3]);
   });
 
   test("verbatim when extraction was not asked for", async () => {

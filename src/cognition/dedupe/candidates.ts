@@ -9,7 +9,7 @@ import { type Origin, relationKeys, type Told } from "./told.ts";
 
 export interface CandidateStores {
   readonly records: Pick<Records, "memories" | "text">;
-  readonly vectors: Pick<Vectors, "search">;
+  readonly vectors: Pick<Vectors, "searchAll">;
 }
 
 /** A new fact whose candidates are looked for. */
@@ -23,19 +23,34 @@ export interface Seeking extends Told {
  * change or an end, which may name what it ends in any words, the nearest by words and by meaning.
  */
 export async function candidatesOf({ records, vectors }: CandidateStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
-  const { comparedByText, comparedByVector } = LIMITS;
+  const { comparedByText, comparedByVector, comparedAtOnce } = LIMITS;
   const factKeys = fresh.map(({ factKey }) => factKey);
   const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
   const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
   const near = new Set<MemoryId>();
   // The batch itself may be stored already, from a run that broke off: room for it is asked for, and it is no candidate.
   const own = new Set(fresh.map(({ id }) => id));
-  const add = (hits: readonly { readonly id: MemoryId }[], count: number) => {
+  const add = (hits: readonly { readonly id: MemoryId }[] = [], count: number) => {
     for (const { id } of hits.filter((hit) => !own.has(hit.id)).slice(0, count)) near.add(id);
   };
-  for (const { wording, vector } of fresh.filter(seeks)) {
-    add(await ofStore(records.text.search(scope, wording.body, comparedByText + own.size)), comparedByText);
-    add(await ofStore(vectors.search(scope, vector, comparedByVector + own.size)), comparedByVector);
+  const seeking = fresh.filter(seeks);
+  for (let from = 0; from < seeking.length; from += comparedAtOnce) {
+    const part = seeking.slice(from, from + comparedAtOnce);
+    // The vectors have threads of their own, and the words are looked up meanwhile.
+    const [byMeaning, byWords] = await Promise.all([
+      ofStore(
+        vectors.searchAll(
+          scope,
+          part.map(({ vector }) => vector),
+          comparedByVector + own.size,
+        ),
+      ),
+      ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, comparedByText + own.size)))),
+    ]);
+    for (const index of part.keys()) {
+      add(byWords[index], comparedByText);
+      add(byMeaning[index], comparedByVector);
+    }
   }
   for (const { id } of found) near.delete(id);
   return near.size === 0 ? found : [...found, ...(await ofStore(records.memories.keyed(scope, [...near])))];

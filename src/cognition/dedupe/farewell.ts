@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { FarewellKind, RelationName } from "../../language/language.ts";
 import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
+import { onceEach } from "./once-each.ts";
 import type { Predicate, Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { stemsOf, type Value } from "./value.ts";
@@ -37,16 +38,15 @@ export function farewell(said: Predicate, older: Told): boolean {
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesIn(value.text, language), ...objectsIn(known.clause.text.split(" "), language)];
+    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language)];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   // Without a relation only what has a name is surely the same.
   if (older.reading.isEvent || stated.length > 0) return false;
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
-    const told = known.clause.text.split(" ");
     return (
-      isSaid(said, known, namesIn(told.slice(1).join(" "), language), ANY) || isSaid(said, known, objectsIn(told, language), ["dispose"])
+      isSaid(said, known, namesWithin(known.clause, language), ANY) || isSaid(said, known, objectsOf(known.clause, language), ["dispose"])
     );
   });
 }
@@ -65,7 +65,7 @@ function isTakenOver({ clause, language }: Predicate, known: Statement): boolean
   const [who, what] = isRole ? [known.subject.name, known.value.text] : [known.value.text, known.name];
   const told = stemsOf(clause.text, language);
   if (what === "" || ![...stemsOf(what, language)].every((word) => told.has(word))) return false;
-  const marked = withMark(clause.text, who, language);
+  const marked = withMark(clause, who, language);
   return marked !== undefined && (language.farewells.get("part")?.some((pattern) => foundIn(marked, pattern) !== undefined) ?? false);
 }
 
@@ -77,7 +77,7 @@ function isOfName(value: Value | undefined): boolean {
 function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds: readonly FarewellKind[]): boolean {
   const { clause, language, subject } = said;
   return anchors.some((anchor) => {
-    const marked = withMark(clause.text, anchor, language);
+    const marked = withMark(clause, anchor, language);
     if (marked === undefined) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
     const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || subject === "";
@@ -109,9 +109,12 @@ function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): 
 function endsPhrase(next: string | undefined, last: string, language: Compiled): boolean {
   if (next === undefined || /[,;:.!]$/u.test(last)) return true;
   const word = fold(next);
-  const { common, details, carriers, dateGlue } = language;
-  if ([common, details, carriers, dateGlue].some((words) => words.has(word)) || language.holding.has(language.stem(word))) return true;
-  return language.ending.test(next) || language.changing.test(next) || language.event.test(next);
+  const stem = language.stem(word);
+  const { common, details, carriers, dateGlue, holding, endingStems, changingStems } = language;
+  return (
+    [common, details, carriers, dateGlue].some((words) => words.has(word)) ||
+    [holding, endingStems, changingStems].some((stems) => stems.has(stem))
+  );
 }
 
 interface Marked {
@@ -126,16 +129,23 @@ function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | 
   return found && (isWhole || !found[0].endsWith(MARK)) ? found : undefined;
 }
 
-/** The clause with a sign in place of the words and what says whose they are. */
-function withMark(text: string, anchor: string, language: Compiled): Marked | undefined {
-  const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
-  if (sought.length === 0) return undefined;
-  const parts = text.split(" ");
-  const stems = parts.map((part) =>
+const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
+const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
+const objectsOf = onceEach(({ text }: Clause, language) => objectsIn(text.split(" "), language));
+const stemsOfParts = onceEach(({ text }: Clause, language) =>
+  text.split(" ").map((part) =>
     words(part.replace(/['’]s?$/u, ""))
       .map(language.stem)
       .join(" "),
-  );
+  ),
+);
+
+/** The clause with a sign in place of the words and what says whose they are. */
+function withMark(clause: Clause, anchor: string, language: Compiled): Marked | undefined {
+  const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
+  if (sought.length === 0) return undefined;
+  const parts = clause.text.split(" ");
+  const stems = stemsOfParts(clause, language);
   const wanted = sought.map(language.stem);
   const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
   if (at < 0) return undefined;

@@ -1,7 +1,9 @@
 import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import type { Clause } from "./clause.ts";
 import { mayBeOneMoment } from "./moment.ts";
+import { onceEach } from "./once-each.ts";
 import type { Slots } from "./slots.ts";
 import type { Predicate } from "./statement.ts";
 import type { Value } from "./value.ts";
@@ -66,12 +68,17 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   return { reason: "updates", certainty: "sure", rule: "ended" };
 }
 
+const isCompleted = onceEach(({ text }: Clause, language) => language.completed.test(text));
+const tellsOfEvent = onceEach(({ text }: Clause, language) => language.event.test(text));
+const isOngoing = onceEach(({ text }: Clause, language) => language.ongoing.test(text));
+
 /** "I cancelled Friday's haircut", "Prague is off": nothing but the plan is named, in any of its words. */
 export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
-  if (clause.isPlan || known.isDenied || known.callsOff() || isDeniedBeside(said, language.calledOff)) return undefined;
-  const isUnderWay = known.clause.isPlan || language.ongoing.test(known.clause.text);
-  const isDone = language.completed.test(clause.text) && isUnderWay;
+  if (clause.isPlan || known.isDenied || (!said.callsOff() && !isCompleted(clause, language))) return undefined;
+  if (known.callsOff() || isDeniedBeside(said, language.calledOff)) return undefined;
+  const isUnderWay = known.clause.isPlan || isOngoing(known.clause, language);
+  const isDone = isCompleted(clause, language) && isUnderWay;
   if (!said.callsOff() && !isDone) return undefined;
   const [now, before] = [said.slots(), known.slots()];
   if (!isUnderWay && !before.values.some(({ moment }) => moment)) return undefined;
@@ -94,7 +101,7 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
 /** "We bought a house" carries out "we are planning to buy a house": all of what was planned is told as done. */
 export function carriedOut(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
-  if (!known.clause.isPlan || clause.isPlan || said.isDenied || known.isDenied || said.isCeased || !language.event.test(clause.text))
+  if (!known.clause.isPlan || clause.isPlan || said.isDenied || known.isDenied || said.isCeased || !tellsOfEvent(clause, language))
     return undefined;
   if (said.subject !== known.subject || !isOfSamePeople(said.slots(), known.slots()) || clause.isAdditive) return undefined;
   const planned = known.words().filter((word) => !language.plannedStems.has(word));

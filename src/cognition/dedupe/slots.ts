@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { fold, words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
+import { valuesFrom } from "./sought.ts";
 import { isUnit, readValue, stemsOf, type Value } from "./value.ts";
 
 /** A clause as what it is about and the values that it gives of known kinds: amounts, days, addresses, places. */
@@ -56,7 +57,8 @@ function isContent(part: string | undefined, language: Compiled): boolean {
   const word = fold(part ?? "").replace(/[,;:.!]+$/u, "");
   if (word === "" || /\d/u.test(word)) return false;
   if (language.common.has(word) || language.details.has(word) || language.carriers.has(word) || language.dateGlue.has(word)) return false;
-  return !language.changing.test(word) && !language.ending.test(word) && !language.light.has(language.stem(word));
+  const stem = language.stem(word);
+  return ![language.changingStems, language.endingStems, language.light].some((stems) => stems.has(stem));
 }
 
 /** The words of a text without spaces, those that end in a function word parted from it: "3", "点", "了". */
@@ -79,9 +81,11 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
   const first = (parts[at] ?? "").replace(/^["'“(]+|['’]s$/gu, "");
   if (language.dateGlue.has(fold(first)) || language.common.has(fold(first))) return undefined;
   const { isUnspaced } = language;
+  const mayBeValue = valuesFrom(parts.slice(at, at + 2), language);
   const longest = isUnspaced ? LONGEST_VALUE_SEGMENTS : LONGEST_VALUE_WORDS;
   for (let length = Math.min(longest, parts.length - at); length > 0; length--) {
     const taken = parts.slice(at, at + length);
+    if (!mayBeValue(taken)) continue;
     const value = readValue(taken.join(isUnspaced ? "" : " ").replace(/['’]s$/u, ""), language);
     if (isUnspaced && value && isExact(value) && !isAmountOfOneUnit(taken)) continue;
     // "8 leaves from platform 4" has the form of an address.

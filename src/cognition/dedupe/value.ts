@@ -61,7 +61,7 @@ const CAPITALISED = /^\p{Lu}/u;
 /** Words that stand small within a name. */
 const SMALL = /^(?:of|the|de|del|della|di|da|do|la|le|el|los|las|van|von|der|den|zu|and|&|y|e|und|et|for|in|upon|am)$/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
-const ARTICLE =
+export const ARTICLE =
   /^(?:an?|the|my|our|his|her|their|your|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|le|la|les|l'|un|une|mon|ma|mes|el|los|las|una|mi|mis|il|lo|gli|i|uno|o|os|as|um|uma|meu|minha|de|het|een|mijn) +/iu;
 /** A company may be named like a person. */
 const ORGANIZATION =
@@ -71,11 +71,7 @@ const MOST_WORDS = 8;
 
 /** The value that a statement gives, without quotes and closing marks. Undefined for what is no value: nothing, or more than a phrase. */
 export function readValue(written: string, language: Compiled): Value | undefined {
-  const text = written
-    .trim()
-    .replace(/^["“”'„«]+|["“”'»]+$/gu, "")
-    .replace(/[\s.!,;:…。！]+$/u, "")
-    .trim();
+  const text = bareOf(written);
   if (text === "" || text.split(/\s+/u).length > MOST_WORDS) return undefined;
   const bare = text.replace(ARTICLE, "");
   const stems = stemsOf(bare, language);
@@ -102,6 +98,20 @@ export function readValue(written: string, language: Compiled): Value | undefine
     return { ...common, kind: "code", key: bare, isPerson, place };
   if (isName(bare)) return { ...common, kind: place ? "place" : "name", key, place, isPerson };
   return { ...common, kind: place ? "place" : "phrase", key, place, isPerson };
+}
+
+function bareOf(written: string): string {
+  return written
+    .trim()
+    .replace(/^["“”'„«]+|["“”'»]+$/gu, "")
+    .replace(/[\s.!,;:…。！]+$/u, "")
+    .trim();
+}
+
+/** Whether the words have the form of an amount or an address, which may begin with any word: "about 5 km", "Main Street 5". */
+export function isOfForm(written: string): boolean {
+  const text = bareOf(written);
+  return AMOUNT.test(text) || ADDRESS.test(text);
 }
 
 /** Whether the unit is one of measure or money: "3 bikes" counts something instead. */

@@ -3,7 +3,9 @@ import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import type { Clause } from "./clause.ts";
 import { farewell } from "./farewell.ts";
+import { onceEach } from "./once-each.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
 import { isHistory, type Predicate, type Statement } from "./statement.ts";
@@ -104,6 +106,7 @@ function renamedTo(said: Predicate, known: Statement): Certainty | undefined {
   return value?.kind === "name" && !value.isNationality && value.isPerson === known.value.isPerson ? "sure" : undefined;
 }
 
+const tellsOfDeath = onceEach(({ text }: Clause, language) => language.died.test(text));
 const OF_THE_LIVING: ReadonlySet<string> = new Set(["residence", "employer", "role", "age", "status", "identity"]);
 
 /** Who died lives nowhere any more; what was liked or made stays so. */
@@ -114,7 +117,7 @@ function outlived({ subject, clause, language, isDenied }: Predicate, known: Sta
     subject !== "" &&
     subject === known.subject.name &&
     OF_THE_LIVING.has(known.relation) &&
-    language.died.test(clause.text)
+    tellsOfDeath(clause, language)
   );
 }
 

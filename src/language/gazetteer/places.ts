@@ -1,7 +1,7 @@
 import { fold } from "../../text/words.ts";
 // Made by scripts/gazetteer/make from GeoNames (CC BY 4.0): towns of 15,000 people or more, and states of the USA.
 import path from "./places.txt" with { type: "file" };
-import { SortedLines } from "./sorted-lines.ts";
+import { firstFrom, SortedLines } from "./sorted-lines.ts";
 
 export interface Place {
   /** ISO 3166-1, two letters. */
@@ -13,6 +13,8 @@ export interface Place {
 const towns = new SortedLines(path);
 /** Names of countries in the languages that memoryd knows, from the runtime's own data. */
 let countries: ReadonlyMap<string, string> | undefined;
+let sortedNames: readonly string[] | undefined;
+let countriesByFront: ReadonlyMap<string, readonly (readonly [name: string, country: string])[]> | undefined;
 const LOCALES = "en de fr es it pt nl pl ru tr zh ja ko ar".split(" ");
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: "US",
@@ -54,10 +56,20 @@ export function inflectedPlaceOf(word: string): Place | undefined {
     const stem = folded.slice(0, -cut);
     const found = towns.from(stem);
     if (found?.startsWith(stem) && (found.split("\t")[0]?.length ?? 0) <= folded.length + 1) return townOf(stem);
-    for (const [name, country] of countryNames())
+    for (const [name, country] of countriesLike(stem))
       if (name.startsWith(stem) && name.length <= folded.length + 1) return { country, at: undefined };
   }
   return undefined;
+}
+
+/** Whether a name of a place may begin with the folded word, an inflected one where names take endings. Wrong only in saying that it may. */
+export function mayBeginPlace(word: string, isInflected: boolean): boolean {
+  // "Bursa'dan": an ending after an apostrophe has any length.
+  const [name = ""] = isInflected ? word.split(/['’]/u) : [word];
+  const front = isInflected && name.length > STEM_LETTERS ? name.slice(0, Math.max(STEM_LETTERS, name.length - ENDING_LETTERS)) : name;
+  if (front === "" || front in OTHER_NAMES || towns.from(front)?.startsWith(front)) return true;
+  sortedNames ??= [...countryNames().keys(), ...Object.keys(OTHER_NAMES)].sort();
+  return firstFrom(sortedNames, front)?.startsWith(front) ?? false;
 }
 
 /** Whether one may hold the other, or both be names of one: no change of place follows from naming both. */
@@ -81,6 +93,12 @@ function countryOf(folded: string): string | undefined {
 function countryNames(): ReadonlyMap<string, string> {
   countries ??= readCountries();
   return countries;
+}
+
+/** Countries whose names begin with the same letters, as many as a stem has at least. */
+function countriesLike(stem: string): readonly (readonly [name: string, country: string])[] {
+  countriesByFront ??= Map.groupBy(countryNames(), ([name]) => name.slice(0, STEM_LETTERS));
+  return countriesByFront.get(stem.slice(0, STEM_LETTERS)) ?? [];
 }
 
 function readCountries(): ReadonlyMap<string, string> {

@@ -12,6 +12,7 @@ import { Database, type Query, type TableWatch } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
 import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
+import { nearestOf } from "./nearest.ts";
 import { Pool } from "./pool.ts";
 import { isReadable } from "./readable.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
@@ -103,6 +104,24 @@ class LanceVectors implements Vectors {
       table.vectorSearch(query).distanceType("cosine").where(inScope(scope)).select(["id", "_distance"]).limit(limit),
     );
     return hitsOf(batches);
+  }
+
+  async searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]> {
+    for (const query of queries) this.#checkDimensions(query);
+    if (queries.length >= LIMITS.scannedQueries) {
+      const batches = await this.#read(scope.orgId, (table) =>
+        table
+          .query()
+          .where(inScope(scope))
+          .select(["id", "vector"])
+          .limit(LIMITS.scannedVectors + 1),
+      );
+      const rows = scopeVectorsOf(batches, this.dimensions);
+      if (rows.ids.length <= LIMITS.scannedVectors) return queries.map((query) => nearestOf(rows, query, Math.max(0, limit)));
+    }
+    const found: VectorHit[][] = [];
+    for (const query of queries) found.push(await this.search(scope, query, limit));
+    return found;
   }
 
   async ids(orgId: OrgId): Promise<Set<MemoryId>> {

@@ -1,0 +1,57 @@
+import { stem as englishStem } from "../text/stems.ts";
+import { fold } from "../text/words.ts";
+import type { Language } from "./language.ts";
+
+/** Words that `farewells` are told with. */
+export function farewellStemsOf({ farewells, common, dateGlue, details }: Language, stem: (word: string) => string): Set<string> {
+  const told = Object.values(farewells ?? {})
+    .flat()
+    .join(" ")
+    .replace(/\\\p{L}|[^\p{L}\s]+/gu, " ");
+  const others = new Set([common, dateGlue, details ?? ""].flatMap((words) => words.split(" ")));
+  return stemsOf(
+    told
+      .split(/\s+/u)
+      .filter((word) => word.length > 2 && !others.has(word.toLowerCase()))
+      .join(" "),
+    stem,
+  );
+}
+
+/** The words of a list, folded. */
+export function setOf(words: string): Set<string> {
+  return new Set(
+    words
+      .split(/\s+/u)
+      .filter((word) => word !== "")
+      .map(fold),
+  );
+}
+
+/** What stands before an ending keeps so many letters. */
+const STEM_LETTERS = 3;
+
+/** What the forms of a word share: English has a stemmer, other languages have endings. */
+export function stemmerOf(endings: string | undefined): (word: string) => string {
+  if (endings === undefined) return englishStem;
+  const ending = new RegExp(`(?<=^\\p{L}{${STEM_LETTERS},})(?:${endings})$`, "u");
+  return (word) => word.replace(ending, "");
+}
+
+/** Stems of a list. */
+export function stemsOf(words: string, stem: (word: string) => string): Set<string> {
+  return new Set([...setOf(words)].map(stem));
+}
+
+/** `wife=wife,boss=boss` by what is said. */
+export function mapOf(pairs: string): Map<string, string> {
+  return new Map(
+    pairs
+      .split(",")
+      .filter((pair) => pair !== "")
+      .map((pair) => {
+        const [said = "", meant = ""] = pair.split("=");
+        return [fold(said), meant];
+      }),
+  );
+}
