@@ -1,6 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { SupersededBy, Superseding } from "../../stores/records.ts";
 import { type Origin, type Told, tell } from "./told.ts";
+import { mayTouch } from "./touching.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** What is to become of a new fact and of the older ones that it was compared with. */
@@ -30,6 +31,7 @@ function compare(fact: Told, known: readonly Told[]): Resolution {
   const supersededBy: SupersededBy[] = [];
   for (const other of known) {
     if (other.submissionId !== undefined && other.submissionId === fact.submissionId) continue;
+    if (other.factKey !== fact.factKey && !mayTouch(fact, other)) continue;
     if (isOfLaterState(other, fact) && other.factKey !== fact.factKey) {
       const verdict = verdictOn(other, fact);
       if (verdict) supersededBy.push({ newerId: other.id, ...verdict });

@@ -32,7 +32,7 @@ interface Known {
 /** "Deloitte laid me off", "goodbye to the campervan": words of an end around what the older fact names, whatever relation it is told by. */
 export function farewell(said: Predicate, older: Told): boolean {
   const { clause, language } = said;
-  if (clause.isPlan || clause.isAdditive || said.isDenied || language.farewells.size === 0) return false;
+  if (clause.isPlan || clause.isAdditive || said.isDenied || !mayTakeLeave(clause, language)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {
@@ -50,6 +50,10 @@ export function farewell(said: Predicate, older: Told): boolean {
     );
   });
 }
+
+const mayTakeLeave = onceEach(({ text }: Clause, language) =>
+  [...stemsOf(text, language)].some((word) => language.farewellStems.has(word)),
+);
 
 function kindsOf({ relation, isSole, value }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
