@@ -3,12 +3,12 @@ import { fold } from "../text/words.ts";
 import type { Language } from "./language.ts";
 
 /** Words that `farewells` are told with. */
-export function farewellStemsOf({ farewells, common, dateGlue, details }: Language, stem: (word: string) => string): Set<string> {
+export function farewellStemsOf({ farewells, common, dateGlue }: Language, stem: (word: string) => string): Set<string> {
   const told = Object.values(farewells ?? {})
     .flat()
     .join(" ")
     .replace(/\\\p{L}|[^\p{L}\s]+/gu, " ");
-  const others = new Set([common, dateGlue, details ?? ""].flatMap((words) => words.split(" ")));
+  const others = new Set([common, dateGlue].flatMap((words) => words.split(" ")));
   return stemsOf(
     told
       .split(/\s+/u)
