@@ -47,6 +47,8 @@ export interface Compiled {
   readonly holding: ReadonlySet<string>;
   readonly calledOff: RegExp;
   readonly calledOffStems: ReadonlySet<string>;
+  /** Every word of `changing` and `ending` as it is written. */
+  readonly verbsOfChange: ReadonlySet<string>;
   readonly changingStems: ReadonlySet<string>;
   readonly endingStems: ReadonlySet<string>;
   readonly kin: ReadonlySet<string>;
@@ -161,6 +163,7 @@ export function compile(language: Language): Compiled {
     holding: stemsOf(language.holding ?? "", stem),
     calledOff: word(language.calledOff ?? ""),
     calledOffStems: stemsOf((language.calledOff ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
+    verbsOfChange: setOf(`${language.changing ?? ""} ${language.ending ?? ""}`.replace(/[^\p{L}\s]+/gu, " ")),
     changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " "), stem),
     endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     kin: stemsOf(language.kin ?? "", stem),

@@ -111,7 +111,7 @@ function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): 
 
 /** "The piano stool" is no piano: what follows the words is the end, or a word that begins something else. */
 function endsPhrase(next: string | undefined, last: string, language: Compiled): boolean {
-  if (next === undefined || /[,;:.!]$/u.test(last)) return true;
+  if (next === undefined || /[,;:.!]$/u.test(last) || /^[,;:.!]/u.test(next)) return true;
   const word = fold(next);
   const stem = language.stem(word);
   const { common, details, carriers, dateGlue, holding, endingStems, changingStems } = language;
@@ -192,13 +192,18 @@ function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {
 function namesIn(text: string, language: Compiled): string[] {
   // "A pixel 6" has no capital.
   const numbered = /(\p{L}{4,}) \d+$/u.exec(text)?.[1];
-  const found = text.match(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu) ?? [];
+  const found = [...text.matchAll(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu)];
   const names = found
-    .filter((name) => !isOfCalendar(name, language))
-    .flatMap((name) => {
+    // "A Michael Jackson poster" is no Michael Jackson.
+    .filter(({ 0: name, index }) => !isOfCalendar(name, language) && endsPhrase(wordAt(text, index + name.length), name, language))
+    .flatMap(({ 0: name }) => {
       const parts = name.split(" ");
       const [first = ""] = parts;
       return [name, ...[parts.slice(0, -1).join(" "), first].filter((one) => one !== name && one.length > NAME_LETTERS)];
     });
   return numbered === undefined ? names : [...names, numbered];
+}
+
+function wordAt(text: string, index: number): string | undefined {
+  return /^ ?[^\s]+/u.exec(text.slice(index))?.[0].trim();
 }

@@ -46,7 +46,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       [...before.topic, ...shared],
       isFormerNamed,
       old,
-      new Set([...now.heads, ...shared]),
+      new Set([...now.alone, ...shared]),
       language.isCaseless,
     );
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
@@ -152,7 +152,7 @@ function certaintyOf(
   before: readonly string[],
   isFormerNamed: boolean,
   { kind }: Value,
-  heads: ReadonlySet<string>,
+  alone: ReadonlySet<string>,
   isCaseless: boolean,
 ): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
@@ -165,10 +165,9 @@ function certaintyOf(
   const isOfKind = kind !== "number" && kind !== "code";
   if (shared === now.length && (isOfKind || shared === before.length)) return "sure";
   // "The dentist rang and moved me to Thursday": all that the older one is about is named, and no part of another thing's name.
-  if (isOfKind && shared === before.length && before.every((word) => heads.has(word) || before.length > 1)) return "sure";
+  const isSameThing = shared === before.length && (before.length > 1 || before.every((word) => alone.has(word)));
+  if (isOfKind && isSameThing) return "sure";
   if (!isHead(now, before)) return undefined;
-  // Beside the thing stands who changed it: "the doctor increased the lisinopril".
-  if (isOfKind && shared === before.length && now.length <= shared + 1) return "sure";
   if (isFormerNamed && isSaidOfIt) return "sure";
   if (shared >= SURE_TOPIC_WORDS && isSaidOfIt) return "sure";
   return shared / Math.min(now.length, before.length) >= SHARED_TOPIC ? "likely" : undefined;

@@ -10,8 +10,8 @@ export interface Slots {
   readonly values: readonly Value[];
   /** Stems of the other words that tell, in order. */
   readonly topic: readonly string[];
-  /** Those of them that end a phrase: of "birthday party" the second. */
-  readonly heads: ReadonlySet<string>;
+  /** Those of them that stand alone: neither word of "birthday party" or "return flight". */
+  readonly alone: ReadonlySet<string>;
   /** Whom it names beside its speaker: their affairs are others. */
   readonly people: ReadonlySet<string>;
 }
@@ -45,20 +45,22 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
   const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
     (one) => !language.light.has(one) && !language.generic.has(one),
   );
-  return { values, topic, heads: headsOf(parts, language), people: ownPeople(parts, sentence, language) };
+  return { values, topic, alone: aloneIn(parts, language), people: ownPeople(parts, sentence, language) };
 }
 
-function headsOf(parts: readonly string[], language: Compiled): Set<string> {
-  const heads = parts.filter((part, at) => /[,;:.!)]$/u.test(part) || !isContent(parts[at + 1], language));
-  return new Set(heads.map((part) => stemsOf(part.replace(/['’]s$/u, ""), language)).flatMap((stems) => [...stems]));
+function aloneIn(parts: readonly string[], language: Compiled): Set<string> {
+  const alone = parts.filter((part, at) => {
+    const isLast = /[,;:.!)]$/u.test(part) || !isContent(parts[at + 1], language);
+    return isLast && !isContent(parts[at - 1], language);
+  });
+  return new Set(alone.map((part) => stemsOf(part.replace(/['’]s$/u, ""), language)).flatMap((stems) => [...stems]));
 }
 
 function isContent(part: string | undefined, language: Compiled): boolean {
   const word = fold(part ?? "").replace(/[,;:.!]+$/u, "");
   if (word === "" || /\d/u.test(word)) return false;
   if (language.common.has(word) || language.details.has(word) || language.carriers.has(word) || language.dateGlue.has(word)) return false;
-  const stem = language.stem(word);
-  return ![language.changingStems, language.endingStems, language.light].some((stems) => stems.has(stem));
+  return !language.verbsOfChange.has(word) && !language.light.has(language.stem(word));
 }
 
 /** The words of a text without spaces, those that end in a function word parted from it: "3", "点", "了". */

@@ -107,7 +107,7 @@ function renamedTo(said: Predicate, known: Statement): Certainty | undefined {
 }
 
 const tellsOfDeath = onceEach(({ text }: Clause, language) => language.died.test(text));
-const OF_THE_LIVING: ReadonlySet<string> = new Set(["residence", "employer", "role", "age", "status", "identity"]);
+const OF_THE_LIVING: ReadonlySet<string> = new Set(["residence", "employer", "role", "status"]);
 
 /** Who died lives nowhere any more; what was liked or made stays so. */
 function outlived({ subject, clause, language, isDenied }: Predicate, known: Statement): boolean {
