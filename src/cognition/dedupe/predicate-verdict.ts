@@ -46,7 +46,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   );
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
-  const isDetailed = ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, held, known);
+  const isDetailed = ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, known);
   if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
   const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
@@ -54,12 +54,11 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
 }
 
 /** "I gave up Korean" ends "I am learning Korean with a tutor": what follows the thing begins with a preposition. */
-function isAllButDetail(told: readonly string[], held: readonly string[], { clause, language }: Predicate): boolean {
-  if (!held.slice(0, told.length).every((word) => told.includes(word))) return false;
+function isAllButDetail(told: readonly string[], { clause, language }: Predicate): boolean {
   const parts = clause.text.split(" ").map((part) => part.toLowerCase());
-  const last = parts.findIndex((part) => words(part).map(language.stem)[0] === held[told.length - 1]);
-  const next = parts[last + 1] ?? "";
-  return last >= 0 && (language.common.has(next) || language.details.has(next));
+  const last = parts.findIndex((part) => words(part).map(language.stem)[0] === told.at(-1));
+  const next = parts[last + 1];
+  return last >= 0 && (next === undefined || language.common.has(next) || language.details.has(next));
 }
 
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */
