@@ -2,7 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isExact } from "./relations.ts";
-import { calledOff, carriedOut, differsElsewhere, endedByWord, otherValue } from "./slot-verdict.ts";
+import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Predicate, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPredicate, isUnit, readValue, type Value } from "./value.ts";
@@ -46,7 +46,11 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   );
   const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
   const shared = told.filter((word) => held.includes(word)).length;
-  const isDetailed = ceases && said.words().every((word) => known.words().includes(word)) && isAllButDetail(told, known);
+  const isDetailed =
+    ceases &&
+    isOfSamePeople(said.slots(), known.slots()) &&
+    said.words().every((word) => known.words().includes(word)) &&
+    isAllButDetail(told, known);
   if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
   const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };

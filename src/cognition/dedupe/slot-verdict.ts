@@ -141,7 +141,7 @@ function isOfOneSubject(said: Predicate, known: Predicate): boolean {
   return said.subject === "" && (dropsSubject || words(said.clause.text).some((word) => self.has(word) || own.has(word)));
 }
 
-function isOfSamePeople(now: Slots, before: Slots): boolean {
+export function isOfSamePeople(now: Slots, before: Slots): boolean {
   for (const one of now.people) if (!before.people.has(one)) return false;
   for (const one of before.people) if (!now.people.has(one)) return false;
   return true;

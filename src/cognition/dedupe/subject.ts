@@ -59,7 +59,7 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
 }
 
 function relative(called: string, self: string, language: Compiled): Subject {
-  const one = language.single.get(called);
+  const one = language.single.get(called) ?? language.single.get(withoutGeneric(called, language));
   return {
     name: `${self}/${
       one ??
@@ -71,6 +71,13 @@ function relative(called: string, self: string, language: Compiled): Subject {
     isUnique: one !== undefined,
     isNobodys: false,
   };
+}
+
+/** "My new boss" is my boss. */
+function withoutGeneric(called: string, language: Compiled): string {
+  const parts = called.split(" ");
+  const telling = parts.filter((part) => !language.generic.has(fold(part)));
+  return telling.length > 0 ? telling.join(" ") : called;
 }
 
 /** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined where its owner is nobody known. */
