@@ -4,7 +4,7 @@ import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { tellsOfChange } from "./guard.ts";
-import type { Predicate } from "./statement.ts";
+import type { Predicate } from "./predicate.ts";
 import { type Origin, relationKeys, type Told } from "./told.ts";
 
 export interface CandidateStores {

@@ -29,7 +29,8 @@ const OWN_CLAUSE_WORDS = 3;
 const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
 const CLAUSE_CHARACTERS = 160;
-const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
+/** Emoji say nothing here. */
+export const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
 const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** What a pronoun may stand for is looked for in so many words after "my" or "the". */

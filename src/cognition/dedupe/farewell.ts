@@ -3,7 +3,8 @@ import type { FarewellKind, RelationName } from "../../language/language.ts";
 import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
 import { onceEach } from "./once-each.ts";
-import type { Predicate, Statement } from "./statement.ts";
+import type { Predicate } from "./predicate.ts";
+import type { Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { stemsOf, type Value } from "./value.ts";
 

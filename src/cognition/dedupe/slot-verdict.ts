@@ -4,8 +4,8 @@ import { words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
 import { mayBeOneMoment } from "./moment.ts";
 import { onceEach } from "./once-each.ts";
+import type { Predicate } from "./predicate.ts";
 import type { Slots } from "./slots.ts";
-import type { Predicate } from "./statement.ts";
 import type { Value } from "./value.ts";
 
 /** Share of the shorter one's telling words that both must have for both to be about one thing. */

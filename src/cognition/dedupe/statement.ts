@@ -3,11 +3,11 @@ import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
-import { type Clause, clausesOf, countClauses } from "./clause.ts";
+import { type Clause, clausesOf, countClauses, PICTURES } from "./clause.ts";
+import { type Predicate, predicateOf } from "./predicate.ts";
 import { canonicalKey, conditionOf, type Fit, isOccupation, RELATIONS } from "./relations.ts";
-import { type Slots, slotsOf } from "./slots.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
-import { readValue, stemsOf, type Value } from "./value.ts";
+import { readValue, type Value } from "./value.ts";
 import type { Wording } from "./wording.ts";
 
 /** What a sentence says of a relation of one subject. */
@@ -34,29 +34,6 @@ export interface Statement {
   readonly clause: Clause;
 }
 
-/** A clause as who does or is what, whatever its relation. */
-export interface Predicate {
-  /** Empty where it is about a thing. */
-  readonly subject: string;
-  readonly isDenied: boolean;
-  /** It tells of a state that ended. */
-  readonly isCeased: boolean;
-  /** Stems in order, the subject's own words left out where it is a person. */
-  readonly words: () => readonly string[];
-  /** The same of the clause with the day that it names. */
-  readonly allWords: () => readonly string[];
-  readonly slots: () => Slots;
-  /** A word tells that something is otherwise than it was. */
-  readonly tellsOfChange: () => boolean;
-  /** A word tells that something was given up, lost or done with. */
-  readonly tellsOfEnd: () => boolean;
-  /** A word tells that a plan came to nothing. */
-  readonly callsOff: () => boolean;
-  readonly former: Value | undefined;
-  readonly clause: Clause;
-  readonly language: Compiled;
-}
-
 export interface Reading {
   readonly statements: readonly Statement[];
   readonly predicates: readonly Predicate[];
@@ -74,8 +51,8 @@ export function isHistory({ year }: Clause, olderAtMs: number): boolean {
 export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: false, isEvent: true };
 /** A longer text says more than a state. */
 const READ_CHARACTERS = 400;
-/** They end a sentence where nothing else does. */
-const PICTURES = / *(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+(?= *\p{L})/gu;
+/** A picture ends a sentence where nothing else does. */
+const PICTURES_BETWEEN = new RegExp(` *${PICTURES.source}(?= *\\p{L})`, "gu");
 const QUOTED = /^["“„«].*["”“»]$/su;
 
 /** What the text states: nothing of a question, a quotation, a condition or a wish. */
@@ -95,7 +72,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const seen = new Set<string>();
   let clauses = 0;
   let previous = "";
-  for (const sentence of wording.body.replace(PICTURES, ". ").split("\n").flatMap(sentences)) {
+  for (const sentence of wording.body.replace(PICTURES_BETWEEN, ". ").split("\n").flatMap(sentences)) {
     clauses += countClauses(sentence, language);
     for (const clause of clausesOf(sentence, language, previous)) {
       // A clause and the part before its comma are often one.
@@ -255,46 +232,4 @@ function isOfThing(relation: RelationName): boolean {
 /** A choice is between two: which two it is, in either order. */
 function choiceOf(relation: RelationName, value: Value | undefined, former: Value | undefined): string {
   return relation === "choice" ? `:${[value?.key, former?.key].sort().join("|")}` : "";
-}
-
-function predicateOf(
-  text: string,
-  isDenied: boolean,
-  isCeased: boolean,
-  clause: Clause,
-  language: Compiled,
-  speaker: string | undefined,
-  sentence: string,
-): Predicate {
-  const parts = text.split(" ");
-  const formerText = clause.former ?? language.fromTo.exec(text)?.groups?.["f"];
-  const former = formerText === undefined ? undefined : readValue(formerText, language);
-  const common = {
-    isDenied,
-    isCeased,
-    former,
-    clause,
-    language,
-    allWords: once(() => [...stemsOf(clause.dated, language)]),
-    slots: once(() => slotsOf(clause.dated, sentence, language)),
-    tellsOfChange: once(() => clause.isMarked || language.changing.test(clause.text)),
-    tellsOfEnd: once(() => language.ending.test(clause.text)),
-    callsOff: once(() => language.calledOff.test(clause.text)),
-  };
-  for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
-    const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
-    if (subject === undefined) continue;
-    const words = once(() => [...stemsOf(parts.slice(length).join(" "), language)]);
-    return { ...common, subject: subject.name, words };
-  }
-  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]) };
-}
-
-/** Of most clauses nobody asks, and of some every comparison does: what is compared is made when it is first. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -6,9 +6,10 @@ import { words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
 import { farewell } from "./farewell.ts";
 import { onceEach } from "./once-each.ts";
+import type { Predicate } from "./predicate.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
-import { isHistory, type Predicate, type Statement } from "./statement.ts";
+import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPartOf, readValue, type Value } from "./value.ts";
 
