@@ -10,14 +10,14 @@ import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
 const PRECISION = 0.99;
 /**
  * Of the changes that any attentive person sees so many must be seen, no fewer than on the day this was written. The aim is 70 %: what was not written
- * with an eye on the rules stands at 58 %.
+ * with an eye on the rules stands at 67 %. `wordings` was written to say no change in the same words twice: it shows how far the rules do not reach.
  */
-const PLAIN_RECALL = { development: 0.85, sealed: 0.57 } as const;
+const PLAIN_RECALL = { development: 0.9, sealed: 0.66, wordings: 0.33 } as const;
 
 const fileOf = (name: string) => join(import.meta.dir, `../sets/cognition-${name}.jsonl`);
 
 describe("a new fact replaces an old one rightly", () => {
-  for (const name of ["development", "sealed"] as const) {
+  for (const name of ["development", "sealed", "wordings"] as const) {
     test(`in the ${name} set`, async () => {
       if (!existsSync(fileOf(name)))
         throw new Error(`test/sets/cognition-${name}.jsonl is missing. It belongs to the repository: put it back.`);

@@ -83,7 +83,7 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
   const { clause, language, subject } = said;
   return anchors.some((anchor) => {
     const marked = withMark(clause, anchor, language);
-    if (marked === undefined) return false;
+    if (marked === undefined || namesOthers(said, known, anchor)) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
     const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || subject === "";
     return kinds.some((kind) =>
@@ -95,6 +95,12 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
       }),
     );
   });
+}
+
+/** "Deloitte laid my sister off" is about her. */
+function namesOthers({ slots, language }: Predicate, { clause }: Known, anchor: string): boolean {
+  const told = new Set(words(`${anchor} ${clause.text}`).flatMap((word) => [word, language.stem(word)]));
+  return [...slots().people].some((one) => !told.has(one));
 }
 
 /** "We moved Orion from MySQL": what it was of is the object. */

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
+import { type Told, tell } from "../../src/cognition/dedupe/told.ts";
+import { mayTouch } from "../../src/cognition/dedupe/touching.ts";
+import { verdictOn } from "../../src/cognition/dedupe/verdict.ts";
+
+const SETS = ["development", "tuning", "wordings"];
+
+test("two facts that a rule has a verdict on are never taken for having nothing in common", () => {
+  let compared = 0;
+  for (const name of SETS) {
+    for (const entry of readQualitySet(join(import.meta.dir, `../sets/cognition-${name}.jsonl`)).entries) {
+      if (entry.type !== "pair") continue;
+      const [older, newer] = [entry.older, entry.newer].map(({ text, speaker }, index): Told => {
+        const origin = { submissionId: `${index}`, session: undefined, occurredAtMs: undefined, createdAtMs: index * 60_000 };
+        return tell({ ...origin, id: `${index}` as Told["id"], content: text, speaker });
+      });
+      if (!older || !newer || older.factKey === newer.factKey || !verdictOn(newer, older)) continue;
+      compared++;
+      expect({ older: entry.older.text, newer: entry.newer.text, mayTouch: mayTouch(newer, older) }).toMatchObject({ mayTouch: true });
+    }
+  }
+  expect(compared).toBeGreaterThan(400);
+});
