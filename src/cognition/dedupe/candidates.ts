@@ -27,11 +27,11 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
   const factKeys = fresh.map(({ factKey }) => factKey);
   const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
   const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
-  const near = new Set<MemoryId>();
+  const near = new Map<MemoryId, Set<MemoryId>>();
   // The batch itself may be stored already, from a run that broke off: room for it is asked for, and it is no candidate.
   const own = new Set(fresh.map(({ id }) => id));
-  const add = (hits: readonly { readonly id: MemoryId }[] = [], count: number) => {
-    for (const { id } of hits.filter((hit) => !own.has(hit.id)).slice(0, count)) near.add(id);
+  const add = (to: MemoryId, hits: readonly { readonly id: MemoryId }[] = [], count: number) => {
+    for (const { id } of hits.filter((hit) => !own.has(hit.id)).slice(0, count)) near.set(id, (near.get(id) ?? new Set()).add(to));
   };
   const seeking = fresh.filter(seeks);
   for (let from = 0; from < seeking.length; from += comparedAtOnce) {
@@ -47,13 +47,15 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
       ),
       ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, comparedByText + own.size)))),
     ]);
-    for (const index of part.keys()) {
-      add(byWords[index], comparedByText);
-      add(byMeaning[index], comparedByVector);
+    for (const [index, { id }] of part.entries()) {
+      add(id, byWords[index], comparedByText);
+      add(id, byMeaning[index], comparedByVector);
     }
   }
   for (const { id } of found) near.delete(id);
-  return near.size === 0 ? found : [...found, ...(await ofStore(records.memories.keyed(scope, [...near])))];
+  if (near.size === 0) return found;
+  const others = await ofStore(records.memories.keyed(scope, [...near.keys()]));
+  return [...found, ...others.map((origin) => ({ ...origin, nearTo: near.get(origin.id) ?? new Set() }))];
 }
 
 /** A verb of change or end is enough to look: whether it concerns what is found is for the verdict to say. */

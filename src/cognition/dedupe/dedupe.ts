@@ -18,9 +18,16 @@ export interface Resolution {
 export function resolve(fresh: readonly Told[], stored: readonly Origin[]): Map<MemoryId, Resolution> {
   const own = new Set(fresh.map(({ id }) => id));
   const known: Told[] = stored.filter(({ id }) => !own.has(id)).map(tell);
+  const nearTo = new Map(stored.flatMap((origin) => (origin.nearTo === undefined ? [] : [[origin.id, origin.nearTo] as const])));
   const found = new Map<MemoryId, Resolution>();
   for (const fact of fresh) {
-    found.set(fact.id, compare(fact, known));
+    found.set(
+      fact.id,
+      compare(
+        fact,
+        known.filter(({ id }) => nearTo.get(id)?.has(fact.id) ?? true),
+      ),
+    );
     known.push(fact);
   }
   return found;

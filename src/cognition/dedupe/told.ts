@@ -33,6 +33,8 @@ export interface Origin {
   readonly session: string | undefined;
   readonly occurredAtMs: number | undefined;
   readonly createdAtMs: number;
+  /** The new facts that it was found near to, where it was found for nothing else: it is compared with no other. */
+  readonly nearTo?: ReadonlySet<MemoryId>;
   /** Of the whole text of its write, where that is at hand: what stands before a sentence may make it a quotation. */
   readonly voice?: Voice;
 }

@@ -1,5 +1,8 @@
 import type { Told } from "./told.ts";
 
+const DIGITS = /^\d+$/u;
+/** A clause with fewer telling words is known by all that it has. */
+const FEW_WORDS = 3;
 const touched = new WeakMap<Told, ReadonlySet<string>>();
 
 /** What a fact is about, in whatever words: stems of its clauses, its subjects and the questions that it answers. */
@@ -13,9 +16,12 @@ function touchedBy(fact: Told): ReadonlySet<string> {
     found.add(subject.name);
     for (const stem of value?.stems ?? []) found.add(stem);
   }
-  for (const { subject, words, allWords } of predicates) {
+  for (const { subject, words, allWords, language } of predicates) {
     // A rewritten clause has words of its own: "gone off tea" is about liking tea.
-    for (const word of [...words(), ...allWords()]) found.add(word);
+    const all = [...words(), ...allWords()];
+    const telling = all.filter((word) => !language.light.has(word) && !language.generic.has(word) && !DIGITS.test(word));
+    // "I run every morning" has no others.
+    for (const word of telling.length < FEW_WORDS ? all : telling) found.add(word);
     // "User" says nothing, "user/sister" names somebody.
     for (const part of subject.split("/").slice(1)) found.add(part);
   }
