@@ -8,6 +8,7 @@ import type { Log } from "../observability/log.ts";
 import type { ClaimedSubmission, Completion, NewMemory, Records, ScopeChange } from "../stores/records.ts";
 import type { VectorRow, Vectors } from "../stores/vectors.ts";
 import type { Resolution } from "./dedupe/dedupe.ts";
+import { forgetReadings, rememberReadings } from "./dedupe/statement.ts";
 import { statedKey, type Told, tell } from "./dedupe/told.ts";
 import { voiceOf } from "./dedupe/voice.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
@@ -58,6 +59,7 @@ export async function processBatch(
   leaseId: string,
   claimed: readonly ClaimedSubmission[],
 ): Promise<Processed> {
+  rememberReadings();
   try {
     const drafts = await extractFacts(deps.steps, claimed);
     const vectors = await embed(deps.embedder, drafts);
@@ -68,6 +70,7 @@ export async function processBatch(
   } finally {
     // What was read may be erased from here on.
     forgetTexts();
+    forgetReadings();
   }
 }
 
@@ -85,6 +88,7 @@ export async function setAside(
     facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
   };
   forgetTexts();
+  forgetReadings();
   const completion = { ...completionOf(draft, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
   const without = (error: unknown): VectorRow[] => {
     deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");

@@ -211,9 +211,11 @@ export const LIMITS = {
   repeatedWriteMs: 30_000,
   /** Clauses whose letters a language remembers within a batch: those of a sentence, each in the forms that rules ask about. */
   sievedTexts: 16,
+  /** Readings of texts that a batch remembers: its own facts and those that they are compared with, some kilobytes each. */
+  readTexts: 2_048,
   /** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
-  comparedByText: 12,
-  comparedByVector: 6,
+  comparedByText: 6,
+  comparedByVector: 4,
   /** Facts whose nearest are looked for at once: those of a batch of short texts. */
   comparedAtOnce: 64,
   /** Between two signs of life of the worker. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { processBatch, setAside } from "../../src/cognition/cognition.ts";
+import { remembersReadings } from "../../src/cognition/dedupe/statement.ts";
 import { IMPORTANCE_OF_NOTHING, score } from "../../src/cognition/score.ts";
 import { builtinSteps } from "../../src/cognition/steps.ts";
 import { remembersText } from "../../src/language/languages.ts";
@@ -36,14 +37,14 @@ describe("a write becomes memories", () => {
   test("of which nothing that was read is remembered, whether the batch succeeded or not", async () => {
     await fixture.write("I moved to Zanzibar last week. My rent is 900 euros now.");
     await fixture.process();
-    expect(remembersText("Zanzibar")).toBe(false);
+    expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
     await fixture.write("I moved to Zanzibar last week.");
     const claimed = await fixture.claim("lease");
     const embedder = { ...fixture.deps.embedder, embedDocuments: () => Promise.reject(new Error("no embedder")) };
     await expect(processBatch({ ...fixture.deps, embedder }, orgId(), "lease", claimed)).rejects.toThrow("no embedder");
-    expect(remembersText("Zanzibar")).toBe(false);
+    expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
     for (const submission of claimed) await setAside(fixture.deps, orgId(), "lease", submission, "no embedder");
-    expect(remembersText("Zanzibar")).toBe(false);
+    expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
   });
 
   test("whose changes are looked for among the vectors once a batch", async () => {

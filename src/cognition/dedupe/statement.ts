@@ -1,6 +1,7 @@
 import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import type { Form, RelationName, Rewriting } from "../../language/language.ts";
 import { languagesOf } from "../../language/languages.ts";
+import { LIMITS } from "../../memory/limits.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses, PICTURES } from "./clause.ts";
@@ -55,15 +56,42 @@ const READ_CHARACTERS = 400;
 const PICTURES_BETWEEN = new RegExp(` *${PICTURES.source}(?= *\\p{L})`, "gu");
 const QUOTED = /^["“„«].*["”“»]$/su;
 
+/** Readings of the batch under way: extraction, comparison and each fact that is compared ask for the same texts. Undefined between batches. */
+let readings: Map<string, Reading> | undefined;
+
+/** From here on readings are remembered, until they are forgotten. */
+export function rememberReadings(): void {
+  readings ??= new Map();
+}
+
+/** Drops what was read: nothing of a memory outlives its batch here. */
+export function forgetReadings(): void {
+  readings = undefined;
+}
+
+export function remembersReadings(): boolean {
+  return readings !== undefined;
+}
+
 /** What the text states: nothing of a question, a quotation, a condition or a wish. */
 export function read(wording: Wording): Reading {
+  const key = `${wording.speaker ?? ""}\n${wording.body}`;
+  const known = readings?.get(key);
+  if (known) return known;
+  const found = readAnew(wording);
+  if (readings && readings.size >= LIMITS.readTexts) readings.clear();
+  readings?.set(key, found);
+  return found;
+}
+
+function readAnew(wording: Wording): Reading {
   if (wording.body.length > READ_CHARACTERS || QUOTED.test(wording.body)) return NOTHING_READ;
   const languages = languagesOf(wording.body);
-  const readings = languages.map((language) => readIn(language, wording));
-  const [first = NOTHING_READ] = readings;
+  const inEach = languages.map((language) => readIn(language, wording));
+  const [first = NOTHING_READ] = inEach;
   // A short text may be in either of two languages: its statements are those of the likelier one that has some, its clauses are read in both.
-  const stating = readings.find(({ statements }) => statements.length > 0) ?? first;
-  return { ...first, statements: stating.statements, predicates: readings.flatMap(({ predicates }) => predicates) };
+  const stating = inEach.find(({ statements }) => statements.length > 0) ?? first;
+  return { ...first, statements: stating.statements, predicates: inEach.flatMap(({ predicates }) => predicates) };
 }
 
 function readIn(language: Compiled, wording: Wording): Reading {

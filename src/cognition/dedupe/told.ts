@@ -1,4 +1,4 @@
-import { languagesOf } from "../../language/languages.ts";
+import { forgetTexts, languagesOf } from "../../language/languages.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { factKey } from "./fact-key.ts";
 import { momentOf } from "./moment.ts";
@@ -57,7 +57,12 @@ export function tell(origin: Origin): Told {
 /** What an import needs of a fact: the keys by which later ones find it. */
 export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
   const wording = wordingOf(content, speaker);
-  return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
+  try {
+    return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
+  } finally {
+    // No batch ends here that would forget it.
+    forgetTexts();
+  }
 }
 
 /** Keys by which facts that answer the same question are found: of those with one answer at a time, since of the others there may be thousands. */
