@@ -175,10 +175,7 @@ export function compile(language: Language): Compiled {
         "iu",
       ),
     ),
-    boundary: new RegExp(
-      `\\s*[,;，；、]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})|\\s+[–—-]\\s+`,
-      "giu",
-    ),
+    boundary: new RegExp(`\\s*[,;，；、]?\\s*${before}(?:${language.coordination})${after}\\s*|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})`, "giu"),
     framing: word(language.framing),
     event: word(language.event),
     farewellStems: farewellStemsOf(language, stem),

@@ -105,7 +105,7 @@ export const en: Language = {
   indefinite: "a an",
   pronoun: "it|she|he|they|that",
   comment:
-    "(?:he|she|they) (?:is|are|was|were) (?!(?:an?|the|my|our|in|at|from|on|with|not|now|\\d\\S*|\\p{L}+ing)\\b)|(?:it|that|this|which) (?:is|was|makes|feels|sounds|looks|hurts|sucks|rocks)|(?:i|we) (?:love|like|hate|enjoy|adore|miss) (?:it|that|him|her|them|this)|(?:it|that|this) (?:really )?(?:is|was)",
+    "(?:(?:quite|very|really|honestly|pretty|so|totally|happily|perfectly|not) )*(?:happy|fine|ok|content|glad|proud|sad|good|cool|comfortable) (?:about|with|of) (?:it|that|this)|(?:love|hate|enjoy|enjoying|loving|hating|like) (?:it|them|that|every minute of it)|(?:he|she|they) (?:is|are|was|were) (?!(?:an?|the|my|our|in|at|from|on|with|not|now|\\d\\S*|\\p{L}+ing)\\b)|(?:it|that|this|which) (?:is|was|makes|feels|sounds|looks|hurts|sucks|rocks)|(?:i|we) (?:love|like|hate|enjoy|adore|miss) (?:it|that|him|her|them|this)|(?:it|that|this) (?:really )?(?:is|was)",
   manyOf:
     "like love enjoy have has know speak play own eat drink learn adore hate read watch visit collect want need teach cook see meet am is are allergic use take make get buy drive wear",
   oneOf:

@@ -118,8 +118,11 @@ function opened(sentence: string, language: Compiled): string {
   return text.replace(/ {2,}/gu, " ").trim();
 }
 
-function subjectAtFront(clause: string, language: Compiled): string | undefined {
+/** The subject that a clause begins with, as it is written. */
+export function subjectAtFront(clause: string, language: Compiled): string | undefined {
   const parts = withoutOpeners(clause, language).text.split(" ");
+  const two = parts.slice(0, 2).join(" ");
+  if (parts.length > 2 && language.user.has(fold(two))) return two;
   const longest = parts.length === 1 && language.user.has(fold(parts[0] ?? "")) ? 1 : parts.length - 1;
   for (let length = Math.min(3, longest); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");

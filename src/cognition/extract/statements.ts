@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { fold } from "../../text/words.ts";
+import { subjectAtFront } from "../dedupe/clause.ts";
 import { read } from "../dedupe/statement.ts";
 import { wordingOf } from "../dedupe/wording.ts";
 import { isClause } from "./clauses.ts";
@@ -84,7 +85,9 @@ export function splitStatements(sentence: string): string[] {
     const text = sentence.slice(from, at);
     const before = found.at(-1);
     const states = statesOwn(text, language);
-    if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states });
+    const shared = before?.states && !states ? withSubjectOf(found[0]?.text ?? "", text, language) : undefined;
+    if (shared !== undefined) found.push({ text: shared, states: true });
+    else if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states });
     else if (before) {
       before.text += `${parts[index - 1]?.[0] ?? ""}${text}`;
       before.states ||= states;
@@ -92,6 +95,20 @@ export function splitStatements(sentence: string): string[] {
     from = at + joint.length;
   }
   return found.map(({ text }) => text.trim());
+}
+
+/** "I live in Leeds and work at Asda": the second half with the subject of the first, where that is all it lacks. */
+function withSubjectOf(first: string, text: string, language: Compiled): string | undefined {
+  if (language.dropsSubject || language.isCaseless || text.trim().split(/\s+/u).length < LEAST_CLAUSE_WORDS || STANDS_FOR.test(text))
+    return undefined;
+  const front = subjectAtFront(first.trim(), language);
+  if (front === undefined || !first.trim().startsWith(front)) return undefined;
+  const whole = `${front} ${text.trim()}`;
+  const { statements } = read(wordingOf(whole));
+  const states = statements.some(
+    ({ form, fit, relation }) => form === "states" && fit === "known" && relation !== "status" && relation !== "age",
+  );
+  return states ? whole : undefined;
 }
 
 /** A statement of some relation, or of what its writer likes or has. */
