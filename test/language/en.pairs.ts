@@ -221,4 +221,8 @@ export const enFarewells: readonly LanguagePair[] = [
   ["My grandmother lives in Galway", "My grandma passed away on Sunday", "replaced"],
   ["My grandmother's favourite flower is the peony", "My grandma passed away on Sunday", "kept"],
   ["I work at Bosch", "I've quit for good", "kept"],
+  ["Ahmed lives in Cairo.", "Ahmed moved to Paris.", "replaced"],
+  ["My phone is an iPhone X", "My phone is an iPhone 12 now", "replaced"],
+  ["My sister's Toyota Corolla is red.", "My sister's Honda Civic is blue.", "kept"],
+  ["We were late.", "We were early.", "kept"],
 ];
