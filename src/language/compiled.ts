@@ -32,6 +32,7 @@ export interface Compiled {
   readonly additive: RegExp;
   /** Anywhere in a clause. */
   readonly emphasis: RegExp;
+  readonly attaching: ReadonlySet<string>;
   readonly called: RegExp;
   readonly mistaken: RegExp;
   readonly instead: RegExp;
@@ -149,6 +150,7 @@ export function compile(language: Language): Compiled {
     additive: word(language.additive),
     called: word(language.called ?? ""),
     mistaken: word(language.mistaken ?? ""),
+    attaching: setOf(language.attaching ?? ""),
     emphasis: word(language.emphasis ?? ""),
     instead: tail(language.instead, "$"),
     fromTo: word(language.fromTo ?? ""),
@@ -160,7 +162,7 @@ export function compile(language: Language): Compiled {
     completedStems: stemsOf((language.completed ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     died: word(language.died ?? ""),
     details: setOf(language.details ?? ""),
-    holding: stemsOf(language.holding ?? "", stem),
+    holding: setOf(language.holding ?? ""),
     calledOff: word(language.calledOff ?? ""),
     calledOffStems: stemsOf((language.calledOff ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
     verbsOfChange: setOf(`${language.changing ?? ""} ${language.ending ?? ""}`.replace(/[^\p{L}\s]+/gu, " ")),

@@ -23,6 +23,7 @@ export const en: Language = {
   now: "now|henceforth|nowadays|currently|right now|these days|at the moment|at present|nowadays|as of (?:now|today|this (?:week|month|year))|from (?:now|here|today|this point)(?: on(?:wards)?| forward| out)?|as of (?:today|now|\\p{L}+day|(?:this|last) \\p{L}+|\\p{Lu}\\p{L}+)|by now|(?:starting|from|as of|since) (?:(?:this|last) (?:week|month|year|term|semester)|\\p{L}+day)(?: on)?|effective immediately|starting (?:now|today)|going forward|again|after all|since (?:today|yesterday|last \\p{L}+|this \\p{L}+|\\p{Lu}\\p{L}+)(?: \\d{4})?",
   mistaken:
     "misread|misheard|mistyped|misspoke|misremembered|typo|mixed (?:it|them|that|this|those) up|mixed up|got (?:it|that|them) wrong|(?:my|a) mistake|was wrong|were wrong|wrong (?:number|date|day|time|one|name|code|address)|confused (?:it|them|that)",
+  attaching: "of for at in with from on",
   emphasis: "actually|in fact|officially|finally",
   when: "on the (?:first|second|third|fourth|fifth|tenth|\\d{1,2}(?:st|nd|rd|th)?|weekend)(?: of \\p{L}+)?|at the weekend|(?:on )?(?:\\d{1,2} )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \\d{1,2}(?:st|nd|rd|th)?)(?:,? \\d{4})?|this morning|just now|the other day|a while (?:back|ago)|(?:early|late) (?:this|last) \\p{L}+|(?:right |just )?(?:after|before|at|over) (?:christmas|easter|new year|the (?:holidays|summer|wedding|exams?))|an hour ago|half a year ago|because of (?:that|this|it)|thank (?:god|goodness|heavens)|bless (?:him|her|them)|of course|i suppose|i guess|as you know|if i am honest|to be honest|believe me|recently|(?:at|by) the end of (?:the|last|this) (?:month|week|year)|last night|overnight|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?: night| morning| evening)|this (?:afternoon|evening)|first thing|today|yesterday|lately|(?:a (?:few|couple of)|two|three|four|some|\\d+) (?:days|weeks|months) ago|a (?:week|month|day) ago|(?:last|this) (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter|morning|\\p{L}+day|january|february|march|april|may|june|july|august|september|october|november|december)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|on \\p{L}+day|for good|in the end|over the (?:weekend|summer|winter|holidays)|earlier this (?:week|month|year)|already|(?:in|back in|since) (?<year>(?:19|20)\\d\\d)",
   additive:
@@ -31,7 +32,7 @@ export const en: Language = {
   instead:
     "(?:instead of|rather than|in place of|(?<=,\\s*)not) (?:on |at |in |to |by |with |from |the |an? )?(?<f>[^,]{1,40}?)(?: any ?(?:more|longer))?",
   fromTo:
-    "(?:switch(?:ed|ing)?|moved|gone|went|changed|migrated|relocated|transferred|transitioned|ported|converted) (?:\\S+ ){0,4}?from (?<f>[^,]{1,40}?) (?:over )?to",
+    "(?:switch(?:ed|ing)?|moved|gone|went|changed|migrated|relocated|transferred|transitioned|ported|converted) (?<beside>(?:\\S+ ){0,4}?)from (?<f>[^,]{1,40}?) (?:over )?to",
   changing:
     "now|trim|trimmed|slashed|moved|pushed|postponed|rescheduled|delayed|brought forward|extended|changed|updated|raised|increased|went up|gone up|rose|risen|dropped|went down|gone down|fell|fallen|lowered|reduced|cut|bumped|switched|upgraded|renewed|new|instead|became|become|jumped|climbed|shot up|put up|put the|nudged|tweaked|rotated|reissued|replaced|refitted|reprogrammed|left|leaving|brings|bringing|total|altogether|haggled|halved|doubled|bumped up|tops out|shifted|moved up|bought|joined|correction|actually|used to be|not .{1,20} but|turned|down to|up to|grew|grown",
   ending:
@@ -46,7 +47,7 @@ export const en: Language = {
   details:
     "every each as off into onto over under after before during since until behind than because so but or which who last this next yesterday today tonight earlier again too down up out away back via without when while instead completely entirely altogether",
   holding:
-    "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee booking reservation license",
+    "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee reservation license",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",
   planned:
     "will|shall|going to|gonna|about to|plan(?= to\\b| on\\b)|(?<!(?:the|my|our|their|of|no|free|paid) )plans(?! (?:are|were|is|have|for)\\b)|planned|planning|next (?:week|month|year|spring|summer|autumn|fall|winter)|moving to|intend",

@@ -31,6 +31,8 @@ export interface Language {
   readonly correction: string;
   /** "Now", "currently", "these days": the statement holds from now on. */
   readonly now: string;
+  /** What ties a detail to a thing: "the rent for the garage" is no other rent. Folded. */
+  readonly attaching?: string;
   /** "Actually", "officially", within a clause: what it says is news. */
   readonly emphasis?: string;
   /** "I misread it", "mixed up", anywhere in a sentence: what it says was told wrong before. */

@@ -1,5 +1,7 @@
 import type { LanguagePair } from "./pairs.ts";
 
+export { enTraps } from "./en-traps.ts";
+
 /** Plain changes, ends and restatements, and what only looks like one. */
 export const en: readonly LanguagePair[] = [
   ["I live in Chicago", "We just relocated to Seattle", "replaced"],

@@ -56,10 +56,10 @@ const mayTakeLeave = onceEach(({ text }: Clause, language) =>
   [...stemsOf(text, language)].some((word) => language.farewellStems.has(word)),
 );
 
-function kindsOf({ relation, isSole, value }: Statement): readonly FarewellKind[] {
+function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
   // A boss retires, a laptop breaks; a sister does neither to what is said of her.
-  if (value?.isPerson || value?.kind === "name" || isOfName(value)) return isSole ? ["part"] : [];
+  if (value?.isPerson || value?.kind === "name" || isOfName(value)) return isSole && !language.kin.has(name) ? ["part"] : [];
   return ["dispose"];
 }
 
@@ -123,8 +123,8 @@ function endsPhrase(next: string | undefined, last: string, language: Compiled):
   const stem = language.stem(word);
   const { common, details, carriers, dateGlue, holding, endingStems, changingStems } = language;
   return (
-    [common, details, carriers, dateGlue].some((words) => words.has(word)) ||
-    [holding, endingStems, changingStems].some((stems) => stems.has(stem))
+    [common, details, carriers, dateGlue, holding].some((words) => words.has(word)) ||
+    [endingStems, changingStems].some((stems) => stems.has(stem))
   );
 }
 
@@ -166,7 +166,7 @@ function withMark(clause: Clause, anchor: string, language: Compiled): Marked | 
   let from = at;
   while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
   let to = at + wanted.length;
-  while (to < parts.length && language.holding.has(stems[to] ?? "")) to++;
+  while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
   // Behind a subject stands its verb.
   const isWhole = isFirst || endsPhrase(parts[at + wanted.length], last, language);
   return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };

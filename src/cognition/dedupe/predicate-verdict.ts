@@ -6,7 +6,7 @@ import { isExact } from "./relations.ts";
 import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPredicate, isUnit, readValue, type Value } from "./value.ts";
+import { isPredicate, isUnit, readValue, stemsOf, type Value } from "./value.ts";
 
 /** Share of the older one's words that its end must name for both to be about one thing. */
 const NAMED_SHARE = 0.5;
@@ -69,6 +69,10 @@ function isAllButDetail(told: readonly string[], { clause, language }: Predicate
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
+  // "We moved the party chat from Slack" leaves Slack for all else.
+  const beside = said.language.fromTo.exec(said.clause.text)?.groups?.["beside"] ?? "";
+  const told = new Set(known.allWords());
+  if ([...stemsOf(beside, said.language)].some((word) => !told.has(word) && !said.language.light.has(word))) return undefined;
   if (former === undefined || known.isDenied || former.stems.size === 0 || isOfOneDay(said)) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
   const others = known.allWords().filter((word) => !former.stems.has(word));

@@ -65,6 +65,8 @@ export interface Condition {
   readonly name: string;
   /** It is said as what happened: "graduated". */
   readonly isEvent: boolean;
+  /** Nothing follows it: "in the kitchen" does. */
+  readonly isWhole: boolean;
 }
 
 /** A condition stands after an auxiliary and an adverb or two. */
@@ -77,14 +79,19 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
     // Where the verb may come first, what follows may be who it is about.
     for (let end = parts.length; end > (language.isVerbFirst ? parts.length - 1 : start); end--) {
       const found = language.status.get(parts.slice(start, end).join(" "));
-      if (found === undefined) continue;
+      if (found === undefined || isOfAThing(parts[end], language)) continue;
       const [axis = "", name = ""] = found.includes(".") ? found.replace("!", "").split(".") : ["love", found];
-      return { axis, name, isEvent: found.endsWith("!") };
+      return { axis, name, isEvent: found.endsWith("!"), isWhole: end === parts.length };
     }
     // Only what carries the verb stands before a condition: "am", "has been".
     if (!language.carriers.has(parts[start] ?? "")) return undefined;
   }
   return undefined;
+}
+
+/** "The vegan burger" is no state of anybody. Asked where the language lists what begins a detail. */
+function isOfAThing(next: string | undefined, { details, common, dateGlue }: Compiled): boolean {
+  return next !== undefined && details.size > 0 && ![details, common, dateGlue].some((words) => words.has(next));
 }
 
 /** "A senior nurse": what somebody does for a living, by its last word. */

@@ -86,7 +86,8 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   const places = (slots: Slots) => slots.values.filter(({ place }) => place).map(({ key }) => language.stem(key));
   const named = [
     ...now.topic.filter(
-      (word) => !language.calledOffStems.has(word) && !language.endingStems.has(word) && !language.completedStems.has(word),
+      (word) =>
+        ![...(isDone ? [language.completedStems] : [language.calledOffStems, language.endingStems])].some((stems) => stems.has(word)),
     ),
     ...places(now),
   ];

@@ -50,7 +50,8 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
 
 function aloneIn(parts: readonly string[], language: Compiled): Set<string> {
   const alone = parts.filter((part, at) => {
-    const isLast = /[,;:.!)]$/u.test(part) || !isContent(parts[at + 1], language);
+    const next = fold(parts[at + 1] ?? "");
+    const isLast = /[,;:.!)]$/u.test(part) || (!language.attaching.has(next) && !isContent(parts[at + 1], language));
     return isLast && !isContent(parts[at - 1], language);
   });
   return new Set(alone.map((part) => stemsOf(part.replace(/['’]s$/u, ""), language)).flatMap((stems) => [...stems]));

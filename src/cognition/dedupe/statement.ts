@@ -6,7 +6,7 @@ import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses, PICTURES } from "./clause.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
-import { canonicalKey, conditionOf, type Fit, isOccupation, RELATIONS } from "./relations.ts";
+import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS } from "./relations.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import { readValue, type Value } from "./value.ts";
 import type { Wording } from "./wording.ts";
@@ -171,6 +171,8 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
   return undefined;
 }
 
+/** States that somebody may be in here and not there. */
+const LIMITED: ReadonlySet<string> = new Set(["smoke", "drink", "diet"]);
 /** Relations with names of their own: what is said of them and is no value of theirs is no attribute either. */
 const CLAIMING: ReadonlySet<RelationName> = new Set(["name", "birthday", "age", "role", "favorite", "status", "residence", "employer"]);
 
@@ -218,10 +220,12 @@ function statementOf(
   if (fit === undefined) return undefined;
   const named = thing ?? (groups["k"] === undefined ? undefined : thingOf(groups["k"], language, speaker));
   const name = named?.name ?? of ?? "";
-  if ((name === "" && isOfThing(relation)) || (isSole && named?.isSole !== true)) return undefined;
+  if ((name === "" && isOfThing(relation)) || (isSole && named?.isSole !== true && !(value && isExact(value)))) return undefined;
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;
+  // "I stopped smoking in the kitchen" is no end of smoking.
+  const isPartial = condition !== undefined && !condition.isWhole && LIMITED.has(condition.axis);
   const axis = condition ? `:${condition.axis}` : "";
   const family = relation === "identity" && value && isOccupation(value, language) ? "role" : relation;
   const about = `${subject.name}/${isOfThing(relation) ? "thing" : family}${name === "" ? "" : `:${name}`}${axis}${choiceOf(relation, value, former)}`;
@@ -237,7 +241,7 @@ function statementOf(
     form: condition?.isEvent ? "changes" : form,
     value,
     valueKey,
-    fit,
+    fit: isPartial ? "likely" : fit,
     isOne,
     isVague: named?.isVague ?? false,
     isSole: named?.isSole ?? of !== undefined,

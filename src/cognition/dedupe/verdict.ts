@@ -3,15 +3,13 @@ import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
-import type { Clause } from "./clause.ts";
 import { farewell } from "./farewell.ts";
-import { onceEach } from "./once-each.ts";
-import type { Predicate } from "./predicate.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
+import { isNaming, outlived, recounted, renamedTo } from "./retold.ts";
 import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPartOf, readValue, type Value } from "./value.ts";
+import { isPartOf, type Value } from "./value.ts";
 
 /**
  * Whether the newer fact says the same as the older, updates, ends or contradicts it; undefined where both stand. Right before frequent: what fits no rule stays
@@ -84,7 +82,6 @@ function isSaidAgain(said: Statement, known: Statement): boolean {
   );
 }
 
-const THE = /^the /iu;
 /** What is had, used or belonged to: each is ended by words of the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
@@ -92,53 +89,6 @@ const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "us
 function renamed(said: Statement, known: Statement): Certainty | undefined {
   const isName = said.relation === "name" && (said.form === "changes" || said.clause.isMarked);
   return isName && known.value?.kind === "name" && said.subject.name === known.value.key && isNaming(known) ? "sure" : undefined;
-}
-
-/** "Bluebird is Kestrel from today", "The Copper Kettle is now called Fern": what begins with the name that was given, and is another one now. */
-function renamedTo(said: Predicate, known: Statement): Certainty | undefined {
-  const { clause, language } = said;
-  if (!clause.isMarked || clause.isPlan || clause.isAdditive || !isNaming(known) || known.value?.kind !== "name") return undefined;
-  const text = clause.text.replace(THE, "");
-  const name = known.value.text.replace(THE, "");
-  if (!text.toLowerCase().startsWith(`${name.toLowerCase()} `)) return undefined;
-  const rest = text.slice(name.length).trim().split(" ");
-  const from = rest.findIndex((word) => !language.carriers.has(word.toLowerCase()) && !language.called.test(word));
-  const value = from > 0 ? readValue(rest.slice(from).join(" "), language) : undefined;
-  return value?.kind === "name" && !value.isNationality && value.isPerson === known.value.isPerson ? "sure" : undefined;
-}
-
-const tellsOfDeath = onceEach(({ text }: Clause, language) => language.died.test(text));
-const OF_THE_LIVING: ReadonlySet<string> = new Set(["residence", "employer", "role", "status"]);
-
-/** Who died lives nowhere any more; what was liked or made stays so. */
-function outlived({ subject, clause, language, isDenied }: Predicate, known: Statement): boolean {
-  return (
-    !isDenied &&
-    !clause.isPlan &&
-    subject !== "" &&
-    subject === known.subject.name &&
-    OF_THE_LIVING.has(known.relation) &&
-    tellsOfDeath(clause, language)
-  );
-}
-
-/** "I sold one of my bikes, so I'm down to two": a number of what was counted, named elsewhere in the text. */
-function recounted(newer: Told, said: Predicate, known: Statement): Certainty | undefined {
-  const { clause, language } = said;
-  if (known.relation !== "count" || !said.tellsOfChange() || clause.isPlan || clause.isAdditive || said.isDenied) return undefined;
-  const { values, topic, people } = said.slots();
-  const [count] = values;
-  if (values.length !== 1 || count?.kind !== "number" || count.key === known.valueKey || people.size > 0) return undefined;
-  const counted = known.name.split(" ");
-  const isOfSubject =
-    said.subject === known.subject.name ||
-    (said.subject === "" && (language.pronoun.test(clause.text) || topic.some((word) => counted.includes(word))));
-  if (!isOfSubject) return undefined;
-  const others = topic.filter((word) => !counted.includes(word) && !language.changingStems.has(word) && !language.endingStems.has(word));
-  const isNamed = newer.reading.predicates.some(
-    (one) => one.slots().topic.some((word) => counted.includes(word)) && one.slots().people.size === 0,
-  );
-  return others.length === 0 && isNamed ? "sure" : undefined;
 }
 
 /** "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
@@ -158,6 +108,7 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
     isPartOf(said.value, known.value) ||
     (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
+  if (said.relation === "status" && said.fit !== "known") return "likely";
   // Who sells a car of two still has one.
   return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
     ? "likely"
@@ -177,10 +128,6 @@ function isInflection(a: string, b: string): boolean {
 /** "My laptop is a ThinkPad": what it is called by may be sold or die. */
 function isOfAHolding({ relation, value, isOne }: Statement): boolean {
   return relation === "attribute" && isOne && value !== undefined && !value.isPerson && !isExact(value) && value.moment === undefined;
-}
-
-function isNaming({ relation }: Statement): boolean {
-  return relation === "name" || relation === "attribute";
 }
 
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */

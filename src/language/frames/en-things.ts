@@ -104,9 +104,11 @@ export const things: readonly Frame[] = [
     "{S} {A}(?:gave|given) {AN}{V} away",
     "{S} {A}(?:traded|swapped) {AN}{V} in(?: for .{2,60})?",
     "{V} (?:finally |just |now )?(?:is|was|has|got|has been) (?:finally |now |just )?(?:got |been )?(?:uninstalled|deleted|sold|scrapped|gone|written off|totaled)",
-    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)(?: .{2,40})?",
+    "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)(?: (?:in|on|last|this|at|of|from|yesterday|today|after|before|overnight|peacefully|suddenly|when|two|three|a)(?: .{0,40})?)?",
     "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
-    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:died|passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is dead|is gone|kicked the bucket)|had to be put down|was put down)(?: .{2,40})?",
+    "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is gone|kicked the bucket)|had to be put down|was put down)(?: .{2,40})?",
+    // A phone that died is charged again.
+    "(?:my|our|the) (?<v>(?:\\S+ ){0,2}?(?:dog|cat|puppy|kitten|hamster|rabbit|guinea pig|mouse|rat|bird|parrot|budgie|budgerigar|canary|fish|goldfish|turtle|tortoise|snake|horse|pony|hen|chicken|goat|sheep|cow|ferret)s?) (?:has |have |just |recently )*(?:died|is dead|are dead)(?: .{2,40})?",
     "{S} {A}(?:replaced|swapped|traded|exchanged) (?:my |our |the |his |her |their )?{V} (?:with|for|by) .{2,60}",
   ),
   ...states(
@@ -189,7 +191,6 @@ export const things: readonly Frame[] = [
     "{O} {K} {A}moved (?:from {F} )?to {V}",
     "{O} {K} (?:is|are) now (?:called |named )?{V}",
     "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? {V}",
-    "{O} new {K} (?:is|are)(?: called| named)? {V}",
     "{S} {A}(?:changed|updated|switched|set|reset|bumped|upgraded|renamed) {O} {K}(?: from {F})? to {V}",
     "(?:please )?(?:use|reach me at|contact me at|write me at|call me at) {V} (?:instead|from now on)(?: of {F})?",
     "{O} {K} is {V},? (?:not|instead of|rather than) {F}",
@@ -202,6 +203,7 @@ export const things: readonly Frame[] = [
   ...sole(
     changes(
       "attribute",
+      "{O} new {K} (?:is|are)(?: called| named)? {V}",
       "{S} {A}(?:have|has|got|found|hired|chose|picked|met|switched to|moved to) an? new {K}(?:,|:| -| called| named) {V}",
     ),
   ),

@@ -43,7 +43,8 @@ export const frames: readonly Frame[] = [
   ...noPerson(
     states(
       "employer",
-      "{S} {A}been (?:working |employed )?(?:at|with|for) {V}(?: (?:for|since) .{2,30})?",
+      "{S} {A}been (?:working|employed) (?:at|with|for) {V}(?: (?:for|since) .{2,30})?",
+      "{S} {A}been (?:at|with) {V} (?:for .{0,20}years?|since .{2,30})",
       "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
       "{S} {BE} (?:an? |the )?[\\p{L} -]{2,30} at {V}",
     ),
