@@ -88,7 +88,6 @@ export async function setAside(
     facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
   };
   forgetTexts();
-  forgetReadings();
   const completion = { ...completionOf(draft, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
   const without = (error: unknown): VectorRow[] => {
     deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");

@@ -2,7 +2,7 @@ import { fold } from "../text/words.ts";
 import { calendarNames } from "./calendar.ts";
 import type { FarewellKind, Farewells, Form, Language, RelationName, Rewriting } from "./language.ts";
 import { Sieve } from "./sieve.ts";
-import { farewellStemsOf, mapOf, setOf, stemmerOf, stemsOf } from "./word-lists.ts";
+import { farewellStemsOf, mapOf, setOf, stemmerOf, stemsOf, wordsIn } from "./word-lists.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
@@ -120,8 +120,8 @@ export function compile(language: Language): Compiled {
   const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
   // What is asked of whole clauses shares one walk over each; what is asked of a few words is tried at once.
   const sieve = new Sieve();
-  const any = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
-  const word = (source: string) => sieve.pattern(any(source));
+  const anywhere = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
+  const word = (source: string) => sieve.pattern(anywhere(source));
   const first = (source: string) =>
     sieve.pattern(new RegExp(source === "" ? NOTHING : `^(?:${source})${after}(?!['’]s)[\\s,:;.!—–-]*`, "iu"));
   const last = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
@@ -159,15 +159,15 @@ export function compile(language: Language): Compiled {
     ending: word(language.ending ?? ""),
     ongoing: word(language.ongoing ?? ""),
     completed: word(language.completed ?? ""),
-    completedStems: stemsOf((language.completed ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
+    completedStems: stemsOf(wordsIn(language.completed), stem),
     died: word(language.died ?? ""),
     details: setOf(language.details ?? ""),
     holding: setOf(language.holding ?? ""),
     calledOff: word(language.calledOff ?? ""),
-    calledOffStems: stemsOf((language.calledOff ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
-    verbsOfChange: setOf(`${language.changing ?? ""} ${language.ending ?? ""}`.replace(/[^\p{L}\s]+/gu, " ")),
-    changingStems: stemsOf((language.changing ?? "").replace(/[^\p{L}\s]+/gu, " "), stem),
-    endingStems: stemsOf((language.ending ?? "").replace(/[^\p{L}\s']+/gu, " "), stem),
+    calledOffStems: stemsOf(wordsIn(language.calledOff), stem),
+    verbsOfChange: setOf(wordsIn(`${language.changing ?? ""} ${language.ending ?? ""}`)),
+    changingStems: stemsOf(wordsIn(language.changing), stem),
+    endingStems: stemsOf(wordsIn(language.ending), stem),
     kin: stemsOf(language.kin ?? "", stem),
     unasserted: word(language.unasserted),
     subordinate: tail(language.subordinate, `${after}[^,，:]*`),
@@ -182,7 +182,7 @@ export function compile(language: Language): Compiled {
     event: word(language.event),
     farewellStems: farewellStemsOf(language, stem),
     habitual: word(language.habitual ?? ""),
-    plannedStems: stemsOf(language.planned.replace(/[^\p{L}\s']+/gu, " "), stem),
+    plannedStems: stemsOf(wordsIn(language.planned), stem),
     farewells: farewellsOf(language.farewells),
     ceased: sieved(language.ceased),
     denied: sieved(language.denied),
@@ -210,22 +210,14 @@ export function compile(language: Language): Compiled {
     sole: setOf(language.sole ?? ""),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
     dateGlue: setOf(language.dateGlue),
-    relativeDay: any(language.relativeDay),
+    relativeDay: anywhere(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: calendarNames(code, "weekday", 7),
-    frames: language.frames.map(({ relation, form, pattern, of, isNoPerson = false, isSole = false, isPerson = false }) => ({
-      relation,
-      form,
-      of,
-      isNoPerson,
-      isSole,
-      isPerson,
-      pattern: new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
-      core: sieve.pattern(
-        new RegExp(filled(coreOf(pattern), language.parts), "iu"),
-        new RegExp(`^${filled(pattern, language.parts)}$`, "iu"),
-      ),
-    })),
+    frames: language.frames.map(({ relation, form, pattern: source, of, isNoPerson = false, isSole = false, isPerson = false }) => {
+      const pattern = new RegExp(`^${filled(source, language.parts)}$`, "iu");
+      const core = sieve.pattern(new RegExp(filled(coreOf(source), language.parts), "iu"), pattern);
+      return { relation, form, of, isNoPerson, isSole, isPerson, pattern, core };
+    }),
   };
 }
 

@@ -4,10 +4,11 @@ import type { Language } from "./language.ts";
 
 /** Words that `farewells` are told with. */
 export function farewellStemsOf({ farewells, common, dateGlue }: Language, stem: (word: string) => string): Set<string> {
-  const told = Object.values(farewells ?? {})
-    .flat()
-    .join(" ")
-    .replace(/\\\p{L}|[^\p{L}\s]+/gu, " ");
+  const told = wordsIn(
+    Object.values(farewells ?? {})
+      .flat()
+      .join(" "),
+  );
   const others = new Set([common, dateGlue].flatMap((words) => words.split(" ")));
   return stemsOf(
     told
@@ -30,6 +31,11 @@ export function setOf(words: string): Set<string> {
 
 /** What stands before an ending keeps so many letters. */
 const STEM_LETTERS = 3;
+
+/** The words that a pattern is spelled with. */
+export function wordsIn(pattern = ""): string {
+  return pattern.replace(/\\\p{L}|[^\p{L}\s']+/gu, " ");
+}
 
 /** What the forms of a word share: English has a stemmer, other languages have endings. */
 export function stemmerOf(endings: string | undefined): (word: string) => string {

@@ -32,8 +32,8 @@ export function discountRestated(
     const factor = 1 - FUSION.restated * Math.min(1, most) * message;
     return { ...entry, base: entry.base * factor, cues: entry.cues * factor };
   });
-  const others = new Set(first.map(({ id }) => id));
-  return sortByBase([...discounted, ...ranked.filter(({ id }) => !others.has(id))]);
+  const taken = new Set(first.map(({ id }) => id));
+  return sortByBase([...discounted, ...ranked.filter(({ id }) => !taken.has(id))]);
 }
 
 function dot(a: Float32Array, b: Float32Array): number {

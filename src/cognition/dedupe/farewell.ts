@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { FarewellKind, RelationName } from "../../language/language.ts";
 import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
+import { isOfCalendar } from "./moment.ts";
 import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Statement } from "./statement.ts";
@@ -52,8 +53,11 @@ export function farewell(said: Predicate, older: Told): boolean {
   });
 }
 
-const mayTakeLeave = onceEach(({ text }: Clause, language) =>
-  [...stemsOf(text, language)].some((word) => language.farewellStems.has(word)),
+const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
+
+/** A clause with none of the words that farewells are told with is none. */
+const mayTakeLeave = onceEach((clause: Clause, language) =>
+  [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
 );
 
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
@@ -68,7 +72,7 @@ function isTakenOver({ clause, language }: Predicate, known: Statement): boolean
   const isRole = known.relation === "role" || known.relation === "identity";
   if (known.form !== "states" || known.value === undefined || !(isRole || known.relation === "attribute")) return false;
   const [who, what] = isRole ? [known.subject.name, known.value.text] : [known.value.text, known.name];
-  const told = stemsOf(clause.text, language);
+  const told = stemsOfClause(clause, language);
   if (what === "" || ![...stemsOf(what, language)].every((word) => told.has(word))) return false;
   const marked = withMark(clause, who, language);
   return marked !== undefined && (language.farewells.get("part")?.some((pattern) => foundIn(marked, pattern) !== undefined) ?? false);
@@ -112,7 +116,7 @@ function namesOwner(beside: string, { subject }: Known, language: Compiled): boo
 /** "Switched the home internet from Vodafone" leaves the phones there: what is named beside it is told of in the older fact. */
 function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): boolean {
   const beside = stemsOf(found.groups?.["beside"] ?? "", language);
-  const told = stemsOf(clause.text, language);
+  const told = stemsOfClause(clause, language);
   return [...beside].every((word) => told.has(word) || language.common.has(word) || language.light.has(word));
 }
 
@@ -174,7 +178,7 @@ function withMark(clause: Clause, anchor: string, language: Compiled): Marked | 
 
 function isDeterminer(word: string, language: Compiled): boolean {
   const folded = fold(word);
-  return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded) || folded === "old";
+  return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded);
 }
 
 /** "A stand-up", "my videos": a thing up to where a detail begins. */
@@ -188,11 +192,6 @@ function objectsIn(parts: readonly string[], language: Compiled): string[] {
     const object = rest.slice(0, end < 0 ? rest.length : end);
     return object.length > 0 && object.length <= OBJECT_WORDS ? [object.join(" ")] : [];
   });
-}
-
-function isOfCalendar(name: string, { months, weekdays }: Compiled): boolean {
-  const folded = fold(name);
-  return months.has(folded) || weekdays.has(folded) || weekdays.has(folded.replace(/s$/u, ""));
 }
 
 /** Names within a phrase, and the first word of each: "Crumb & Co" of "a bakery called Crumb & Co". */

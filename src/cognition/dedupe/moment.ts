@@ -46,6 +46,12 @@ export function momentOf(text: string, language: Compiled): Moment | undefined {
   return found.takeWords(rest, language) ? found.moment() : undefined;
 }
 
+/** Whether the word names a month or a weekday: "August" is a given name too, "Mondays" is no name at all. */
+export function isOfCalendar(word: string, { months, weekdays }: Compiled): boolean {
+  const folded = fold(word);
+  return months.has(folded) || weekdays.has(folded) || (folded.endsWith("s") && weekdays.has(folded.slice(0, -1)));
+}
+
 /** Whether both may be one: "Friday" and "Friday at noon". */
 export function mayBeOneMoment(a: Moment, b: Moment): boolean {
   const [one, other] = [a.key.split("|"), b.key.split("|")];

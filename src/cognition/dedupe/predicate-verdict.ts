@@ -69,12 +69,9 @@ function isAllButDetail(told: readonly string[], { clause, language }: Predicate
 /** "To Naples instead of Rome": the former value is named, and something else stands in both. */
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
-  // "We moved the party chat from Slack" leaves Slack for all else.
-  const beside = said.language.fromTo.exec(said.clause.text)?.groups?.["beside"] ?? "";
-  const told = new Set(known.allWords());
-  if ([...stemsOf(beside, said.language)].some((word) => !told.has(word) && !said.language.light.has(word))) return undefined;
-  if (former === undefined || known.isDenied || former.stems.size === 0 || isOfOneDay(said)) return undefined;
+  if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
+  if (isOfOneDay(said) || changesAnother(said, known)) return undefined;
   const others = known.allWords().filter((word) => !former.stems.has(word));
   // Nothing but a light verb stands beside it: "I drink coffee", "swapped coffee for tea".
   const isAll = others.every((word) => known.language.light.has(word));
@@ -91,6 +88,12 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const shared = telling.filter((word) => said.allWords().includes(word)).length;
   if ((!isAll && telling.length > 0 && shared === 0) || differsElsewhere(said.slots(), known.slots(), former)) return undefined;
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
+}
+
+/** "We moved the party chat from Slack" leaves Slack for all else. */
+function changesAnother({ clause, language }: Predicate, known: Predicate): boolean {
+  const beside = stemsOf(language.fromTo.exec(clause.text)?.groups?.["beside"] ?? "", language);
+  return [...beside].some((word) => !known.allWords().includes(word) && !language.light.has(word));
 }
 
 /** "I got up at 9 today instead of 6": once, and no change of what is. */

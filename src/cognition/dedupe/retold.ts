@@ -28,7 +28,7 @@ export function renamedTo(said: Predicate, known: Statement): boolean {
 const diedOf = onceEach(({ text }: Clause, language) => {
   const found = language.died.exec(text);
   if (!found) return undefined;
-  const before = words(text.slice(0, found.index)).filter((word) => !language.carriers.has(word) && !/ly$/u.test(word));
+  const before = words(text.slice(0, found.index)).filter((word) => !language.carriers.has(word));
   const stem = language.stem(before.at(-1) ?? "");
   return language.alike.get(stem) ?? stem;
 });

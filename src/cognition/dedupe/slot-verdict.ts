@@ -84,13 +84,8 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   if (!isUnderWay && !before.values.some(({ moment }) => moment)) return undefined;
   if (!isOfSamePeople(now, before) || before.values.some(({ kind }) => kind === "money")) return undefined;
   const places = (slots: Slots) => slots.values.filter(({ place }) => place).map(({ key }) => language.stem(key));
-  const named = [
-    ...now.topic.filter(
-      (word) =>
-        ![...(isDone ? [language.completedStems] : [language.calledOffStems, language.endingStems])].some((stems) => stems.has(word)),
-    ),
-    ...places(now),
-  ];
+  const verbs = isDone ? [language.completedStems] : [language.calledOffStems, language.endingStems];
+  const named = [...now.topic.filter((word) => !verbs.some((stems) => stems.has(word))), ...places(now)];
   const planned = new Set([...before.topic, ...places(before)]);
   if (named.length === 0 || !named.every((word) => planned.has(word))) return undefined;
   const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);

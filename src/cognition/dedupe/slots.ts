@@ -1,6 +1,7 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { fold, words } from "../../text/words.ts";
+import { isOfCalendar } from "./moment.ts";
 import { isExact } from "./relations.ts";
 import { valuesFrom } from "./sought.ts";
 import { isUnit, readValue, stemsOf, type Value } from "./value.ts";
@@ -115,11 +116,6 @@ function ownPeople(parts: readonly string[], sentence: string, language: Compile
 function isAmountOfOneUnit(taken: readonly string[]): boolean {
   const words = taken.filter((part) => !/\d/u.test(part) && !/^[万千百亿億]$/u.test(part));
   return words.length <= 1 && taken.some((part) => /\d/u.test(part));
-}
-
-/** "August" is a name too. */
-function isOfCalendar(word: string, language: Compiled): boolean {
-  return language.months.has(fold(word)) || language.weekdays.has(fold(word));
 }
 
 function peopleIn(parts: readonly string[], language: Compiled): Set<string> {

@@ -1,6 +1,7 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { mayBeginPlace } from "../../language/gazetteer/places.ts";
 import { fold } from "../../text/words.ts";
+import { isOfCalendar } from "./moment.ts";
 import { ARTICLE, isOfForm } from "./value.ts";
 
 /** Letters and the marks of a sentence: no digit, no sign, of which amounts, codes and addresses have one. */
@@ -29,16 +30,11 @@ export function valuesFrom([first = "", second = ""]: readonly string[], languag
 
 /** No part of an amount, a code, a day or an address. */
 function isPlain(part: string, language: Compiled): boolean {
-  return PLAIN.test(part) && !isOfCalendar(part, language);
+  return PLAIN.test(part) && !isOfCalendar(bare(part), language);
 }
 
 function bare(part: string): string {
   return part.replace(POSSESSIVE, "").replace(MARKS, "");
-}
-
-function isOfCalendar(part: string, { months, weekdays }: Compiled): boolean {
-  const folded = fold(bare(part));
-  return months.has(folded) || weekdays.has(folded) || (folded.endsWith("s") && weekdays.has(folded.slice(0, -1)));
 }
 
 function isRelative(taken: readonly string[], { relativeDay }: Compiled): boolean {

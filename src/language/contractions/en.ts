@@ -7,7 +7,6 @@ export const contractions: readonly Rewriting[] = [
   [/\bwon't\b/giu, "will not"],
   [/\bain't\b/giu, "is not"],
   [/n't\b/giu, " not"],
-  [/\b(dont|doesnt|isnt|arent|wasnt|didnt)\b/giu, "$1"],
   [/\bim\b/giu, "I am"],
   [/\bive\b/giu, "I have"],
   [/\b(it|that|he|she|there|what|who)s (?=(?:not|now|been|at|on|in|my|our|a|an|the|gone|over|just|called|moved|so|\d)\b)/giu, "$1 is "],
@@ -16,7 +15,10 @@ export const contractions: readonly Rewriting[] = [
   [/\bcant\b/giu, "can not"],
   [/\bwont\b/giu, "will not"],
   [/\b(?:tbh|ngl|lol|lmao|haha+|hehe|pls|plz|btw|ugh|omg|welp|yay|woohoo|phew)\b/giu, ""],
-  [/^\P{L}*(?:eek|yikes|ouch|wow|argh|hmm?|aw+|sigh|hooray|hallelujah|oops|gutted|ok|well|so)\b[,!. ]+/iu, ""],
+  [
+    /^\P{L}*(?:eek|yikes|ouch|wow|argh|hmm?|aw+|damn|sigh|hooray|hallelujah|oops|gutted|right|listen|look|ah|oh|okay|ok|well|hey there|hey|hi|hello|guess what|so+)\b[,!. ]+/iu,
+    "",
+  ],
   [/ +(?=[,.!])/gu, ""],
   [/\b(?:at all|whatsoever|in the least)\b/giu, ""],
   [
@@ -28,11 +30,7 @@ export const contractions: readonly Rewriting[] = [
     "I $1 ",
   ],
   [
-    /^(?:hey|hi|hello|ok|okay|right|so+|well|oh|ah|eek|oops|gutted|listen|look)(?: so)?,? (?=(?:so |we|i|my|our|the|she|he|they|it)\b)/iu,
-    "",
-  ],
-  [
-    /^(?:plot twist|confession|sad day|bad day|fun fact|funny thing|true story|newsflash|breaking news|life update|little update|big update|truth be told|sad to say|no joke|good(?:ish)? news|bad news|great news|silly me|my bad|quick correction|small update|in other news)[,:!.]? (?=\S)/iu,
+    /^(?:plot twist|confession|sad day|bad day|fun fact|funny thing|true story|newsflash|breaking news|life update|little update|big update|truth be told|sad to say|no joke|good(?:ish)? news|bad news|great news|silly me|my bad|quick correction|small update|big news|exciting news|change of plans?|in other news)[,:!.]? (?=\S)/iu,
     "",
   ],
   [/\b(?:have |has )?(?:come|grown|learned|learnt|started|begun) to (?=(?:love|like|enjoy|hate|dislike|prefer|adore)\b)/giu, "now "],
