@@ -22,7 +22,7 @@ export const contractions: readonly Rewriting[] = [
   [/ +(?=[,.!])/gu, ""],
   [/\b(?:at all|whatsoever|in the least)\b/giu, ""],
   [
-    /(?<!\b(?:my|our|his|her|their|your|the|a) |'s )\b(mum|mom|dad|grandma|grandpa|gran|granny|grandad|granddad|nan)(?:s(?= \d))?(?='s| is| was| has| lives| moved| passed| died| works| turned| retired| \d)/giu,
+    /(?<!\b(?:my|our|his|her|their|your|the|a) |'s )\b(mum|mom|dad|grandma|grandpa|gran|granny|grandad|granddad|nan)(?:s(?= \d))?(?='s| \d| (?!jokes?\b|bod\b)\p{Ll})/giu,
     "my $1",
   ],
   [
