@@ -197,4 +197,10 @@ export const enTraps: readonly LanguagePair[] = [
   ["My grandfather lives with us.", "My grandfather's brother died.", "kept"],
   ["I weigh 80 kilos.", "I'm up to 20 push-ups.", "kept"],
   ["I take 50 mg of sertraline.", "I take 100 mg of magnesium now.", "kept"],
+  ["Tom and I are together.", "Tom and I aren't together on this one any more: he wants blue tiles.", "kept"],
+  ["Married to Colin, two boys.", "Colin and I have divorced.", "kept"],
+  ["I weigh 82 kilos.", "I don't weigh one of the parcels any more.", "kept"],
+  ["We have an old spaniel called Biscuit.", "The biscuit tin is empty.", "kept"],
+  ["My dentist is Dr Amadi.", "Dr Petrov took her place as my son's dentist.", "kept"],
+  ["My rent is 900 pounds.", "My landlord put the garage rent up to 95 pounds.", "kept"],
 ];

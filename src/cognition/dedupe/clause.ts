@@ -1,6 +1,7 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold } from "../../text/words.ts";
 import { subjectOf } from "./subject.ts";
+import { isUnit, readValue } from "./value.ts";
 
 /** A clause of a sentence with its subject, without what opens, dates or hedges it. */
 export interface Clause {
@@ -23,8 +24,11 @@ export interface Clause {
   readonly isCut: boolean;
 }
 
-const COMMA = /[,，、]\s*/u;
+/** None of those within a number: "52,000". */
+const COMMA = /[,，、](?!\d{3}(?!\d))\s*/u;
 const OWN_CLAUSE_WORDS = 3;
+/** "My younger sister". */
+const SUBJECT_WORDS = 3;
 /** A longer remark tells something. */
 const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
@@ -90,18 +94,40 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
 export function countClauses(sentence: string, language: Compiled): number {
   if (QUESTION.test(sentence)) return 0;
   const parts = opened(sentence, language).split(language.coordination);
-  const said = parts.filter((part) => part !== undefined && says(clauseOf(part, language).text, language));
+  const isSubject = (part: string, at: number) => at < parts.length - 1 && isSubjectAlone(part, language);
+  const said = parts.filter((part, at) => part !== undefined && says(clauseOf(part, language).text, language) && !isSubject(part, at));
   return said.length + said.flatMap((part) => part.split(COMMA).slice(1)).filter((piece) => isClauseOfOwn(piece, language)).length;
+}
+
+/** "Helena" of "Helena and I are engaged". */
+function isSubjectAlone(part: string, language: Compiled): boolean {
+  const text = withoutOpeners(part, language).text.trim();
+  const isShort = text.split(" ").length <= SUBJECT_WORDS;
+  return (
+    isShort && (language.self.has(fold(text)) || (!language.own.has(fold(text)) && subjectOf(text, language, undefined) !== undefined))
+  );
 }
 
 /** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
 function isClauseOfOwn(piece: string, language: Compiled): boolean {
-  const parts = piece.trim().split(" ");
+  const parts = piece.trim().split(" ").map(fold);
+  if (isCounted(piece, language)) return true;
   if (parts.length < OWN_CLAUSE_WORDS) return false;
-  return (
-    parts.slice(1, OWN_CLAUSE_WORDS).some((part) => language.carriers.has(fold(part))) ||
-    subjectAtFront(piece.trim(), language) !== undefined
-  );
+  const { article, indefinite, carriers, common } = language;
+  const isVerb = (word: string) => carriers.has(word) && !article.has(word) && !indefinite.has(word);
+  if (parts.slice(1, OWN_CLAUSE_WORDS).some(isVerb)) return true;
+  const front = subjectAtFront(piece.trim(), language);
+  const next = parts[front?.split(" ").length ?? 0] ?? "";
+  // "Arizona with two roommates": behind a subject stands its verb.
+  return front !== undefined && !(common.has(next) && !isVerb(next));
+}
+
+/** "Married to Colin, two boys." */
+function isCounted(piece: string, language: Compiled): boolean {
+  const [first = "", second] = piece.trim().split(" ").map(fold);
+  if (second === undefined || !(language.numbers.has(first) || /^\d+$/u.test(first))) return false;
+  const value = readValue(piece, language);
+  return value === undefined || (value.moment === undefined && (value.unit === "" || !isUnit(value.unit)) && value.kind !== "address");
 }
 
 /** "It is awful" says nothing of its own: no article and no number, name or object follows. */

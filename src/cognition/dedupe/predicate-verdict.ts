@@ -53,6 +53,8 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
     said.words().every((word) => known.words().includes(word)) &&
     isAllButDetail(told, known);
   if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
+  // "Not together on this one any more": what the older one did not count is told of something else.
+  if (ceases && said.words().some((word) => /^\d+$/u.test(word) && !known.words().includes(word))) return undefined;
   const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
   if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };

@@ -48,7 +48,7 @@ export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
   count: { cardinality: "one", fit: (value) => (value.kind === "number" ? "known" : undefined) },
   favorite: { cardinality: "one", fit: (value, language) => choiceFit(value, language) },
   choice: { cardinality: "one", fit: (value, language) => choiceFit(value, language) },
-  possession: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, CHOICE_WORDS) ? "known" : undefined) },
+  possession: { cardinality: "many", fit: (value, language) => possessionFit(value, language) },
   subscription: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, CHOICE_WORDS) ? "known" : undefined) },
   use: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, CHOICE_WORDS) ? "known" : undefined) },
 };
@@ -101,6 +101,12 @@ export function isOccupation({ text }: Value, language: Compiled): boolean {
 
 export function isExact(value: Value): boolean {
   return EXACT.has(value.kind);
+}
+
+/** "An old spaniel called Biscuit": what follows is its name. */
+function possessionFit(value: Value, language: Compiled): Fit | undefined {
+  const [thing = ""] = value.text.split(language.called);
+  return isPhrase({ ...value, text: thing.trim() }, language, CHOICE_WORDS) ? "known" : undefined;
 }
 
 /** "The library" is somebody's employer too, though nothing tells that it is not a place to sit in. */

@@ -3,7 +3,7 @@ import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../../language/gazetteer/places.ts";
 import { isNationality } from "../../language/nationality.ts";
 import { fold, words } from "../../text/words.ts";
-import { type Moment, momentOf } from "./moment.ts";
+import { isOfCalendar, type Moment, momentOf } from "./moment.ts";
 
 /** What kind of thing a value is, read off its form. Two values of one kind are two answers to one question. */
 export type ValueKind =
@@ -90,7 +90,8 @@ export function readValue(written: string, language: Compiled): Value | undefine
   if (PHONE.test(text)) return { ...common, kind: "phone", key: text.replace(/\D/gu, "") };
   const amount = amountOf(text, language);
   if (amount !== undefined) return { ...common, ...amount };
-  if (ADDRESS.test(text)) return { ...common, kind: "address", key: fold(text) };
+  // "14 May at Scarborough" is a day and a place.
+  if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language)) return { ...common, kind: "address", key: fold(text) };
   const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
   const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare) && !ORGANIZATION.test(bare);
   const key = fold(bare).replace(/\s+/gu, " ");

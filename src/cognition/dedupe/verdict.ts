@@ -5,7 +5,7 @@ import type { Certainty, Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { farewell } from "./farewell.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
-import { isExact, isHour, isOccupation } from "./relations.ts";
+import { conditionOf, isExact, isHour, isOccupation } from "./relations.ts";
 import { isNaming, outlived, recounted, renamedTo } from "./retold.ts";
 import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
@@ -108,7 +108,8 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
     isPartOf(said.value, known.value) ||
     (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
-  if (said.relation === "status" && said.fit !== "known") return "likely";
+  // "We are not together on this any more" is no end of a couple.
+  if (said.relation === "status" && !(said.fit === "known" && conditionOf(said.value.text, said.language)?.isWhole)) return "likely";
   // Who sells a car of two still has one.
   return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
     ? "likely"

@@ -33,7 +33,7 @@ const PHRASES =
 /** A remark in brackets, or a number of an enumeration within a paragraph. */
 const ANNOTATION = /^\s*(?:\[[^\]]*\][.!]?\s*$|\([^)]*\)[.!]?\s*$|\d{1,2}[.)]\s)/u;
 const ADVERB_OF_FRAGMENT =
-  /^(?:especially|particularly|mostly|mainly|not|only|just|maybe|sometimes|usually|often|always|never|very|too|ever|since|until|around|about|about|like|every|twice|once)$/u;
+  /^(?:especially|particularly|mostly|mainly|not|only|just|maybe|sometimes|usually|often|always|never|very|too|ever|since|until|around|about|about|like|every|twice|once|finally|now|still|already|almost|nearly|exactly|roughly|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

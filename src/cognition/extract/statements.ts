@@ -2,8 +2,8 @@ import type { Compiled } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/languages.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { fold } from "../../text/words.ts";
-import { subjectAtFront } from "../dedupe/clause.ts";
 import { read } from "../dedupe/statement.ts";
+import { subjectOf } from "../dedupe/subject.ts";
 import { wordingOf } from "../dedupe/wording.ts";
 import { isClause } from "./clauses.ts";
 import { dependsOnPrevious } from "./dependence.ts";
@@ -27,6 +27,8 @@ const EXCLAIMED_WORDS = 4;
 /** What happened, with its teller or somebody named as its subject: more is told of it. English; of other languages nobody knows. */
 const HAPPENED =
   /^(?:\P{L}*(?:so|well|yesterday|today|last \p{L}+|this \p{L}+),? )?(?:i|we|my \p{L}+(?: \p{L}+)?|our \p{L}+|\p{Lu}\p{L}+)(?: (?:just|also|finally|recently|even|already|\p{L}+ly))? (?:\p{L}{2,}ed|went|had|was|were|got|made|saw|took|came|told|said|met|felt|gave|found|bought|sold|did|ran|won|lost|left|began|built|caught|chose|drank|drove|ate|fell|flew|forgot|grew|heard|kept|led|paid|put|read|sent|sang|slept|spent|spoke|taught|thought|tried|wrote)\b/iu;
+/** "I've" and "we're": the subject is "I" and "we". */
+const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
 /** They stand for what an earlier sentence named. */
 const STANDS_FOR =
   /\b(?:it|they|them|he|him|she|these|those|ihn|ihm|ils|elles|ella|ellos|ellas|esso|essa|loro|ele|eles|hij|hen)\b(?!['’-]\p{L})/iu;
@@ -101,14 +103,37 @@ export function splitStatements(sentence: string): string[] {
 function withSubjectOf(first: string, text: string, language: Compiled): string | undefined {
   if (language.dropsSubject || language.isCaseless || text.trim().split(/\s+/u).length < LEAST_CLAUSE_WORDS || STANDS_FOR.test(text))
     return undefined;
-  const front = subjectAtFront(first.trim(), language);
-  if (front === undefined || !first.trim().startsWith(front)) return undefined;
+  const front = subjectOfStatement(first.trim(), language);
+  if (front === undefined || hasVerbBehindSubject(text, language)) return undefined;
   const whole = `${front} ${text.trim()}`;
   const { statements } = read(wordingOf(whole));
   const states = statements.some(
     ({ form, fit, relation }) => form === "states" && fit === "known" && relation !== "status" && relation !== "age",
   );
   return states ? whole : undefined;
+}
+
+/** The words of the statement that say whom it is about: "My younger sister" of "My younger sister lives in Rome". */
+function subjectOfStatement(text: string, language: Compiled): string | undefined {
+  const [stated] = read(wordingOf(text)).statements;
+  const parts = text.split(/\s+/u).slice(0, SUBJECT_WORDS);
+  const fronts = parts.map((_, index) =>
+    parts
+      .slice(0, index + 1)
+      .join(" ")
+      .replace(SHORTENED_VERB, ""),
+  );
+  return fronts.find((front) => !isDeterminer(front, language) && subjectOf(front, language, undefined)?.name === stated?.subject.name);
+}
+
+function isDeterminer(front: string, { own, article }: Compiled): boolean {
+  return own.has(fold(front)) || article.has(fold(front));
+}
+
+/** "Laptop is a ThinkPad" has a subject of its own. */
+function hasVerbBehindSubject(text: string, { carriers, article, indefinite }: Compiled): boolean {
+  const second = fold(text.trim().split(/\s+/u)[1] ?? "");
+  return carriers.has(second) && !article.has(second) && !indefinite.has(second);
 }
 
 /** A statement of some relation, or of what its writer likes or has. */
@@ -140,7 +165,7 @@ function isOwnClause(text: string, language: Compiled): boolean {
 
 /** What lost its subject to a cut would be nobody's. */
 function namesSubject(text: string, language: Compiled): boolean {
-  if (language.dropsSubject || language.isCaseless) return true;
+  if (language.dropsSubject || language.isCaseless || hasVerbBehindSubject(text, language)) return true;
   const parts = text.trim().split(/\s+/u).slice(0, SUBJECT_WORDS);
   return (
     parts.some((part) => [language.self, language.own, language.article].some((words) => words.has(fold(part).replace(/['’].*$/u, "")))) ||

@@ -70,6 +70,10 @@ export const contractions: readonly Rewriting[] = [
     /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
     "I am ",
   ],
+  [
+    /^(?=(?:newly |happily |recently )?(?:married|engaged|divorced|widowed|allergic|vegetarian|vegan|pescatarian|retired|based|enrolled|subscribed)\b(?! (?:is|are|was|were|people|life|colleagues?|friends?)\b))/iu,
+    "I am ",
+  ],
   [/(?<=[,;] )(?:the |my |a )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],
   [/^(?:just )?(?:a )?(?:quick |friendly )?reminder[,:] ?(?:that )?/iu, ""],
   [/(?<=^|[:,] )not (an?|the|my|in|at|on) (?=.* any ?(?:more|longer)\b)/iu, "I am not $1 "],

@@ -40,14 +40,14 @@ export const things: readonly Frame[] = [
   ),
   ...states(
     "schedule",
-    "{N} (?:is|are|takes place|happens|starts|begins|lands|ends|comes|arrives|leaves|departs|opens|closes|meets)(?: now)?(?: coming| arriving| scheduled| set| planned| due| happening| taking place| booked)?(?: for| on| at| in| by| to start)? {V}",
+    "{N} (?:is|are|takes place|happens|starts|begins|lands|ends|comes|arrives|leaves|departs|opens|closes|meets)(?: now)?(?: coming| arriving| scheduled| set| planned| due| happening| taking place| booked)?(?: for| on| at| in| by| to start)? {V}{AT}",
     "{N} is(?: now)?(?: every| each) {V}",
     "(?:i|we) have (?<n>(?:an?|my|our|the) .+) (?:on|at) {V}",
     "(?:i|we|they) (?<k>launch|ship|release|meet|open|close|start|leave|depart) (?:on|at|in) {V}",
   ),
   ...changes(
     "schedule",
-    `{N} (?:(?:was|is|has been|have been|got|has|had|gets|is being|been|were|are) )*${MOVED}(?: back| forward| out| up)?(?: from {F})?(?: to| until| till| by)(?: start)? {V}`,
+    `{N} (?:(?:was|is|has been|have been|got|has|had|gets|is being|been|were|are) )*${MOVED}(?: back| forward| out| up)?(?: from {F})?(?: to| until| till| by)(?: start)? {V}{AT}`,
     `(?:i|we|they|he|she|\\p{Lu}\\p{L}+|the \\p{L}+) {A}(?:had to )?(?:${MOVED}|move|reschedule|push|postpone|shift|bring forward) {N}(?: back| forward| out| up)?(?: from {F})? (?:to|until|till) {V}`,
     "{N} (?:is|are) now (?:scheduled |set |planned |due |happening |taking place |booked )?(?:for |on |at |in |by )?{V}",
     "{N} will (?:now )?(?:be|take place|happen|start) (?:on |at |in )?{V} instead(?: of {F})?",
@@ -73,7 +73,7 @@ export const things: readonly Frame[] = [
     `{N} (?:(?:has|have|was|were|is|are|been|got|just) )*${RISEN}(?: by .{1,20}?)?(?: from {F})?(?: to)? {V}`,
     "{N} (?:is|are|costs?) now (?:about |around |up to |down to |at )?{V}",
     "{N} now (?:is|costs?|runs|stands at) {V}",
-    "(?:i|we|they|he|she|my \\p{L}+|the \\p{L}+) {A}(?:raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
+    "(?:i|we|they|he|she|(?:my|our|the|his|her) (?:\\p{L}+(?:'s)? )?\\p{L}+) {A}(?:put|raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: up| down)?(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
     "{S} {A}(?:has |have )?(?<k>grown) to {V}",
     "{S} {A}(?:got|received|given) an? (?:pay )?(?<k>raise)(?: to|,|:)? {V}(?: (?:a|per) (?:month|year|hour|week))?",
     "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",
@@ -197,8 +197,8 @@ export const things: readonly Frame[] = [
     "{V} is (?:now )?{O} new {K}",
     "{V} {A}(?:was|were|is|got|been) {A}(?:voted in|elected|chosen|appointed|named|made|picked|hired)(?: as)? {O} {K}",
     "{V} {A}(?:was|were|is|got|been) {A}(?:voted in|elected|chosen|appointed|named|made|picked|hired)(?: as)? (?<k>\\p{Ll}[\\p{L} -]{2,30})",
-    "{V} {A}(?:is taking|took|takes|taken|is taking) over as {O} {K}",
-    "{V} {A}(?:is taking|took|takes|taken|is taking) over as (?<k>\\p{Ll}[\\p{L} -]{2,30})",
+    "{V} {A}(?:is taking|took|takes|taken|is taking) (?:over|(?:his|her|their) place) as {O} {K}",
+    "{V} {A}(?:is taking|took|takes|taken|is taking) (?:over|(?:his|her|their) place) as (?<k>\\p{Ll}[\\p{L} -]{2,30})",
   ),
   ...sole(
     changes(

@@ -15,6 +15,8 @@ export const parts: Readonly<Record<string, string>> = {
   F: "(?<f>.{1,60}?)",
   AN: "(?:an? |the |my |our |his |her |their |some )?",
   THIS: "(?:me|it|the app|the editor|the ui|everything|my \\p{L}+)",
+  // Where or with whom, behind a day.
+  AT: "(?: (?:at|in|with|via|over) (?!noon|midnight|dawn|dusk|half|quarter|the (?:morning|afternoon|evening|end|start|beginning|latest)|\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a)\\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\\b).{2,40})?",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
@@ -140,7 +142,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:got|became|been) {V}(?: to .{2,40})?",
     "{S} {A}(?<v>broke up|split up|separated|divorced|split)(?: with| from)?(?: .{2,40})?",
     "{S} {A}(?<v>tied the knot|said yes)(?: .{2,40})?",
-    "{S} and \\S+(?: \\S+)? {A}(?:got |are |were |have been )?(?:officially |finally )?(?<v>tied the knot|made it official|broke up|split up|married|engaged|divorced|separated|a couple|an item|together|back together|legally divorced)(?: .*)?",
+    "{S} and \\S+(?: \\S+)? {A}(?:got |are |were |have been )?(?:officially |finally )?(?<v>tied the knot|made it official|broke up|split up|married|engaged|divorced|separated|a couple|an item|(?:back )?together(?! on\\b)|legally divorced)(?: .*)?",
     "{S} {A}(?<v>moved out of my parents)' (?:place|house|home|flat|apartment)(?: .*)?",
     "\\S+ {A}(?<v>dumped me|broke up with me|left me)(?: .*)?",
     "(?:my|our|the) (?<v>divorce (?:came through|is final))(?: .*)?",

@@ -1,6 +1,6 @@
 /** Conditions by one name each: what they are a state of, and which one; `!` where they are told as what happened. */
 export const status =
-  "together=love.dating,back together=love.dating,moved out of my parents=household.alone!,share a flat=household.shared,share an apartment=household.shared,share a house=household.shared," +
+  "together=love.dating,going out with=love.dating,back together=love.dating,moved out of my parents=household.alone!,share a flat=household.shared,share an apartment=household.shared,share a house=household.shared," +
   "home=health.well,home again=health.well,back home=health.well,switched to day shifts=shift.day!,switched to days=shift.day!,moved to days=shift.day!,moved to day shifts=shift.day!," +
   "switched to nights=shift.night!,switched to night shifts=shift.night!,moved to nights=shift.night!," +
   "dumped me=love.single!,broke up with me=love.single!,left me=love.single!,legally divorced=love.divorced,divorce came through=love.divorced!," +
