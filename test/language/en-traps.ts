@@ -203,4 +203,8 @@ export const enTraps: readonly LanguagePair[] = [
   ["We have an old spaniel called Biscuit.", "The biscuit tin is empty.", "kept"],
   ["My dentist is Dr Amadi.", "Dr Petrov took her place as my son's dentist.", "kept"],
   ["My rent is 900 pounds.", "My landlord put the garage rent up to 95 pounds.", "kept"],
+  ["I drive a Honda Civic.", "The civic centre was closed down.", "kept"],
+  ["I drive a Honda Civic.", "My sister's Civic was stolen.", "kept"],
+  ["My name is Ruth Carmichael.", "My sister went back to her maiden name, so she's Ann Geddes.", "kept"],
+  ["The user's attic is full.", "The user's annual salary is 52,000 euros.", "kept"],
 ];

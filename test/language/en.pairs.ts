@@ -238,4 +238,11 @@ export const enFarewells: readonly LanguagePair[] = [
   ["The user rents a flat in Sutton for 1,250 pounds a month.", "The landlord put the user's rent up to 1,340 pounds.", "replaced"],
   ["We have an old spaniel called Biscuit.", "Biscuit died on Tuesday.", "replaced"],
   ["Tobias enjoys jazz.", "Tobias has gone off jazz completely.", "replaced"],
+  ["My name is Ruth Carmichael.", "I went back to my maiden name, so it's Ruth Geddes.", "replaced"],
+  ["I drive a 2012 Honda Civic.", "The Civic finally got scrapped.", "replaced"],
+  ["I've got a haircut booked for Saturday at noon.", "I cancelled Saturday's haircut.", "replaced"],
+  ["Dinner with the Novaks is at seven.", "Correction: dinner with the Novaks is at half past eight, not seven.", "replaced"],
+  ["User's annual salary is 52,000 euros.", "User received a raise and now earns 56,500 euros a year.", "replaced"],
+  ["User owns three bicycles.", "User gave one bicycle away and now has two.", "replaced"],
+  ["The cafe is called The Copper Kettle.", "The Copper Kettle is now called Fern & Flour.", "replaced"],
 ];

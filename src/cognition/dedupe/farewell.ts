@@ -40,7 +40,7 @@ export function farewell(said: Predicate, older: Told): boolean {
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language)];
+    const anchors = [value.text, ...namesOf(value, language), ...shortNamesOf(known, said), ...objectsOf(known.clause, language)];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   // Without a relation only what has a name is surely the same.
@@ -142,6 +142,14 @@ interface Marked {
 function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(text);
   return found && (isWhole || !found[0].endsWith(MARK)) ? found : undefined;
+}
+
+/** "The Civic" of "a 2012 Honda Civic": a thing of that name, by its last word. */
+function shortNamesOf({ value, relation }: Statement, { clause, language }: Predicate): string[] {
+  const last = value?.text.split(" ").at(-1) ?? "";
+  if (relation !== "possession" || last.length <= NAME_LETTERS || !/^\p{Lu}/u.test(last)) return [];
+  const parts = clause.text.split(" ");
+  return parts.some((part, at) => part === last && isDeterminer(parts[at - 1] ?? "", language)) ? [last] : [];
 }
 
 const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));

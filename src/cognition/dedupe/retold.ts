@@ -21,7 +21,8 @@ export function renamedTo(said: Predicate, known: Statement): boolean {
   const rest = text.slice(name.length).trim().split(" ");
   const from = rest.findIndex((word) => !language.carriers.has(word.toLowerCase()) && !language.called.test(word));
   const value = from > 0 ? readValue(rest.slice(from).join(" "), language) : undefined;
-  return value?.kind === "name" && !value.isNationality && value.isPerson === known.value.isPerson;
+  const isCalled = rest.slice(0, from).some((word) => language.called.test(word));
+  return value?.kind === "name" && !value.isNationality && (isCalled || value.isPerson === known.value.isPerson);
 }
 
 /** Who died, by the last word before: not the grandmother of "my grandmother's cat died". */

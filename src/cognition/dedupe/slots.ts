@@ -42,7 +42,7 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
     else rest.push(parts[at] ?? "");
     at += found?.length ?? 1;
   }
-  const telling = language.isUnspaced ? rest.filter((one) => tells(one, language)) : rest;
+  const telling = rest.filter((one) => (language.isUnspaced ? tells(one, language) : !language.common.has(fold(one))));
   const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
     (one) => !language.light.has(one) && !language.generic.has(one),
   );
@@ -102,7 +102,9 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
 /** Towns are called like many words: one without a capital stands behind a preposition. */
 function isPlaced(parts: readonly string[], at: number, language: Compiled): boolean {
   if (at === 0) return false;
-  return language.isCaseless || /\p{Lu}/u.test(parts[at] ?? "") || language.dateGlue.has(fold(parts[at - 1] ?? ""));
+  const before = fold(parts[at - 1] ?? "");
+  // "La silla" is a chair, and a town.
+  return language.isCaseless || /\p{Lu}/u.test(parts[at] ?? "") || (language.dateGlue.has(before) && !language.article.has(before));
 }
 
 /** A clause that says whose affairs it tells needs no help of the sentence around it. */

@@ -57,6 +57,8 @@ const CODE = /^(?=\S*[\d_./:@#!$%*\\-])\S{2,}$/u;
 /** A number before a name, or after the word for a street. */
 const ADDRESS =
   /^\d+[a-z]?,? \p{L}{3,}(?: \p{L}|$)|(?:str(?:aße|asse|\.)?|weg|platz|gasse|allee|straat|laan|plein|rue|via|viale|piazza|calle|avenida|rua|ul\.|ulica|aleja|улица|ул\.|caddesi|sokak)(?![\p{L}]).* \d+/iu;
+const YEAR_FIRST = /^(?:19|20)\d{2} /u;
+const STREET = /(?:street|road|avenue|lane|drive|boulevard|court|square|way|place|st|rd|ave|ln|dr|blvd)\.?(?:,.*)?$/iu;
 const CAPITALISED = /^\p{Lu}/u;
 /** Words that stand small within a name. */
 const SMALL = /^(?:of|the|de|del|della|di|da|do|la|le|el|los|las|van|von|der|den|zu|and|&|y|e|und|et|for|in|upon|am)$/u;
@@ -90,8 +92,8 @@ export function readValue(written: string, language: Compiled): Value | undefine
   if (PHONE.test(text)) return { ...common, kind: "phone", key: text.replace(/\D/gu, "") };
   const amount = amountOf(text, language);
   if (amount !== undefined) return { ...common, ...amount };
-  // "14 May at Scarborough" is a day and a place.
-  if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language)) return { ...common, kind: "address", key: fold(text) };
+  // "14 May at Scarborough" is a day and a place, "2012 Honda Civic" a thing with its year.
+  if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language) && !(YEAR_FIRST.test(text) && !STREET.test(text))) return { ...common, kind: "address", key: fold(text) };
   const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
   const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare) && !ORGANIZATION.test(bare);
   const key = fold(bare).replace(/\s+/gu, " ");

@@ -116,6 +116,7 @@ function withSubjectOf(first: string, text: string, language: Compiled): string 
 /** The words of the statement that say whom it is about: "My younger sister" of "My younger sister lives in Rome". */
 function subjectOfStatement(text: string, language: Compiled): string | undefined {
   const [stated] = read(wordingOf(text)).statements;
+  if (stated === undefined) return undefined;
   const parts = text.split(/\s+/u).slice(0, SUBJECT_WORDS);
   const fronts = parts.map((_, index) =>
     parts
@@ -123,7 +124,7 @@ function subjectOfStatement(text: string, language: Compiled): string | undefine
       .join(" ")
       .replace(SHORTENED_VERB, ""),
   );
-  return fronts.find((front) => !isDeterminer(front, language) && subjectOf(front, language, undefined)?.name === stated?.subject.name);
+  return fronts.find((front) => !isDeterminer(front, language) && subjectOf(front, language, undefined)?.name === stated.subject.name);
 }
 
 function isDeterminer(front: string, { own, article }: Compiled): boolean {

@@ -1,5 +1,7 @@
 import type { Rewriting } from "../language.ts";
 
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
 /** How English is written and texted, opened to how the rules read it. The order matters: what one opens the next may read. */
 export const contractions: readonly Rewriting[] = [
   [/\bi'm\b/giu, "I am"],
@@ -40,7 +42,7 @@ export const contractions: readonly Rewriting[] = [
   [/'ll\b/giu, " will"],
   [/\bi'd\b/giu, "I would"],
   [
-    /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:my|our|all|not|now|at|on|in|going|moving|called|an?|the|\d))/giu,
+    /\b(it|that|he|she|there|what|who|here|standup|launch|meeting|deadline|rent|user|name|birthday)'s (?=(?:my|our|all|not|now|at|on|in|going|moving|called|an?|the)\b|\d)/giu,
     "$1 is ",
   ],
   [
@@ -54,7 +56,15 @@ export const contractions: readonly Rewriting[] = [
   [/\bfave?\b/giu, "favorite"],
   [/\b(fav|col|neighb|flav|behavi|hon|lab|harb)our/giu, "$1or"],
   [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
+  [/\b(?:went|gone|going|go) back to my (?:maiden|old|birth) (?:last |family )?(?:sur)?name\b/giu, "changed my name"],
   [/\bname is spelled\b/giu, "name is"],
+  [/\bnoon\b/giu, "12:00"],
+  ...HOURS.flatMap((hour, at): Rewriting[] => [
+    [new RegExp(`\\bhalf past (?:${hour}|${at + 1})\\b`, "giu"), `${at + 1}:30`],
+    [new RegExp(`\\bquarter past (?:${hour}|${at + 1})\\b`, "giu"), `${at + 1}:15`],
+    [new RegExp(`\\bquarter to (?:${hour}|${at + 1})\\b`, "giu"), `${at === 0 ? 12 : at}:45`],
+    [new RegExp(`\\b(?<=(?:at|to|from|until|till) )half (?:${hour}|${at + 1})\\b`, "giu"), `${at + 1}:30`],
+  ]),
   [/\bmy (?:little )?boy\b/giu, "my son"],
   [/\bmy (?:little )?girl\b(?!friend)/giu, "my daughter"],
   [/\b(dob|bday|birth date)(?: is|:)? (?=(?:the )?\d)/giu, "birthday is "],
@@ -67,7 +77,7 @@ export const contractions: readonly Rewriting[] = [
   [/\bhad to (?=(?:trim|slash|up|reschedule|shift|drop|postpone|bring|cancel|sell|scrap|rename|replace|switch|swap)\b)/giu, ""],
   [/^been (?=(?:at|in|on|with|living|working|using|a|an)\b)/iu, "I have been "],
   [
-    /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
+    /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying|trying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
     "I am ",
   ],
   [
