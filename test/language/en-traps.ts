@@ -207,4 +207,9 @@ export const enTraps: readonly LanguagePair[] = [
   ["I drive a Honda Civic.", "My sister's Civic was stolen.", "kept"],
   ["My name is Ruth Carmichael.", "My sister went back to her maiden name, so she's Ann Geddes.", "kept"],
   ["The user's attic is full.", "The user's annual salary is 52,000 euros.", "kept"],
+  ["I smoke about a pack a day.", "I quit smoking in the car.", "kept"],
+  ["I smoke about a pack a day.", "My dad quit smoking.", "kept"],
+  ["The user takes warfarin.", "The user's cardiologist took his brother off warfarin.", "kept"],
+  ["I have a season ticket at Carlisle United.", "I didn't renew the library book.", "kept"],
+  ["I use dark mode everywhere.", "My sister has gone over to light themes.", "kept"],
 ];

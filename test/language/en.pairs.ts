@@ -245,4 +245,9 @@ export const enFarewells: readonly LanguagePair[] = [
   ["User's annual salary is 52,000 euros.", "User received a raise and now earns 56,500 euros a year.", "replaced"],
   ["User owns three bicycles.", "User gave one bicycle away and now has two.", "replaced"],
   ["The cafe is called The Copper Kettle.", "The Copper Kettle is now called Fern & Flour.", "replaced"],
+  ["I smoke about a pack a day.", "I've quit smoking!", "replaced"],
+  ["My therapist's name is Miriam.", "I stopped seeing Miriam and found a new therapist, Joel.", "replaced"],
+  ["The user takes warfarin.", "The user's cardiologist took him off warfarin.", "replaced"],
+  ["My new number: 07700 900412.", "Lost that SIM, so my number is 07700 900867 now.", "replaced"],
+  ["I have a season ticket at Carlisle United.", "I didn't renew the season ticket this year.", "replaced"],
 ];

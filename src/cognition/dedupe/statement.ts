@@ -172,7 +172,11 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
 }
 
 /** States that somebody may be in here and not there. */
-const LIMITED: ReadonlySet<string> = new Set(["smoke", "drink", "diet"]);
+const LIMITED: ReadonlyMap<string, ReadonlySet<Form>> = new Map([
+  ["smoke", new Set(["changes", "ends"])],
+  ["drink", new Set(["changes", "ends"])],
+  ["diet", new Set(["states", "changes", "ends"])],
+]);
 /** Relations with names of their own: what is said of them and is no value of theirs is no attribute either. */
 const CLAIMING: ReadonlySet<RelationName> = new Set(["name", "birthday", "age", "role", "favorite", "status", "residence", "employer"]);
 
@@ -224,8 +228,9 @@ function statementOf(
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;
-  // "I stopped smoking in the kitchen" is no end of smoking.
-  const isPartial = condition !== undefined && !condition.isWhole && LIMITED.has(condition.axis);
+  // "I stopped smoking in the kitchen" is no end of smoking; who smokes ten a day smokes.
+  const isPartial =
+    condition !== undefined && !condition.isWhole && LIMITED.get(condition.axis)?.has(condition.isEvent ? "changes" : form) === true;
   const axis = condition ? `:${condition.axis}` : "";
   const family = relation === "identity" && value && isOccupation(value, language) ? "role" : relation;
   const about = `${subject.name}/${isOfThing(relation) ? "thing" : family}${name === "" ? "" : `:${name}`}${axis}${choiceOf(relation, value, former)}`;

@@ -89,6 +89,7 @@ export function thingOf(written: string, language: Compiled, speaker: string | u
   let owner = subjectOf(undefined, language, speaker);
   let named = parts;
   if (language.own.has(folded)) named = parts.slice(1);
+  else if (language.user.has(fold(parts.slice(0, 2).join(" ")).replace(/'s$/u, ""))) named = parts.slice(2);
   else if (language.article.has(folded)) {
     owner = owner && { ...owner, isNobodys: true };
     named = parts.slice(1);

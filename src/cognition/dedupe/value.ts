@@ -93,7 +93,8 @@ export function readValue(written: string, language: Compiled): Value | undefine
   const amount = amountOf(text, language);
   if (amount !== undefined) return { ...common, ...amount };
   // "14 May at Scarborough" is a day and a place, "2012 Honda Civic" a thing with its year.
-  if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language) && !(YEAR_FIRST.test(text) && !STREET.test(text))) return { ...common, kind: "address", key: fold(text) };
+  if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language) && !(YEAR_FIRST.test(text) && !STREET.test(text)))
+    return { ...common, kind: "address", key: fold(text) };
   const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
   const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare) && !ORGANIZATION.test(bare);
   const key = fold(bare).replace(/\s+/gu, " ");

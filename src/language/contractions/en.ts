@@ -58,6 +58,9 @@ export const contractions: readonly Rewriting[] = [
   [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
   [/\b(?:went|gone|going|go) back to my (?:maiden|old|birth) (?:last |family )?(?:sur)?name\b/giu, "changed my name"],
   [/\bname is spelled\b/giu, "name is"],
+  [/\b(my|our) ([\p{L} ]{3,20})'s (?:first |last |full )?name is\b/giu, "$1 $2 is"],
+  [/\bnew (number|email|address)(?: for (?:you|me))?(?: is|:) (?=\S)/giu, "my new $1 is "],
+  [/\b(?:did|am|is|are|will) not renew(?:ing)?\b/giu, "canceled"],
   [/\bnoon\b/giu, "12:00"],
   ...HOURS.flatMap((hour, at): Rewriting[] => [
     [new RegExp(`\\bhalf past (?:${hour}|${at + 1})\\b`, "giu"), `${at + 1}:30`],
@@ -77,7 +80,7 @@ export const contractions: readonly Rewriting[] = [
   [/\bhad to (?=(?:trim|slash|up|reschedule|shift|drop|postpone|bring|cancel|sell|scrap|rename|replace|switch|swap)\b)/giu, ""],
   [/^been (?=(?:at|in|on|with|living|working|using|a|an)\b)/iu, "I have been "],
   [
-    /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying|trying)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
+    /^(?=(?:working|living|going|flying|heading|moving|getting|building|writing|seeing|meeting|studying|learning|planning|driving|using|renting|training|staying|taking|saving|paying|trying|putting|raising|lowering)\b)(?!\S+ (?:is|was|are|were|has|had|in \S+ is)\b)/iu,
     "I am ",
   ],
   [

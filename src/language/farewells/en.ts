@@ -26,7 +26,7 @@ export const farewells: Farewells = {
   ],
   dispose: [
     `\\b(?:sold(?: off)?|got rid of|gave away|given away|gave up|given up|ditched|dumped|dropped|binned|scrapped|junked|tossed|trashed|threw (?:out|away)|chucked(?: out| away)?|donated|returned|lost|crashed|wrecked|wrote off|totaled|traded(?: in)?|part-exchanged|exchanged|swapped(?: out)?|replaced|uninstalled|deleted|removed|canceled|unsubscribed from|closed|ripped out|shut down|abandoned|moved (?:off|away from)|parted with|let go of|nicked|stole|pulled the plug on|quit|stopped (?:using|paying for|taking|wearing|driving|riding)) §(?! from )`,
-    `\\b(?:migrated|moved|switched|pulled|ported|took) (?<beside>(?:\\S+ ){0,4}?)(?:off|out of|from|away from|off of) §${FOR_GOOD}`,
+    `\\b(?:migrated|moved|switched|pulled|ported|exported|transferred|took) (?<beside>(?:\\S+ ){0,4}?)(?:off|out of|from|away from|off of) §${FOR_GOOD}`,
     "\\b(?:good)?bye to §|\\bfarewell to §|\\bdone with §|\\bthrough with §|\\bfinished with §|\\bno more §|\\bhad to bin §",
     "\\b(?:let|letting) § (?:go|lapse|run out|expire)",
     "\\b(?:gave|given|traded|swapped|threw|handed|sent|took) § (?:away|in|up|out|back|off|to (?:the )?(?:scrapyard|dump|charity|tip))",
