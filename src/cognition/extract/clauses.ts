@@ -10,7 +10,7 @@ const VERB =
   "(?:is|are|was|were|am|has|have|had|do|does|did|will|would|can|could|should|must|lives?|works?|likes?|loves?|hates?|prefers?|wants?|needs?|plays?|speaks?|drives?|eats?|drinks?|stud(?:y|ies)|owns?|runs?|uses?|enjoys?|goes|went|got|gets?|came|comes?|moved|made|starts?|started|\\p{L}{2,}ed)";
 const FIRST_PERSON = "(?:I|I['’](?:m|ve|d|ll)|i|i['’](?:m|ve|d|ll)|[Ii]ch|[Jj]e|[Jj]['’]\\p{L}+)";
 const POSSESSED = `(?:[Mm]y|[Oo]ur|[Mm]eine?|[Mm]on|[Mm]a)\\s+(?:[\\p{L}\\p{N}'’-]+\\s+){1,3}?(?:${VERB}|ist|hei(?:ß|ss)t|wohnt|arbeitet|est|s['’]appelle)\\b`;
-const NAMED = `(?:(?:[Tt]he\\s+)?[Uu]ser|(?!(?:The|This|That|These|Those|My|Our|Your|When|If|After|Before|Since|While)\\b)\\p{Lu}\\p{L}+(?:\\s\\p{Lu}\\p{L}+)?)\\s+(?:${VERB}|\\p{L}+s)\\b`;
+const NAMED = `(?:(?:[Tt]he\\s+)?[Uu]ser|(?!(?:The|This|That|These|Those|My|Our|Your|When|If|After|Before|Since|While)\\b)\\p{Lu}\\p{L}+(?:\\s\\p{Lu}\\p{L}+)?)\\s+(?:${VERB}\\b|\\p{Ll}+s\\b(?=\\s+\\p{L}))`;
 const CLAUSE = new RegExp(`^(?:${FIRST_PERSON}\\s+\\p{L}|${POSSESSED}|${NAMED})`, "u");
 /** Shorter halves are rarely an idea of their own. */
 const CLAUSE_WORDS = 3;

@@ -27,6 +27,8 @@ const EXCLAIMED_WORDS = 4;
 /** What happened, with its teller or somebody named as its subject: more is told of it. English; of other languages nobody knows. */
 const HAPPENED =
   /^(?:\P{L}*(?:so|well|yesterday|today|last \p{L}+|this \p{L}+),? )?(?:i|we|my \p{L}+(?: \p{L}+)?|our \p{L}+|\p{Lu}\p{L}+)(?: (?:just|also|finally|recently|even|already|\p{L}+ly))? (?:\p{L}{2,}ed|went|had|was|were|got|made|saw|took|came|told|said|met|felt|gave|found|bought|sold|did|ran|won|lost|left|began|built|caught|chose|drank|drove|ate|fell|flew|forgot|grew|heard|kept|led|paid|put|read|sent|sang|slept|spent|spoke|taught|thought|tried|wrote)\b/iu;
+/** None of a time: "at 5:30". */
+const LIST_SIGN = /[:：](?!\d)|\(/u;
 /** "I've" and "we're": the subject is "I" and "we". */
 const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
 /** They stand for what an earlier sentence named. */
@@ -80,7 +82,7 @@ export function splitStatements(sentence: string): string[] {
   const [language] = languagesOf(sentence);
   if (language === undefined || sentence.length > LIMITS.factCharacters || isSupposed(sentence)) return [sentence];
   const parts = [...sentence.matchAll(language.boundary)];
-  if (parts.length === 0) return [sentence];
+  if (parts.length === 0 || isList(sentence, parts[0]?.index ?? 0)) return [sentence];
   const found: { text: string; states: boolean }[] = [];
   let from = 0;
   for (const [index, { 0: joint, index: at }] of [...parts, { 0: "", index: sentence.length }].entries()) {
@@ -97,6 +99,11 @@ export function splitStatements(sentence: string): string[] {
     from = at + joint.length;
   }
   return found.map(({ text }) => text.trim());
+}
+
+/** What follows a colon, or stands in brackets, is one list: "Bench press (3 sets), rows (4 sets)". */
+function isList(sentence: string, firstJoint: number): boolean {
+  return LIST_SIGN.test(sentence.slice(0, firstJoint)) || /[{}]|\([^)]*[,;]/u.test(sentence);
 }
 
 /** "I live in Leeds and work at Asda": the second half with the subject of the first, where that is all it lacks. */
@@ -128,7 +135,7 @@ function subjectOfStatement(text: string, language: Compiled): string | undefine
 }
 
 function isDeterminer(front: string, { own, article }: Compiled): boolean {
-  return own.has(fold(front)) || article.has(fold(front));
+  return /['’]s?$/u.test(front) || own.has(fold(front)) || article.has(fold(front));
 }
 
 /** "Laptop is a ThinkPad" has a subject of its own. */
@@ -140,7 +147,7 @@ function hasVerbBehindSubject(text: string, { carriers, article, indefinite }: C
 /** A statement of some relation, or of what its writer likes or has. */
 function statesOwn(text: string, language: Compiled): boolean {
   const { statements, predicates } = read(wordingOf(text));
-  if (predicates.length === 0 || language.pronoun.test(text) || STANDS_FOR.test(text)) return false;
+  if (predicates.length === 0 || language.pronoun.test(text) || STANDS_FOR.test(text) || isSubordinate(text, language)) return false;
   const isNamed = namesSubject(text, language);
   // "Membership is 120 pounds a year": what it is about is its subject.
   if (
@@ -152,6 +159,11 @@ function statesOwn(text: string, language: Compiled): boolean {
   if (!isNamed || !isClause(text) || mayGoOn(text)) return false;
   const parts = fold(text).split(" ");
   return parts.length >= OWN_CLAUSE_WORDS || parts.slice(1, 3).some((word) => language.manyOf.has(language.stem(word)));
+}
+
+/** "Who's 45": a detail of what stands before it. */
+function isSubordinate(text: string, { subordinate }: Compiled): boolean {
+  return subordinate.exec(` ${text.trim().replace(/^(\p{L}+)['’]s /u, "$1 is ")}`)?.index === 0;
 }
 
 /** What its writer says of themselves in earnest: "We're closed on Mondays". */
