@@ -110,7 +110,8 @@ function isSubjectAlone(part: string, language: Compiled): boolean {
 
 /** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
 function isClauseOfOwn(piece: string, language: Compiled): boolean {
-  const parts = piece.trim().split(" ").map(fold);
+  // "Have been since university" says no more than a time.
+  const parts = clauseOf(piece, language).text.split(" ").map(fold);
   if (isCounted(piece, language)) return true;
   if (parts.length < OWN_CLAUSE_WORDS) return false;
   const { article, indefinite, carriers, common } = language;

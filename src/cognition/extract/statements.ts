@@ -29,6 +29,7 @@ const HAPPENED =
   /^(?:\P{L}*(?:so|well|yesterday|today|last \p{L}+|this \p{L}+),? )?(?:i|we|my \p{L}+(?: \p{L}+)?|our \p{L}+|\p{Lu}\p{L}+)(?: (?:just|also|finally|recently|even|already|\p{L}+ly))? (?:\p{L}{2,}ed|went|had|was|were|got|made|saw|took|came|told|said|met|felt|gave|found|bought|sold|did|ran|won|lost|left|began|built|caught|chose|drank|drove|ate|fell|flew|forgot|grew|heard|kept|led|paid|put|read|sent|sang|slept|spent|spoke|taught|thought|tried|wrote)\b/iu;
 /** None of a time: "at 5:30". */
 const LIST_SIGN = /[:：](?!\d)|\(/u;
+const NAME_WORDS = 2;
 /** "I've" and "we're": the subject is "I" and "we". */
 const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
 /** They stand for what an earlier sentence named. */
@@ -85,10 +86,13 @@ export function splitStatements(sentence: string): string[] {
   if (parts.length === 0 || isList(sentence, parts[0]?.index ?? 0)) return [sentence];
   const found: { text: string; states: boolean }[] = [];
   let from = 0;
+  let isSubjectBegun = false;
   for (const [index, { 0: joint, index: at }] of [...parts, { 0: "", index: sentence.length }].entries()) {
     const text = sentence.slice(from, at);
     const before = found.at(-1);
-    const states = statesOwn(text, language);
+    const states = !isSubjectBegun && statesOwn(text, language);
+    // "Greg and I are divorced": whoever is named before the joint has no verb yet.
+    isSubjectBegun = index > 0 && !states && text.trim().split(/\s+/u).length <= NAME_WORDS;
     const shared = before?.states && !states ? withSubjectOf(found[0]?.text ?? "", text, language) : undefined;
     if (shared !== undefined) found.push({ text: shared, states: true });
     else if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states });

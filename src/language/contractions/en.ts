@@ -58,6 +58,7 @@ export const contractions: readonly Rewriting[] = [
   [/\btook (my|our|his|her|their) (?:husband|wife|partner|spouse)'s (?:last |family )?(?:sur)?name\b/giu, "changed $1 name"],
   [/\b(?:went|gone|going|go) back to my (?:maiden|old|birth) (?:last |family )?(?:sur)?name\b/giu, "changed my name"],
   [/\bname is spelled\b/giu, "name is"],
+  [/\bbirthday falls on\b/giu, "birthday is on"],
   [/\b(my|our) ([\p{L} ]{3,20})'s (?:first |last |full )?name is\b/giu, "$1 $2 is"],
   [/\bnew (number|email|address)(?: for (?:you|me))?(?: is|:) (?=\S)/giu, "my new $1 is "],
   [/\b(?:did|am|is|are|will) not renew(?:ing)?\b/giu, "canceled"],
