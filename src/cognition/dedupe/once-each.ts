@@ -11,3 +11,12 @@ export function onceEach<Of extends object, Made>(make: (of: Of, language: Compi
     return made;
   };
 }
+
+/** Of most clauses nobody asks, and of some every comparison does: what is asked for is made when it is first. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

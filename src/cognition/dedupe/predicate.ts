@@ -1,5 +1,6 @@
 import type { Compiled } from "../../language/compiled.ts";
 import type { Clause } from "./clause.ts";
+import { once } from "./once-each.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { readValue, stemsOf, type Value } from "./value.ts";
@@ -59,13 +60,4 @@ export function predicateOf(
     return { ...common, subject: subject.name, words };
   }
   return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]) };
-}
-
-/** Of most clauses nobody asks, and of some every comparison does: what is compared is made when it is first. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -5,6 +5,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, countClauses, PICTURES } from "./clause.ts";
+import { once } from "./once-each.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
 import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS } from "./relations.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
@@ -39,7 +40,7 @@ export interface Reading {
   readonly statements: readonly Statement[];
   readonly predicates: readonly Predicate[];
   /** One clause: what it states is all that it says. */
-  readonly isSingle: boolean;
+  readonly isSingle: () => boolean;
   /** It tells of an event, or of a day: the same words later may be another one. */
   readonly isEvent: boolean;
 }
@@ -49,7 +50,7 @@ export function isHistory({ year }: Clause, olderAtMs: number): boolean {
   return year !== undefined && year < new Date(olderAtMs).getUTCFullYear();
 }
 
-export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: false, isEvent: true };
+export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: () => false, isEvent: true };
 /** A longer text says more than a state. */
 const READ_CHARACTERS = 400;
 /** A picture ends a sentence where nothing else does. */
@@ -98,10 +99,9 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const statements: Statement[] = [];
   const predicates: Predicate[] = [];
   const seen = new Set<string>();
-  let clauses = 0;
+  const written = wording.body.replace(PICTURES_BETWEEN, ". ").split("\n").flatMap(sentences);
   let previous = "";
-  for (const sentence of wording.body.replace(PICTURES_BETWEEN, ". ").split("\n").flatMap(sentences)) {
-    clauses += countClauses(sentence, language);
+  for (const sentence of written) {
     for (const clause of clausesOf(sentence, language, previous)) {
       // A clause and the part before its comma are often one.
       const key = `${clause.dated}\n${clause.isMarked}`;
@@ -122,7 +122,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   return {
     statements,
     predicates,
-    isSingle: clauses <= 1,
+    isSingle: once(() => written.reduce((sum, sentence) => sum + countClauses(sentence, language), 0) <= 1),
     isEvent: language.event.test(wording.body) && !language.habitual.test(wording.body),
   };
 }

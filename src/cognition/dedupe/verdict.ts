@@ -21,7 +21,7 @@ export function verdictOn(newer: Told, older: Told): Verdict | undefined {
   const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older)];
   const best = found.find(({ certainty }) => certainty === "sure") ?? found[0];
   // What says more than the one thing that changed is not wrong as a whole.
-  return best && !older.reading.isSingle ? { ...best, certainty: "likely" } : best;
+  return best && !older.reading.isSingle() ? { ...best, certainty: "likely" } : best;
 }
 
 /** A state is the same however often it is told. What happens may happen again, so its words are the same fact only where a client sends them twice. */

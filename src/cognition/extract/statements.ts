@@ -90,7 +90,7 @@ export function splitStatements(sentence: string): string[] {
   for (const [index, { 0: joint, index: at }] of [...parts, { 0: "", index: sentence.length }].entries()) {
     const text = sentence.slice(from, at);
     const before = found.at(-1);
-    const states = !isSubjectBegun && statesOwn(text, language);
+    const states: boolean = !isSubjectBegun && statesOwn(text, language);
     // "Greg and I are divorced": whoever is named before the joint has no verb yet.
     isSubjectBegun = index > 0 && !states && text.trim().split(/\s+/u).length <= NAME_WORDS;
     const shared = before?.states && !states ? withSubjectOf(found[0]?.text ?? "", text, language) : undefined;
