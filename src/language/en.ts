@@ -68,7 +68,7 @@ export const en: Language = {
   ceased: [
     [/\b(?:(?:have|has) )?(?:stepped down|stood down|resigned|retired|quit) as (?:an? |the |our |my )?(.+)$/iu, "is the $1"],
     [/^.* (?:took|taken) me off (?:the |my )?(.+?)$/iu, "I take $1"],
-    [/^(?:the )?user's .* (?:took|taken|takes) (?:him|her|them|the user) off (?:the )?(.+?)$/iu, "the user takes $1"],
+    [/^(?:the )?user's (?:doctor|gp|physician|psychiatrist|specialist|consultant|\p{L}+ologist) (?:has |have )?(?:took|taken) (?:him|her|them|the user) off (?:the )?(\S+(?: tablets?| pills?)?)$/iu, "the user takes $1"],
     [/\bhate (.+?) any ?(?:more|longer)$/iu, "like $1"],
     [
       /\b(?:(?:have|has|am|is) )?(?:(?:come|came|weaned|now) off|(?:gone|went) off (?=the |my ))(?: the| my)? ?(.+?)(?: completely| entirely| altogether| for good)?$/iu,
@@ -115,14 +115,14 @@ export const en: Language = {
   alike:
     "gran=grandmother,grandma=grandmother,granny=grandmother,nan=grandmother,grandpa=grandfather,grandad=grandfather,granddad=grandfather,dev=developer,love=like,enjoy=like,adore=like,fond=like,reside=live,kids=child,children=child,automobile=car,bike=bicycle",
   light:
-    "old usually always often mostly mainly last next ago drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost charge fee price bill pay book schedule appointment once twice time get got fly travel user diet follow goes",
+    "old usually always often mostly mainly last next ago drink eat smoke take have do play go use read watch day week month morning evening night year every daily weekly cup glass lot much meal learn lesson level study listen run cost charge fee price bill pay book schedule appointment once twice time get got fly travel user diet",
   user: "user,the user,the customer,the client",
   single:
     "get paid=salary,gets paid=salary,am paid=salary,is paid=salary,take home=salary,takes home=salary,wife=wife,husband=husband,spouse=spouse,partner=partner,girlfriend=girlfriend,boyfriend=boyfriend,fiance=fiance,fiancee=fiancee,mother=mother,mom=mother,mum=mother,father=father,dad=father,boss=boss,manager=boss,supervisor=boss,line manager=boss,team lead=team lead,landlord=landlord,landlady=landlord,doctor=doctor,gp=doctor,family doctor=doctor,physician=doctor,dentist=dentist,therapist=therapist,psychiatrist=psychiatrist,accountant=accountant,tax advisor=accountant,lawyer=lawyer,hairdresser=hairdresser,personal trainer=trainer,trainer=trainer,coach=coach,mentor=mentor,roommate=roommate,flatmate=roommate,company=employer,employer=employer,bank=bank,insurance=insurance,health insurance=health insurance,internet provider=internet provider,phone provider=phone provider,gym=gym,school=school,university=university,number=phone,phone number=phone,phone line=phone,mobile number=phone,cell number=phone,telephone number=phone,phone line=phone,cell phone number=phone,phone line=phone,mobile=phone,telephone=phone,email address=email,mail address=email,mail=email,home address=address,office=office,team=team,department=department,advisor=advisor,supervisor=boss,project manager=project manager,ceo=ceo,cto=cto,home=home,salary=salary,weight=weight,height=height,timezone=timezone,kids=child,children=child,weigh=weight,weighs=weight,down=weight,up=weight,earn=salary,earns=salary,make=salary,makes=salary,raise=salary,tall=height,grown=height,study=major,studies=major,studying=major,major in=major,majors in=major",
   noName:
     "the this that these those my your our his her their its he she it they we you everyone everybody someone somebody nobody anyone who what which there here today tomorrow yesterday both some most one every each no any when if while since after before please now then so just not two three all",
   generic:
-    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly annual yearly hourly gross net collection count altogether remaining left",
+    "date day time class course session new present actual own scheduled planned next official latest upcoming full total monthly weekly annual yearly hourly gross net collection count",
   demonym: "\\p{Lu}\\p{L}+(?:ish|ese)",
   sole: "preferred default current main primary native official favorite standard usual",
   occupations:

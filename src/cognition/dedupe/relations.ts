@@ -79,8 +79,9 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
     // Where the verb may come first, what follows may be who it is about.
     for (let end = parts.length; end > (language.isVerbFirst ? parts.length - 1 : start); end--) {
       const found = language.status.get(parts.slice(start, end).join(" "));
-      if (found === undefined || isOfAThing(parts[end], language)) continue;
-      const [axis = "", name = ""] = found.includes(".") ? found.replace("!", "").split(".") : ["love", found];
+      // "Together" is a couple, "together in the choir" is none.
+      if (found === undefined || isOfAThing(parts[end], language) || (found.endsWith("$") && end < parts.length)) continue;
+      const [axis = "", name = ""] = found.includes(".") ? found.replace(/[!$]/u, "").split(".") : ["love", found];
       return { axis, name, isEvent: found.endsWith("!"), isWhole: end === parts.length };
     }
     // Only what carries the verb stands before a condition: "am", "has been".

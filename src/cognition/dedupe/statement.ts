@@ -174,7 +174,7 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
 /** States that somebody may be in here and not there. */
 const LIMITED: ReadonlyMap<string, ReadonlySet<Form>> = new Map([
   ["smoke", new Set(["changes", "ends"])],
-  ["drink", new Set(["changes", "ends"])],
+  ["drink", new Set(["states", "changes", "ends"])],
   ["diet", new Set(["states", "changes", "ends"])],
 ]);
 /** Relations with names of their own: what is said of them and is no value of theirs is no attribute either. */

@@ -28,7 +28,7 @@ export const contractions: readonly Rewriting[] = [
     "my $1",
   ],
   [
-    /^(?!(?:tired|bored|excited|married|engaged|divorced|worried|scared|stressed|pleased|relieved|need|speed|feed|unlimited|shared|used|based|located|dated|named|called|scheduled|planned|related|indeed|hundred|united|ahmed|mohamed|mohammed|muhammed|muhammad|khaled|saeed|waleed|alfred|manfred|wilfred|winifred|hamed|jared|mildred)\b)(\p{L}{3,}ed) (?!(?:is|are|was|were|has|have|by)\b)(?=\p{L})/iu,
+    /^(?!(?:tired|bored|excited|married|engaged|divorced|widowed|separated|retired|adopted|orphaned|diagnosed|worried|scared|stressed|pleased|relieved|need|speed|feed|unlimited|shared|used|based|located|dated|named|called|scheduled|planned|related|indeed|hundred|united|ahmed|mohamed|mohammed|muhammed|muhammad|khaled|saeed|waleed|alfred|manfred|wilfred|winifred|hamed|jared|mildred)\b)(\p{L}{3,}ed) (?!(?:is|are|was|were|has|have|by)\b)(?=\p{L})/iu,
     "I $1 ",
   ],
   [
@@ -59,8 +59,7 @@ export const contractions: readonly Rewriting[] = [
   [/\b(?:went|gone|going|go) back to my (?:maiden|old|birth) (?:last |family )?(?:sur)?name\b/giu, "changed my name"],
   [/\bname is spelled\b/giu, "name is"],
   [/\bbirthday falls on\b/giu, "birthday is on"],
-  [/\b(my|our) ([\p{L} ]{3,20})'s (?:first |last |full )?name is\b/giu, "$1 $2 is"],
-  [/\bnew (number|email|address)(?: for (?:you|me))?(?: is|:) (?=\S)/giu, "my new $1 is "],
+  [/^new (number|email|address)(?: for (?:you|me))?: (?=\S)/giu, "my new $1 is "],
   [/\b(?:did|am|is|are|will) not renew(?:ing)?\b/giu, "canceled"],
   [/\bnoon\b/giu, "12:00"],
   ...HOURS.flatMap((hour, at): Rewriting[] => [
@@ -85,7 +84,7 @@ export const contractions: readonly Rewriting[] = [
     "I am ",
   ],
   [
-    /^(?=(?:newly |happily |recently )?(?:married|engaged|divorced|widowed|allergic|vegetarian|vegan|pescatarian|retired|based|enrolled|subscribed)\b(?! (?:is|are|was|were|people|life|colleagues?|friends?)\b))/iu,
+    /^(?=(?:newly |happily |recently )?(?:married|engaged|divorced|widowed|vegetarian|vegan|pescatarian|retired)(?: to \p{L}+(?: \p{L}+)?)?(?:[.!]|$|, (?:\d|one|two|three|four|no|with|an?)\b)|(?:allergic|subscribed) to |(?:based|enrolled) (?:in|at) [^,]+$)/iu,
     "I am ",
   ],
   [/(?<=[,;] )(?:the |my |a )?new ([\p{L} ]{3,25}): (?=\S)/iu, "my new $1 is "],

@@ -1,7 +1,7 @@
 import { changes, ends, type Frame, of, sole, states } from "../language.ts";
 
 const MOVED =
-  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended|gone)";
+  "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended)";
 const RISEN =
   "(?:went up|gone up|went down|gone down|goes up|goes down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
 
@@ -29,7 +29,7 @@ export const things: readonly Frame[] = [
     "theme",
     changes(
       "favorite",
-      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|gone|changed|moved)(?: {THIS})?(?: back| over)? (?:in|into|on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|themes?|colors?)(?: (?:in|on|for) .{2,30})?",
+      "(?:{S} {A})?(?:put|switch|set|turn|change|move|go|switched|went|gone|changed|moved)(?: {THIS})?(?: back| over)? (?:in|into|on|on to|onto|to) (?:the )?(?<v>dark|light) (?:mode|themes?|colors?)",
     ),
   ),
   ...of("seat", states("favorite", "{S} {A}prefers? (?:an? |the )?(?<v>window|aisle|middle) seats?")),
@@ -73,7 +73,7 @@ export const things: readonly Frame[] = [
     `{N} (?:(?:has|have|was|were|is|are|been|got|just) )*${RISEN}(?: by .{1,20}?)?(?: from {F})?(?: to)? {V}`,
     "{N} (?:is|are|costs?) now (?:about |around |up to |down to |at )?{V}",
     "{N} now (?:is|costs?|runs|stands at) {V}",
-    "(?:i|we|they|he|she|(?:my|our|the|his|her) (?:\\p{L}+(?:'s)? )?\\p{L}+) {A}(?:put|raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: up| down)?(?: from {F})? (?:to|at) {V}(?: (?:a|per|each|every) \\p{L}+)?",
+    "(?:i|we|they|he|she|(?:my|our|the|the user's) \\p{L}+) {A}(?:put|raised?|increased?|cut|lower(?:ed)?|reduced?|changed?|bump(?:ed)?|upped|dropped|trim(?:med)?|slash(?:ed)?|hiked?|halved|doubled|capped|set) {N}(?: up| down)?(?: from {F})? to {V}(?: (?:a|per|each|every) \\p{L}+)?",
     "{S} {A}(?:has |have )?(?<k>grown) to {V}",
     "{S} {A}(?:got|received|given) an? (?:pay )?(?<k>raise)(?: to|,|:)? {V}(?: (?:a|per) (?:month|year|hour|week))?",
     "{S} {A}(?:lost|gained) (?:some )?(?<k>weight)(?: and)?,? (?:am|is)?(?: now)?(?: at| down to| up to)? {V}",

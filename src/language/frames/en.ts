@@ -17,6 +17,8 @@ export const parts: Readonly<Record<string, string>> = {
   THIS: "(?:me|it|the app|the editor|the ui|everything|my \\p{L}+)",
   // Where or with whom, behind a day.
   AT: "(?: (?:at|in|with|via|over) (?!noon|midnight|dawn|dusk|half|quarter|the (?:morning|afternoon|evening|end|start|beginning|latest)|\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a)\\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\\b).{2,40})?",
+  // With whom, and when or why: "separated the chickens" parts nobody.
+  PART: "(?: (?:with|from) (?!(?:the|an?|this|that|our|it|its|work|school) ?\\b)\\S+(?: \\S+)?)?(?: (?:after|before|because|over|when|and|but|last|this|in|on|at|since|for good|amicably|again|now|today|yesterday|\\p{L}+ ago)\\b.{0,40})?",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
@@ -131,7 +133,7 @@ export const frames: readonly Frame[] = [
   ...states(
     "status",
     "{S} {A}(?:have|has) (?:an? )?(?<v>girlfriend|boyfriend|fiancée?|fiancee?|wife|husband|partner)(?: .*)?",
-    "{S} {A}(?:am|is|are) {A}{V}(?: to (?:\\p{Lu}[\\p{L} .'-]{1,40}|.{2,20}))?",
+    "{S} {A}(?:am|is|are) {A}{V}(?: to (?!(?:the|this|that|an?) ).{2,40})?",
     "{S} {V}",
     "{O} (?:relationship|marital) status {BE} {V}",
     "{S} (?:am|is|are) {A}(?<v>dating|seeing|engaged|married) .{2,30}",
@@ -140,15 +142,15 @@ export const frames: readonly Frame[] = [
     "status",
     "{S} (?:now )?(?:have|has) an? (?<v>girlfriend|boyfriend)(?: now)?",
     "{S} {A}(?:got|became|been) {V}(?: to .{2,40})?",
-    "{S} {A}(?<v>broke up|split up|separated|divorced|split)(?: with| from)?(?: .{2,40})?",
+    "{S} {A}(?<v>broke up|split up|separated|divorced|split){PART}",
     "{S} {A}(?<v>tied the knot|said yes)(?: .{2,40})?",
-    "{S} and \\S+(?: \\S+)? {A}(?:got |are |were |have been )?(?:officially |finally )?(?<v>tied the knot|made it official|broke up|split up|married|engaged|divorced|separated|a couple|an item|(?:back )?together(?! on\\b)|legally divorced)(?: .*)?",
+    "{S} and \\S+(?: \\S+)? {A}(?:got |are |were |have been )?(?:officially |finally )?(?<v>tied the knot|made it official|broke up|split up|married|engaged|divorced|separated|a couple|an item|(?:back )?together|legally divorced){PART}",
     "{S} {A}(?<v>moved out of my parents)' (?:place|house|home|flat|apartment)(?: .*)?",
     "\\S+ {A}(?<v>dumped me|broke up with me|left me)(?: .*)?",
     "(?:my|our|the) (?<v>divorce (?:came through|is final))(?: .*)?",
     "{S} {A}(?<v>tested negative)(?: for .{2,20})?",
-    "(?:me and .{1,30}|.{1,30} and me) {A}(?:got |are )?(?<v>a couple|an item|broke up|split up|married|engaged|divorced)(?: .*)?",
-    "(?:.{1,30}) and i {A}(?:got |are |am |were |have been )?(?<v>broke up|split up|married|engaged|divorced|separated|husband and wife|finali[sz]ed the divorce|tied the knot)(?: .*)?",
+    "(?:me and .{1,30}|.{1,30} and me) {A}(?:got |are )?(?<v>a couple|an item|broke up|split up|married|engaged|divorced){PART}",
+    "(?:.{1,30}) and i {A}(?:got |are |am |were |have been )?(?<v>broke up|split up|married|engaged|divorced|separated|husband and wife|finali[sz]ed the divorce|tied the knot){PART}",
     "{S} {A}(?:are |am )?(?<v>husband and wife)(?: .*)?",
   ),
   ...states(

@@ -1,10 +1,10 @@
 /** Conditions by one name each: what they are a state of, and which one; `!` where they are told as what happened. */
 export const status =
-  "together=love.dating,going out with=love.dating,back together=love.dating,moved out of my parents=household.alone!,share a flat=household.shared,share an apartment=household.shared,share a house=household.shared," +
+  "together=love.dating$,back together=love.dating$,moved out of my parents=household.alone!,share a flat=household.shared,share an apartment=household.shared,share a house=household.shared," +
   "home=health.well,home again=health.well,back home=health.well,switched to day shifts=shift.day!,switched to days=shift.day!,moved to days=shift.day!,moved to day shifts=shift.day!," +
   "switched to nights=shift.night!,switched to night shifts=shift.night!,moved to nights=shift.night!," +
   "dumped me=love.single!,broke up with me=love.single!,left me=love.single!,legally divorced=love.divorced,divorce came through=love.divorced!," +
-  "divorce is final=love.divorced,finalised the divorce=love.divorced!,finalized the divorce=love.divorced!,a couple=love.dating,an item=love.dating,made it official=love.dating!," +
+  "divorce is final=love.divorced,finalised the divorce=love.divorced!,finalized the divorce=love.divorced!,a couple=love.dating$,an item=love.dating$,made it official=love.dating!," +
   "husband and wife=love.married,tested negative=health.well!,over the flu=health.well,over covid=health.well,coeliac=diet.glutenfree,celiac=diet.glutenfree,gluten-free=diet.glutenfree," +
   "on keto=diet.keto,keto=diet.keto,on a keto diet=diet.keto,gone vegan=diet.vegan!,fully vegan=diet.vegan," +
   "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +
@@ -55,7 +55,7 @@ export const status =
   "an omnivore=diet.meat,smoke=smoke.smoker,a smoker=smoke.smoker,smoke again=smoke.smoker,started smoking=smoke.smoker!," +
   "started smoking again=smoke.smoker!,took up smoking=smoke.smoker!,a nonsmoker=smoke.free,a non-smoker=smoke.free," +
   "quit smoking=smoke.free!,stopped smoking=smoke.free!,gave up smoking=smoke.free!,smoke-free=smoke.free," +
-  "smoke free=smoke.free,drink alcohol=drink.drinker,drink=drink.drinker,sober=drink.sober,teetotal=drink.sober," +
+  "smoke free=smoke.free,drink alcohol=drink.drinker,drink=drink.drinker$,sober=drink.sober,teetotal=drink.sober," +
   "quit drinking=drink.sober!,stopped drinking=drink.sober!,gave up drinking=drink.sober!,gave up alcohol=drink.sober!," +
   "quit alcohol=drink.sober!,rent=tenure.rent,a renter=tenure.rent,renting=tenure.rent,rent my place=tenure.rent," +
   "rent an apartment=tenure.rent,rent a flat=tenure.rent,a homeowner=tenure.own,own my home=tenure.own," +
