@@ -68,7 +68,10 @@ export const en: Language = {
   ceased: [
     [/\b(?:(?:have|has) )?(?:stepped down|stood down|resigned|retired|quit) as (?:an? |the |our |my )?(.+)$/iu, "is the $1"],
     [/^.* (?:took|taken) me off (?:the |my )?(.+?)$/iu, "I take $1"],
-    [/^(?:the )?user's (?:doctor|gp|physician|psychiatrist|specialist|consultant|\p{L}+ologist) (?:has |have )?(?:took|taken) (?:him|her|them|the user) off (?:the )?(\S+(?: tablets?| pills?)?)$/iu, "the user takes $1"],
+    [
+      /^(?:the )?user's (?:doctor|gp|physician|psychiatrist|specialist|consultant|\p{L}+ologist) (?:has |have )?(?:took|taken) (?:him|her|them|the user) off (?:the )?(\S+(?: tablets?| pills?)?)$/iu,
+      "the user takes $1",
+    ],
     [/\bhate (.+?) any ?(?:more|longer)$/iu, "like $1"],
     [
       /\b(?:(?:have|has|am|is) )?(?:(?:come|came|weaned|now) off|(?:gone|went) off (?=the |my ))(?: the| my)? ?(.+?)(?: completely| entirely| altogether| for good)?$/iu,

@@ -22,6 +22,8 @@ const CLOCK = /\b(\d{1,2})(?:[:.h](\d{2}))\s*(a\.?m\.?|p\.?m\.?|uhr|h\b)?|\b(\d{
 const CJK_CLOCK = /(上午|下午|晚上|早上|午前|午後|오전|오후)?\s*(\d{1,2})\s*[点點時시](半|\s*(\d{1,2})\s*[分분])?/u;
 const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.|-?го)?$/u;
 const YEAR = /^(?:19|20)\d{2}$/u;
+/** Where a key has the time of the day. */
+const MINUTES = 4;
 const AFTERNOON = /^p|下午|晚上|午後|오후/iu;
 
 /** The moment that the whole text names; undefined where it says anything else. */
@@ -56,6 +58,15 @@ export function isOfCalendar(word: string, { months, weekdays }: Compiled): bool
 export function mayBeOneMoment(a: Moment, b: Moment): boolean {
   const [one, other] = [a.key.split("|"), b.key.split("|")];
   return one.every((part, index) => part === "" || other[index] === "" || part === other[index]);
+}
+
+const HALF_DAY_MINUTES = 720;
+
+/** Whether both may be one where neither says which half of the day: "6:30 pm" and "half past six". */
+export function mayBeOneTime(a: Moment, b: Moment): boolean {
+  const [one, other] = [a.key.split("|"), b.key.split("|")];
+  const minutes = [one, other].map((parts) => (parts[MINUTES] ? Number(parts[MINUTES]) % HALF_DAY_MINUTES : undefined));
+  return minutes[0] !== undefined && minutes[0] === minutes[1] && one.every((part, index) => index === MINUTES || part === other[index]);
 }
 
 class Finder {

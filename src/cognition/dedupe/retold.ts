@@ -21,8 +21,11 @@ export function renamedTo(said: Predicate, known: Statement): boolean {
   const rest = text.slice(name.length).trim().split(" ");
   const from = rest.findIndex((word) => !language.carriers.has(word.toLowerCase()) && !language.called.test(word));
   const value = from > 0 ? readValue(rest.slice(from).join(" "), language) : undefined;
+  if (value?.kind !== "name" || value.isNationality || [...known.value.stems].some((one) => value.stems.has(one))) return false;
+  // What is called "The Copper Kettle" is nobody, so what it is called now may be anything; "Dana is now called The Dragon" is a nickname.
   const isCalled = rest.slice(0, from).some((word) => language.called.test(word));
-  return value?.kind === "name" && !value.isNationality && (isCalled || value.isPerson === known.value.isPerson);
+  const isThing = known.value.text.includes(" ") && !known.value.isPerson && !known.isSole;
+  return (value.isPerson === known.value.isPerson && (!isCalled || isThing)) || (isCalled && isThing);
 }
 
 /** Who died, by the last word before: not the grandmother of "my grandmother's cat died". */

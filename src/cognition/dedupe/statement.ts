@@ -33,6 +33,8 @@ export interface Statement {
   readonly isSole: boolean;
   /** The value that it says held before. */
   readonly former: Value | undefined;
+  /** Where, or with whom, behind a day. */
+  readonly detail: string | undefined;
   readonly clause: Clause;
 }
 
@@ -251,6 +253,7 @@ function statementOf(
     isVague: named?.isVague ?? false,
     isSole: named?.isSole ?? of !== undefined,
     former,
+    detail: groups["at"],
     clause,
   };
 }

@@ -2,14 +2,15 @@ import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
-import { words } from "../../text/words.ts";
+import { fold, words } from "../../text/words.ts";
 import { farewell } from "./farewell.ts";
+import { mayBeOneTime } from "./moment.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { conditionOf, isExact, isHour, isOccupation } from "./relations.ts";
 import { isNaming, outlived, recounted, renamedTo } from "./retold.ts";
 import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
-import { isPartOf, type Value } from "./value.ts";
+import { isPartOf, stemsOf, type Value } from "./value.ts";
 
 /**
  * Whether the newer fact says the same as the older, updates, ends or contradicts it; undefined where both stand. Right before frequent: what fits no rule stays
@@ -109,11 +110,19 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
     (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
   // "We are not together on this any more" is no end of a couple.
+  if (isOfAnotherHead(said.value, known)) return "likely";
   if (said.relation === "status" && !(said.fit === "known" && conditionOf(said.value.text, said.language)?.isWhole)) return "likely";
   // Who sells a car of two still has one.
   return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
     ? "likely"
     : "sure";
+}
+
+/** "Oxford" is no "Oxford degree": what is had is named last, unless what follows says that it is held. */
+function isOfAnotherHead(said: Value, { value, relation, language }: Statement): boolean {
+  if (value?.kind !== "phrase" || !HOLDINGS.has(relation) || language.called.test(value.text) || said.key === value.key) return false;
+  const head = value.text.split(" ").at(-1) ?? "";
+  return /^\p{Ll}/u.test(head) && !language.holding.has(fold(head)) && !said.stems.has(language.stem(fold(head)));
 }
 
 /** A name takes endings of so many letters. */
@@ -156,19 +165,25 @@ function isOfThing(said: Statement, known: Statement): boolean {
   return names.split(" ").every((name) => told.has(name) || (other.name === "" && HOLDINGS.has(known.relation) && said.name === ""));
 }
 
+/** Who is married is together with somebody, too. */
+const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new Set(["married", "engaged"])]]);
+
 /** One value at a time: the later one takes the place of the earlier. */
 function changed(said: Statement, known: Statement, newer: Told): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || now === undefined || before === undefined) return undefined;
-  if (said.about !== known.about && !(isTold(said, newer) && isNamedAround(said, known, newer))) return undefined;
+  if (said.about !== known.about && !(tellsOfChange(said, newer) && isNamedAround(said, known, newer))) return undefined;
   const isChange = said.form === "changes";
   if (known.relation === "identity" || said.relation === "identity") {
-    const isTold = isChange || said.clause.isMarked;
+    const isNews = isChange || said.clause.isMarked;
     const areOccupations = isOccupation(now, said.language) && isOccupation(before, known.language) && now.key !== before.key;
-    return isTold && (areOccupations || isOtherKind(now, before)) ? "sure" : undefined;
+    return isNews && (areOccupations || isOtherKind(now, before)) ? "sure" : undefined;
   }
   if (!known.isOne) return (isChange || said.clause.isMarked) && isOtherVersion(now, before) ? "sure" : undefined;
   if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
+  if (isOneTime(now, before) || BESIDE.get(said.valueKey ?? "")?.has(known.valueKey ?? "")) return undefined;
+  // "Standup is at 10 in the Berlin team" is of that team.
+  if (said.detail !== undefined && !isTold(said.detail, known)) return "likely";
   const areKnown = said.fit === "known" && known.fit === "known";
   // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
@@ -179,8 +194,21 @@ function changed(said: Statement, known: Statement, newer: Told): Certainty | un
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
 }
 
-function isTold({ form, clause }: Statement, newer: Told): boolean {
+function tellsOfChange({ form, clause }: Statement, newer: Told): boolean {
   return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.tellsOfChange());
+}
+
+/** All of its words stand in the older one too. */
+function isTold(detail: string, { clause, language }: Statement): boolean {
+  const told = stemsOf(clause.dated, language);
+  return [...stemsOf(detail, language)].every((word) => told.has(word));
+}
+
+/** "Noon" and "12", "6:30 pm" and "half past six". */
+function isOneTime(now: Value, before: Value): boolean {
+  if (now.moment && before.moment) return mayBeOneTime(now.moment, before.moment);
+  const [moment, hour] = [now.moment ?? before.moment, now.moment ? before : now];
+  return moment !== undefined && isHour(hour) && moment.key.split("|").at(-2) === String(Number(hour.key) * 60);
 }
 
 /** "The dentist rang, they moved my appointment": which appointment, the words around it say. */
@@ -199,7 +227,9 @@ function isStatedAlone(said: Statement, known: Statement): boolean {
   // Two meetings may be on two days, and "the price" may be of two things.
   if (value.moment !== undefined || known.value?.moment !== undefined) return false;
   if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
-  return (!said.subject.isNobodys && isExact(value)) || said.isSole;
+  // "Dr. Bell" may be Clara.
+  const isOneForm = value.text.split(" ").length === known.value?.text.split(" ").length;
+  return (!said.subject.isNobodys && isExact(value)) || (said.isSole && (isOneForm || value.kind !== "name"));
 }
 
 /** "A junior developer" and "a senior developer". */

@@ -16,7 +16,7 @@ export const parts: Readonly<Record<string, string>> = {
   AN: "(?:an? |the |my |our |his |her |their |some )?",
   THIS: "(?:me|it|the app|the editor|the ui|everything|my \\p{L}+)",
   // Where or with whom, behind a day.
-  AT: "(?: (?:at|in|with|via|over) (?!noon|midnight|dawn|dusk|half|quarter|the (?:morning|afternoon|evening|end|start|beginning|latest)|\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a)\\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\\b).{2,40})?",
+  AT: "(?<at> (?:at|in|with|via|over) (?!noon|midnight|dawn|dusk|half|quarter|the (?:morning|afternoon|evening|end|start|beginning|latest)|\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a)\\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\\b).{2,40})?",
   // With whom, and when or why: "separated the chickens" parts nobody.
   PART: "(?: (?:with|from) (?!(?:the|an?|this|that|our|it|its|work|school) ?\\b)\\S+(?: \\S+)?)?(?: (?:after|before|because|over|when|and|but|last|this|in|on|at|since|for good|amicably|again|now|today|yesterday|\\p{L}+ ago)\\b.{0,40})?",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
