@@ -35,6 +35,8 @@ interface Known {
 export function farewell(said: Predicate, older: Told): boolean {
   const { clause, language } = said;
   if (clause.isPlan || clause.isAdditive || said.isDenied || !mayTakeLeave(clause, language)) return false;
+  // Whoever "she" is, what she left is not what the speaker has.
+  if (said.subject === "" && language.others.test(clause.text)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {

@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import type { RelationName } from "../../language/language.ts";
 import { fold } from "../../text/words.ts";
+import { isOfCalendar } from "./moment.ts";
 import { isPredicate, type Value, type ValueKind } from "./value.ts";
 
 /** How far a value is what the relation asks for: known to be, or only shaped like it. */
@@ -79,7 +80,7 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
     // Where the verb may come first, what follows may be who it is about.
     for (let end = parts.length; end > (language.isVerbFirst ? parts.length - 1 : start); end--) {
       const found = language.status.get(parts.slice(start, end).join(" "));
-      if (found === undefined || isOfAThing(parts[end], language)) continue;
+      if (found === undefined || isOfAThing(parts[end], parts[end - 1], language)) continue;
       const [axis = "", name = ""] = found.includes(".") ? found.replace("!", "").split(".") : ["love", found];
       return { axis, name, isEvent: found.endsWith("!"), isWhole: end === parts.length };
     }
@@ -89,9 +90,11 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
   return undefined;
 }
 
-/** "The vegan burger" is no state of anybody. Asked where the language lists what begins a detail. */
-function isOfAThing(next: string | undefined, { details, common, dateGlue }: Compiled): boolean {
-  return next !== undefined && details.size > 0 && ![details, common, dateGlue].some((words) => words.has(next));
+/** "The vegan burger" is no state of anybody; "living with Tom" and "married Saturday" are. Asked where the language lists what begins a detail. */
+function isOfAThing(next: string | undefined, last: string | undefined, language: Compiled): boolean {
+  const { details, common, dateGlue } = language;
+  if (next === undefined || details.size === 0 || common.has(last ?? "") || isOfCalendar(next, language) || /^\d/u.test(next)) return false;
+  return ![details, common, dateGlue].some((words) => words.has(next));
 }
 
 /** "A senior nurse": what somebody does for a living, by its last word. */
