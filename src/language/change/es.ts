@@ -1,3 +1,4 @@
+import { farewells } from "../farewells/es.ts";
 import type { Language } from "../language.ts";
 import { conditions, forms } from "./forms.ts";
 
@@ -29,6 +30,26 @@ export const change = {
   changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio`,
   ending: `${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|se acabo|acabado|terminado|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|ya no|caducado|vencido`,
   kin: "hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
+  farewells,
+  attaching: "de del a al en con para por sobre",
+  emphasis: "en realidad|de hecho|oficialmente|finalmente|por fin|al final(?! del?(?= |$))|resulta que",
+  mistaken:
+    "me equivoque|me he equivocado|me confundi|me he confundido|me lie|me he liado|lei mal|lo entendi mal|lo apunte mal|error mio|fallo mio|(?:era|es) un error",
+  called: "llamad[oa]s?|que se llama|de nombre",
+  indefinite: "un una unos unas",
+  calledOff:
+    "cancel(?:e|é|o|ó|ado|ada|ados|adas|amos|aron)|anul(?:e|é|o|ó|ado|ada|ados|adas|amos|aron)|suspend(?:i|ido|ida|ieron|ió|imos)|(?:se )?(?:ha )?(?:cay[oó]|caido|fue al traste|fastidiado|fastidi[oó]|jodido|chafado|chaf[oó])|no (?:va|van) a poder ser|no puede ser|no (?:sale|salio|salió|hay|habra|sigue en pie)|ya no (?:vamos|voy|hay|nos vamos|me voy)|(?:hemos |he )?(?:descartado|descartamos|descarte)|(?:he |hemos )?(?:desistido|desisti)|(?:me |nos )?(?:he |hemos )?(?:echad[oa] atras|eche atras|echamos atras|rajado|raje)|(?:ha |han )?quedado en nada|qued[oó] en nada|en el aire no|plan fuera|queda (?:cancelad[oa]|anulad[oa])",
+  ongoing:
+    "(?:estoy|esta|estamos|sigo|seguimos|ando) (?:me |nos )?\\p{L}+(?:ando|iendo|yendo)(?:me|nos|lo|la)?|(?:me |nos |lo |la )?(?:estoy|estamos|esta) \\p{L}+(?:ando|iendo|yendo)|tengo que|tenemos que|tengo pendiente|en marcha|en curso|a medias|(?:me |nos )(?:voy|vamos) (?:a|de|unos|una)|viaj(?:o|amos) a|vol(?:amos|o) a",
+  completed:
+    "termin(?:e|é|amos|ado|ada|o|ó)|acab(?:e|é|amos|ado|ada|o|ó)|entreg(?:ue|ué|amos|ado|ada)|present(?:e|é|ado|ada)|aprob(?:e|é|ado|ada|amos)|publicado|publique|publicamos|listo|lista|hecho|hecha|defend(?:i|í|ido)|sac(?:ado)|saque|complet(?:e|é|ado|ada)|lanzado|lanzamos",
+  died: "murio|murió|ha muerto|fallecio|falleció|ha fallecido|nos dejo para siempre|ya no esta con nosotros|se fue al cielo|pasó a mejor vida|tuvimos que sacrificar",
+  details:
+    "desde hace hasta durante sin contra tras sobre segun entre mucho mucha muchos bastante poco demasiado tanto todos todas cada siempre otra otro nuevamente porque pues aunque cuando mientras como donde quien ayer hoy anoche manana pasado pasada proximo proxima solo sola solamente casi del totalmente completamente definitivamente ni ademas tambien mas menos antes despues luego mejor",
+  habitual:
+    "cada|todos los|todas las|siempre|normalmente|a menudo|los (?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados|domingos|fines de semana)|por las (?:ma[nñ]anas|tardes|noches)|\\p{L}+ (?:vez|veces) (?:a|al|por)|suelo|solemos|diario|diariamente",
+  occupations:
+    "desarrollador desarrolladora programador programadora ingeniero ingeniera profesor profesora profe maestro maestra medico medica enfermero enfermera abogado abogada arquitecto arquitecta contable contador contadora becario becaria director directora camarero camarera mesero mesera vendedor vendedora dependiente dependienta cocinero cocinera chef disenador disenadora periodista consultor consultora investigador investigadora electricista fontanero fontanera plomero panadero panadera peluquero peluquera asistente gerente encargado encargada responsable tecnico tecnica secretario secretaria psicologo psicologa farmaceutico farmaceutica traductor traductora fotografo fotografa conductor conductora taxista bombero bombera policia agricultor agricultora analista piloto redactor redactora librero librera cajero cajera repartidor repartidora carpintero carpintera mecanico mecanica veterinario veterinaria fisioterapeuta autonomo autonoma freelance funcionario funcionaria",
   sole: "favorito favorita preferido preferida actual principal predeterminado predeterminada oficial materno materna natal habitual defecto",
   vague:
     "contrasena clave codigo pin numero enlace precio coste costo total version estado fichero archivo pagina ticket pedido habitacion sala caso factura reserva vuelo seguimiento confirmacion asiento puerta tren anden autobus bus paquete entrega reunion cita llamada evento clase turno tarea",

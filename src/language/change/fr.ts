@@ -1,3 +1,4 @@
+import { farewells } from "../farewells/fr.ts";
 import type { Language } from "../language.ts";
 import { conditions, forms } from "./forms.ts";
 
@@ -26,6 +27,26 @@ export const change = {
   changing: `maintenant|desormais|dorenavant|${MOVED}|${RISEN}|nouveau|nouvelle|nouvel|devenu|devenue|en fait|finalement|correction|plus que|mis a jour|mise a jour|mis à jour|mise à jour|remplace|remplacee|renouvele|correspond`,
   ending: `${GONE}|plus de|fini|finie|termine|terminee|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree`,
   kin: "frere soeur sœur mere maman pere papa mari femme epouse epoux copine copain compagnon compagne conjoint conjointe fils fille enfant bebe ami amie voisin voisine cousin cousine oncle tante tonton tata colocataire coloc collegue patron patronne chef cheffe grand-mere grand-pere mamie papi papy neveu niece parents parent jumeau jumelle client cliente beau-frere belle-soeur belle-mere beau-pere filleul filleule",
+  farewells,
+  attaching: "de du des à au aux a pour avec en dans sur chez",
+  emphasis: "en fait|en realite|finalement|au final|officiellement|enfin(?= \\p{L})",
+  mistaken:
+    "je me suis trompee?|me suis plantee?|me suis emmelee? les pinceaux|mal lu|mal note|mal compris|erreur de ma part|ce etait une erreur|ce est une erreur",
+  called: "appelee?s?|nommee?s?|qui se appelle|du nom de",
+  indefinite: "un une des",
+  calledOff:
+    "annulee?s?|annuler|supprimee?s?|tomb(?:e|ee|es|ees) à le eau|tombe a le eau|ce est mort|est mort|ce est foutu|ce est rate|ce est cuit|abandonnee?s?|laisse tomber|renonce (?:à|a|au|aux)|(?:ne )?(?:se fera|aura lieu|se fait|a lieu|part|partons|pars|va|vais|aurons lieu) (?:pas|plus)|zappee?s?|fait une croix sur|plus de actualite|remis aux calendes|passe à la trappe|desiste[es]?",
+  ongoing:
+    "(?:suis|est|sommes|sont) (?:toujours |encore )?en train de|(?:suis|est|sommes) (?:toujours |encore )?en cours|(?:dois|doit|devons|faut|reste à)|bosse sur|travaille sur|pas (?:encore )?(?:fini|termine)|prepare|preparons|ecris|redige|passe (?:le|mon)|(?:pars|part|partons) (?:en|à|a|au|aux|pour|vivre|une)|(?:apprends|etudie)",
+  completed:
+    "fini|finie|finis|termine|terminee|boucle|bouclee|rendu|rendue|envoye|envoyee|publie|publiee|soutenu|soutenue|reussi|obtenu|obtenue|eu mon|eu le|acheve|achevee|livre|livree|decroche|trouve",
+  died: "est mort|est morte|est decede|est decedee|nous a quittes|a rendu le ame|vient de mourir|est partie? au ciel|ne est plus de ce monde",
+  details:
+    "depuis pendant durant jusque sans contre entre selon vers dont tres bien beaucoup assez trop tout tous toute toutes chaque toujours encore parce car comme quand mais ou donc hier demain dernier derniere prochain prochaine seulement totalement completement definitivement aussi ni deja puis apres avant pas plus grace malgre cause cet ce ci",
+  habitual:
+    "chaque|tous les|toutes les|toujours|d'habitude|normalement|souvent|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:soir|matin|midi|apr[eè]s-midi)|\\p{L}+ fois par|le (?:soir|matin|week-end|dimanche)",
+  occupations:
+    "developpeur developpeuse ingenieur ingenieure professeur professeure prof enseignant enseignante instituteur institutrice medecin infirmier infirmiere avocat avocate architecte comptable stagiaire apprenti apprentie alternant alternante directeur directrice serveur serveuse vendeur vendeuse cuisinier cuisiniere graphiste journaliste designer consultant consultante chercheur chercheuse electricien electricienne plombier plombiere boulanger boulangere coiffeur coiffeuse notaire assistant assistante manager responsable technicien technicienne secretaire psychologue pharmacien pharmacienne traducteur traductrice photographe chauffeur chauffeuse facteur factrice pompier pompiere policier policiere agriculteur agricultrice analyste pilote redacteur redactrice libraire caissier caissiere gerant gerante educateur educatrice kine veterinaire menuisier mecanicien mecanicienne freelance fonctionnaire barman barmaid",
   sole: "prefere preferee favori favorite actuel actuelle principal principale officiel officielle maternel maternelle natal natale habituel habituelle defaut",
   vague:
     "mot passe code numero lien prix cout total version statut fichier page ticket commande chambre salle dossier facture reservation vol suivi confirmation place siege porte voie train bus colis livraison reunion rendez-vous rendez vous appel evenement cours lecon poste tache",

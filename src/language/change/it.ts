@@ -1,3 +1,4 @@
+import { farewells } from "../farewells/it.ts";
 import type { Language } from "../language.ts";
 import { conditions, forms } from "./forms.ts";
 
@@ -23,6 +24,26 @@ export const change = {
   changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu`,
   ending: `${GONE}|finito|finita|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta`,
   kin: "fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
+  farewells,
+  attaching: "di del della dello dei delle a ad al alla in con per su da dal dalla nel nella",
+  emphasis: "in realta|infatti|ufficialmente|finalmente|alla fine(?! (?:del|di|dei)(?= |$))",
+  mistaken:
+    "mi sono sbagliat[oa]|mi sono confus[oa]|ho letto male|ho capito male|ho scritto male|errore mio|(?:era|è) un errore|ho fatto confusione",
+  called: "chiamat[oaie]|di nome|che si chiama",
+  indefinite: "un uno una dei delle degli",
+  calledOff:
+    "annullat[oaie]|cancellat[oaie]|saltat[oaie]|disdett[oaie]|sospes[oaie]|sfumat[oaie]|rinunciat[oaie]|non (?:se ne fa|si fa|andiamo|vado|parto|partiamo) piu(?: nulla| niente)?|non se ne fa (?:niente|nulla)|niente da fare|andat[oaie] a monte|a monte|lasciato perdere|ci ho ripensato|ci abbiamo ripensato|tirat[oaie] indietro|niente piu",
+  ongoing:
+    "(?:sto|sta|stiamo) (?:ancora )?\\p{L}+(?:ando|endo)|devo|dobbiamo|in corso|a meta|(?:parto|partiamo|andiamo|vado|volo|voliamo) (?:a|ad|in|per|per la|al|alle|alla|negli|nelle)|lavoro a|mi manca",
+  completed:
+    "finit[oaie]|terminat[oaie]|completat[oaie]|consegnat[oaie]|pubblicat[oaie]|discuss[oaie]|superat[oaie]|passat[oa] (?:lo esame|la esame|il test)|conclus[oaie]|fatt[oaie]|spedit[oaie]|trovat[oaie]|pres[oa] la",
+  died: "è morto|è morta|è mancato|è mancata|è deceduto|è deceduta|non ci è piu|non ce è piu|è venuto a mancare|è venuta a mancare|è volato in cielo|è scomparso|è scomparsa",
+  details:
+    "da durante fino senza contro tra fra secondo verso molto molta tanto tanti tante parecchio troppo poco abbastanza tutti tutte tutto ogni sempre perche dato come quando mentre ma o ieri oggi domani scorso scorsa prossimo prossima solo soltanto quasi totalmente completamente definitivamente anche ne gia dopo prima poi purtroppo ormai piu meno sul sulla dallo dai dalle degli dello",
+  habitual:
+    "ogni|tutti i|tutte le|sempre|di solito|spesso|il (?:luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato)|la domenica|la (?:sera|mattina|notte)|al mattino|\\p{L}+ volt[ae] (?:a|al|alla)",
+  occupations:
+    "sviluppatore sviluppatrice ingegnere professore professoressa prof insegnante maestro maestra medico infermiere infermiera avvocato avvocata architetto architetta commercialista contabile stagista apprendista direttore direttrice cameriere cameriera venditore commesso commessa cuoco cuoca chef grafico grafica giornalista designer consulente ricercatore ricercatrice elettricista idraulico fornaio parrucchiere parrucchiera notaio assistente manager responsabile tecnico segretario segretaria psicologo psicologa farmacista traduttore traduttrice fotografo fotografa autista tassista pompiere poliziotto poliziotta analista pilota redattore redattrice libraio cassiere cassiera programmatore programmatrice impiegato impiegata operaio operaia barista veterinario veterinaria fisioterapista meccanico falegname freelance",
   sole: "preferito preferita attuale principale predefinito predefinita ufficiale materna natale abituale solito solita",
   vague:
     "password parola codice pin numero link prezzo costo totale versione stato file pagina ticket biglietto ordine camera sala stanza caso fattura prenotazione volo tracking conferma posto porta treno binario autobus bus pacco consegna riunione appuntamento chiamata evento lezione turno compito corso",

@@ -1,3 +1,4 @@
+import { farewells } from "../farewells/pt.ts";
 import type { Language } from "../language.ts";
 import { conditions, forms } from "./forms.ts";
 
@@ -23,6 +24,26 @@ export const change = {
   changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida`,
   ending: `${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|ja nao|expirou|vencido|nao mais`,
   kin: "irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
+  farewells,
+  attaching: "de do da dos das a ao à em no na com para por pelo pela",
+  emphasis: "na verdade|de fato|de facto|oficialmente|finalmente|no fim das contas|afinal(?= \\p{L})",
+  mistaken:
+    "me enganei|enganei me|me confundi|confundi me|li errado|li mal|entendi errado|anotei errado|erro meu|(?:era|foi) (?:um )?(?:erro|engano)|falha minha",
+  called: "chamad[oa]s?|que se chama|de nome",
+  indefinite: "um uma uns umas",
+  calledOff:
+    "cancel(?:ei|ou|amos|aram|ado|ada|ados|adas)|desmar(?:quei|cou|camos|caram|cado|cada)|anul(?:ei|ado|ada|aram)|suspens[oa]|nao (?:vai|vao) (?:dar|rolar|acontecer|ser possivel|haver)|nao (?:vou|vamos|rola|rolou) mais|ja era|melou|furou|miou|gorou|desisti(?:mos)? d[aeo]s?|desisti(?:mos)?|foi por agua abaixo|foi pro brejo|foi para o brejo|deu para tras|demos para tras|descart(?:ei|amos|ado|ada)|sem efeito|ficou sem efeito",
+  ongoing:
+    "(?:estou|esta|estamos|ando|continuo) (?:a \\p{L}+r|\\p{L}+ndo)(?: me| nos)?|(?:tenho|temos|preciso|precisamos) (?:que|de|terminar|acabar|fazer)|falta (?:terminar|acabar)|em andamento|em curso|(?:viajo|viajamos|vou|vamos|partimos|parto|nos vai|vai) (?:para|pra|a|ao)",
+  completed:
+    "termin(?:ei|ou|amos|ado|ada)|acab(?:ei|ou|amos|ado|ada)|conclu(?:i|iu|imos|ido|ida)|entreg(?:uei|ou|amos|ue)|publi(?:quei|camos|cado|cada)|defendi|apresentei|passei n[ao]|tirei a|pront[oa]|feit[oa]|fechei|lancamos",
+  died: "morreu|faleceu|nos deixou|partiu para sempre|virou estrelinha|nao esta mais entre nos|foi sacrificad[oa]",
+  details:
+    "desde ha faz durante ate sem contra apos entre segundo sobre muito muita muitos bastante pouco demais tanto todos todas toda todo cada sempre porque pois como quando enquanto onde quem mas ou nem ontem hoje amanha passado passada proximo proxima so somente apenas quase totalmente completamente definitivamente tambem mais menos antes depois logo pra pro pela pelo numa num nesta neste nessa nesse",
+  habitual:
+    "cada|tod[oa]s? (?:o|os|a|as)|tod[oa]|sempre|normalmente|geralmente|[aà]s (?:segundas|ter[cç]as|quartas|quintas|sextas)|aos (?:s[aá]bados|domingos)|de (?:manh[aã]|noite)|\\p{L}+ vez(?:es)? (?:por|ao|na)|costumo|diariamente",
+  occupations:
+    "desenvolvedor desenvolvedora programador programadora engenheiro engenheira professor professora medico medica enfermeiro enfermeira advogado advogada arquiteto arquiteta contabilista contador contadora estagiario estagiaria diretor diretora garcom garconete vendedor vendedora cozinheiro cozinheira chef designer jornalista consultor consultora investigador pesquisador pesquisadora eletricista canalizador encanador padeiro padeira cabeleireiro cabeleireira assistente gerente gestor gestora encarregado encarregada tecnico tecnica secretario secretaria psicologo psicologa farmaceutico farmaceutica tradutor tradutora fotografo fotografa motorista taxista bombeiro bombeira policial policia analista piloto redator redatora livreiro caixa coordenador coordenadora atendente barista veterinario veterinaria fisioterapeuta mecanico marceneiro freelancer autonomo autonoma",
   sole: "favorito favorita preferido preferida atual actual principal padrao predefinido predefinida oficial materna natal habitual",
   vague:
     "senha password palavra-passe passe codigo pin numero link preco custo total versao estado ficheiro arquivo pagina ticket bilhete pedido encomenda quarto sala caso fatura reserva voo rastreio rastreamento confirmacao lugar assento portao comboio trem linha onibus autocarro pacote entrega reuniao consulta marcacao compromisso chamada evento aula turno tarefa plataforma",
