@@ -25,15 +25,32 @@ export const fr: Language = {
     [/(?<!\p{L})(?:mail|courriel|e-mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:tel|telephone portable|portable)(?!\p{L}| est (?:un|une|en))/giu, "telephone"],
     [/^(je|on|nous|utilisateur) (\p{L}+) (maintenant|desormais|dorenavant|actuellement) /iu, "$3 $1 $2 "],
+    [
+      /(?<!\p{L})(?:je (?:prefere|prefererais|veux|voudrais|aimerais)) que (?:tu|vous|on) (?:me |me')appelle[sz]? /giu,
+      "maintenant appelle-moi ",
+    ],
+    // "Je suis pas", as it is spoken.
+    [
+      /(?<!\p{L})(je|on|tu|il|elle|nous) (?!ne )((?:(?:me|se|te|le|la|y|en) )*)(suis|est|ai|a|avons|sommes|peux|veux|vais|fais|mange|bois|fume|prends|aime|habite|travaille|joue) pas(?!\p{L})/giu,
+      "$1 ne $2$3 pas",
+    ],
+    [
+      /(?<!\p{L})(je|on|il|elle|nous) (?!ne )(suis|est|sommes|habite|vis|vit|travaille|bosse|vais|va) plus (?=chez|à|au |aux |en |avec |du tout|vegetarien|vegan|celibataire)/giu,
+      "$1 ne $2 plus ",
+    ],
+    [
+      /^pour ((?:le |la |les |mes |mon |ma )?\p{L}+(?: (?:de )?\p{L}+)?),? (?=(?:je|on|nous) (?:utilise|utilisons|me sers)(?!\p{L}))([^,.;!?]+)/giu,
+      "$2 pour $1",
+    ],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
     [/(?<!\p{L})rdv(?!\p{L})/giu, "rendez-vous"],
   ],
   opener:
-    "au fait|a propos|pour info|pour information|petite info|info|petite mise a jour|mise a jour|maj|nouvelles?|bonne nouvelle|mauvaise nouvelle|grande nouvelle|note|rappel|a noter(?: que)?|notez(?: que)?|note(?: bien)? que|sache que|sachez que|bon|ben|bah|eh bien|alors|oh|ah|ok|oui|non|bonjour|salut|coucou|hello|bref|voila|donc|et|mais|puis|du coup|malheureusement|heureusement|finalement|enfin|desole|ouf|ca y est|comme tu le sais|moi|on a change d'avis|on a change mon avis|important",
+    "au fait|a propos|pour info|pour information|petite info|info|petite mise a jour|mise a jour|maj|nouvelles?|bonne nouvelle|mauvaise nouvelle|grande nouvelle|note|rappel|a noter(?: que)?|notez(?: que)?|note(?: bien)? que|sache que|sachez que|bon|ben|bah|eh bien|alors|oh|ah|ok|oui|non|bonjour|salut|coucou|hello|bref|voila|donc|et|mais|puis|du coup|malheureusement|heureusement|mince|aie|bon bah|bah|ecoute|tiens|franchement|perso|bref|trop bien|desole|ouf|ca y est|comme tu le sais|moi|on a change d'avis|on a change mon avis|important",
   correction:
-    "en fait|en realite|a vrai dire|correction|erratum|je me suis trompee?|je corrige|changement de programme|changement de plan|je voulais dire|au temps pour moi|autant pour moi|rectification|contrairement a ce que je ai dit|je ai change mon avis|on a change mon avis|nous avons change mon avis",
+    "en fait|finalement|au final|en fin de compte|il se avere que|enfin(?= (?:je|on|ce)(?!\\p{L}))|en realite|a vrai dire|correction|erratum|je me suis trompee?|je corrige|changement de programme|changement de plan|je voulais dire|au temps pour moi|autant pour moi|rectification|contrairement a ce que je ai dit|je ai change mon avis|on a change mon avis|nous avons change mon avis",
   now: "maintenant|desormais|dorenavant|actuellement|a present|à present|en ce moment|ces temps-ci|a partir de (?:maintenant|ce jour)|à partir de (?:maintenant|ce jour)|depuis (?:ce jour|hier|peu|la semaine derniere|le mois dernier|cette (?:semaine|annee)|ce (?:mois|matin)|lundi|mardi|mercredi|jeudi|vendredi|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|de nouveau|à nouveau|a nouveau",
-  when: "recemment|hier|ce jour|dernierement|il y a (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:la|le) (?:semaine|mois|annee|week-end|weekend|ete|hiver|printemps|automne) (?:derniere?|passee?)|(?:ce|cet|cette) (?:semaine|mois|annee|matin|ete|hiver|printemps|automne|week-end|nuit)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier|en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|pour de bon|definitivement|deja|cet? (?:apres-midi|soir)|(?:en|depuis) (?<year>(?:19|20)\\d\\d)",
+  when: "(?<=\\p{L} )(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?=,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes) \\p{L}+(?:e|es|i|is|u|us|it|ert)(?!\\p{L}))|depuis (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|ca fait (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|à (?:noel|la rentree|paques)|recemment|hier|ce jour|dernierement|il y a (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:la|le) (?:semaine|mois|annee|week-end|weekend|ete|hiver|printemps|automne) (?:derniere?|passee?)|(?:ce|cet|cette) (?:semaine|mois|annee|matin|ete|hiver|printemps|automne|week-end|nuit)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier|en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|pour de bon|definitivement|deja|cet? (?:apres-midi|soir)|(?:en|depuis) (?<year>(?:19|20)\\d\\d)",
   additive:
     "aussi|egalement|en plus|en outre|par ailleurs|autre|autres|deuxieme|second|seconde|encore un|encore une|a mi-temps|à mi-temps|a temps partiel|à temps partiel|parfois|de temps en temps|a cote|à cote|le week-end|le weekend|les week-ends|temporairement|provisoirement|pour le moment|pour l'instant|pour le instant|cette semaine|ce week-end|ce mois-ci|cet ete|jusque|jusqu'a|jusqu'au|jusqu'en|en partie|à moitie|ainsi que|secondaire|supplementaire|en vacances|en deplacement",
   instead:
@@ -82,7 +99,7 @@ export const fr: Language = {
   noName:
     "en dans a au aux de du des pour par avec chez d'ici le la les un une des ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs il elle ils elles nous vous tout tous toutes quelqu'un personne qui quoi ici la-bas aujourd'hui demain hier plusieurs certains chaque aucun si quand depuis apres avant donc alors ensuite mais et ou ne pas plus tres deux trois je on",
   generic:
-    "date jour heure horaire nouveau nouvelle nouvel actuel actuelle actuellement prochain prochaine prevu prevue officiel principal principale personnel personnelle complet mensuel mensuelle total",
+    "date jour heure horaire nouveau nouvelle nouvel actuel actuelle actuellement prochain prochaine prevu prevue officiel principal principale personnel personnelle complet mensuel mensuelle total rendez",
   predicate:
     "si|tres|vraiment|trop|assez|plutot|que|parce|quand|toujours|encore|aussi|juste|sur|par|en|dans|a|à|au|aux|pour|avec|sans|sous|chez|pas|jamais|de|du|des|fait|faite|ferme|fermee|ouvert|ouverte|casse|cassee|en panne|mort|morte|genial|geniale|super|bon|bonne|mauvais|mauvaise|meilleur|meilleure|mieux|cher|chere|fini|finie|termine|terminee|annule|annulee|vendu|vendue|ici|la-bas|delicieux|delicieuse|different|differente|nouveau|nouvelle|neuf|neuve|vieux|vieille|faux|fausse|souvent|rarement|plein|pleine|vide|tard|tot|pret|prete|nul|nulle|drole|ennuyeux|facile|difficile|impossible|important|importante|situe|situee|ecrit|ecrite|malade|enervant|mon|ma|mes|le mien|comme|aucun|secret|secrete|confidentiel|prive|privee|seulement|tout|toute|tous|pres|loin|entre|ce|quoi|comment|où|pourquoi|beaucoup|plus|moins|haut|haute|bas|basse|long|longue|court|courte|rapide|lent|lente|invalide|expire|expiree|vole|volee|perdu|perdue|bloque|bloquee|connu|connue|content|contente|heureux|heureuse|triste|fatigue|fatiguee|sympa|gentil|gentille|grand|grande|petit|petite|enceinte|inconnu|inconnue|trompeur|correct|incorrect|joli|jolie|beau|belle|complique|compliquee|maintenant|desormais|actuellement|rejoindre",
   numbers: "zero|aucun un|une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
@@ -106,7 +123,7 @@ export const fr: Language = {
     AT: "(?:chez|pour|[aà]|au|aux|dans)",
     TO: "(?:[aà]|au|aux|vers|pour)",
     PER: "(?:(?: (?:par|chaque|tous les|net par|brut par) |\\/)\\p{L}+)?(?: net| nets| brut| bruts| charges comprises| cc| hors charges)?",
-    ROLE: "(?:developpeu|ingenieur|profess|prof(?!\\p{L})|enseignant|institut|medecin|infirmi|avocat|architecte|comptable|stagiaire|apprenti|alternant|chef|cheffe|direct|serveu|vende|cuisini|graphiste|journaliste|design|consultant|cherch|electricien|plombi|boulang|coiff|clerc|notaire|assistant|manag|responsable|technicien|secretaire|psycholog|pharmacien|traduct|photograph|chauffeu|facteur|pompi|polici|agricult|charge de|chargee de|data|product|community|analyste|pilote|redact|libraire|caissi|gerant)",
+    ROLE: "(?:developpeu|ingenieur|profess|prof(?!\\p{L})|enseignant|institut|medecin|infirmi|avocat|architecte|comptable|stagiaire|apprenti|alternant|chef|cheffe|direct|serveu|vende|cuisini|graphiste|journaliste|design|consultant|cherch|electricien|plombi|boulang|coiff|clerc|notaire|assistant|manag|responsable|technicien|secretaire|psycholog|pharmacien|traduct|photograph|chauffeu|facteur|pompi|polici|agricult|charge de|chargee de|data|product|community|analyste|pilote|redact|libraire|caissi|gerant|educat|kine|veterinaire|menuisi|mecanici|fonctionnaire|barman|barmaid|aide-soignant|sage-femme|animat|livreu|ouvri|maconn|jardini|fleurist|charpenti|magasini|agent|aide|consei|commercial|informaticien|dentiste|estheticien)",
     DONE: "(?:terminee?s?|finie?s?|bouclee?s?|en pause|suspendue?s?|lancee?s?|livree?s?|publiee?s?|en ligne|en production|approuvee?s?|validee?s?|annulee?s?|abandonnee?s?|debloquee?s?)",
     SHIFTED:
       "(?:deplacee?s?|reportee?s?|repoussee?s?|decalee?s?|avancee?s?|passee?s?|reprogrammee?s?|changee?s?|replanifiee?s?|prolongee?s?)",

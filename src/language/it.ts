@@ -5,7 +5,9 @@ import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "io" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
+  "vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|partiamo|parto|ceno|ceniamo|pranzo|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
+
+const DAYS = "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica";
 
 /** Italian. Patterns are spelled without accents within words and without elisions: both are opened first. */
 export const it: Language = {
@@ -31,6 +33,19 @@ export const it: Language = {
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [/(?<!\p{L})(?:preferisco|preferirei|voglio|vorrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi) /giu, "adesso chiamami "],
+    // "Il giovedì ho ceramica": the day stands where a day is looked for.
+    [
+      new RegExp(
+        `(?<=^|[,;] |(?<!\\p{L})(?:e|ed|ma|ah|poi|che) )((?:il |la |ogni |tutti i )?(?:${DAYS})(?: (?:mattina|pomeriggio|sera))?|il \\d{1,2}(?: \\p{L}+)?),? ((?:io )?(?:mi |ci )?(?:${FIRST_PERSON})(?!\\p{L})[^,.;!?]*?)(?= (?:e|ed|ma|perche) |[,.;!?]|$)`,
+        "giu",
+      ),
+      "$2 $1",
+    ],
+    [
+      /^per ((?:il |lo |la |gli |le |i |mio |mia |miei )?\p{L}+(?: (?:di )?\p{L}+)?),? (?=(?:io )?(?:uso|usiamo|utilizzo)(?!\p{L}))([^,.;!?]+)/giu,
+      "$2 per $1",
+    ],
     [
       new RegExp(
         `(?<=^|[,;:.]\\s*|(?<!\\p{L})(?:e|ma|pero|adesso|ora|oggi|ieri|attualmente|quindi|finalmente|alla fine|che|se|quando|recentemente|da oggi|prima|in realta|infatti|perche|poi|appena) )(?:io |noi )?((?:ormai |ora |adesso )?(?:non )?(?:mi |ci |lo |la |li |ne |ce la |me la |si )*(?:anche |sempre )?(?:${FIRST_PERSON}))(?!\\p{L})`,
@@ -45,11 +60,11 @@ export const it: Language = {
     [/^((?:io|noi|utente|la utente|\p{L}+) (?:\p{L}+ )?)(adesso|ora|attualmente) (?=in |a |con |per )/iu, "$2 $1"],
   ],
   opener:
-    "a proposito|per la cronaca|per tua informazione|giusto per informarti|nota|promemoria|ricorda(?: che)?|ricordati che|tieni presente che|aggiornamento|novita|notizia|notizie|buone notizie|cattive notizie|bella notizia|brutta notizia|beh|allora|senti|guarda|ah|oh|ok|va bene|si|no|ciao|salve|buongiorno|quindi|insomma|purtroppo|sfortunatamente|fortunatamente|per fortuna|finalmente|alla fine|scusa|scusami|mi dispiace|come sai|e|ma|pero|poi|dunque|sai che|sappi che|importante|comunque|tra l'altro|tra la altro",
+    "a proposito|per la cronaca|per tua informazione|giusto per informarti|nota|promemoria|ricorda(?: che)?|ricordati che|tieni presente che|aggiornamento|novita|notizia|notizie|buone notizie|cattive notizie|bella notizia|brutta notizia|beh|allora|senti|guarda|ah|oh|ok|va bene|si|no|ciao|salve|buongiorno|quindi|insomma|purtroppo|sfortunatamente|fortunatamente|per fortuna|finalmente|alla fine|scusa|scusami|mi dispiace|come sai|e|ma|pero|poi|dunque|sai che|sappi che|importante|comunque|tra l'altro|tra la altro|ehi|uffa|dai|cmq|vabbe|segna|segnati(?: che)?|annota|ti aggiorno|niente",
   correction:
-    "in realta|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
+    "in realta|alla fine(?! (?:del|di|dei)(?!\\p{L}))|è venuto fuori che|viene fuori che|si è scoperto che|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
   now: "adesso|ora|attualmente|oggigiorno|al giorno d'oggi|in questo momento|al momento|in questo periodo|d'ora in poi|da ora in poi|d'ora in avanti|da ora in avanti|da (?:ora|adesso|oggi|ieri|poco|questa settimana|questo mese|lunedi|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|a partire da (?:ora|oggi|questo mese)|dalla settimana scorsa|dal mese scorso|di nuovo|nuovamente",
-  when: "recentemente|di recente|poco fa|ieri|oggi|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa|questa) (?:settimana|mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)",
+  when: "(?<=\\p{L} )(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|ieri|oggi|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa|questa) (?:settimana|mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)",
   additive:
     "anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
   instead:
@@ -57,7 +72,7 @@ export const it: Language = {
   planned:
     "sto per|stiamo per|sta per|ho intenzione|abbiamo intenzione|conto di|contiamo di|penso di|pensiamo di|pianifico|prossimo anno|prossima settimana|prossimo mese|prossima|presto|ho in programma|progetto di",
   unasserted:
-    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
+    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
   subordinate:
     "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|con mio|con mia|per motivi",
   coordination:
@@ -86,7 +101,7 @@ export const it: Language = {
   manyOf:
     "faccio vado studio corro prendo lavoro lavora lavoriamo piace piacciono amo ho abbiamo ha conosco parlo suono gioco possiedo mangio bevo imparo leggo visito colleziono voglio odio adoro preferisco cucino vedo so uso",
   alike:
-    "piacciono=piace,amo=piace,adoro=piace,fumare=fumo,fuma=fumo,bere=bevo,beve=bevo,mangiare=mangio,mangia=mangio,mangiamo=mangio,giocare=gioco,gioca=gioco,correre=corro,corre=corro,imparare=imparo,impara=imparo,andare=vado,va=vado,andiamo=vado,lavorare=lavoro,lavora=lavoro,nuotare=nuoto,nuota=nuoto,leggere=leggo,legge=leggo,usare=uso,usa=uso,utilizzo=uso,studiare=studio,studia=studio,fare=faccio,fa=faccio,suonare=suono,suona=suono,prendere=prendo,prende=prendo,cucinare=cucino,vegetariano=vegetariana,vegano=vegana,macchina=auto,abita=abito,vivo=abito,vive=abito,abitare=abito,vivere=abito,praticare=pratico,frequentare=frequento",
+    "gatti=gatto,cani=cane,conigli=coniglio,galline=gallina,pesci=pesce,cavalli=cavallo,tartarughe=tartaruga,pappagalli=pappagallo,coinquilini=coinquilino,coinquiline=coinquilina,biciclette=bicicletta,bici=bicicletta,moto=motocicletta,libri=libro,piante=pianta,chitarre=chitarra,case=casa,lezioni=lezione,corsi=corso,piacciono=piace,amo=piace,adoro=piace,fumare=fumo,fuma=fumo,bere=bevo,beve=bevo,mangiare=mangio,mangia=mangio,mangiamo=mangio,giocare=gioco,gioca=gioco,correre=corro,corre=corro,imparare=imparo,impara=imparo,andare=vado,va=vado,andiamo=vado,lavorare=lavoro,lavora=lavoro,nuotare=nuoto,nuota=nuoto,leggere=leggo,legge=leggo,usare=uso,usa=uso,utilizzo=uso,studiare=studio,studia=studio,fare=faccio,fa=faccio,suonare=suono,suona=suono,prendere=prendo,prende=prendo,cucinare=cucino,vegetariano=vegetariana,vegano=vegana,macchina=auto,abita=abito,vivo=abito,vive=abito,abitare=abito,vivere=abito,praticare=pratico,frequentare=frequento",
   light:
     "bevo prendo mangio fumo vado ho faccio gioco leggo uso vedo giorno giorni settimana settimane mese mattina sera anno volta volte tazza tazze bicchiere molto molta tutti tutte ogni poco",
   single:
@@ -94,7 +109,7 @@ export const it: Language = {
   noName:
     "in nel nella a ad al alla di del della da dal dalla per con d'estate d'inverno il lo la i gli le un uno una questo questa questi queste quel quella mio mia tuo tua suo sua nostro nostra io tu lui lei esso noi voi loro tutto tutti tutte qualcuno nessuno chi che qui qua li la oggi domani ieri alcuni ogni se quando da dopo prima allora ma però o non più piu molto due tre mi ti si ci lo gia adesso ora",
   generic:
-    "data giorno ora orario nuovo nuova attuale attualmente prossimo prossima previsto prevista ufficiale principale personale completo completa mensile totale",
+    "data giorno ora orario nuovo nuova attuale attualmente prossimo prossima previsto prevista ufficiale principale personale completo completa mensile totale appuntamento visita",
   predicate:
     "cosi|molto|davvero|troppo|abbastanza|che|perche|quando|sempre|ancora|anche|solo|su|sul|sulla|da|dal|in|nel|nella|a|al|alla|per|con|senza|sotto|non|mai|di|del|della|dei|fatto|fatta|chiuso|chiusa|aperto|aperta|rotto|rotta|guasto|guasta|morto|morta|geniale|incredibile|buono|buona|bello|bella|brutto|brutta|cattivo|migliore|peggiore|meglio|peggio|caro|cara|finito|finita|terminato|cancellato|annullato|annullata|venduto|venduta|qui|la|delizioso|diverso|diversa|nuovo|nuova|vecchio|vecchia|falso|falsa|spesso|raramente|pieno|piena|vuoto|vuota|tardi|presto|pronto|pronta|divertente|noioso|noiosa|facile|difficile|impossibile|importante|situato|situata|scritto|scritta|malato|malata|mio|mia|come|nessuno|segreto|segreta|riservato|privato|privata|soltanto|tutto|tutta|vicino|lontano|tra|fra|dove|chi|cosa|piu|meno|alto|alta|basso|bassa|lungo|lunga|corto|corta|veloce|lento|lenta|scaduto|scaduta|rubato|rubata|perso|persa|bloccato|bloccata|conosciuto|contento|contenta|felice|triste|stanco|stanca|simpatico|simpatica|gentile|grande|piccolo|piccola|incinta|sconosciuto|sbagliato|sbagliata|corretto|carino|carina|complicato|adesso|ora|attualmente|gia|andato|lasciato|cambiato|pessimo|pessima|orribile|eccellente|ottimo|ottima|stato|stata",
   numbers:
@@ -120,7 +135,7 @@ export const it: Language = {
     AT: "(?:alla|allo|all'|alle|al|alla|ai|per|per la|per il|da|presso|in|nella|con)",
     TO: "(?:a|ad|al|alla|alle|allo|per|in|agli|ai|alla)",
     PER: "(?:(?: (?:al|alla|alla' |per|ogni|alla) |\\/)\\p{L}+)?(?: nett[ioae]| lord[ioae])?",
-    ROLE: "(?:sviluppat|ingegner|professor|prof(?!\\p{L})|insegnant|maestr|medico|infermier|avvocat|architett|commercialist|contabil|stagist|apprendist|dirett|camerier|vendit|commess|cuoc|chef|grafic|giornalist|designer|consulent|ricercat|elettricist|idraulic|fornai|parrucchier|notai|assistent|manager|responsabil|tecnic|segretari|psicolog|farmacist|traduttor|traduttric|fotograf|autist|tassist|pompier|poliziott|analist|pilot|redattor|librai|cassier|programmat|capo|impiegat|operai)",
+    ROLE: "(?:sviluppat|ingegner|professor|prof(?!\\p{L})|insegnant|maestr|medico|infermier|avvocat|architett|commercialist|contabil|stagist|apprendist|dirett|camerier|vendit|commess|cuoc|chef|grafic|giornalist|designer|consulent|ricercat|elettricist|idraulic|fornai|parrucchier|notai|assistent|manager|responsabil|tecnic|segretari|psicolog|farmacist|traduttor|traduttric|fotograf|autist|tassist|pompier|poliziott|analist|pilot|redattor|librai|cassier|programmat|capo|impiegat|operai|barist|veterinari|fisioterapist|meccanic|falegnam|muratore|magazzinier|autotrasportat|educat|estetist|receptionist|economist|biolog|dentist|ostetric|badant|baby-?sitter)",
     DONE: "(?:finit[oaie]|terminat[oaie]|completat[oaie]|conclus[oaie]|in pausa|sospes[oaie]|ferm[oaie]|lanciat[oaie]|consegnat[oaie]|pubblicat[oaie]|in produzione|approvat[oaie]|annullat[oaie]|cancellat[oaie]|abbandonat[oaie]|sbloccat[oaie])",
     SHIFTED:
       "(?:spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|slittat[oaie]|passat[oaie]|riprogrammat[oaie]|prorogat[oaie])",

@@ -27,7 +27,7 @@ const TOLD = ["roto", "rompi", "rompimos", "separado", "separe", "separamos"]
 export const change = {
   fromTo:
     "(?:pase|pasó|paso|pasamos|pasaron|pasad[oa]s?|cambie|cambió|cambiamos|cambiad[oa]s?|migre|migramos|migrad[oa]s?|mude|mudamos|mudado|movimos|trasladamos) (?:\\S+ ){0,4}?del? (?<f>[^,]{1,40}?) (?:a|al|por|hacia)",
-  changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio`,
+  changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio|queda|quedan|solo`,
   ending: `${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|se acabo|acabado|terminado|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|ya no|caducado|vencido`,
   kin: "hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
   farewells,
@@ -73,7 +73,8 @@ export const change = {
     "love.separated": "separado,separada,separados",
     "love.separated!": "separe,separamos",
     "love.dating": "en pareja,en una relacion,saliendo con,tengo novio,tengo novia,tengo pareja,tiene novio,tiene novia",
-    "love.dating!": "empezado a salir con,empece a salir con",
+    "love.dating!":
+      "conocido a alguien,conoci a alguien,echado novia,echado novio,eche novio,eche novia,empezado a salir con,empece a salir con",
     "work.none":
       "en paro,en el paro,desempleado,desempleada,sin trabajo,sin empleo,parado,parada,busco trabajo,busco empleo,busca trabajo,buscando trabajo,buscando empleo,desocupado,desocupada",
     "work.none!":
@@ -111,6 +112,11 @@ export const change = {
     "diet.vegan": "vegano,vegana,veganos",
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
     "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,comer carne,como de todo,come de todo",
+    "limb.cast": "escayolado,escayolada,enyesado,enyesada,con escayola,con yeso,con el yeso",
+    "limb.free!":
+      "han quitado la escayola,quitaron la escayola,quitado el yeso,han quitado el yeso,quitaron el yeso,han quitado la ferula,quitaron la ferula",
+    "gluten.free": "celiaco,celiaca,sin gluten,como sin gluten",
+    "gluten.eats": "como gluten,comer gluten,puedo comer gluten,comiendo gluten",
     "smoke.smoker": "fumador,fumadora,fumo,fuma,fumar",
     "smoke.smoker!": "empezado a fumar,empece a fumar",
     "smoke.free": "no fumador,no fumadora,exfumador,exfumadora,ex fumador",
@@ -126,8 +132,10 @@ export const change = {
     "household.alone": "vivo solo,vivo sola,vive solo,vive sola",
     "household.shared": "vivo con,vive con,vivimos con,comparto piso,comparto departamento",
     "household.shared!": "mudado con,mude con,ido a vivir con,fui a vivir con",
-    "licence.none": "sacando el carnet,sacandome el carnet,aprendiendo a conducir,aprendiendo a manejar,en la autoescuela",
-    "licence.has": "carnet de conducir,tengo carnet,tengo licencia de conducir",
+    "licence.none":
+      "sacando el carne de conducir,sacando el carne,sacando la licencia,sacandome el carne,sacandome el carne de conducir,sacando el carnet,sacandome el carnet,aprendiendo a conducir,aprendiendo a manejar,en la autoescuela",
+    "licence.has":
+      "tengo el carnet,tengo el carne,tengo carnet de conducir,tengo el carne de conducir,tengo la licencia,carnet de conducir,tengo carnet,tengo licencia de conducir",
     "licence.has!":
       "sacado el carnet,saque el carnet,saco el carnet,aprobado el carnet,aprobe el carnet,aprobado el examen de conducir,aprobe el examen de conducir,saque la licencia,sacado la licencia",
   }),

@@ -21,7 +21,7 @@ const TOLD = ["rotto", "separato", "lasciati"]
 export const change = {
   fromTo:
     "(?:passat[oaie]|migrat[oaie]|cambiat[oaie]|trasferit[oaie]|spostat[oaie]) (?:\\S+ ){0,4}?da(?:l|lla|lle|i|gli)? (?<f>[^,]{1,40}?) (?:a|ad|al|alla|alle|in|su)",
-  changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu`,
+  changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu|rimasto|rimasta|rimasti|rimaste|restano|resta|rimangono|solo`,
   ending: `${GONE}|finito|finita|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta`,
   kin: "fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
   farewells,
@@ -63,7 +63,8 @@ export const change = {
     "love.widowed": "vedovo,vedova",
     "love.separated": "separato,separata,separati",
     "love.dating": "convivente,in una relazione,in coppia,con la mia ragazza,con il mio ragazzo",
-    "love.dating!": "messo insieme,messa insieme,messi insieme",
+    "love.dating!":
+      "fidanzato con,fidanzata con,conosciuto qualcuno,trovato la ragazza,trovato il ragazzo,messo insieme,messa insieme,messi insieme",
     "work.none": "disoccupato,disoccupata,senza lavoro,in cerca di lavoro,cerco lavoro,cerca lavoro,cercando lavoro,in cassa integrazione",
     "work.none!":
       "stato licenziato,stata licenziata,licenziato,licenziata,perso il lavoro,perso lavoro,perso mio lavoro,perso il posto,hanno licenziato,hanno licenziata",
@@ -99,6 +100,10 @@ export const change = {
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano,pescatariana",
     "diet.meat": "mangio carne,mangio la carne,mangia carne,mangiamo carne,onnivoro,onnivora,a mangiare carne,a mangiare la carne",
     "diet.meat!": "ricominciato a mangiare carne,ricominciato a mangiare la carne,ripreso a mangiare carne,ripreso a mangiare la carne",
+    "limb.cast": "ingessato,ingessata,il gesso,con il gesso",
+    "limb.free!": "hanno tolto il gesso,tolto il gesso,levato il gesso",
+    "gluten.free": "celiaco,celiaca,intollerante al glutine,senza glutine",
+    "gluten.eats": "mangio glutine,mangiare glutine,mangiare il glutine",
     "smoke.smoker": "fumatore,fumatrice,fumo,fuma",
     "smoke.smoker!": "ricominciato a fumare,ripreso a fumare,cominciato a fumare,iniziato a fumare",
     "smoke.free": "non fumatore,non fumatrice,ex fumatore,ex fumatrice,ex-fumatore,ex-fumatrice",

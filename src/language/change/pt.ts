@@ -21,7 +21,7 @@ const TOLD = ["acabamos", "terminamos", "separei", "separamos", "separou"]
 export const change = {
   fromTo:
     "(?:passei|passou|passamos|mudei|mudou|mudamos|migrei|migrou|migramos|troquei|trocamos|transferimos|migrad[oa]s?|passad[oa]s?|mudad[oa]s?) (?:\\S+ ){0,4}?d[aeo]s? (?<f>[^,]{1,40}?) (?:para|pra|pro|por|ao|a)",
-  changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida`,
+  changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida|so|só|apenas|sobrou|sobraram|restam|resta|ficamos|ficou`,
   ending: `${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|ja nao|expirou|vencido|nao mais`,
   kin: "irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
   farewells,
@@ -67,7 +67,7 @@ export const change = {
     "love.separated": "separado,separada,separados",
     "love.separated!": "separei,separou,separamos",
     "love.dating": "namorando,a namorar,numa relacao,em um relacionamento,tenho namorado,tenho namorada,tem namorado,tem namorada",
-    "love.dating!": "comecei a namorar,comecou a namorar",
+    "love.dating!": "conheci alguem,arranjei namorado,arranjei namorada,comecei a namorar,comecou a namorar",
     "work.none":
       "desempregado,desempregada,sem emprego,sem trabalho,no desemprego,à procura de emprego,a procura de emprego,procurando emprego,procuro emprego,procura emprego,a procurar emprego,procurando trabalho",
     "work.none!":
@@ -105,6 +105,10 @@ export const change = {
     "diet.vegan": "vegano,vegana,vegan,veganos",
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
     "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,onivoro,onivora,comer carne,a comer carne,a comer de tudo",
+    "limb.cast": "engessado,engessada,de gesso,com gesso",
+    "limb.free!": "tirei o gesso,tirou o gesso,tiraram o gesso,tiraram meu gesso",
+    "gluten.free": "celiaco,celiaca,intolerante a gluten,intolerante ao gluten,sem gluten",
+    "gluten.eats": "como gluten,comer gluten,posso comer gluten,comendo gluten",
     "smoke.smoker": "fumador,fumadora,fumante,fumo,fuma,a fumar,fumar",
     "smoke.smoker!": "comecei a fumar,comecou a fumar",
     "smoke.free": "nao fumador,nao fumadora,nao fumante,ex-fumador,ex-fumadora,ex-fumante",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 /** How Spanish says each relation. */
 export const frames: readonly Frame[] = [
@@ -187,6 +187,55 @@ export const frames: readonly Frame[] = [
     "amount",
     "(?:(?:me|nos) )?(?:han|ha|hemos) (?:subido|bajado|aumentado|reducido|ampliado|cambiado|elevado) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
     "(?:(?:me|nos) )?(?:subieron|bajaron|aumentaron|redujeron|ampliaron|cambiaron) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+  ),
+  ...states(
+    "residence",
+    "{O} (?:casa|piso|apartamento|departamento|depa) (?:esta|queda) {A}en {V}",
+    "{S} {A}(?:comparto|compartimos|alquilo|alquilamos) (?:un |una )?(?:piso|casa|apartamento|departamento|depa|habitacion|estudio)(?: con [^,]{2,30}?)? en {V}",
+  ),
+  ...changes(
+    "residence",
+    "{S} {H}(?:cogido|cogi|cogimos|alquilado|alquile|firmado|firme|pillado|estrenado|estrenamos) (?:un |una |mi |el |nuestro |nuestra )?(?:piso|casa|apartamento|departamento|depa|estudio)(?: nuev[oa])? en {V}",
+    ".{0,20}(?:mude|mudado|mudamos),? (?:y )?(?:yo )?(?:ahora |ya )*(?:yo )?(?:estoy|estamos|vivo|vivimos) {A}en {V}",
+  ),
+  ...changes(
+    "employer",
+    "{S} {H}(?:firmado|firme|incorporado|incorpore) (?:con|por|en|a) {V}",
+    "{S} (?:me|nos) (?:han |ha )?(?:cogido|cogieron) (?:en|de [^,]{2,30}? en) {V}",
+  ),
+  ...states("name", "(?:me )?puedes (?:llamarme|decirme) {V}", "llamame {V}", "(?:todos |todo el mundo )?me (?:llaman|dicen) {V}"),
+  ...changes("name", "(?:mejor|ahora) (?:llamame|dime) {V}"),
+  ...of(
+    "partner",
+    person(
+      states(
+        "attribute",
+        "{S} {A}(?:estoy saliendo|salgo) con {V}",
+        "{S} {A}(?:estoy|salgo) con {V} desde .{2,30}",
+        "{S} {A}llevo (?:\\S+ ){1,3}(?:saliendo )?con {V}",
+      ),
+    ),
+  ),
+  ...states("possession", "{S} {A}(?:me muevo|voy|vengo|tiro) (?:en|con) (?:un|una|mi|el|la) {V}"),
+  ...states(
+    "status",
+    "{S} {A}(?:llevo|lleva|tengo|tiene) (?:el|la|mi|su) \\p{L}+ (?<v>escayolad[oa]|enyesad[oa])(?: .*)?",
+    "(?:yo )?(?:el|la|mi) medic[oa] {A}(?:me )?(?:deja|ha dejado|dejó) (?<v>comer gluten)(?: .*)?",
+  ),
+  ...states("schedule", "(?:yo|nosotros) {A}(?:tengo|tenemos) (?<n>(?!\\d)[^\\d,]{3,40}?)(?: para)? (?:el|a|en|este) {V}"),
+  ...changes(
+    "schedule",
+    "{N} (?:yo )?(?:me |nos )?(?:lo|la|los|las) (?:han )?(?:{SHIFTED}|{SHIFT}|pasan|cambian|mueven|pasaron|cambiaron|movieron|aplazaron) {TO} {V}",
+  ),
+  ...ends("schedule", "(?:yo )?(?:me|nos) (?:han )?(?:cancelado|cancelaron|cancelan|anulado|anularon|anulan) {N}"),
+  ...changes("count", "(?:(?:yo|ya|ahora|solo|me|nos|le) )*(?:queda|quedan) (?:solo )?{V} {K}"),
+  ...changes("age", "{S} {H}(?:cumplido|cumpli|cumplió|cumplio) (?:ya |los |las )*{V}(?: anos)?", "{S} {A}va para los {V}"),
+  ...of(
+    "telefono",
+    changes(
+      "attribute",
+      "{S} {H}(?:cambiado|cambie|cambiamos) (?:de |mi )(?:numero|telefono)(?: de telefono)?[,:.;]? (?:(?:apunta|apuntate|anota|toma nota|ahora|es|ello|el nuevo|este|yo|tengo|el)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...ends("use", "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) {AN}{V}"),
   ...ends(

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 /** How French says each relation. */
 export const frames: readonly Frame[] = [
@@ -179,6 +179,41 @@ export const frames: readonly Frame[] = [
   ),
   ...of("theme", states("favorite", "{S} {A}(?:prefere|utilise) le (?:mode|theme) (?<v>sombre|clair)")),
   ...of("seat", states("favorite", "{S} {A}prefere (?:une? |les? )?(?:places? |sieges? )?(?:cote |au )?(?<v>fenetre|hublot|couloir)s?")),
+  ...changes(
+    "residence",
+    ".{0,20}demenagee?s?,? (?:et )?(?:je|on|nous) (?:suis|est|sommes|habite|habitons|vis|vit|vivons) {A}{IN} {V}",
+    "{S} {H}(?:pris|trouve|loue|signe pour) (?:une? |mon |notre )?(?:nouvel |nouveau |nouvelle )?(?:appart|appartement|studio|maison|coloc|logement) {IN} {V}",
+  ),
+  ...states("employer", "{S} (?:suis|est) {A}(?:une? )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? (?:à|au|aux|dans|chez|pour) {V}"),
+  ...changes("employer", "{S} {H}(?:eu|signe|obtenu|decroche) (?:un|mon) (?:cdi|cdd|contrat|poste|job|stage) (?:chez|à|au|dans) {V}"),
+  ...states("name", "(?:tu peux me appeler|appelle-moi|on me appelle|tout le monde me appelle) {V}"),
+  ...changes("name", "(?:maintenant|plutot) appelle-moi {V}", "appelle-moi plutot {V}"),
+  ...of(
+    "partner",
+    person(
+      states("attribute", "{S} {A}sors avec {V}", "{S} {A}(?:suis|sors) avec {V} depuis .{2,30}", "{S} (?:suis|est) en couple avec {V}"),
+    ),
+  ),
+  ...changes(
+    "amount",
+    ".{0,30}(?:augmente|baisse|monte|reevalue) {N},? (?:et )?(?:je|on|nous) (?:suis|est|sommes|passe|passons|paie|paye|payons) {A}(?:à )?{V}{PER}",
+  ),
+  ...states("status", "(?:je|on|il|elle) (?:ai|a) (?:le|la|un) (?:bras|pied|poignet|jambe|cheville|main) (?<v>dans le platre)"),
+  ...changes("status", "(?:on|ils|le medecin|le docteur) (?:me )?(?:a|ont) {A}(?<v>(?:enleve|retire|ote) (?:le|mon) platre)"),
+  ...states("schedule", "(?:je|on|nous) (?:ai|a|avons) (?<n>(?!une? |\\d|plus)[^\\d,]{3,40}?) (?:le |pour le |à )?{V}"),
+  ...changes(
+    "schedule",
+    "{N} (?:on |ils |elle )?(?:me |nous )(?:le |la |les )(?:a|ont) {A}{SHIFTED}(?: d[eu] {F})?(?: [aà]| au| aux| en| pour| le)? {V}",
+  ),
+  ...ends("schedule", "(?:on|ils|il|elle|(?:le|la|mon|ma) \\p{L}+) (?:me |nous )?(?:a|ont) {A}annule {N}"),
+  ...changes("count", "(?:il )?(?:ne )?(?:me |nous )?(?:en )?(?:reste|restent) (?:plus que )?{V} {K}"),
+  ...of(
+    "telephone",
+    changes(
+      "attribute",
+      "{S} {H}change (?:de |mon )(?:numero|telephone)(?: de telephone)?[,:.;]? (?:(?:note|maintenant|ce est|le nouveau|voici|je suis au|le|desormais)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
+  ),
   ...ends(
     "use",
     "{S} {H}(?:abandonne|lache|laisse tomber|desinstalle|supprime|delaisse) {AN}{V}",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 /** How Italian says each relation. */
 export const frames: readonly Frame[] = [
@@ -186,6 +186,58 @@ export const frames: readonly Frame[] = [
   ...changes(
     "amount",
     "(?:(?:mi|ci) )?(?:hanno|ha|abbiamo) {A}(?:portato|alzato|aumentato|abbassato|ridotto|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+  ),
+  ...changes(
+    "residence",
+    ".{0,20}(?:trasferit[oaie]|traslocato),? (?:e )?(?:io )?(?:adesso |ora )?(?:io )?(?:sono|siamo|sto|stiamo|vivo|viviamo|abito|abitiamo) {A}{IN} {V}",
+    "{S} {H}(?:preso|trovato|affittato) (?:una? |un' ?)?(?:casa|appartamento|monolocale|stanza|bilocale)(?: nuov[oa])? {IN} {V}",
+  ),
+  ...states("employer", "{S} {A}(?:sono|è|faccio|fa) {A}(?:una? |il |la |lo )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? {AT} {V}"),
+  ...changes(
+    "employer",
+    "{S} {A}(?:mi|ci) (?:ha|hanno) (?:assunto|assunta|preso|presa|assunti) {AT} {V}",
+    "(?:mi|ci) (?:ha|hanno) (?:assunto|assunta|preso a lavorare|presa a lavorare|assunti) {AT} {V}",
+    "{S} {H}firmato (?:con|per) {V}",
+  ),
+  ...states("name", "(?:puoi chiamarmi|mi puoi chiamare|chiamami|tutti mi chiamano|mi chiamano) {V}"),
+  ...changes("name", "(?:adesso|meglio) chiamami {V}", "chiamami (?:pure|invece) {V}"),
+  ...of(
+    "partner",
+    person(
+      states(
+        "attribute",
+        "{S} {A}(?:sto|esco|mi vedo) con {V}",
+        "{S} {A}(?:sto|sono|esco) con {V} da .{2,30}",
+        "{S} {A}sono fidanzat[oa] con {V}",
+      ),
+    ),
+  ),
+  ...states(
+    "possession",
+    "{S} {A}(?:giro|vado in giro|mi muovo|viaggio|vado) (?:con|in|su) (?:una? |la |il |mia |mio ){V}",
+    "giro (?:con|in|su) (?:una? |la |il |mia |mio ){V}",
+  ),
+  ...changes("status", "(?:mi|gli|le) hanno (?<v>(?:tolto|levato) il gesso)(?: .*)?"),
+  ...states("subscription", "{S} {A}(?:ho|faccio|prendo) (?:la |le |una |un )?(?:lezioni?|corso|corsi) (?:di ){V}"),
+  ...states("schedule", "(?:io|noi) {A}(?:ho|abbiamo) (?<n>(?!una? |\\d)[^\\d,]{3,40}?) (?:il |alle |a |per il )?{V}"),
+  ...changes(
+    "schedule",
+    "{N} (?:me |ce )?(?:lo|la|li|le) (?:ha|hanno) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
+    "(?:mi|ci) (?:ha|hanno) {A}{SHIFTED} {N}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
+  ),
+  ...ends("schedule", "(?:(?:il|la|lo) \\p{L}+ )?(?:mi|ci) (?:ha|hanno) (?:annullato|cancellato|disdetto) {N}"),
+  ...changes(
+    "count",
+    "(?:io )?(?:ne )?(?:abbiamo|ho) (?:solo )?{V} {K}(?: adesso)",
+    "(?:(?:mi|ci|ne) )*(?:restano|rimangono|resta) (?:solo )?{V} {K}",
+  ),
+  ...changes("age", "{S} (?:ne )?(?:ha|ho) {A}(?:compiuti|compiuto|fatti|fatto) {V}(?: anni)?"),
+  ...of(
+    "telefono",
+    changes(
+      "attribute",
+      "{S} {H}cambiato (?:mio )?(?:numero|telefono)(?: di telefono)?[,:.;]? (?:(?:segnati|segna|annota|questo|adesso|è|esso|il nuovo|ora|il)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) {AN}{V}"),
   ...ends(

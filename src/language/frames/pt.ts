@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 /** How Portuguese says each relation. */
 export const frames: readonly Frame[] = [
@@ -173,6 +173,56 @@ export const frames: readonly Frame[] = [
   ...changes(
     "amount",
     "(?:aumentaram|subiram|baixaram|reduziram|mudaram|alteraram|cortaram) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
+  ),
+  ...states(
+    "residence",
+    "{S} {A}(?:divido|dividimos|alugo|alugamos) (?:o |um |uma )?(?:ape|apartamento|casa|quarto|kitnet)(?: com [^,]{2,40}?)? {IN} {V}",
+  ),
+  ...changes(
+    "residence",
+    ".{0,20}(?:mudei|mudamos),? (?:e )?(?:eu )?(?:agora )?(?:eu )?(?:estou|estamos|moro|moramos|vivo|vivemos) {A}{IN} {V}",
+    "{S} {H}(?:aluguei|alugamos|peguei|arrumei) (?:um |uma )?(?:ape|apartamento|casa|quarto|kitnet)(?: nov[oa])? {IN} {V}",
+  ),
+  ...states("employer", "{S} (?:sou|é) {A}(?:uma? )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? {IN} {V}"),
+  ...changes(
+    "employer",
+    "{S} {H}(?:assinei|fechei) com (?:a |o )?{V}",
+    "{S} {H}(?:fui|foi) (?:contratad[oa]|chamad[oa]|efetivad[oa]) (?:pel[oa]|n[ao]) {V}",
+    "(?:me )?(?:contrataram|efetivaram|chamaram)(?: me)? (?:n[ao]|em|para a) {V}",
+  ),
+  ...states(
+    "name",
+    "(?:voce )?pode(?:s)? me chamar (?:de )?{V}",
+    "(?:eu )?me cham(?:a|e|em|am) de {V}",
+    "todo mundo (?:eu )?me chama (?:de )?{V}",
+    "podes chamar (?:me )?(?:de )?{V}",
+  ),
+  ...changes("name", "agora (?:eu )?me chame de {V}"),
+  ...of(
+    "partner",
+    person(
+      states(
+        "attribute",
+        "{S} {A}(?:namoro|estou namorando|ando a namorar)(?: com)?(?: o| a)? {V}",
+        "{S} {A}estou com (?:o |a )?{V} (?:ha|faz|desde) .{2,30}",
+        "namoro(?: com)?(?: o| a)? {V}",
+      ),
+    ),
+  ),
+  ...states("possession", "{S} {A}(?:ando|vou) de (?:um |uma )?{V}", "ando de (?:um |uma )?{V}"),
+  ...states("status", "{S} {A}(?:estou|esta) com (?:o|a|meu|minha) \\p{L}+ (?<v>engessad[oa])(?: .*)?"),
+  ...states("subscription", "{S} {A}(?:tenho|faco|fazemos|temos) (?:a |as |uma |um |o )?(?:aulas?|curso) (?:de |d[ao] ){V}"),
+  ...states("schedule", "(?:eu|nos) {A}(?:tenho|temos) (?<n>(?!uma? |\\d)[^\\d,]{3,40}?) (?:n[ao] |às |para |em |dia )?{V}"),
+  ...changes("schedule", "(?:me )?(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}"),
+  ...ends("schedule", "(?:[oa] \\p{L}+ )?(?:eu )?(?:me )?(?:desmarcou|desmarcaram|cancelou|cancelaram) {N}"),
+  ...changes("count", "(?:eu )?(?:agora )?(?:so |só )?(?:sobrou|sobraram|restam|resta|restou|restaram|ficou|ficaram) (?:so |só )?{V} {K}"),
+  ...changes("age", "{S} {H}(?:fiz|fez|completei|completou) (?:ja |os )?{V}"),
+  ...of(
+    "telefone",
+    changes(
+      "attribute",
+      "{S} {H}(?:troquei|mudei) (?:de |meu )(?:numero|telefone)(?: de telefone)?[,:.;]? (?:(?:anota|anote|ai|agora|é|isso|o novo|esse|este|o)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) {AN}{V}"),
   ...ends(
