@@ -99,9 +99,13 @@ function isClauseOfOwn(piece: string, language: Compiled): boolean {
   const parts = piece.trim().split(" ");
   if (parts.length < OWN_CLAUSE_WORDS) return false;
   return (
-    parts.slice(1, OWN_CLAUSE_WORDS).some((part) => language.carriers.has(fold(part))) ||
-    subjectAtFront(piece.trim(), language) !== undefined
+    parts.slice(1, OWN_CLAUSE_WORDS).some((part) => isVerb(fold(part), language)) || subjectAtFront(piece.trim(), language) !== undefined
   );
+}
+
+/** What carries a condition is a verb, where it is no article: "in a tiny flat" is no clause. */
+function isVerb(word: string, { carriers, article, indefinite }: Compiled): boolean {
+  return carriers.has(word) && !article.has(word) && !indefinite.has(word);
 }
 
 /** "It is awful" says nothing of its own: no article and no number, name or object follows. */
