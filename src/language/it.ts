@@ -5,7 +5,7 @@ import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "io" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|partiamo|parto|ceno|ceniamo|pranzo|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
+  "giro|esco|seguo|cerco|convivo|viaggio|viaggiamo|porto|vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|partiamo|parto|ceno|ceniamo|pranzo|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
 
 const DAYS = "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica";
 
@@ -16,7 +16,7 @@ export const it: Language = {
   common:
     "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora",
   telling:
-    "viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
+    "giro guido cerco sto esco vado gatto cane gatti cani macchina moto bici casa lavoro capo ragazzo ragazza figlio figlia fratello sorella mamma papa dentista medico venduto tolto rubato regalato mollato disdetto finito finita ripreso preso presa assunto assunta firmato cambiato lezione corso palestra lunedi martedi mercoledi giovedi venerdi sabato domenica ieri domani settimana mese mesi due tre quattro cinque sei sette otto nove dieci sempre mai niente tutto tutti tutte anche ma perche quando bene troppo gia ancora comunque poi alla adesso ormai dei degli della nella dalla dal sul hanno chiamami puoi restano resta rimasti basta andato andata morto morta gesso viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
   contractions: [
     [/(?<!\p{L})(?:e'|é|E'|É)(?= )/gu, "è"],
     [/(?<!\p{L})c'è(?!\p{L})/giu, "ci è"],

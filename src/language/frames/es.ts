@@ -206,7 +206,7 @@ export const frames: readonly Frame[] = [
   ...states("name", "(?:me )?puedes (?:llamarme|decirme) {V}", "llamame {V}", "(?:todos |todo el mundo )?me (?:llaman|dicen) {V}"),
   ...changes("name", "(?:mejor|ahora) (?:llamame|dime) {V}"),
   ...of(
-    "partner",
+    "relationship",
     person(
       states(
         "attribute",

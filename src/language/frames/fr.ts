@@ -189,7 +189,7 @@ export const frames: readonly Frame[] = [
   ...states("name", "(?:tu peux me appeler|appelle-moi|on me appelle|tout le monde me appelle) {V}"),
   ...changes("name", "(?:maintenant|plutot) appelle-moi {V}", "appelle-moi plutot {V}"),
   ...of(
-    "partner",
+    "relationship",
     person(
       states("attribute", "{S} {A}sors avec {V}", "{S} {A}(?:suis|sors) avec {V} depuis .{2,30}", "{S} (?:suis|est) en couple avec {V}"),
     ),

@@ -202,7 +202,7 @@ export const frames: readonly Frame[] = [
   ...states("name", "(?:puoi chiamarmi|mi puoi chiamare|chiamami|tutti mi chiamano|mi chiamano) {V}"),
   ...changes("name", "(?:adesso|meglio) chiamami {V}", "chiamami (?:pure|invece) {V}"),
   ...of(
-    "partner",
+    "relationship",
     person(
       states(
         "attribute",

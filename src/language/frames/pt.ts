@@ -199,7 +199,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes("name", "agora (?:eu )?me chame de {V}"),
   ...of(
-    "partner",
+    "relationship",
     person(
       states(
         "attribute",
