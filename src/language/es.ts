@@ -70,13 +70,15 @@ export const es: Language = {
   unasserted:
     "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun(?! (?:el|la|mi) (?:medic[oa]|doctora?|dentista|nutricionista|analitica))|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie)|pelicula en|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
   subordinate:
-    "porque|ya que|puesto que|para que|que|quien|donde|mientras que|aunque|despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|con mi|con mis|por motivos",
+    "porque|ya que|puesto que|para que|que|quien|donde|mientras que|aunque|despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
   coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",
   clauseStart: "yo|ello|mi|mis|nuestro|nuestra|el|la|ella|los|las|ahora|ya no|se",
   framing:
     "juguemos|juego de rol|imagina(?:te)?(?: que)?|finge|hagamos como|en este escenario|act[uú]a como|eres un|eres una|[eé]rase una vez|hab[ií]a una vez|en (?:la|el|mi|una|un) (?:novela|historia|cuento|juego|pel[ií]cula|sue[nñ]o|libro)|escribe (?:un|una|me)|escr[ií]beme|redacta|traduce|traduzca|corrige|reformula|el siguiente texto|la siguiente (?:frase|carta)|aqu[ií] (?:est[aá]|va|tienes) (?:la|el|mi|un|una) (?:carta|texto|borrador|poema|canci[oó]n|ejemplo)|la letra de|escribi[oó]:|escribe:|so[nñ][eé] (?:que|con)|so[nñ]aba que|hipot[eé]ticamente|por ejemplo|es broma|d[ií]a de los inocentes|estimad[oa] \\p{L}+|querid[oa] \\p{L}+,|atentamente|saludos cordiales|asunto:|frase de ejemplo",
   event:
     "hoy|ayer|anoche|anteayer|esta (?:ma[nñ]ana|tarde|noche|semana)|hace (?:un|una|dos|tres|poco|\\d)|(?:he|ha|hemos|han|has) (?:\\p{L}+(?:ado|[ií]do)|hecho|visto|dicho|puesto|ido|escrito|roto|vuelto|abierto|muerto)|(?!(?:qu[eé]|porqu[eé]|carn[eé]|caf[eé]|beb[eé]|jos[eé]|tambi[eé]n|andr[eé]s|sof[aá]|chal[eé]|bid[eé]|pat[eé]|reloj)(?!\\p{L}))\\p{L}{2,}é|\\p{L}{3,}(?:ó|aron|ieron|aste)|(?!(?:aqu|as|ah|all|jabal|rub|mi|colibr|s|esqu)í)\\p{L}{2,}í|fui|fue|fuimos|hice|hizo|tuve|estuve|vino|vine|vimos|comimos|salimos|fueron",
+  others:
+    "(?:ello )?(?:(?:despues|luego|entonces|tambien|ahora) )?(?:(?:se|lo|la|los|las|le|les) )*(?:ha|habia|fue|\\p{L}{2,}ó)(?= )|(?:el|ella|ellos|ellas)(?= (?:\\p{L}+ )?(?:ha|han|\\p{L}+ó|\\p{L}+ron)(?!\\p{L}))",
   ceased: [
     [/(?<!\p{L})ya no (?:tengo|tenemos) (?:ningun |ninguna )?/iu, "tengo un "],
     [/(?<!\p{L})ya no /iu, ""],
@@ -120,6 +122,7 @@ export const es: Language = {
     A: "(?:(?:ya|ahora|actualmente|todavia|aun|recien|recientemente|por fin|finalmente|oficialmente|acabo de|solo|siempre|tambien) )*",
     R: "(?:me |nos |se |lo |la |le |te )*",
     H: "{A}{R}(?:(?:he|ha|hemos|han) )?{A}",
+    ME: "(?!(?:a )?(?:mi|mis|su|nuestr[oa]s?|el|la) (?:madre|padre|mama|papa|padres|hermano|hermana|hermanos|marido|mujer|esposa|esposo|novio|novia|pareja|hijo|hija|hijos|abuelo|abuela|abuelos|tio|tia|primo|prima|suegro|suegra|suegros|cunado|cunada|amigo|amiga|vecino|vecina|sobrino|sobrina|companero|companera|colega)(?!\\p{L})){S}",
     S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
     O: "(?<o>mi|mis|nuestro|nuestra|nuestros|nuestras|el|la|los|las|usuario's)",
     K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",

@@ -21,7 +21,7 @@ export const fr: Language = {
     [/(?<!\p{L})qu'(?=\p{L})/giu, "que "],
     [/(?<!\p{L})(?:l'|le )utilisat(?:eur|rice)/giu, "utilisateur"],
     [/(?<!\p{L})(?:le|la|les) (\p{L}+(?: \p{L}+)?) (?:de (?:l'|le )?utilisateur|du client)(?!\p{L})/giu, "utilisateur's $1"],
-    [/(?<!\p{L})(chang(?:e|er)) de (?!\p{Lu}|\d)(?=\p{L})/gu, "$1 mon "],
+    [/(?<=(?<!\p{L})(?:[Jj]e|[Oo]n|[Nn]ous|[Uu]tilisateur) (?:\p{L}+ ){0,4})(chang(?:e|er)) de (?!\p{Lu}|\d)(?=\p{L})/gu, "$1 mon "],
     [/(?<!\p{L})(?:mail|courriel|e-mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:tel|telephone portable|portable)(?!\p{L}| est (?:un|une|en))/giu, "telephone"],
     [/^(je|on|nous|utilisateur) (\p{L}+) (maintenant|desormais|dorenavant|actuellement) /iu, "$3 $1 $2 "],
@@ -56,17 +56,18 @@ export const fr: Language = {
   instead:
     "(?:au lieu de|plutot que|à la place de|a la place de|(?<=,\\s*)(?:et )?(?:non(?: pas)?|pas|plus)) (?:a |à |au |en |chez |le |la |les |de |du |un |une )?(?<f>[^,]{1,40}?)",
   planned:
-    "vais|va|allons|vont|allez|compte|comptons|prevois|prevoit|prevoyons|envisage|envisageons|bientot|prochain|prochaine|prochainement|sur le point de|ai l'intention|ai le intention|projette",
+    "(?:vais|va|allons|vont|allez)(?= (?:(?:me|te|se|nous|vous|y|en|le|la|les|lui|leur|bientot|surement|tous|tout|peut-etre|quand meme) )*\\p{L}+(?:er|ir|re|oir)(?!\\p{L}))|compte|comptons|prevois|prevoit|prevoyons|envisage|envisageons|bientot|prochain|prochaine|prochainement|sur le point de|ai l'intention|ai le intention|projette",
   unasserted:
     "si(?! bien)|voudrais|voudrait|voudrions|aimerais|aimerait|aimerions|pourrais|pourrait|devrais|devrait|serais|serait|aurais|aurait|peut-etre|probablement|sans doute|possible|il se peut|sauf|quand|lorsque|espere|esperons|souhaite|souhaitons|veux|veut|voulons|envie|hesite|hesitons|reflechis|reflechissons|pense|penses|pensons|crois|croit|croyons|suppose|imagine|imaginons|reve|revais|reverais|rever|rigole|plaisante|blague|dit|dis|disent|disait|raconte|demande|pretend|parait|apparemment|soi-disant|semble|dirait|cherche a|cherchons à|essaie|essaye|suggere|recommande|conseille|presque|failli|comme si|dans (?:le|un|mon|ce) (?:roman|film|livre)|dans (?:la|une) chanson|film dans|avant|autrefois|jadis|à l'epoque|à le epoque|a le epoque|quelque part",
   subordinate:
-    "parce que|car|puisque|afin de|afin que|pour que|qui|que je|que nous|dont|alors que|bien que|meme si|apres|grace (?:a|à|au|aux)|à cause|a cause|en raison|pour me rapprocher|pour le travail|pour le boulot|pour des raisons|où|avec mes?|avec ma|avec mon",
+    "parce que|car|puisque|afin de|afin que|pour que|qui|que je|que nous|dont|alors que|bien que|meme si|apres|grace (?:a|à|au|aux)|à cause|a cause|en raison|pour me rapprocher|pour le travail|pour le boulot|pour des raisons|où",
   coordination: "et(?! (?:demi|quart|demie)(?!\\p{L}))|mais|puis|et puis|et maintenant|donc|du coup",
   clauseStart: "je|on|nous|il|elle|ils|elles|ce|ca|cela|mon|ma|mes|notre|nos|le|la|les|maintenant|desormais|j'|c'|l'",
   framing:
     "jouons|jeu de r[oô]le|imagine(?:z|ons)?(?: que)?|fais semblant|faisons comme si|dans ce sc[ée]nario|tu es un|tu es une|il [ée]tait une fois|dans (?:le|mon|un) (?:roman|film|livre|jeu|conte|r[eê]ve|histoire)|dans l'histoire|[ée]cris(?:-moi)? |r[ée]dige|tradui[st]|traduisez|corrige|reformule|relis|le texte suivant|la phrase suivante|la lettre suivante|voici (?:la|le|un|une|mon|ma) (?:lettre|texte|brouillon|po[eè]me|mail|courriel|chanson|histoire|exemple)|paroles|citation|a [ée]crit :|[ée]crit :|j'ai r[eê]v[ée]|r[eê]v[ée] que|hypoth[eé]tiquement|par exemple|poisson d'avril|je plaisante|je rigole|ch[eè]re? \\p{L}+,|cordialement|bien à vous|objet :|exemple de phrase",
   event:
     "aujourd'hui|hier|ce (?:matin|soir|midi)|cet apr[eè]s-midi|cette (?:nuit|semaine)|tout [àa] l'heure|il y a|(?:ai|as|avons|avez|ont|a) (?!trois|huit|souci|parmi|ainsi|moiti)\\p{L}{2,}(?:é|ée|és|ées|i|u|is|it|ert)|(?:suis|est|sommes|sont) (?:all[ée]|venu|parti|arriv[ée]|tomb[ée]|sorti|rentr[ée]|mort|n[ée])\\p{L}*",
+  others: "(?:il|elle|ils|elles)(?! (?:me|nous) )",
   ceased: [
     [/(?<!\p{L})ne (ai|as|a|avons|ont) plus (?:de |aucun |aucune )/iu, "$1 un "],
     [/(?<!\p{L})ne (.+?) plus(?: du tout)?(?= |$)/iu, "$1"],
@@ -110,6 +111,7 @@ export const fr: Language = {
   parts: {
     A: "(?:(?:toujours|actuellement|desormais|maintenant|encore|deja|juste|tout juste|recemment|enfin|finalement|officiellement|donc|bien|tout simplement|seulement|dorenavant) )*",
     H: "(?:me |nous |se |te |vous |y )*(?:ai|as|a|avons|avez|ont|suis|es|est|sommes|etes|sont|viens de|vient de|venons de|viennent de) {A}(?:ete )?",
+    ME: "(?!(?:à )?(?:mon|ma|mes|son|sa|notre|nos|le|la) (?:mere|pere|maman|papa|parents|frere|soeur|mari|femme|copain|copine|mec|meuf|fils|fille|enfants|grand-mere|grand-pere|oncle|tante|cousin|cousine|beau-frere|belle-soeur|belle-mere|beau-pere|beaux-parents|ami|amie|pote|voisin|voisine|neveu|niece|collegue|coloc)(?!\\p{L})){S}",
     S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
     O: "(?<o>mon|ma|mes|notre|nos|le|la|les|utilisateur's)",
     K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",

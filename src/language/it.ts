@@ -27,7 +27,7 @@ export const it: Language = {
     [/(?<!\p{L})(?:il|la|i|le) (mio|mia|miei|mie|nostro|nostra|nostri|nostre)(?!\p{L})/giu, "$1"],
     [/(?<!\p{L})(?:il|la|i|le) (\p{L}+(?: \p{L}+)?) (?:della|dell'|del) (?:utente|cliente)(?!\p{L})/giu, "utente's $1"],
     [
-      /(?<!\p{L})(?:[Hh]o|[Hh]a|[Aa]bbiamo|[Hh]anno) cambiato (?!\p{Lu}|\d|idea|programma|il |la |lo |i |le |mio|mia|da |in |piano|piani|nome in )(?=\p{L})/gu,
+      /(?<!\p{L})(?:[Hh]o|(?<=utente )ha|[Aa]bbiamo|^[Hh]anno) cambiato (?!\p{Lu}|\d|idea|programma|il |la |lo |i |le |mio|mia|da |in |piano|piani|nome in )(?=\p{L})/gu,
       "ho cambiato mio ",
     ],
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
@@ -74,7 +74,7 @@ export const it: Language = {
   unasserted:
     "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
   subordinate:
-    "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|con mio|con mia|per motivi",
+    "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
   coordination:
     "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
   clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|il|la|lei|lui|i|le|adesso|ora|non piu",
@@ -82,6 +82,8 @@ export const it: Language = {
     "giochiamo|gioco di ruolo|immagina(?:te|ti)?(?: che)?|fai finta|facciamo finta|in questo scenario|comportati come|sei un|sei una|c'era una volta|nel (?:romanzo|film|libro|gioco|racconto|sogno|mio (?:romanzo|sogno))|nella (?:storia|mia storia|canzone)|scrivi(?:mi)? |traduci|traduca|correggi|riformula|il seguente testo|la seguente (?:frase|lettera)|ecco (?:la|il|un|una|mia|mio) (?:lettera|testo|bozza|poesia|canzone|esempio)|il testo della canzone|citazione|ha scritto:|scrive:|ho sognato|sognato che|sognavo|ipoteticamente|per esempio|ad esempio|sto scherzando|scherzo|pesce d'aprile|car[oa] \\p{L}+,|gentile \\p{L}+|cordiali saluti|distinti saluti|oggetto:|frase di esempio",
   event:
     "oggi|ieri|stasera|stamattina|stanotte|questa (?:mattina|sera|settimana)|poco fa|\\p{L}+ fa|(?:ho|hai|ha|abbiamo|hanno|avete) (?:\\p{L}{2,}(?:ato|uto|ito)|fatto|visto|detto|messo|scritto|rotto|perso|preso|letto|chiesto|speso|vinto|aperto|chiuso|corso|deciso)|(?:sono|è|siamo) (?:andat|venut|partit|arrivat|cadut|uscit|tornat|mort|nat|stat)[oaie]|andai|feci|fece|vidi|vide",
+  others:
+    "(?:(?:poi|dopo|anche|allora) )?(?:(?:si|se|ne|lo|la|li|le|gli) )*(?:ha|aveva)(?= )|(?:lui|lei|loro)(?= )|è (?:uscit|andat|partit|passat)[oa]",
   ceased: [
     [/(?<!\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?/iu, "ho un "],
     [/(?<!\p{L})non (.+?) piu(?= |$)/iu, "$1"],
@@ -122,6 +124,7 @@ export const it: Language = {
     A: "(?:(?:adesso|ora|attualmente|ancora|appena|recentemente|finalmente|ufficialmente|gia|solo|sempre|poi|da poco|proprio|definitivamente) )*",
     R: "(?:mi |ci |si |lo |la |le |ti |ce la |ne )*",
     H: "{R}(?:ho|ha|abbiamo|hanno|sono|è|siamo) {A}(?:stat[oaie] )?{A}",
+    ME: "(?!(?:a )?(?:mio|mia|miei|mie|nostro|nostra|suo|sua|il|la) (?:madre|padre|mamma|papa|genitori|fratello|sorella|marito|moglie|ragazzo|ragazza|fidanzato|fidanzata|figlio|figlia|figli|nonno|nonna|nonni|zio|zia|cugino|cugina|suocero|suocera|suoceri|cognato|cognata|amico|amica|vicino|vicina|nipote|coinquilino|coinquilina|collega)(?!\\p{L})){S}",
     S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
     O: "(?<o>mio|mia|miei|mie|nostro|nostra|nostri|nostre|il|lo|la|i|gli|le|utente's)",
     K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",

@@ -82,7 +82,7 @@ export const pt: Language = {
   unasserted:
     "se (?=\\p{L}+(?:r|rem|rmos|sse)(?!\\p{L}))|caso|gostaria|gostava de|queria|quero|quer|queremos|poderia|poderiamos|deveria|deviamos|devia|viveria|moraria|seria|estaria|teria|talvez|quica|se calhar|provavelmente|possivelmente|pode ser|a nao ser que|quando|oxala|tomara|espero|esperamos|espera|desejo|acho|acha|achamos|acredito|creio|suponho|imagino|imagina|imagine|sonhei|sonhava|sonho|brinco|brincadeira|diz|dizem|disse|disseram|conta que|contam|pergunto|pergunta|segundo me|ao que parece|parece|aparentemente|supostamente|duvido|considero|ponderamos|pondero|tento|tenta|tentamos|tentando|tentar|sugere|recomenda|recomendo|quase|como se|no (?:romance|filme|livro)|na (?:novela|cancao|serie)|filme em|antes|antigamente|outrora|em crianca|quando era|em pequeno|em pequena|na altura|naquela epoca|costumava|se eu|se me|se nos|se o|se a",
   subordinate:
-    "porque|ja que|uma vez que|para que|que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|com meu|com minha|com meus|por motivos",
+    "porque|ja que|uma vez que|para que|que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
   coordination:
     "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|embora|por isso",
   clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|o|a|ele|ela|os|as|agora|ja nao",
@@ -90,6 +90,7 @@ export const pt: Language = {
     "vamos jogar|jogo de pap[eé]is|imagin[ae](?:-te)?(?: que)?|finge|fa[cç]amos de conta|neste cen[aá]rio|aja como|age como|voc[eê] [eé] um|[eé]s um|[eé]s uma|era uma vez|no (?:romance|filme|livro|jogo|conto|sonho|meu (?:romance|sonho))|na (?:hist[oó]ria|minha hist[oó]ria|can[cç][aã]o)|escrev[ae](?:-me)? |redige|traduz|traduza|corrige|corrija|reformul[ae]|o seguinte texto|o texto a seguir|a seguinte (?:frase|carta)|aqui (?:est[aá]|vai) (?:a|o|meu|minha|um|uma) (?:carta|texto|rascunho|poema|can[cç][aã]o|exemplo)|letra da m[uú]sica|cita[cç][aã]o|escreveu:|escreve:|sonhei|sonhava que|hipoteticamente|por exemplo|estou a brincar|brincadeira|primeiro de abril|car[oa] \\p{L}+,|prezad[oa] \\p{L}+|atenciosamente|com os melhores cumprimentos|assunto:|frase de exemplo",
   event:
     "hoje|ontem|anteontem|esta (?:manh[aã]|tarde|noite|semana)|h[aá] (?:um|uma|dois|duas|tr[eê]s|pouco|\\d)|atr[aá]s|(?!(?:estou|voleibol|azei)(?!\\p{L}))\\p{L}{3,}(?:ei|ou|aram|eram|iram|ámos)|(?!(?:aqu|ali|assim|ju[ií]z|pa[ií]s)i?(?!\\p{L}))(?:comi|bebi|vendi|perdi|li|vi|corri|sa[ií]|dormi|parti|recebi|abri|conheci)|fui|foi|fomos|fiz|fez|tive|teve|estive|esteve|vim|veio|vimos|comemos|sa[ií]mos|pus|disse|trouxe",
+  others: "(?:(?:depois|entao|tambem|ai) )?(?:(?:se|o|a|lhe) )?(?!(?:meu|seu|teu)(?= ))\\p{L}+(?:ou|eu|iu)(?= )|(?:ele|ela|eles|elas)(?= )",
   ceased: [
     [/(?<!\p{L})(?:ja nao|nao) (?:tenho|temos) mais (?:nenhum |nenhuma |o |a |um |uma )?/iu, "tenho um "],
     [/(?<!\p{L})ja nao (?:tenho|temos) (?:nenhum |nenhuma |o |a |um |uma )?/iu, "tenho um "],
@@ -132,6 +133,7 @@ export const pt: Language = {
     A: "(?:(?:ja|agora|atualmente|actualmente|ainda|recentemente|finalmente|oficialmente|acabei de|so|só|sempre) )*",
     R: "(?:me |nos |se |o |a |lhe |te )*",
     H: "{A}{R}(?:tenho |temos )?{A}",
+    ME: "(?!(?:(?:para |à |ao )?(?:o |a )?)(?:meu|minha|meus|nosso|nossa|seu|sua|o|a) (?:mae|pai|pais|irmao|irma|marido|mulher|esposa|namorado|namorada|filho|filha|filhos|avo|tio|tia|primo|prima|sogro|sogra|sogros|cunhado|cunhada|amigo|amiga|vizinho|vizinha|sobrinho|sobrinha|colega)(?!\\p{L})){S}",
     S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
     O: "(?<o>meu|minha|meus|minhas|nosso|nossa|nossos|nossas|o|a|os|as|usuario's)",
     K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",

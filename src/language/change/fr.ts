@@ -25,7 +25,7 @@ export const change = {
   fromTo:
     "(?:passee?s?|migree?s?|basculee?s?|changee?s?|transferee?s?|demenagee?s?|repassee?s?) (?:\\S+ ){0,4}?d[eu]s? (?<f>[^,]{1,40}?) (?:[aà]|au|aux|vers|sur|pour)",
   changing: `maintenant|desormais|dorenavant|${MOVED}|${RISEN}|nouveau|nouvelle|nouvel|devenu|devenue|en fait|finalement|correction|plus que|mis a jour|mise a jour|mis à jour|mise à jour|remplace|remplacee|renouvele|correspond|reste|restent`,
-  ending: `${GONE}|plus de|fini|finie|termine|terminee|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree`,
+  ending: `${GONE}|plus de|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree`,
   kin: "frere soeur sœur mere maman pere papa mari femme epouse epoux copine copain compagnon compagne conjoint conjointe fils fille enfant bebe ami amie voisin voisine cousin cousine oncle tante tonton tata colocataire coloc collegue patron patronne chef cheffe grand-mere grand-pere mamie papi papy neveu niece parents parent jumeau jumelle client cliente beau-frere belle-soeur belle-mere beau-pere filleul filleule",
   farewells,
   attaching: "de du des à au aux a pour avec en dans sur chez",
@@ -101,7 +101,8 @@ export const change = {
     "diet.meat": "omnivore,mange de la viande,mangeons de la viande,remange de la viande,remangeons de la viande,carnivore",
     "diet.meat!": "recommence à manger de la viande,remis à manger de la viande,remise à manger de la viande",
     "limb.cast": "dans le platre,un platre,le platre,bras dans le platre,pied dans le platre",
-    "limb.free!": "enleve le platre,retire le platre,ote le platre,enleve mon platre,retire mon platre",
+    "limb.free!":
+      "me a enleve le platre,me ont enleve le platre,me a retire le platre,me ont retire le platre,enleve mon platre,retire mon platre",
     "gluten.free": "celiaque,intolerant au gluten,intolerante au gluten,mange sans gluten,sans gluten",
     "gluten.eats": "mange du gluten,remange du gluten,manger du gluten",
     "smoke.smoker": "fumeur,fumeuse,fume,refume",

@@ -106,7 +106,7 @@ export const change = {
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
     "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,onivoro,onivora,comer carne,a comer carne,a comer de tudo",
     "limb.cast": "engessado,engessada,de gesso,com gesso",
-    "limb.free!": "tirei o gesso,tirou o gesso,tiraram o gesso,tiraram meu gesso",
+    "limb.free!": "tirei o gesso,tirou o gesso,tiraram meu gesso",
     "gluten.free": "celiaco,celiaca,intolerante a gluten,intolerante ao gluten,sem gluten",
     "gluten.eats": "como gluten,comer gluten,posso comer gluten,comendo gluten",
     "smoke.smoker": "fumador,fumadora,fumante,fumo,fuma,a fumar,fumar",

@@ -4,7 +4,7 @@ import type { Farewells } from "../language.ts";
 const NOT_OF = "(?! (?:de|del|a medias|por un rato)(?= |$))";
 /** What was left somewhere, for somebody or at an hour is gone back to. */
 const FOR_GOOD =
-  "(?! (?:de|del|en|al|con|sin|como|que|encima|fuera|dentro|tarde|temprano|pronto|antes|aparcado|aparcada|encendido|puesto|puesta|para (?!siempre)|a (?!finales|principios|mediados)|por)(?= |$))";
+  "(?! (?:de|del|en|al|con|sin|como|que|encima|fuera|dentro|tarde|temprano|pronto|antes|aparcado|aparcada|encendido|puesto|puesta|para(?! siempre)|a(?! (?:finales|principios|mediados))|por)(?= |$))";
 /** What is done on one day is done again on the next. */
 const END = "(?=$|[,.;!]| (?:ya|hace|por|porque|y|ayer|en|desde|definitivamente)(?= |$))";
 /** What stands around the name of what is given up. */
@@ -24,9 +24,9 @@ export const farewells: Farewells = {
     "(?:^| )(?:entregue|entregado|devolvi|devuelto|di|dado|presente|presentado) (?:mi|mis|la|las|los|el) (?:carta|renuncia|preaviso|llaves|dimision|tarjeta|uniforme|portatil|finiquito)(?: de \\p{L}+)? (?:en|a|al|de|del) §",
     "^(?:en )?§ (?:yo )?(?:me|nos) (?:han |ha )?(?:despedido|despidieron|despidió|echado|echaron|echó|largaron)",
     "^§ (?:ha )?(?:quebrado|quebró|cerró para siempre|cerrado para siempre|cerró definitivamente|bajado la persiana)",
-    `(?:^| )se (?:ha )?(?:acabado|acabó|terminó) ${THING}§(?! (?:de|del|por hoy)(?= |$))`,
+    `(?:^| )se (?:ha )?(?:acabado|acabó|terminó) ${THING}§(?! (?:de|del|por)(?= |$))`,
     `^${THING}§ (?:yo )?(?:ya )?(?:lo|la|los|las) (?:he |hemos )?(?:${QUIT})${END}`,
-    `^${THING}§ (?:ya )?(?:se acabó|se ha acabado|se terminó|es historia)(?! por hoy)`,
+    `^${THING}§ (?:ya )?(?:se acabó|se ha acabado|se terminó|es historia)(?! por(?= |$))`,
   ],
   move: [
     `(?:^| )(?:deje|dejado|dejamos|dejó|fui de|fuimos de|ido de|marche de|marchado de|marchamos de|mude de|mudado de|mudamos de|despedi de|despedido de|despedimos de|adios a) §${FOR_GOOD}`,

@@ -24,7 +24,7 @@ export const farewells: Farewells = {
     "^(?:in |alla |al |a |da )?§ (?:io )?(?:mi|ci) (?:ha|hanno) (?:licenziato|licenziata|licenziati|lasciato a casa|lasciata a casa|mandato via|mandata via)",
     "(?:^| )(?:mi|ci) (?:ha|hanno) (?:licenziato|licenziata|lasciato a casa|lasciata a casa|mandato via|mandata via) (?:da|dal|dalla|in|alla) §",
     "^§ (?:è |ha )?(?:fallito|fallita|chiuso i battenti|chiuso per sempre)",
-    `(?:^| )basta (?:con )?${THING}§(?! (?:per oggi|oggi|di|del|della)(?= |$))`,
+    `(?:^| )basta (?:con )?${THING}§(?! (?:per|oggi|di|del|della)(?= |$))`,
     `^${THING}§ (?:basta|chiuso|finito)${END}`,
     `^${THING}§ (?:io )?(?:la|lo|li|le) (?:ho|abbiamo) (?:${QUIT})${END}`,
   ],

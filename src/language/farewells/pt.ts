@@ -4,7 +4,7 @@ const OF = "de|do|da|dos|das";
 /** "The piano of my aunt" is another piano than the one that was named. */
 const NOT_OF = `(?! (?:${OF})(?= |$))`;
 /** What was left somewhere, at an hour or with somebody is gone back to. */
-const FOR_GOOD = `(?! (?:${OF}|em|no|na|nos|nas|a|ao|aos|à|às|as|com|sem|como|que|cedo|tarde|antes|um|uma|ligado|ligada|aberto|aberta|aqui|la|fora|para (?!sempre)|por|pelo|pela)(?= |$))`;
+const FOR_GOOD = `(?! (?:${OF}|em|no|na|nos|nas|a|ao|aos|à|às|as|com|sem|como|que|cedo|tarde|antes|um|uma|ligado|ligada|aberto|aberta|aqui|la|fora|para(?! sempre)|por|pelo|pela)(?= |$))`;
 const END = "(?=$|[,.;!]| (?:e|porque|faz|ha|ja|ontem|em|desde|de vez|no (?:mes|ano))(?= |$))";
 /** What stands around the name of what is given up. */
 const THING =
@@ -23,9 +23,9 @@ export const farewells: Farewells = {
     "(?:^| )(?:entreguei|devolvi|pedi|apresentei) (?:o |a |as |os |meu |minha |minhas )?(?:cargo|carta|demissao|contas|chaves|cracha|uniforme|aviso)(?: de \\p{L}+)? (?:em|na|no|da|do|ao|à|para a|para o) §",
     "^(?:na |no |em )?§ (?:eu )?(?:me|nos) (?:demitiu|demitiram|dispensou|dispensaram|mandou embora|mandaram embora|despediu|despediram)",
     "^§ (?:faliu|fechou as portas|fechou de vez|quebrou de vez)",
-    `(?:^| )(?:acabou|chega) (?:se )?(?:com |de )?${THING}§(?! (?:por hoje|de|do|da)(?= |$))`,
+    `(?:^| )(?:acabou|chega) (?:se )?(?:com |de )?${THING}§(?! (?:por|de|do|da)(?= |$))`,
     `^${THING}§ (?:eu )?(?:ja )?(?:${QUIT}|desisti)${END}`,
-    `^${THING}§ (?:ja era|acabou|ja deu)(?! por hoje)`,
+    `^${THING}§ (?:ja era|acabou|ja deu)(?! por(?= |$))`,
   ],
   move: [
     `(?:^| )(?:deixei|deixamos|larguei|largamos|saí de|sai de|saimos de|fui embora de|fomos embora de|mudei de|mudamos de|adeus a|dei adeus a) §${FOR_GOOD}`,

@@ -9,7 +9,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:mudad[oa]s?|mude|mudó|mudamos|mudaron|trasladad[oa]s?|traslade|trasladó|trasladamos|instalad[oa]s?|instale|instaló|instalamos|ido a vivir|fui a vivir|fue a vivir|fuimos a vivir|emigre|emigrado|emigramos|venido a vivir)(?: con [^,]{2,30}?)?(?: de(?:sde)? {F})? (?:a|en) {V}",
+    "{S} {H}(?:mudad[oa]s?|mude|mudó|mudamos|mudaron|trasladad[oa]s?|traslade|trasladó|trasladamos|instalad[oa]s?|instale|instaló|instalamos|ido a vivir|fui a vivir|fue a vivir|fuimos a vivir|emigre|emigrado|emigramos|venido a vivir)(?: con [^,]{2,30}?)?(?: de(?:sde)? {F})? (?:a|en) {V}(?: con .{2,40})?",
     "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {F} (?:por|y me mude a|para irme a) {V}",
   ),
   ...ends("residence", "{S} {H}(?:ido|mudado|mude|fui|fuimos|marchado|marche) de {V}", "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {V}"),
@@ -94,14 +94,14 @@ export const frames: readonly Frame[] = [
     "schedule",
     "{N} (?:se )?(?:ha|han|fue|fueron|ha sido|han sido|esta|queda) {A}{SHIFTED}(?: de(?:l)? {F})? {TO} {V}",
     "{N} se (?:{SHIFT}|movieron|aplazaron) ?(?:de(?:l)? {F})? ?{TO} {V}",
-    "{S} {H}(?:{SHIFTED}|{SHIFT}|movieron|cambiaron|aplazaron) {N}(?: de(?:l)? {F})? {TO} {V}",
+    "{ME} {H}(?:{SHIFTED}|{SHIFT}|movieron|cambiaron|aplazaron) {N}(?: de(?:l)? {F})? {TO} {V}",
     "{N} (?:{NOW} (?:es|sera|esta)|(?:es|sera|esta) {NOW})(?: prevista)?(?: para| el| a| en)*(?: las| los| la)? {V}",
   ),
   ...ends(
     "schedule",
     "{N} (?:se )?(?:ha|han|ha sido|han sido|fue|esta|queda) {A}(?:cancelad[oa]s?|anulad[oa]s?|suspendid[oa]s?)",
     "{N} se (?:cancel[oó]|anul[oó]|suspendi[oó])",
-    "{S} {H}(?:cancelado|cancele|cancelamos|cancelaron|anulado|anulamos) {N}",
+    "{ME} {H}(?:cancelado|cancele|cancelamos|cancelaron|anulado|anulamos) {N}",
   ),
   ...states(
     "amount",
@@ -114,7 +114,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:{NOW} )?(?:(?:se )?(?:ha|han) )?{A}{RISEN}(?: un .{1,15}?)??(?: de(?:sde)? {F})? (?:a|hasta) {V}{PER}",
     "{N} (?:{NOW} (?:es de|es|cuesta|vale)|(?:es|cuesta|vale) {NOW}(?: de)?) {V}{PER}",
-    "(?:{S}|(?:mi|el|la) \\p{L}+) (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+    "{ME} (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:tengo|tiene|tenemos|tienen|hay) {A}{V} {K}"),
   ...changes(

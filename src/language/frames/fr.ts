@@ -4,14 +4,14 @@ import { changes, ends, type Frame, of, person, states } from "../language.ts";
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
-    "{S} {A}(?:habit(?:e|es|ons|ent|ez)|vi[st]|vivons|vivent|reside|residons|resident|loge|logeons) {A}(?:avec [^,]{2,30}? )?{IN} {V}",
-    "{S} (?:suis|est|sommes|sont) {A}(?:basee?s?|domiciliee?s?|installee?s?) {IN} {V}",
-    "{O} (?:maison|appartement|appart|logement|domicile) (?:est|se trouve|se situe)(?: situee?)? {A}{IN} {V}",
+    "{S} {A}(?:habit(?:e|es|ons|ent|ez)|vi[st]|vivons|vivent|reside|residons|resident|loge|logeons) {A}(?:avec [^,]{2,30}? )?{IN} {V}(?: avec .{2,40})?",
+    "{S} (?:suis|est|sommes|sont) {A}(?:basee?s?|domiciliee?s?|installee?s?) {IN} {V}(?: avec .{2,40})?",
+    "{O} (?:maison|appartement|appart|logement|domicile) (?:est|se trouve|se situe)(?: situee?)? {A}{IN} {V}(?: avec .{2,40})?",
     "{O} (?:ville|lieu de residence|ville de residence|domicile|residence)(?: actuelle?)? {BE} {V}",
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:demenagee?s?|emmenagee?s?|installee?s?|expatriee?s?|venue?s? (?:vivre|habiter)|partie?s? (?:vivre|habiter|s'installer))(?: avec [^,]{2,30}?)?(?: d[eu]s? {F})? {IN} {V}",
+    "{S} {H}(?:demenagee?s?|emmenagee?s?|installee?s?|expatriee?s?|venue?s? (?:vivre|habiter)|partie?s? (?:vivre|habiter|s'installer))(?: avec [^,]{2,30}?)?(?: d[eu]s? {F})? {IN} {V}(?: avec .{2,40})?",
     "{S} {H}quittee?s? {F} pour(?: {IN})? {V}",
   ),
   ...ends("residence", "{S} {H}(?:quitte|partie?s? de) {V}", "{S} {H}demenagee?s? de {V}"),
@@ -95,10 +95,10 @@ export const frames: readonly Frame[] = [
   ...changes(
     "schedule",
     "{N} (?:est|sont|a ete|ont ete|a|vient de etre|se est|me a ete) {A}{SHIFTED}(?: d[eu] {F})?(?: [aà]| au| aux| en| pour| le| jusqu'au| jusque le)? {V}",
-    "{S} {H}{SHIFTED} {N}(?: d[eu] {F})? (?:[aà]|au|en|pour|le) {V}",
+    "{ME} {H}{SHIFTED} {N}(?: d[eu] {F})? (?:[aà]|au|en|pour|le) {V}",
     "{N} (?:est|aura lieu|a lieu|commence|est prevue?|est fixee?) {NOW} (?:prevue? |fixee? )?(?:le |[aà] |en |au |pour )?{V}",
   ),
-  ...ends("schedule", "{N} (?:est|sont|a ete|ont ete) {A}(?:annulee?s?|supprimee?s?)", "{S} {H}annule {N}"),
+  ...ends("schedule", "{N} (?:est|sont|a ete|ont ete) {A}(?:annulee?s?|supprimee?s?)", "{ME} {H}annule {N}"),
   ...states(
     "amount",
     "{N} (?:est de|est a|est à|sont de|coute|coutent|se eleve [aà]|fait|revient [aà]|vaut) (?:environ |a peu pres )?{V}{PER}",
@@ -110,7 +110,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:est|a|sont|ont|vient de) (?:ete )?{A}{RISEN}(?: de [^,]{1,20}?)??(?: d[eu] {F})? {TO} {V}{PER}",
     "{N} (?:coute|est|fait) {NOW}(?: de| à)? {V}{PER}",
-    "(?:je|on|nous|il|elle|(?:mon|ma|le|la) \\p{L}+) {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de (?<f>\\S*\\d.{0,30}?))? {TO} {V}{PER}",
+    "{ME} {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de (?<f>\\S*\\d.{0,30}?))? {TO} {V}{PER}",
     "{S} {A}(?<k>gagne|touche|pese|mesure) {NOW} {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:ai|as|a|avons|ont|possede) {A}{V} {K}", "il y a {V} {K} dans {N}"),
@@ -199,7 +199,6 @@ export const frames: readonly Frame[] = [
     ".{0,30}(?:augmente|baisse|monte|reevalue) {N},? (?:et )?(?:je|on|nous) (?:suis|est|sommes|passe|passons|paie|paye|payons) {A}(?:à )?{V}{PER}",
   ),
   ...states("status", "(?:je|on|il|elle) (?:ai|a) (?:le|la|un) (?:bras|pied|poignet|jambe|cheville|main) (?<v>dans le platre)"),
-  ...changes("status", "(?:on|ils|le medecin|le docteur) (?:me )?(?:a|ont) {A}(?<v>(?:enleve|retire|ote) (?:le|mon) platre)"),
   ...states("schedule", "(?:je|on|nous) (?:ai|a|avons) (?<n>(?!une? |\\d|plus)[^\\d,]{3,40}?) (?:le |pour le |à )?{V}"),
   ...changes(
     "schedule",

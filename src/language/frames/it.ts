@@ -4,14 +4,14 @@ import { changes, ends, type Frame, of, person, states } from "../language.ts";
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
-    "{S} {A}(?:viv(?:o|e|iamo|ono)|abit(?:o|a|iamo|ano)|risied(?:o|e|iamo|ono)) {A}(?:con [^,]{2,30}? )?{IN} {V}",
-    "{S} (?:sto|sta|stiamo) (?:vivendo|abitando) {A}{IN} {V}",
-    "{O} (?:casa|appartamento|alloggio) (?:è|si trova) {A}{IN} {V}",
+    "{S} {A}(?:viv(?:o|e|iamo|ono)|abit(?:o|a|iamo|ano)|risied(?:o|e|iamo|ono)) {A}(?:con [^,]{2,30}? )?{IN} {V}(?: con .{2,40})?",
+    "{S} (?:sto|sta|stiamo) (?:vivendo|abitando) {A}{IN} {V}(?: con .{2,40})?",
+    "{O} (?:casa|appartamento|alloggio) (?:è|si trova) {A}{IN} {V}(?: con .{2,40})?",
     "{O} (?:citta|residenza|luogo di residenza|domicilio)(?: attuale)? {BE} {V}",
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:trasferit[oaie]|traslocat[oaie]|trasloco|stabilit[oaie]|emigrat[oaie]|andat[oaie] a (?:vivere|abitare|stare)|venut[oaie] a (?:vivere|abitare))(?: con [^,]{2,30}?)?(?: da(?:l|lla)? {F})? {IN} {V}",
+    "{S} {H}(?:trasferit[oaie]|traslocat[oaie]|trasloco|stabilit[oaie]|emigrat[oaie]|andat[oaie] a (?:vivere|abitare|stare)|venut[oaie] a (?:vivere|abitare))(?: con [^,]{2,30}?)?(?: da(?:l|lla)? {F})? {IN} {V}(?: con .{2,40})?",
     "{S} {H}lasciat[oa] {F} per(?: andare a(?: vivere a| stare a)?| trasferir[mc]i [ai]n?)? {V}",
   ),
   ...ends("residence", "{S} {H}(?:lasciato|andat[oaie] via da|trasferit[oaie] da|traslocat[oaie] da) {V}"),
@@ -88,13 +88,13 @@ export const frames: readonly Frame[] = [
   ...changes(
     "schedule",
     "{N} (?:è|sono|ha|è stat[oa]|sono stat[ei]) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
-    "{S} {H}{SHIFTED} {N}(?: da(?:l|lle)? {F})? {TO} {V}",
+    "{ME} {H}{SHIFTED} {N}(?: da(?:l|lle)? {F})? {TO} {V}",
     "{N} (?:{NOW} (?:è|sara|inizia)|(?:è|sara|inizia) {NOW})(?: previst[oa]| fissat[oa])?(?: per| il| alle| a| di)* ?{V}",
   ),
   ...ends(
     "schedule",
     "{N} (?:è|sono|è stat[oa]|sono stat[ei]) {A}(?:annullat[oaie]|cancellat[oaie]|saltat[oaie]|sospes[oaie])",
-    "{S} {H}(?:annullato|cancellato|disdetto) {N}",
+    "{ME} {H}(?:annullato|cancellato|disdetto) {N}",
   ),
   ...states(
     "amount",
@@ -108,7 +108,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:è|sono|ha|è stat[oa]) {A}{RISEN}(?: di .{1,15}?)??(?: da(?:l|i)? {F})? (?:a|ad|fino a) {V}{PER}",
     "{N} (?:{NOW} (?:è di|è|costa)|(?:è|costa) {NOW}(?: di)?) {V}{PER}",
-    "(?:{S}|(?:mio|mia|il|la) \\p{L}+) (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+    "{ME} (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
     "{S} (?:{NOW} )?(?<k>guadagno|guadagna|peso|pesa) {NOW} {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:ho|ha|abbiamo|hanno) {A}{V} {K}"),

@@ -4,12 +4,12 @@ import { changes, ends, type Frame, of, person, states } from "../language.ts";
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
-    "{S} {A}(?:mor(?:o|a|amos|am)|viv(?:o|e|emos|em)|resid(?:o|e|imos|em)|(?:estou|esta|estamos) (?:a viver|a morar|vivendo|morando)) {A}(?:com [^,]{2,30}? )?{IN} {V}",
+    "{S} {A}(?:mor(?:o|a|amos|am)|viv(?:o|e|emos|em)|resid(?:o|e|imos|em)|(?:estou|esta|estamos) (?:a viver|a morar|vivendo|morando)) {A}(?:com [^,]{2,30}? )?{IN} {V}(?: com .{2,40})?",
     "{O} (?:cidade|local de residencia|residencia|domicilio)(?: atual| actual)? {BE} {V}",
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:mudei|mudou|mudamos|mudaram|transferi|fui viver|fui morar|foi viver|foi morar|fomos viver|fomos morar|emigrei|emigramos|vim viver|vim morar|viemos morar|viemos viver)(?: me| nos| se)?(?: com [^,]{2,30}?)?(?: d[eoa] {F})? (?:para(?: o| a)?|pro|pra|{IN}) {V}",
+    "{S} {H}(?:mudei|mudou|mudamos|mudaram|transferi|fui viver|fui morar|foi viver|foi morar|fomos viver|fomos morar|emigrei|emigramos|vim viver|vim morar|viemos morar|viemos viver)(?: me| nos| se)?(?: com [^,]{2,30}?)?(?: d[eoa] {F})? (?:para(?: o| a)?|pro|pra|{IN}) {V}(?: com .{2,40})?",
     "{S} {H}(?:deixei|troquei|deixamos|trocamos) {F} (?:por|pelo|pela|para ir morar em|e mudei me para) {V}",
   ),
   ...ends("residence", "{S} {H}(?:saí|sai|saiu|saimos|fui embora|mudei|mudei me) d[eoa] {V}", "{S} {H}(?:deixei|deixou|deixamos) {V}"),
@@ -90,13 +90,13 @@ export const frames: readonly Frame[] = [
     "schedule",
     "{N} (?:foi|foram|esta|ficou|tinha sido) {A}{SHIFTED}(?: d[eoa] {F})? {TO} {V}",
     "{N} (?:{SHIFT})(?: d[eoa] {F})? {TO} {V}",
-    "{S} {H}(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}",
+    "{ME} {H}(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}",
     "{N} (?:{NOW} (?:é|sera|esta|fica)|(?:é|sera|esta|fica) {NOW})(?: marcad[oa]| previst[oa])?(?: para| n?o dia| n?a| n?o| em| às| as| a)* ?{V}",
   ),
   ...ends(
     "schedule",
     "{N} (?:foi|foram|esta|ficou) {A}(?:cancelad[oa]s?|anulad[oa]s?|desmarcad[oa]s?|suspens[oa]s?)",
-    "{S} {H}(?:cancelei|cancelamos|cancelaram|desmarquei|desmarcamos|desmarcaram|anulei) {N}",
+    "{ME} {H}(?:cancelei|cancelamos|cancelaram|desmarquei|desmarcamos|desmarcaram|anulei) {N}",
   ),
   ...states(
     "amount",
@@ -109,7 +109,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} {A}{RISEN}(?: \\d+ ?%)??(?: d[eoa] {F})? (?:para|ate|até|a) (?:os )?{V}{PER}",
     "{N} (?:{NOW} (?:é de|é|custa)|(?:é|custa) {NOW}(?: de)?) {V}{PER}",
-    "(?:{S}|(?:meu|minha|o|a|nosso) \\p{L}+) (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
+    "{ME} (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
   ),
   ...states("count", "{S} {A}(?:tenho|tem|temos) {A}{V} {K}"),
   ...changes("count", "{S} (?:{NOW} )?(?:so |só |apenas )?(?:tenho|tem|temos) (?:{NOW}|so|só|apenas|agora so) (?:so |só |apenas )?{V} {K}"),
