@@ -42,7 +42,10 @@ export function farewell(said: Predicate, older: Told): boolean {
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language)];
+    const names = namesOf(value, language);
+    // A car is called by its model: "the Fiesta" of "a Ford Fiesta".
+    const models = known.relation === "possession" ? names.map((name) => name.split(" ").at(-1) ?? "") : [];
+    const anchors = [value.text, ...names, ...models, ...objectsOf(known.clause, language)];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   // Without a relation only what has a name is surely the same.

@@ -106,10 +106,14 @@ export function isExact(value: Value): boolean {
   return EXACT.has(value.kind);
 }
 
+/** "Hotel Roma", where the article is one word with the preposition before it. */
+const NAMED_PLACE = /^\p{Ll}+ (?:\p{Ll}+ )?\p{Lu}/u;
+
 /** "The library" is somebody's employer too, though nothing tells that it is not a place to sit in. */
 function employerFit(value: Value, language: Compiled): Fit | undefined {
   if (isOrganization(value, language)) return "known";
-  const isNamed = isPhrase(value, language, THING_WORDS) && !value.isPerson && language.common.has(fold(value.text.split(" ")[0] ?? ""));
+  if (!isPhrase(value, language, THING_WORDS) || value.isPerson) return undefined;
+  const isNamed = language.common.has(fold(value.text.split(" ")[0] ?? "")) || NAMED_PLACE.test(value.text);
   return isNamed ? "likely" : undefined;
 }
 
