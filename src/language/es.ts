@@ -5,7 +5,7 @@ import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "yo" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "comparto|compartimos|ceno|cenamos|quedo|quedamos|salgo|salimos|llevo|llevamos|ando|andamos|viajo|viajamos|firme|firmamos|incorpore|acabo|conoci|teletrabajo|gradue|encontre|volvi|volvimos|vuelvo|volvemos|baje|bajamos|alquilo|alquilamos|aprobe|saque|recupere|desinstale|elimine|borre|prometimos|licencie|quede|vivo|vivimos|resido|trabajo|trabajamos|curro|soy|somos|estoy|estamos|tengo|tenemos|he|hemos|hago|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiero|preferimos|odio|adoro|detesto|juego|jugamos|estudio|aprendo|hablo|toco|practico|corro|nado|leo|pago|pagamos|cobro|gano|peso|mido|conduzco|manejo|poseo|vendi|vendimos|compre|compramos|deje|dejamos|cambie|cambiamos|mude|mudamos|llamo|llamamos|empece|empezamos|renuncie|perdi|perdimos|cancele|cancelamos|pase|pasamos|cumpli|cumplo|case|casamos|divorcie|separe|rompi|regale|tire|done|termine|terminamos|dejo|puse|pusimos|migre|migramos|reemplace|reemplazamos|sustituimos|sustitui|mejore|subi|subimos|movimos|movi|aplazamos|pospusimos|anulamos|jubile|entre|fiche|programo|desarrollo|desarrollamos|como(?= (?:carne|pescado|de todo|gluten|huevos|dulces|pan|azucar|marisco))|tomo|cocino|voy|vamos|instale|instalamos|nos|me|di|colecciono|monto|naci|cerre|cerramos|abandone|consegui|acabe|acabamos|fui|mudo";
+  "hacemos|organizamos|celebramos|montamos|comparto|compartimos|ceno|cenamos|quedo|quedamos|salgo|salimos|llevo|llevamos|ando|andamos|viajo|viajamos|firme|firmamos|incorpore|acabo|conoci|teletrabajo|gradue|encontre|volvi|volvimos|vuelvo|volvemos|baje|bajamos|alquilo|alquilamos|aprobe|saque|recupere|desinstale|elimine|borre|prometimos|licencie|quede|vivo|vivimos|resido|trabajo|trabajamos|curro|soy|somos|estoy|estamos|tengo|tenemos|he|hemos|hago|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiero|preferimos|odio|adoro|detesto|juego|jugamos|estudio|aprendo|hablo|toco|practico|corro|nado|leo|pago|pagamos|cobro|gano|peso|mido|conduzco|manejo|poseo|vendi|vendimos|compre|compramos|deje|dejamos|cambie|cambiamos|mude|mudamos|llamo|llamamos|empece|empezamos|renuncie|perdi|perdimos|cancele|cancelamos|pase|pasamos|cumpli|cumplo|case|casamos|divorcie|separe|rompi|regale|tire|done|termine|terminamos|dejo|puse|pusimos|migre|migramos|reemplace|reemplazamos|sustituimos|sustitui|mejore|subi|subimos|movimos|movi|aplazamos|pospusimos|anulamos|jubile|entre|fiche|programo|desarrollo|desarrollamos|como(?= (?:carne|pescado|de todo|gluten|huevos|dulces|pan|azucar|marisco))|tomo|cocino|voy|vamos|instale|instalamos|nos|me|di|colecciono|monto|naci|cerre|cerramos|abandone|consegui|acabe|acabamos|fui|mudo";
 
 const DAYS = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?";
 
@@ -29,7 +29,21 @@ export const es: Language = {
     [/(?<!\p{L})(?:correo electronico|e-mail|mail|correo)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:movil|celular|cel|telefono movil|telefono celular)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
-    [/(?<!\p{L})(?:prefiero|preferiria|quiero|quisiera) que me (?:llames|digas|llamen|digan|llameis) /giu, "ahora llamame "],
+    [
+      /(?<!\p{L})(?:(?:[Mm]ejor|[Aa]hora) (?:llamame|dime)|(?:[Pp]refiero|[Pp]referiria|[Qq]uiero|[Qq]uisiera) que me (?:llames|digas|llamen|digan|llameis))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
+      "ahora mi nombre es",
+    ],
+    [
+      /(?<!\p{L})(?:(?:[Mm]e )?[Pp]uedes (?:llamarme|llamar|decirme)|[Ll]lamame|[Tt]odos me llaman)(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
+      "mi nombre es",
+    ],
+    [/(?<!\p{L})que se llaman? (?=\p{Lu})/gu, "llamado "],
+    // What one has just done is done.
+    [/(?<!\p{L})(?:yo )?acabo de (\p{L}+)ar(?:me)?(?!\p{L})/giu, "he $1ado"],
+    [/(?<!\p{L})(?:nosotros )?acabamos de (\p{L}+)ar(?:nos)?(?!\p{L})/giu, "hemos $1ado"],
+    [/(?<!\p{L})(?:yo )?acabo de (?!romp|ve|hac|escrib|volv|pon|abr|mor|dec)(\p{L}+)[ei]r(?:me)?(?!\p{L})/giu, "he $1ido"],
+    [/(?<!\p{L})(?:yo )?(?:llevo|llevamos) (?:\S+ ){1,3}(?:semanas|meses|anos|mes|ano) sin (?=(?:fum|beb)\p{L}+)/giu, "yo ya no "],
+    [/(?<!\p{L})hace (?:\S+ ){1,2}(?:semanas|meses|anos|mes|ano) que (?:yo )?(?:ya )?no (?=(?:fum|beb)\p{L}+)/giu, "yo ya no "],
     // "Los martes voy a yoga": the day stands where a day is looked for.
     [
       new RegExp(
@@ -72,7 +86,7 @@ export const es: Language = {
   subordinate:
     "porque|ya que|puesto que|para que|que|quien|donde|mientras que|aunque|despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
   coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",
-  clauseStart: "yo|ello|mi|mis|nuestro|nuestra|el|la|ella|los|las|ahora|ya no|se",
+  clauseStart: "yo|ello|mi|mis|nuestro|nuestra|(?:el|la|los|las)(?! \\p{L}+[.!]*$)|ella|ahora|ya no|se",
   framing:
     "juguemos|juego de rol|imagina(?:te)?(?: que)?|finge|hagamos como|en este escenario|act[uú]a como|eres un|eres una|[eé]rase una vez|hab[ií]a una vez|en (?:la|el|mi|una|un) (?:novela|historia|cuento|juego|pel[ií]cula|sue[nñ]o|libro)|escribe (?:un|una|me)|escr[ií]beme|redacta|traduce|traduzca|corrige|reformula|el siguiente texto|la siguiente (?:frase|carta)|aqu[ií] (?:est[aá]|va|tienes) (?:la|el|mi|un|una) (?:carta|texto|borrador|poema|canci[oó]n|ejemplo)|la letra de|escribi[oó]:|escribe:|so[nñ][eé] (?:que|con)|so[nñ]aba que|hipot[eé]ticamente|por ejemplo|es broma|d[ií]a de los inocentes|estimad[oa] \\p{L}+|querid[oa] \\p{L}+,|atentamente|saludos cordiales|asunto:|frase de ejemplo",
   event:

@@ -29,13 +29,22 @@ export const fr: Language = {
       /(?<!\p{L})(?:je (?:prefere|prefererais|veux|voudrais|aimerais)) que (?:tu|vous|on) (?:me |me')appelle[sz]? /giu,
       "maintenant appelle-moi ",
     ],
+    // What one has just done is done.
+    [/(?<!\p{L})viens de (?:me |de )?(\p{L}+)er(?!\p{L})/giu, "ai $1e"],
+    [/(?<!\p{L})vient de (?:se |me )?(\p{L}+)er(?!\p{L})/giu, "a $1e"],
+    [/(?<!\p{L})venons de (?:nous )?(\p{L}+)er(?!\p{L})/giu, "avons $1e"],
+    [/(?<!\p{L})viens de (ven|ren|per)dre(?!\p{L})/giu, "ai $1du"],
+    [/(?<!\p{L})ca fait (?:\S+ ){1,2}(?:mois|ans|semaines|an) que (?=(?:je|on) (?:ne )?(?:fume|bois|boit) plus)/giu, ""],
+    [/(?<!\p{L})qui se appelle(?:nt)? (?=\p{Lu})/gu, "nommee "],
+    [/(?<!\p{L})(travaille|bosse|travaillons) ((?:comme \p{L}+ )?)au (?=\p{Ll})/gu, "$1 $2à le "],
+    [/(?<!\p{L})(je|on|il|elle|nous) (?!ne )(fume|bois|boit|bosse|travaille|joue|mange|conduis) plus(?=[.,!;]|$)/giu, "$1 ne $2 plus"],
     // "Je suis pas", as it is spoken.
     [
       /(?<!\p{L})(je|on|tu|il|elle|nous) (?!ne )((?:(?:me|se|te|le|la|y|en) )*)(suis|est|ai|a|avons|sommes|peux|veux|vais|fais|mange|bois|fume|prends|aime|habite|travaille|joue) pas(?!\p{L})/giu,
       "$1 ne $2$3 pas",
     ],
     [
-      /(?<!\p{L})(je|on|il|elle|nous) (?!ne )(suis|est|sommes|habite|vis|vit|travaille|bosse|vais|va) plus (?=chez|à|au |aux |en |avec |du tout|vegetarien|vegan|celibataire)/giu,
+      /(?<!\p{L})(je|on|il|elle|nous) (?!ne )(suis|est|sommes|habite|vis|vit|travaille|bosse|vais|va|fume|bois|boit) plus (?=[.,!;]|$|capitaine|allergique|abonne|etudiant|marie|en couple|ensemble|malade|stagiaire|chez|à|au |aux |en |avec |du tout|vegetarien|vegan|celibataire)/giu,
       "$1 ne $2 plus ",
     ],
     [
@@ -62,7 +71,7 @@ export const fr: Language = {
   subordinate:
     "parce que|car|puisque|afin de|afin que|pour que|qui|que je|que nous|dont|alors que|bien que|meme si|apres|grace (?:a|à|au|aux)|à cause|a cause|en raison|pour me rapprocher|pour le travail|pour le boulot|pour des raisons|où",
   coordination: "et(?! (?:demi|quart|demie)(?!\\p{L}))|mais|puis|et puis|et maintenant|donc|du coup",
-  clauseStart: "je|on|nous|il|elle|ils|elles|ce|ca|cela|mon|ma|mes|notre|nos|le|la|les|maintenant|desormais|j'|c'|l'",
+  clauseStart: "je|on|nous|il|elle|ils|elles|ce|ca|cela|mon|ma|mes|notre|nos|(?:le|la|les)(?! \\p{L}+[.!]*$)|maintenant|desormais|j'|c'|l'",
   framing:
     "jouons|jeu de r[oô]le|imagine(?:z|ons)?(?: que)?|fais semblant|faisons comme si|dans ce sc[ée]nario|tu es un|tu es une|il [ée]tait une fois|dans (?:le|mon|un) (?:roman|film|livre|jeu|conte|r[eê]ve|histoire)|dans l'histoire|[ée]cris(?:-moi)? |r[ée]dige|tradui[st]|traduisez|corrige|reformule|relis|le texte suivant|la phrase suivante|la lettre suivante|voici (?:la|le|un|une|mon|ma) (?:lettre|texte|brouillon|po[eè]me|mail|courriel|chanson|histoire|exemple)|paroles|citation|a [ée]crit :|[ée]crit :|j'ai r[eê]v[ée]|r[eê]v[ée] que|hypoth[eé]tiquement|par exemple|poisson d'avril|je plaisante|je rigole|ch[eè]re? \\p{L}+,|cordialement|bien à vous|objet :|exemple de phrase",
   event:

@@ -22,6 +22,7 @@ export const it: Language = {
     [/(?<!\p{L})c'è(?!\p{L})/giu, "ci è"],
     [/(?<=\p{L})([aeiou])'(?= |$)/gu, "$1"],
     ...WITHOUT_ACCENTS,
+    [/(?<!\p{L})l'(?=\d)/giu, "il "],
     [/(?<!\p{L})l'(?=\p{L})/giu, "la "],
     [/(?<!\p{L})(d|all|dall|dell|nell|sull|un|quest|m|t|s|v)'(?=\p{L})/giu, "$1a "],
     [/(?<!\p{L})(?:il|la|i|le) (mio|mia|miei|mie|nostro|nostra|nostri|nostre)(?!\p{L})/giu, "$1"],
@@ -33,7 +34,13 @@ export const it: Language = {
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
-    [/(?<!\p{L})(?:preferisco|preferirei|voglio|vorrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi) /giu, "adesso chiamami "],
+    [
+      /(?<!\p{L})(?:(?:[Mm]eglio|[Aa]desso) chiamami|(?:[Pp]referisco|[Pp]referirei|[Vv]oglio|[Vv]orrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
+      "adesso mio nome è",
+    ],
+    [/(?<!\p{L})(?:[Pp]uoi chiamarmi|[Mm]i puoi chiamare|[Cc]hiamami|[Tt]utti mi chiamano)(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu, "mio nome è"],
+    [/(?<!\p{L})(lavoro|lavora|lavoriamo) ((?:come \p{L}+ )?)(?:al|nel|dal) (?=\p{Ll})/gu, "$1 $2in il "],
+    [/(?<!\p{L})che si chiama(?:no)? (?=\p{Lu})/gu, "di nome "],
     // "Il giovedì ho ceramica": the day stands where a day is looked for.
     [
       new RegExp(
@@ -72,12 +79,12 @@ export const it: Language = {
   planned:
     "sto per|stiamo per|sta per|ho intenzione|abbiamo intenzione|conto di|contiamo di|penso di|pensiamo di|pianifico|prossimo anno|prossima settimana|prossimo mese|prossima|presto|ho in programma|progetto di",
   unasserted:
-    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
+    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando(?= di)|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
   subordinate:
     "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
   coordination:
     "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
-  clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|il|la|lei|lui|i|le|adesso|ora|non piu",
+  clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|(?:il|la|i|le)(?! \\p{L}+[.!]*$)|lei|lui|adesso|ora|non piu",
   framing:
     "giochiamo|gioco di ruolo|immagina(?:te|ti)?(?: che)?|fai finta|facciamo finta|in questo scenario|comportati come|sei un|sei una|c'era una volta|nel (?:romanzo|film|libro|gioco|racconto|sogno|mio (?:romanzo|sogno))|nella (?:storia|mia storia|canzone)|scrivi(?:mi)? |traduci|traduca|correggi|riformula|il seguente testo|la seguente (?:frase|lettera)|ecco (?:la|il|un|una|mia|mio) (?:lettera|testo|bozza|poesia|canzone|esempio)|il testo della canzone|citazione|ha scritto:|scrive:|ho sognato|sognato che|sognavo|ipoteticamente|per esempio|ad esempio|sto scherzando|scherzo|pesce d'aprile|car[oa] \\p{L}+,|gentile \\p{L}+|cordiali saluti|distinti saluti|oggetto:|frase di esempio",
   event:

@@ -5,7 +5,7 @@ import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "eu" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "namoro|namoramos|divido|dividimos|viajo|viajamos|assinei|fechei|conheci|peguei|janto|jantamos|entreguei|pedi|voltei|voltamos|formei|desci|baixei|emagreci|engordei|tirei|tive|arrumei|encontrei|recuperei|melhorei|aposentei|licenciei|apaguei|eliminei|virei|fiquei|alugo|comecamos|moro|moramos|vivo|vivemos|resido|trabalho|trabalhamos|sou|somos|estou|estamos|to|tenho|temos|faco|fazemos|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiro|odeio|adoro|amo|gosto|gostamos|detesto|jogo|jogamos|estudo|estudamos|aprendo|falo|toco|corro|nado|leio|pago|pagamos|ganho|recebo|peso|meco|dirijo|conduzo|possuo|vendi|vendemos|comprei|deixei|deixamos|mudei|mudamos|troquei|trocamos|chamo|comecei|comecamos|perdi|perdemos|cancelei|cancelamos|passei|passamos|fiz|completei|casei|casamos|divorciei|separei|separamos|terminei|terminamos|dei|doei|larguei|parei|paramos|migrei|migramos|substituimos|substitui|saí|sai|pedi|fui|como(?= (?:mais )?(?:carne|peixe|de tudo|gluten|ovos|doces|pao|acucar|marisco))|tomo|cozinho|vou|vamos|coleciono|entrei|nasci|adiei|adiamos|desmarquei|desmarcamos|anulei|encerrei|aluguei|arranjei|consegui|noivei|desisti|abandonei|devolvi|arquivamos|concluimos|conclui|frequento|programo|acabamos|acabei|aumentei|reformei|demiti|despedi|instalei|desinstalei|assino|ando|guio|completo|mantenho|me|nos";
+  "viemos|vim|cortei|achei|mandei|namoro|namoramos|divido|dividimos|viajo|viajamos|assinei|fechei|conheci|peguei|janto|jantamos|entreguei|pedi|voltei|voltamos|formei|desci|baixei|emagreci|engordei|tirei|tive|arrumei|encontrei|recuperei|melhorei|aposentei|licenciei|apaguei|eliminei|virei|fiquei|alugo|comecamos|moro|moramos|vivo|vivemos|resido|trabalho|trabalhamos|sou|somos|estou|estamos|to|tenho|temos|faco|fazemos|fumo|bebo|uso|usamos|utilizo|utilizamos|prefiro|odeio|adoro|amo|gosto|gostamos|detesto|jogo|jogamos|estudo|estudamos|aprendo|falo|toco|corro|nado|leio|pago|pagamos|ganho|recebo|peso|meco|dirijo|conduzo|possuo|vendi|vendemos|comprei|deixei|deixamos|mudei|mudamos|troquei|trocamos|chamo|comecei|comecamos|perdi|perdemos|cancelei|cancelamos|passei|passamos|fiz|completei|casei|casamos|divorciei|separei|separamos|terminei|terminamos|dei|doei|larguei|parei|paramos|migrei|migramos|substituimos|substitui|saí|sai|pedi|fui|como(?= (?:mais )?(?:carne|peixe|de tudo|gluten|ovos|doces|pao|acucar|marisco))|tomo|cozinho|vou|vamos|coleciono|entrei|nasci|adiei|adiamos|desmarquei|desmarcamos|anulei|encerrei|aluguei|arranjei|consegui|noivei|desisti|abandonei|devolvi|arquivamos|concluimos|conclui|frequento|programo|acabamos|acabei|aumentei|reformei|demiti|despedi|instalei|desinstalei|assino|ando|guio|completo|mantenho|me|nos";
 
 const DAYS = "segunda|terca|quarta|quinta|sexta|sabado|domingo";
 
@@ -27,7 +27,23 @@ export const pt: Language = {
     [/(?<!\p{L})pra(s?)(?!\p{L})/gu, "para$1"],
     [/(?<!\p{L})pro(?!\p{L})/gu, "para o"],
     [/(?<!\p{L})(?:n)(uma?s?|um)(?!\p{L})/gu, "em $1"],
-    [/(?<!\p{L})(?:prefiro|preferia|quero|queria) que (?:voce |tu )?me cham(?:e|es|em) (?:de )?/giu, "agora me chame de "],
+    [
+      /(?<!\p{L})(?:[Pp]refiro|[Pp]referia|[Qq]uero|[Qq]ueria) que (?:voce |tu )?me cham(?:e|es|em)(?: de)?(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
+      "agora meu nome é",
+    ],
+    [
+      /(?<!\p{L})(?:(?:[Vv]oce )?[Pp]odes? (?:me chamar|chamar me)(?: de)?|[Mm]e cham[ae] de|[Tt]odo mundo me chama de)(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
+      "meu nome é",
+    ],
+    [/(?<!\p{L})(vai|vou|vamos|vao) ter(?!\p{L})/giu, "$1 haver"],
+    [/(?<!\p{L})(trabalho|trabalha|trabalhamos) ((?:(?:como|de) \p{L}+ )?)n([oa]) (?=\p{Ll})/gu, "$1 $2em $3 "],
+    [/(?<!\p{L})que se chamam? (?=\p{Lu})/gu, "chamado "],
+    // What one has just done is done.
+    [/(?<!\p{L})acabei de (me )?(\p{L}+)gar(?:-me)?(?!\p{L})/giu, "$1$2guei"],
+    [/(?<!\p{L})acabei de (me )?(\p{L}+)car(?:-me)?(?!\p{L})/giu, "$1$2quei"],
+    [/(?<!\p{L})acabei de (me )?(\p{L}+)ar(?:-me)?(?!\p{L})/giu, "$1$2ei"],
+    [/(?<!\p{L})acabei de (me )?(\p{L}+)(?:er|ir)(?!\p{L})/giu, "$1$2i"],
+    [/(?<!\p{L})(?:faz|ha) (?:\S+ ){1,2}(?:semanas|meses|anos|mes|ano) que (?:eu )?nao (fumo|bebo)(?!\p{L})/giu, "nao $1 mais"],
     [/(?<!\p{L})(?:o|a|os|as) (meu|minha|meus|minhas|nosso|nossa|nossos|nossas)(?!\p{L})/giu, "$1"],
     [
       /(?<!\p{L})(?:o|a|os|as) (\p{L}+(?: \p{L}+)?) (?:do|da) (?:usuario|usuaria|utilizador|utilizadora|cliente)(?!\p{L})/giu,
@@ -84,8 +100,8 @@ export const pt: Language = {
   subordinate:
     "porque|ja que|uma vez que|para que|que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
   coordination:
-    "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|embora|por isso",
-  clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|o|a|ele|ela|os|as|agora|ja nao",
+    "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|(?<!mandad[oa] |mandou |mandaram |fui |foi |ir |vou |vai |fomos |foram )embora|por isso",
+  clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|(?:o|a|os|as)(?! \\p{L}+[.!]*$)|ele|ela|agora|ja nao",
   framing:
     "vamos jogar|jogo de pap[eé]is|imagin[ae](?:-te)?(?: que)?|finge|fa[cç]amos de conta|neste cen[aá]rio|aja como|age como|voc[eê] [eé] um|[eé]s um|[eé]s uma|era uma vez|no (?:romance|filme|livro|jogo|conto|sonho|meu (?:romance|sonho))|na (?:hist[oó]ria|minha hist[oó]ria|can[cç][aã]o)|escrev[ae](?:-me)? |redige|traduz|traduza|corrige|corrija|reformul[ae]|o seguinte texto|o texto a seguir|a seguinte (?:frase|carta)|aqui (?:est[aá]|vai) (?:a|o|meu|minha|um|uma) (?:carta|texto|rascunho|poema|can[cç][aã]o|exemplo)|letra da m[uú]sica|cita[cç][aã]o|escreveu:|escreve:|sonhei|sonhava que|hipoteticamente|por exemplo|estou a brincar|brincadeira|primeiro de abril|car[oa] \\p{L}+,|prezad[oa] \\p{L}+|atenciosamente|com os melhores cumprimentos|assunto:|frase de exemplo",
   event:

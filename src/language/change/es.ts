@@ -38,11 +38,11 @@ export const change = {
   called: "llamad[oa]s?|que se llama|de nombre",
   indefinite: "un una unos unas",
   calledOff:
-    "cancel(?:e|é|o|ó|ado|ada|ados|adas|amos|aron)|anul(?:e|é|o|ó|ado|ada|ados|adas|amos|aron)|suspend(?:i|ido|ida|ieron|ió|imos)|(?:se )?(?:ha )?(?:cay[oó]|caido|fue al traste|fastidiado|fastidi[oó]|jodido|chafado|chaf[oó])|no (?:va|van) a poder ser|no puede ser|no (?:sale|salio|salió|hay|habra|sigue en pie)|ya no (?:vamos|voy|hay|nos vamos|me voy)|(?:hemos |he )?(?:descartado|descartamos|descarte)|(?:he |hemos )?(?:desistido|desisti)|(?:me |nos )?(?:he |hemos )?(?:echad[oa] atras|eche atras|echamos atras|rajado|raje)|(?:ha |han )?quedado en nada|qued[oó] en nada|en el aire no|plan fuera|queda (?:cancelad[oa]|anulad[oa])",
+    "cancele|cancelo|canceló|cancelado|cancelada|cancelados|canceladas|cancelamos|cancelaron|cancela|cancelan|anule|anulo|anuló|anulado|anulada|anulados|anuladas|anulamos|anularon|anula|anulan|suspendido|suspendida|suspendieron|suspendió|suspende|(?:se )?(?:ha )?cayó|se ha caido|al traste|fastidiado|fastidió|jodido|chafado|chafó|no (?:va|van) a poder ser|no puede ser|no sale|no salió|no (?:me|nos) (?:compro|compramos|mudo|mudamos|caso|casamos|apunto|apuntamos|voy|vamos)|ya no (?:vamos|voy|hay|nos vamos|me voy)|descartado|descartamos|descarte|desistido|desisti|echado atras|eche atras|echamos atras|rajado|raje|quedado en nada|quedó en nada|queda cancelado|queda cancelada",
   ongoing:
-    "(?:estoy|esta|estamos|sigo|seguimos|ando) (?:me |nos )?\\p{L}+(?:ando|iendo|yendo)(?:me|nos|lo|la)?|(?:me |nos |lo |la )?(?:estoy|estamos|esta) \\p{L}+(?:ando|iendo|yendo)|tengo que|tenemos que|tengo pendiente|en marcha|en curso|a medias|(?:me |nos )(?:voy|vamos) (?:a|de|unos|una)|viaj(?:o|amos) a|vol(?:amos|o) a",
+    "(?:estoy|esta|estamos|sigo|seguimos|ando|andamos) (?:me |nos )?\\p{L}+(?:ando|iendo|yendo)(?:me|nos|lo|la)?|tengo que|tenemos que|tengo pendiente|en marcha|en curso|a medias|busco|buscamos|(?:me |nos )(?:voy|vamos) (?:a|de|unos|una)|(?:viajo|viajamos|vuelo|volamos) a",
   completed:
-    "termin(?:e|é|amos|ado|ada|o|ó)|acab(?:e|é|amos|ado|ada|o|ó)|entreg(?:ue|ué|amos|ado|ada)|present(?:e|é|ado|ada)|aprob(?:e|é|ado|ada|amos)|publicado|publique|publicamos|listo|lista|hecho|hecha|defend(?:i|í|ido)|sac(?:ado)|saque|complet(?:e|é|ado|ada)|lanzado|lanzamos",
+    "termine|terminamos|terminado|terminada|terminó|acabe|acabamos|acabado|acabada|acabó|entregue|entregado|entregada|entregamos|presente|presentado|presentada|aprobe|aprobado|aprobada|aprobamos|publicado|publicada|publique|publicamos|listo|lista|hecho|hecha|defendi|defendido|sacado|saque|complete|completado|completada|lanzado|lanzamos|encontrado|encontre|encontramos|conseguido|consegui",
   died: "murio|murió|ha muerto|fallecio|falleció|ha fallecido|nos dejo para siempre|ya no esta con nosotros|se fue al cielo|pasó a mejor vida|tuvimos que sacrificar",
   details:
     "desde hace hasta durante sin contra tras sobre segun entre mucho mucha muchos bastante poco demasiado tanto todos todas cada siempre otra otro nuevamente porque pues aunque cuando mientras como donde quien ayer hoy anoche manana pasado pasada proximo proxima solo sola solamente casi del totalmente completamente definitivamente ni ademas tambien mas menos antes despues luego mejor",
@@ -81,7 +81,7 @@ export const change = {
       "han despedido,despidieron,echaron del trabajo,perdido el trabajo,perdido mi trabajo,perdi el trabajo,perdi mi trabajo,perdio el trabajo,perdio su trabajo,quedado sin trabajo,quede sin trabajo,quedo sin trabajo",
     "work.employed!":
       "encontrado trabajo,encontrado empleo,encontrado un trabajo,encontrado curro,encontre trabajo,encontre empleo,encontre un trabajo,encontre un empleo,encontro trabajo,conseguido trabajo,conseguido un trabajo,conseguido empleo,consegui trabajo,consegui empleo,consegui un trabajo,consegui un empleo,consiguio trabajo,consiguio empleo,han contratado,contrataron,empezado a trabajar,empece a trabajar",
-    "work.employed": "empleado,empleada,trabajando de nuevo,trabajando otra vez",
+    "work.employed": "tengo trabajo,tengo curro,tengo empleo,empleado,empleada,trabajando de nuevo,trabajando otra vez",
     "work.retired": "jubilado,jubilada,retirado,retirada",
     "work.retired!": "jubile,jubilo",
     "hours.part":
@@ -112,6 +112,8 @@ export const change = {
     "diet.vegan": "vegano,vegana,veganos",
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
     "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,comer carne,como de todo,come de todo",
+    "teeth.braces": "llevo brackets,tengo brackets,llevo aparato,llevo ortodoncia",
+    "teeth.free!": "han quitado los brackets,quitaron los brackets,quitado los brackets,quitado el aparato,quite los brackets",
     "limb.cast": "escayolado,escayolada,enyesado,enyesada,con escayola,con yeso,con el yeso",
     "limb.free!":
       "han quitado la escayola,quitaron la escayola,quitado el yeso,han quitado el yeso,quitaron el yeso,han quitado la ferula,quitaron la ferula",
@@ -129,6 +131,7 @@ export const change = {
     "tenure.own": "propietario,propietaria,propietarios",
     "tenure.own!":
       "comprado un piso,comprado una casa,comprado un apartamento,compre un piso,compre una casa,compre un apartamento,compramos un piso,compramos una casa,compramos un apartamento",
+    "household.alone!": "independizado,independice,fui a vivir solo,fui a vivir sola,ido a vivir solo,ido a vivir sola",
     "household.alone": "vivo solo,vivo sola,vive solo,vive sola",
     "household.shared": "vivo con,vive con,vivimos con,comparto piso,comparto departamento",
     "household.shared!": "mudado con,mude con,ido a vivir con,fui a vivir con",

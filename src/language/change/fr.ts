@@ -35,9 +35,9 @@ export const change = {
   called: "appelee?s?|nommee?s?|qui se appelle|du nom de",
   indefinite: "un une des",
   calledOff:
-    "annulee?s?|annuler|supprimee?s?|tomb(?:e|ee|es|ees) à le eau|tombe a le eau|ce est mort|est mort|ce est foutu|ce est rate|ce est cuit|abandonnee?s?|laisse tomber|renonce (?:à|a|au|aux)|(?:ne )?(?:se fera|aura lieu|se fait|a lieu|part|partons|pars|va|vais|aurons lieu) (?:pas|plus)|zappee?s?|fait une croix sur|plus de actualite|remis aux calendes|passe à la trappe|desiste[es]?",
+    "annule|annulee|annules|annulees|annuler|supprime|supprimee|tombe|tombee|tombe à le eau|tombee à le eau|est tombe à le eau|ce est mort|ce est foutu|ce est rate|ce est cuit|abandonne|abandonnee|laisse tomber|renonce (?:à|a|au|aux)|renonce|(?:ne )?(?:se fera|aura lieu|se fait|a lieu|part|partons|pars|aurons lieu) (?:pas|plus)|(?:ne )?(?:achete|achetons|demenage|demenageons|vais|va) (?:pas|plus)|zappe|zappee|fait une croix sur|plus de actualite|passe à la trappe",
   ongoing:
-    "(?:suis|est|sommes|sont) (?:toujours |encore )?en train de|(?:suis|est|sommes) (?:toujours |encore )?en cours|(?:dois|doit|devons|faut|reste à)|bosse sur|travaille sur|pas (?:encore )?(?:fini|termine)|prepare|preparons|ecris|redige|passe (?:le|mon)|(?:pars|part|partons) (?:en|à|a|au|aux|pour|vivre|une)|(?:apprends|etudie)",
+    "(?:suis|est|sommes|sont) (?:toujours |encore )?en train de|en cours|(?:dois|doit|devons|faut)|bosse sur|travaille sur|pas (?:encore )?(?:fini|termine)|prepare|preparons|ecris|redige|cherche|cherchons|passe (?:le|mon)|(?:pars|part|partons) (?:en|à|a|au|aux|pour|vivre|une)|apprends|etudie",
   completed:
     "fini|finie|finis|termine|terminee|boucle|bouclee|rendu|rendue|envoye|envoyee|publie|publiee|soutenu|soutenue|reussi|obtenu|obtenue|eu mon|eu le|acheve|achevee|livre|livree|decroche|trouve",
   died: "est mort|est morte|est decede|est decedee|nous a quittes|a rendu le ame|vient de mourir|est partie? au ciel|ne est plus de ce monde",
@@ -100,6 +100,8 @@ export const change = {
     "diet.pescatarian": "pescetarien,pescetarienne,pesco-vegetarien,pesco-vegetarienne",
     "diet.meat": "omnivore,mange de la viande,mangeons de la viande,remange de la viande,remangeons de la viande,carnivore",
     "diet.meat!": "recommence à manger de la viande,remis à manger de la viande,remise à manger de la viande",
+    "teeth.braces": "ai des bagues,porte des bagues,ai un appareil dentaire,porte un appareil dentaire",
+    "teeth.free!": "me a retire mes bagues,me a enleve mes bagues,me ont enleve mes bagues,enleve mes bagues",
     "limb.cast": "dans le platre,un platre,le platre,bras dans le platre,pied dans le platre",
     "limb.free!":
       "me a enleve le platre,me ont enleve le platre,me a retire le platre,me ont retire le platre,enleve mon platre,retire mon platre",
@@ -119,7 +121,7 @@ export const change = {
       "achete une maison,achete un appartement,achete un appart,achete notre maison,achete ma maison,achete notre appartement,achete mon appartement",
     "household.alone": "vis seul,vis seule,vit seul,vit seule,habite seul,habite seule,habite tout seul,habite toute seule",
     "household.shared":
-      "vis avec,vit avec,habite avec,habitons avec,vis en coloc,vis en colocation,habite en coloc,habite en colocation,en colocation,en coloc",
+      "habite chez mes parents,vis chez mes parents,vis avec,vit avec,habite avec,habitons avec,vis en coloc,vis en colocation,habite en coloc,habite en colocation,en colocation,en coloc",
     "household.shared!": "emmenage avec,emmenagee avec,installe avec,installee avec",
     "licence.none": "prends des lecons de conduite,prends des cours de conduite,apprends à conduire",
     "licence.has": "le permis,mon permis de conduire,titulaire du permis",

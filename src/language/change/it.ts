@@ -32,11 +32,11 @@ export const change = {
   called: "chiamat[oaie]|di nome|che si chiama",
   indefinite: "un uno una dei delle degli",
   calledOff:
-    "annullat[oaie]|cancellat[oaie]|saltat[oaie]|disdett[oaie]|sospes[oaie]|sfumat[oaie]|rinunciat[oaie]|non (?:se ne fa|si fa|andiamo|vado|parto|partiamo) piu(?: nulla| niente)?|non se ne fa (?:niente|nulla)|niente da fare|andat[oaie] a monte|a monte|lasciato perdere|ci ho ripensato|ci abbiamo ripensato|tirat[oaie] indietro|niente piu",
+    "annullato|annullata|annullati|annullate|cancellato|cancellata|cancellati|cancellate|saltato|saltata|saltati|saltate|disdetto|disdetta|disdetti|disdette|sospeso|sospesa|sospesi|sospese|sfumato|sfumata|sfumati|sfumate|rinunciato|rinunciata|non (?:se ne fa|si fa|andiamo|vado|parto|partiamo) piu|non (?:mi |ci )?(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo) piu|non se ne fa niente|non se ne fa nulla|andato a monte|andata a monte|a monte|lasciato perdere|ci ho ripensato|ci abbiamo ripensato|tirato indietro|tirata indietro",
   ongoing:
-    "(?:sto|sta|stiamo) (?:ancora )?\\p{L}+(?:ando|endo)|devo|dobbiamo|in corso|a meta|(?:parto|partiamo|andiamo|vado|volo|voliamo) (?:a|ad|in|per|per la|al|alle|alla|negli|nelle)|lavoro a|mi manca",
+    "(?:sto|sta|stiamo) (?:ancora )?\\p{L}+(?:ando|endo)|devo|dobbiamo|in corso|a meta|cerco|cerchiamo|(?:mi |ci )(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo)|(?:parto|partiamo|andiamo|vado|volo|voliamo) (?:a|ad|in|per|al|alle|alla|negli|nelle)|lavoro a|mi manca",
   completed:
-    "finit[oaie]|terminat[oaie]|completat[oaie]|consegnat[oaie]|pubblicat[oaie]|discuss[oaie]|superat[oaie]|passat[oa] (?:lo esame|la esame|il test)|conclus[oaie]|fatt[oaie]|spedit[oaie]|trovat[oaie]|pres[oa] la",
+    "finito|finita|finiti|finite|terminato|terminata|terminati|terminate|completato|completata|completati|completate|consegnato|consegnata|consegnati|consegnate|pubblicato|pubblicata|pubblicati|pubblicate|discusso|discussa|discussi|discusse|superato|superata|superati|superate|concluso|conclusa|conclusi|concluse|fatto|fatta|fatti|fatte|spedito|spedita|spediti|spedite|trovato|trovata|trovati|trovate|passato|preso la",
   died: "è morto|è morta|è mancato|è mancata|è deceduto|è deceduta|non ci è piu|non ce è piu|è venuto a mancare|è venuta a mancare|è volato in cielo|è scomparso|è scomparsa",
   details:
     "da durante fino senza contro tra fra secondo verso molto molta tanto tanti tante parecchio troppo poco abbastanza tutti tutte tutto ogni sempre perche dato come quando mentre ma o ieri oggi domani scorso scorsa prossimo prossima solo soltanto quasi totalmente completamente definitivamente anche ne gia dopo prima poi purtroppo ormai piu meno sul sulla dallo dai dalle degli dello",
@@ -100,6 +100,8 @@ export const change = {
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano,pescatariana",
     "diet.meat": "mangio carne,mangio la carne,mangia carne,mangiamo carne,onnivoro,onnivora,a mangiare carne,a mangiare la carne",
     "diet.meat!": "ricominciato a mangiare carne,ricominciato a mangiare la carne,ripreso a mangiare carne,ripreso a mangiare la carne",
+    "teeth.braces": "porto la apparecchio,ho la apparecchio,la apparecchio ai denti",
+    "teeth.free!": "hanno tolto la apparecchio,tolto la apparecchio",
     "limb.cast": "ingessato,ingessata,il gesso,con il gesso",
     "limb.free!": "hanno tolto il gesso,tolto il gesso,levato il gesso",
     "gluten.free": "celiaco,celiaca,intollerante al glutine,senza glutine",
@@ -114,6 +116,7 @@ export const change = {
     "tenure.rent": "in affitto,vivo in affitto,viviamo in affitto,vive in affitto,abito in affitto,inquilino,inquilina",
     "tenure.own": "proprietario di casa,proprietaria di casa,proprietari di casa",
     "tenure.own!": "comprato casa,comprato una casa,comprato un appartamento,comprato la casa",
+    "household.alone!": "andato a vivere da solo,andata a vivere da sola,andato a stare da solo,andata a stare da sola",
     "household.alone":
       "vivo da solo,vivo da sola,vive da solo,vive da sola,abito da solo,abito da sola,abita da solo,abita da sola,vivo solo,vivo sola",
     "household.shared": "vivo con,vive con,abito con,abita con,viviamo con,abitiamo con",

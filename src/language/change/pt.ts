@@ -32,11 +32,11 @@ export const change = {
   called: "chamad[oa]s?|que se chama|de nome",
   indefinite: "um uma uns umas",
   calledOff:
-    "cancel(?:ei|ou|amos|aram|ado|ada|ados|adas)|desmar(?:quei|cou|camos|caram|cado|cada)|anul(?:ei|ado|ada|aram)|suspens[oa]|nao (?:vai|vao) (?:dar|rolar|acontecer|ser possivel|haver)|nao (?:vou|vamos|rola|rolou) mais|ja era|melou|furou|miou|gorou|desisti(?:mos)? d[aeo]s?|desisti(?:mos)?|foi por agua abaixo|foi pro brejo|foi para o brejo|deu para tras|demos para tras|descart(?:ei|amos|ado|ada)|sem efeito|ficou sem efeito",
+    "cancelei|cancelou|cancelamos|cancelaram|cancelado|cancelada|cancelados|canceladas|anulei|anulou|anulamos|anularam|anulado|anulada|anulados|anuladas|desmarquei|desmarcou|desmarcamos|desmarcaram|desmarcado|desmarcada|suspenso|suspensa|nao (?:vai|vao) (?:dar|rolar|acontecer|ser possivel|haver)|nao (?:vou|vamos|rola|rolou) mais|ja era|melou|furou|miou|gorou|desisti de|desisti do|desisti da|desistimos de|desistimos da|desisti|desistimos|por agua abaixo|para o brejo|deu para tras|demos para tras|descartei|descartamos|descartado|descartada|sem efeito",
   ongoing:
-    "(?:estou|esta|estamos|ando|continuo) (?:a \\p{L}+r|\\p{L}+ndo)(?: me| nos)?|(?:tenho|temos|preciso|precisamos) (?:que|de|terminar|acabar|fazer)|falta (?:terminar|acabar)|em andamento|em curso|(?:viajo|viajamos|vou|vamos|partimos|parto|nos vai|vai) (?:para|pra|a|ao)",
+    "(?:estou|esta|estamos|ando|continuo) (?:a \\p{L}+r|\\p{L}+ndo)(?: me| nos)?|(?:tenho|temos|preciso|precisamos) (?:que|de|terminar|acabar|fazer)|falta (?:terminar|acabar)|em andamento|em curso|procuro|procuramos|(?:viajo|viajamos|vou|vamos|partimos|parto|nos vai|vai) (?:para|pra|a|ao)",
   completed:
-    "termin(?:ei|ou|amos|ado|ada)|acab(?:ei|ou|amos|ado|ada)|conclu(?:i|iu|imos|ido|ida)|entreg(?:uei|ou|amos|ue)|publi(?:quei|camos|cado|cada)|defendi|apresentei|passei n[ao]|tirei a|pront[oa]|feit[oa]|fechei|lancamos",
+    "terminei|terminou|terminamos|terminado|terminada|acabei|acabou|acabamos|acabado|acabada|conclui|concluiu|concluimos|concluido|concluida|entreguei|entregou|entregamos|entregue|publiquei|publicamos|publicado|publicada|defendi|apresentei|passei no|passei na|tirei a|pronto|pronta|feito|feita|fechei|lancamos|achei|encontrei|encontramos|arrumei|consegui",
   died: "morreu|faleceu|nos deixou|partiu para sempre|virou estrelinha|nao esta mais entre nos|foi sacrificad[oa]",
   details:
     "desde ha faz durante ate sem contra apos entre segundo sobre muito muita muitos bastante pouco demais tanto todos todas toda todo cada sempre porque pois como quando enquanto onde quem mas ou nem ontem hoje amanha passado passada proximo proxima so somente apenas quase totalmente completamente definitivamente tambem mais menos antes depois logo pra pro pela pelo numa num nesta neste nessa nesse",
@@ -105,6 +105,8 @@ export const change = {
     "diet.vegan": "vegano,vegana,vegan,veganos",
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
     "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,onivoro,onivora,comer carne,a comer carne,a comer de tudo",
+    "teeth.braces": "uso aparelho,uso aparelho nos dentes,tenho aparelho nos dentes",
+    "teeth.free!": "tirei o aparelho",
     "limb.cast": "engessado,engessada,de gesso,com gesso",
     "limb.free!": "tirei o gesso,tirou o gesso,tiraram meu gesso",
     "gluten.free": "celiaco,celiaca,intolerante a gluten,intolerante ao gluten,sem gluten",
@@ -121,6 +123,7 @@ export const change = {
     "tenure.own": "proprietario,proprietaria,dono da minha casa,dona da minha casa",
     "tenure.own!":
       "comprei uma casa,comprei casa,comprei um apartamento,compramos uma casa,compramos casa,compramos um apartamento,comprei minha casa,comprei apartamento",
+    "household.alone!": "fui morar sozinho,fui morar sozinha,fui viver sozinho,fui viver sozinha",
     "household.alone": "moro sozinho,moro sozinha,mora sozinho,mora sozinha,vivo sozinho,vivo sozinha,vive sozinho,vive sozinha",
     "household.shared": "moro com,mora com,moramos com,vivo com,vive com,divido apartamento,divido casa",
     "household.shared!": "fui morar com,foi morar com,fui viver com,foi viver com",

@@ -19,7 +19,7 @@ const END = "(?=$|[,.;!]| (?:et|depuis|hier|parce|car|il y a|pour de bon|aussi|d
 export const farewells: Farewells = {
   leave: [
     `(?:^| )(?:quitte|quittee|lache|lachee|plaque|plaquee|${QUIT}) ${THING}§${FOR_GOOD}`,
-    `(?:^| )(?:demissionne|parti|partie|barre|barree|casse|cassee|vire|viree|vires|licencie|licenciee|renvoye|renvoyee|desinscrit|desinscrite|desabonne|desabonnee) (?:de chez|de|du|des) ${THING}§${FOR_GOOD}`,
+    `(?:^| )(?:demissionne|virer|licencier|parti|partie|barre|barree|casse|cassee|vire|viree|vires|licencie|licenciee|renvoye|renvoyee|desinscrit|desinscrite|desabonne|desabonnee) (?:de chez|de|du|des) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:suis|est|sommes|bosse|travaille) plus (?:chez|avec|à|au|pour) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:ce est )?(?:fini|termine) (?:chez|avec|à|au) ${THING}§${FOR_GOOD}`,
     "(?:^| )(?:rendu|depose|pose|donne|file|remis) (?:ma|mon|sa|son|mes) (?:demission|badge|preavis|cles|tablier|blouse|lettre|ordi|pc)(?: de \\p{L}+)? (?:chez|à|au|de|du) §",

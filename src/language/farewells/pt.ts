@@ -11,7 +11,7 @@ const THING =
   "(?:(?:o |a |os |as |meu |minha )?(?:aula|aulas|curso|cursos|assinatura|subscricao|conta|plano|mensalidade|matricula|faculdade|historia|negocio|app|emprego|trabalho) (?:de|do|da|dos|das|em|no|na|com) )?";
 const GIVEN_AWAY =
   "vendi|vendeu|vendemos|vendido|doei|doou|doamos|joguei fora|devolvi|devolveu|devolvemos|cancelei|cancelou|cancelamos|cancelado|anulei|desinstalei|desinstalamos|apaguei|deletei|exclui|encerrei|substitui|substituimos|aposentei|descartei|repassei|larguei|largamos|abandonei|abandonamos";
-const QUIT = "larguei|largou|largamos|abandonei|abandonou|abandonamos|deixei|deixou|deixamos|tranquei|trancou|parei com|paramos com";
+const QUIT = "larguei|largou|largamos|abandonei|abandonou|abandonamos|deixei|deixou|deixamos|tranquei|trancou|cortei|parei com|paramos com";
 
 /** How Portuguese says that somebody is done with `§`, what an older fact names. */
 export const farewells: Farewells = {
@@ -34,6 +34,7 @@ export const farewells: Farewells = {
   ],
   dispose: [
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
+    "(?:^| )(?:mandei|mandamos) § para (?:o ferro-velho|o lixo|a sucata)",
     "(?:^| )(?:troquei|trocamos) §(?= (?:por|pelo|pela) )",
     `(?:^| )(?:roubaram|furtaram) (?:me )?§${NOT_OF}`,
     `(?:^| )(?:desfiz|desfizemos|livrei|livramos|desfazemos|descadastrei|desinscrevi) (?:me |nos )?(?:de|do|da|dos|das) ${THING}§${NOT_OF}`,

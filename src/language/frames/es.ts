@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, person, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How Spanish says each relation. */
 export const frames: readonly Frame[] = [
@@ -203,8 +203,13 @@ export const frames: readonly Frame[] = [
     "{S} {H}(?:firmado|firme|incorporado|incorpore) (?:con|por|en|a) {V}",
     "{S} (?:me|nos) (?:han |ha )?(?:cogido|cogieron) (?:en|de [^,]{2,30}? en) {V}",
   ),
-  ...states("name", "(?:me )?puedes (?:llamarme|decirme) {V}", "llamame {V}", "(?:todos |todo el mundo )?me (?:llaman|dicen) {V}"),
-  ...changes("name", "(?:mejor|ahora) (?:llamame|dime) {V}"),
+  ...ends(
+    "possession",
+    "(?<v>\\p{Lu}\\p{L}+) (?:(?:se|nos|me) )*(?:ha muerto|murió|murio|falleció|fallecio|ha fallecido)",
+    "se (?:nos |me )?(?:ha muerto|murió|murio) {AN}{V}",
+  ),
+  ...noPerson(states("employer", "{S} {A}(?:trabaj(?:o|a|amos)|curro|curra) {A}en {V}")),
+  ...changes("count", "(?:yo )?ya (?:tengo|tenemos) {V} {K}"),
   ...of(
     "relationship",
     person(

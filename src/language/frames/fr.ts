@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, person, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How French says each relation. */
 export const frames: readonly Frame[] = [
@@ -175,7 +175,10 @@ export const frames: readonly Frame[] = [
   ...states("status", "{S} {V}", "(?<s>(?:mon|ma|mes|notre|nos|utilisateur's) [^\\s,]+) {V}"),
   ...of(
     "weight",
-    changes("amount", "{S} {H}(?:descendue?s?|montee?s?|passee?s?|retombee?s?|remontee?s?|tombee?s?) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))"),
+    changes(
+      "amount",
+      "{S} {H}(?:re)?(?:descendue?s?|montee?s?|passee?s?|retombee?s?|remontee?s?|tombee?s?) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))",
+    ),
   ),
   ...of("theme", states("favorite", "{S} {A}(?:prefere|utilise) le (?:mode|theme) (?<v>sombre|clair)")),
   ...of("seat", states("favorite", "{S} {A}prefere (?:une? |les? )?(?:places? |sieges? )?(?:cote |au )?(?<v>fenetre|hublot|couloir)s?")),
@@ -186,6 +189,8 @@ export const frames: readonly Frame[] = [
   ),
   ...states("employer", "{S} (?:suis|est) {A}(?:une? )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? (?:à|au|aux|dans|chez|pour) {V}"),
   ...changes("employer", "{S} {H}(?:eu|signe|obtenu|decroche) (?:un|mon) (?:cdi|cdd|contrat|poste|job|stage) (?:chez|à|au|dans) {V}"),
+  ...noPerson(states("employer")),
+  ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:est morte?|est decedee?|nous a quittes|a rendu le ame)"),
   ...states("name", "(?:tu peux me appeler|appelle-moi|on me appelle|tout le monde me appelle) {V}"),
   ...changes("name", "(?:maintenant|plutot) appelle-moi {V}", "appelle-moi plutot {V}"),
   ...of(

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, person, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How Italian says each relation. */
 export const frames: readonly Frame[] = [
@@ -199,8 +199,8 @@ export const frames: readonly Frame[] = [
     "(?:mi|ci) (?:ha|hanno) (?:assunto|assunta|preso a lavorare|presa a lavorare|assunti) {AT} {V}",
     "{S} {H}firmato (?:con|per) {V}",
   ),
-  ...states("name", "(?:puoi chiamarmi|mi puoi chiamare|chiamami|tutti mi chiamano|mi chiamano) {V}"),
-  ...changes("name", "(?:adesso|meglio) chiamami {V}", "chiamami (?:pure|invece) {V}"),
+  ...noPerson(states("employer", "{S} {A}lavor(?:o|a|iamo|ano) {A}(?:come [\\p{L} -]{2,40}? )?(?:da|in|per|alla) {V}")),
+  ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:(?:ci|mi) )?è (?:mort[oa]|mancat[oa])", "(?:ci|mi) è mort[oa] {AN}{V}"),
   ...of(
     "relationship",
     person(

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, person, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How Portuguese says each relation. */
 export const frames: readonly Frame[] = [
@@ -190,14 +190,6 @@ export const frames: readonly Frame[] = [
     "{S} {H}(?:fui|foi) (?:contratad[oa]|chamad[oa]|efetivad[oa]) (?:pel[oa]|n[ao]) {V}",
     "(?:me )?(?:contrataram|efetivaram|chamaram)(?: me)? (?:n[ao]|em|para a) {V}",
   ),
-  ...states(
-    "name",
-    "(?:voce )?pode(?:s)? me chamar (?:de )?{V}",
-    "(?:eu )?me cham(?:a|e|em|am) de {V}",
-    "todo mundo (?:eu )?me chama (?:de )?{V}",
-    "podes chamar (?:me )?(?:de )?{V}",
-  ),
-  ...changes("name", "agora (?:eu )?me chame de {V}"),
   ...of(
     "relationship",
     person(
@@ -209,6 +201,8 @@ export const frames: readonly Frame[] = [
       ),
     ),
   ),
+  ...noPerson(states("employer", "{S} {A}trabalh(?:o|a|amos|am) {A}(?:(?:como|de) [\\p{L} -]{2,40}? )?{IN} {V}")),
+  ...ends("possession", "(?:[oa] )?(?<v>\\p{Lu}\\p{L}+) (?:morreu|faleceu)", "(?:morreu|faleceu) {AN}{V}"),
   ...states("possession", "{S} {A}(?:ando|vou) de (?:um |uma )?{V}", "ando de (?:um |uma )?{V}"),
   ...states("status", "{S} {A}(?:estou|esta) com (?:o|a|meu|minha) \\p{L}+ (?<v>engessad[oa])(?: .*)?"),
   ...states("subscription", "{S} {A}(?:tenho|faco|fazemos|temos) (?:a |as |uma |um |o )?(?:aulas?|curso) (?:de |d[ao] ){V}"),
