@@ -55,7 +55,7 @@ export const fr: Language = {
     [/(?<!\p{L})rdv(?!\p{L})/giu, "rendez-vous"],
   ],
   opener:
-    "au fait|a propos|pour info|pour information|petite info|info|petite mise a jour|mise a jour|maj|nouvelles?|bonne nouvelle|mauvaise nouvelle|grande nouvelle|note|rappel|a noter(?: que)?|notez(?: que)?|note(?: bien)? que|sache que|sachez que|bon|ben|bah|eh bien|alors|oh|ah|ok|oui|non|bonjour|salut|coucou|hello|bref|voila|donc|et|mais|puis|du coup|malheureusement|heureusement|mince|aie|bon bah|bah|ecoute|tiens|franchement|perso|bref|trop bien|desole|ouf|ca y est|comme tu le sais|moi|on a change d'avis|on a change mon avis|important",
+    "au fait|a propos|pour info|pour information|petite info|info|petite mise a jour|mise a jour|maj|nouvelles?|bonne nouvelle|mauvaise nouvelle|grande nouvelle|note|rappel|a noter(?: que)?|notez(?: que)?|note(?: bien)? que|sache que|sachez que|bon|ben|bah|eh bien|alors|oh|ah|ok|oui|non|bonjour|salut|coucou|hello|bref|voila|donc|et|mais|puis|du coup|malheureusement|heureusement|mince|aie|bon bah|bah|ecoute|tiens|franchement|perso|bref|trop bien|desole|ouf|ca y est|comme tu le sais|moi(?=,? (?:je|on|nous)(?!\\p{L}))|on a change d'avis|on a change mon avis|important",
   correction:
     "en fait|finalement|au final|en fin de compte|il se avere que|enfin(?= (?:je|on|ce)(?!\\p{L}))|en realite|a vrai dire|correction|erratum|je me suis trompee?|je corrige|changement de programme|changement de plan|je voulais dire|au temps pour moi|autant pour moi|rectification|contrairement a ce que je ai dit|je ai change mon avis|on a change mon avis|nous avons change mon avis",
   now: "maintenant|desormais|dorenavant|actuellement|a present|à present|en ce moment|ces temps-ci|a partir de (?:maintenant|ce jour)|à partir de (?:maintenant|ce jour)|depuis (?:ce jour|hier|peu|la semaine derniere|le mois dernier|cette (?:semaine|annee)|ce (?:mois|matin)|lundi|mardi|mercredi|jeudi|vendredi|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|de nouveau|à nouveau|a nouveau",
@@ -97,7 +97,8 @@ export const fr: Language = {
   user: "utilisateur,utilisatrice,l'utilisateur,le utilisateur,le client,la cliente",
   article: "le la les ce cet cette ces",
   pronoun: "ce|il|elle|ils|elles|ca|cela",
-  comment: "c'est|c'était|ça (?:fait|va|me)|je l'adore|je l'aime",
+  comment:
+    "ce (?:est|etait)(?! (?:le|la|un|une|mon|ma) (?!top|pied|bonheur|galere|enfer|plaie|regal|tuerie))|ca (?:fait|va|me|nous|change)|je (?:le |la |les )?(?:adore|aime)(?: trop| bien| ca)*$|(?:trop|tres|super|vraiment|hyper) \\p{L}+|quel(?:le)? \\p{L}+|un (?:regal|bonheur|enfer)|je suis (?:pas )?(?:fan|crevee?|contente?|ravie?|degoutee?|trop contente?)$",
   manyOf:
     "fais vais etudie cours prends travaille bosse travaillons aime aimons adore ai avons a connais parle parlons joue possede mange apprends apprend lis regarde visite collectionne veux deteste prefere cuisine vois sais bois boit",
   alike:

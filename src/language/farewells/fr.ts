@@ -22,7 +22,7 @@ export const farewells: Farewells = {
     `(?:^| )(?:demissionne|virer|licencier|parti|partie|barre|barree|casse|cassee|vire|viree|vires|licencie|licenciee|renvoye|renvoyee|desinscrit|desinscrite|desabonne|desabonnee) (?:de chez|de|du|des) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:suis|est|sommes|bosse|travaille) plus (?:chez|avec|à|au|pour) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:ce est )?(?:fini|termine) (?:chez|avec|à|au) ${THING}§${FOR_GOOD}`,
-    "(?:^| )(?:rendu|depose|pose|donne|file|remis) (?:ma|mon|sa|son|mes) (?:demission|badge|preavis|cles|tablier|blouse|lettre|ordi|pc)(?: de \\p{L}+)? (?:chez|à|au|de|du) §",
+    "(?:^| )(?:rendu|depose|pose|donne|file|remis) (?:ma|mon|sa|son|mes) (?:demission|badge|preavis|cles|tablier|blouse|lettre|ordi|pc)(?: de \\p{L}+)? (?:(?:chez|à|au|de|du) )?§",
     "^(?:chez )?§ (?:on )?(?:me|nous) (?:a|ont) (?:vire|viree|vires|licencie|licenciee|licencies|remercie|remerciee|mis dehors|mise dehors|mis à la porte)",
     "^§ (?:a |ont )?(?:definitivement )?(?:ferme ses portes|fait faillite|coule|mis la cle sous la porte)",
     `^${THING}§ (?:je |on |nous )?(?:le |la |les )?(?:ai |a |avons )?(?:finalement |enfin |definitivement )*(?:${QUIT})${END}`,

@@ -210,6 +210,7 @@ export const frames: readonly Frame[] = [
   ),
   ...noPerson(states("employer", "{S} {A}(?:trabaj(?:o|a|amos)|curro|curra) {A}en {V}")),
   ...changes("count", "(?:yo )?ya (?:tengo|tenemos) {V} {K}"),
+  ...person(states("name", "yo soy {V}", "me llamo {V}")),
   ...of(
     "relationship",
     person(
@@ -227,7 +228,10 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?:llevo|lleva|tengo|tiene) (?:el|la|mi|su) \\p{L}+ (?<v>escayolad[oa]|enyesad[oa])(?: .*)?",
     "(?:yo )?(?:el|la|mi) medic[oa] {A}(?:me )?(?:deja|ha dejado|dejó) (?<v>comer gluten)(?: .*)?",
   ),
-  ...states("schedule", "(?:yo|nosotros) {A}(?:tengo|tenemos) (?<n>(?!\\d)[^\\d,]{3,40}?)(?: para)? (?:el|a|en|este) {V}"),
+  ...states(
+    "schedule",
+    "(?:yo|nosotros) {A}(?:tengo|tenemos) (?<n>(?!\\d)[^\\d,]{3,40}?)(?: para)? (?:el|a|en|este) (?<v>(?:las |la |dia )?(?:\\d|(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|manana|pasado manana|proximo)(?!\\p{L}))[^,]{0,40}?)",
+  ),
   ...changes(
     "schedule",
     "{N} (?:yo )?(?:me |nos )?(?:lo|la|los|las) (?:han )?(?:{SHIFTED}|{SHIFT}|pasan|cambian|mueven|pasaron|cambiaron|movieron|aplazaron) {TO} {V}",

@@ -193,6 +193,7 @@ export const frames: readonly Frame[] = [
   ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:est morte?|est decedee?|nous a quittes|a rendu le ame)"),
   ...states("name", "(?:tu peux me appeler|appelle-moi|on me appelle|tout le monde me appelle) {V}"),
   ...changes("name", "(?:maintenant|plutot) appelle-moi {V}", "appelle-moi plutot {V}"),
+  ...person(states("name", "moi,? ce est {V}", "moi je suis {V}", "je suis {V}")),
   ...of(
     "relationship",
     person(
@@ -204,7 +205,10 @@ export const frames: readonly Frame[] = [
     ".{0,30}(?:augmente|baisse|monte|reevalue) {N},? (?:et )?(?:je|on|nous) (?:suis|est|sommes|passe|passons|paie|paye|payons) {A}(?:à )?{V}{PER}",
   ),
   ...states("status", "(?:je|on|il|elle) (?:ai|a) (?:le|la|un) (?:bras|pied|poignet|jambe|cheville|main) (?<v>dans le platre)"),
-  ...states("schedule", "(?:je|on|nous) (?:ai|a|avons) (?<n>(?!une? |\\d|plus)[^\\d,]{3,40}?) (?:le |pour le |à )?{V}"),
+  ...states(
+    "schedule",
+    "(?:je|on|nous) (?:ai|a|avons) (?<n>(?!une? |\\d|plus)[^\\d,]{3,40}?) (?:le |pour le |à )?(?<v>(?:\\d|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|midi)(?!\\p{L}))[^,]{0,40}?)",
+  ),
   ...changes(
     "schedule",
     "{N} (?:on |ils |elle )?(?:me |nous )(?:le |la |les )(?:a|ont) {A}{SHIFTED}(?: d[eu] {F})?(?: [aà]| au| aux| en| pour| le)? {V}",

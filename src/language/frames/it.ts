@@ -201,6 +201,7 @@ export const frames: readonly Frame[] = [
   ),
   ...noPerson(states("employer", "{S} {A}lavor(?:o|a|iamo|ano) {A}(?:come [\\p{L} -]{2,40}? )?(?:da|in|per|alla) {V}")),
   ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:(?:ci|mi) )?è (?:mort[oa]|mancat[oa])", "(?:ci|mi) è mort[oa] {AN}{V}"),
+  ...person(states("name", "io sono {V}")),
   ...of(
     "relationship",
     person(
@@ -219,7 +220,10 @@ export const frames: readonly Frame[] = [
   ),
   ...changes("status", "(?:mi|gli|le) hanno (?<v>(?:tolto|levato) il gesso)(?: .*)?"),
   ...states("subscription", "{S} {A}(?:ho|faccio|prendo) (?:la |le |una |un )?(?:lezioni?|corso|corsi) (?:di ){V}"),
-  ...states("schedule", "(?:io|noi) {A}(?:ho|abbiamo) (?<n>(?!una? |\\d)[^\\d,]{3,40}?) (?:il |alle |a |per il )?{V}"),
+  ...states(
+    "schedule",
+    "(?:io|noi) {A}(?:ho|abbiamo) (?<n>(?!una? |\\d)[^\\d,]{3,40}?) (?:il |alle |a |per il )?(?<v>(?:\\d|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|domani|dopodomani|mezzogiorno)(?!\\p{L}))[^,]{0,40}?)",
+  ),
   ...changes(
     "schedule",
     "{N} (?:me |ce )?(?:lo|la|li|le) (?:ha|hanno) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",

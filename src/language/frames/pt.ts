@@ -190,6 +190,7 @@ export const frames: readonly Frame[] = [
     "{S} {H}(?:fui|foi) (?:contratad[oa]|chamad[oa]|efetivad[oa]) (?:pel[oa]|n[ao]) {V}",
     "(?:me )?(?:contrataram|efetivaram|chamaram)(?: me)? (?:n[ao]|em|para a) {V}",
   ),
+  ...person(states("name", "eu sou (?:o |a )?{V}", "aqui é (?:o |a )?{V}")),
   ...of(
     "relationship",
     person(
@@ -206,7 +207,10 @@ export const frames: readonly Frame[] = [
   ...states("possession", "{S} {A}(?:ando|vou) de (?:um |uma )?{V}", "ando de (?:um |uma )?{V}"),
   ...states("status", "{S} {A}(?:estou|esta) com (?:o|a|meu|minha) \\p{L}+ (?<v>engessad[oa])(?: .*)?"),
   ...states("subscription", "{S} {A}(?:tenho|faco|fazemos|temos) (?:a |as |uma |um |o )?(?:aulas?|curso) (?:de |d[ao] ){V}"),
-  ...states("schedule", "(?:eu|nos) {A}(?:tenho|temos) (?<n>(?!uma? |\\d)[^\\d,]{3,40}?) (?:n[ao] |às |para |em |dia )?{V}"),
+  ...states(
+    "schedule",
+    "(?:eu|nos) {A}(?:tenho|temos) (?<n>(?!uma? |\\d)[^\\d,]{3,40}?) (?:n[ao] |às |para |em |dia )?(?<v>(?:\\d|(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha)(?!\\p{L}))[^,]{0,40}?)",
+  ),
   ...changes("schedule", "(?:me )?(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}"),
   ...ends("schedule", "(?:[oa] \\p{L}+ )?(?:eu )?(?:me )?(?:desmarcou|desmarcaram|cancelou|cancelaram) {N}"),
   ...changes("count", "(?:eu )?(?:agora )?(?:so |só )?(?:sobrou|sobraram|restam|resta|restou|restaram|ficou|ficaram) (?:so |só )?{V} {K}"),
