@@ -35,6 +35,8 @@ const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** What a pronoun may stand for is looked for in so many words after "my" or "the". */
 const THING_WORDS = 3;
+/** "Of my sister", "of the wife". */
+const KIN_WORDS = 2;
 /** What is shorter before a comma opens a sentence: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
 
@@ -155,9 +157,14 @@ function thingsIn(text: string, language: Compiled): string[] {
   for (const [at, part] of parts.entries()) {
     if (!language.own.has(fold(part)) && !language.article.has(fold(part))) continue;
     for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++)
-      found.push(parts.slice(at, at + length + 1).join(" "));
+      if (!isOfKin(parts.slice(at + length + 1), language)) found.push(parts.slice(at, at + length + 1).join(" "));
   }
   return found;
+}
+
+/** "The rent of my sister" is no rent of mine. */
+function isOfKin([first = "", ...rest]: readonly string[], { attaching, kin, stem }: Compiled): boolean {
+  return attaching.has(fold(first)) && rest.slice(0, KIN_WORDS).some((word) => kin.has(stem(fold(word))));
 }
 
 /** "We found Elm Court and that is our venue now." */
