@@ -14,7 +14,7 @@ export const es: Language = {
   code: "es",
   traits: ["dropsSubject"],
   common:
-    "yo tu el ella nosotros ellos me te se lo la los las un una unos unas de del a al en y e o que es soy son somos esta estoy estan estamos ha he hemos han no mi mis su sus nuestro nuestra con por para este esta esto muy ya usuario ahora",
+    "yo tu el ella nosotros ellos me te se lo la los las un una unos unas de del a al en y e o que es soy son somos esta estoy estan estamos ha he hemos han no mi mis su sus nuestro nuestra con por para este esta esto muy ya usuario ahora nos ello",
   telling:
     "jubilo murio dejo vendio mudo cambio paso llamo compro puso quiere queria esta estan era eran fueron hizo dijo viene vienen llamado llamada tengo vivo curro curramos ando andamos llevo llevamos empezamos vendimos deje dejamos dejo voy vamos hemos puesto pasado pase quitado quitaron robaron robado mi mis novio novia novios jefe jefa hijo hija hermano hermana perro gata gato coche carro moto bici casa piso trabajo trabajando empece acabe acabo termine terminamos firme sali salgo salimos ahora ayer anoche manana lunes martes miercoles jueves viernes sabado domingo semana mes ano anos dos tres cuatro cinco seis siete ocho nueve diez puedes llamame llamarme quedan queda solo al final pero porque tambien muy nada algo todos todas siempre nunca nos les eso esa ese fuera cita dentista medico medica escayola cole uni curso clase clases fumar empece renuncie mudamos cambiamos estoy estamos yo hola gracias compre contraseña contrasena alquiler piso como vivo vive vivimos trabajo trabajamos tengo tenemos fumo bebo gusta gustan uso usamos prefiero juego estudio hablo pago cobro odio adoro favorito favorita llamo llama deje vendi cambie mude numero reunion fue fui hace anos mude casado soltero casada soltera cumplo cumpli peso kilos bajado subido pasamos pasado vuelto encontrado dejado hemos han aumentado",
   contractions: [
@@ -37,6 +37,7 @@ export const es: Language = {
       /(?<!\p{L})(?:(?:[Mm]e )?[Pp]uedes (?:llamarme|llamar|decirme)|[Ll]lamame|[Tt]odos me llaman)(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
       "mi nombre es",
     ],
+    [/,? (?:segun|como dice) (?:el|la|mi) (?:medic[oa]|doctora?|dermatolog[oa]|alergolog[oa]|analisis|analitica)(?!\p{L})/giu, ""],
     [/(?<!\p{L})que se llaman? (?=\p{Lu})/gu, "llamado "],
     // What one has just done is done.
     [/(?<!\p{L})(?:yo )?acabo de (\p{L}+)ar(?:me)?(?!\p{L})/giu, "he $1ado"],
@@ -80,9 +81,9 @@ export const es: Language = {
   instead:
     "(?:en vez de|en lugar de|en lugar del|en vez del|(?<=,\\s*)(?:y )?(?:ya )?no) (?:a |al |en |el |la |los |las |de |un |una )?(?<f>[^,]{1,40}?)",
   planned:
-    "(?:voy|va|vamos|van) a(?= \\p{L}+r(?:me|se|nos|lo|la)?(?!\\p{L}))|pienso|pensamos|planeo|planeamos|tengo pensado|proxima|proximo|pronto|que viene|a punto de|tengo intencion|tengo planeado|estoy pensando",
+    "(?:voy|va|vamos|van) a(?! poder ser)(?= \\p{L}+r(?:me|se|nos|lo|la)?(?!\\p{L}))|pienso|pensamos|planeo|planeamos|tengo pensado|proxima|proximo|pronto|que viene|a punto de|tengo intencion|tengo planeado|estoy pensando",
   unasserted:
-    "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun(?! (?:el|la|mi) (?:medic[oa]|doctora?|dentista|nutricionista|analitica))|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie)|pelicula en|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
+    "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie)|pelicula en|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
   subordinate:
     "porque|ya que|puesto que|para que|que|quien|donde|mientras que|aunque|despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
   coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",

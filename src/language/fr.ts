@@ -29,6 +29,7 @@ export const fr: Language = {
       /(?<!\p{L})(?:je (?:prefere|prefererais|veux|voudrais|aimerais)) que (?:tu|vous|on) (?:me |me')appelle[sz]? /giu,
       "maintenant appelle-moi ",
     ],
+    [/,? (?:de apres|selon) (?:le|la|mon|ma) (?:medecin|docteur|doctoresse|allergologue|dermato|analyses?)(?!\p{L})/giu, ""],
     // What one has just done is done.
     [/(?<!\p{L})viens de (?:me |de )?(\p{L}+)er(?!\p{L})/giu, "ai $1e"],
     [/(?<!\p{L})vient de (?:se |me )?(\p{L}+)er(?!\p{L})/giu, "a $1e"],

@@ -35,7 +35,7 @@ export const change = {
   called: "appelee?s?|nommee?s?|qui se appelle|du nom de",
   indefinite: "un une des",
   calledOff:
-    "annule|annulee|annules|annulees|annuler|supprime|supprimee|tombe|tombee|tombe à le eau|tombee à le eau|est tombe à le eau|ce est mort|ce est foutu|ce est rate|ce est cuit|abandonne|abandonnee|laisse tomber|renonce (?:à|a|au|aux)|renonce|(?:ne )?(?:se fera|aura lieu|se fait|a lieu|part|partons|pars|aurons lieu) (?:pas|plus)|(?:ne )?(?:achete|achetons|demenage|demenageons|vais|va) (?:pas|plus)|zappe|zappee|fait une croix sur|plus de actualite|passe à la trappe",
+    "a ete annule|a ete annulee|ont ete annules|annule|annulee|annules|annulees|annuler|supprime|supprimee|tombe|tombee|tombe à le eau|tombee à le eau|est tombe à le eau|ce est mort|ce est foutu|ce est rate|ce est cuit|abandonne|abandonnee|laisse tomber|renonce (?:à|a|au|aux)|renonce|(?:ne )?(?:se fera|aura lieu|se fait|a lieu|part|partons|pars|aurons lieu) (?:pas|plus)|(?:ne )?(?:achete|achetons|demenage|demenageons|vais|va) (?:pas|plus)|zappe|zappee|fait une croix sur|plus de actualite|passe à la trappe",
   ongoing:
     "(?:suis|est|sommes|sont) (?:toujours |encore )?en train de|en cours|(?:dois|doit|devons|faut)|bosse sur|travaille sur|pas (?:encore )?(?:fini|termine)|prepare|preparons|ecris|redige|cherche|cherchons|passe (?:le|mon)|(?:pars|part|partons) (?:en|à|a|au|aux|pour|vivre|une)|apprends|etudie",
   completed:

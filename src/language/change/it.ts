@@ -32,7 +32,7 @@ export const change = {
   called: "chiamat[oaie]|di nome|che si chiama",
   indefinite: "un uno una dei delle degli",
   calledOff:
-    "annullato|annullata|annullati|annullate|cancellato|cancellata|cancellati|cancellate|saltato|saltata|saltati|saltate|disdetto|disdetta|disdetti|disdette|sospeso|sospesa|sospesi|sospese|sfumato|sfumata|sfumati|sfumate|rinunciato|rinunciata|non (?:se ne fa|si fa|andiamo|vado|parto|partiamo) piu|non (?:mi |ci )?(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo) piu|non se ne fa niente|non se ne fa nulla|andato a monte|andata a monte|a monte|lasciato perdere|ci ho ripensato|ci abbiamo ripensato|tirato indietro|tirata indietro",
+    "stato annullato|stata annullata|stato cancellato|stata cancellata|annullato|annullata|annullati|annullate|cancellato|cancellata|cancellati|cancellate|saltato|saltata|saltati|saltate|disdetto|disdetta|disdetti|disdette|sospeso|sospesa|sospesi|sospese|sfumato|sfumata|sfumati|sfumate|rinunciato|rinunciata|non (?:se ne fa|si fa|andiamo|vado|parto|partiamo) piu|non (?:mi |ci )?(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo) piu|non se ne fa niente|non se ne fa nulla|andato a monte|andata a monte|a monte|lasciato perdere|ci ho ripensato|ci abbiamo ripensato|tirato indietro|tirata indietro",
   ongoing:
     "(?:sto|sta|stiamo) (?:ancora )?\\p{L}+(?:ando|endo)|devo|dobbiamo|in corso|a meta|cerco|cerchiamo|(?:mi |ci )(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo)|(?:parto|partiamo|andiamo|vado|volo|voliamo) (?:a|ad|in|per|al|alle|alla|negli|nelle)|lavoro a|mi manca",
   completed:

@@ -32,7 +32,7 @@ export const change = {
   called: "chamad[oa]s?|que se chama|de nome",
   indefinite: "um uma uns umas",
   calledOff:
-    "cancelei|cancelou|cancelamos|cancelaram|cancelado|cancelada|cancelados|canceladas|anulei|anulou|anulamos|anularam|anulado|anulada|anulados|anuladas|desmarquei|desmarcou|desmarcamos|desmarcaram|desmarcado|desmarcada|suspenso|suspensa|nao (?:vai|vao) (?:dar|rolar|acontecer|ser possivel|haver)|nao (?:vou|vamos|rola|rolou) mais|ja era|melou|furou|miou|gorou|desisti de|desisti do|desisti da|desistimos de|desistimos da|desisti|desistimos|por agua abaixo|para o brejo|deu para tras|demos para tras|descartei|descartamos|descartado|descartada|sem efeito",
+    "foi cancelado|foi cancelada|foi desmarcado|foi desmarcada|foi suspenso|ficou sem efeito|cancelei|cancelou|cancelamos|cancelaram|cancelado|cancelada|cancelados|canceladas|anulei|anulou|anulamos|anularam|anulado|anulada|anulados|anuladas|desmarquei|desmarcou|desmarcamos|desmarcaram|desmarcado|desmarcada|suspenso|suspensa|nao (?:vai|vao) (?:dar|rolar|acontecer|ser possivel|haver)|nao (?:vou|vamos|rola|rolou) mais|ja era|melou|furou|miou|gorou|desisti de|desisti do|desisti da|desistimos de|desistimos da|desisti|desistimos|por agua abaixo|para o brejo|deu para tras|demos para tras|descartei|descartamos|descartado|descartada|sem efeito",
   ongoing:
     "(?:estou|esta|estamos|ando|continuo) (?:a \\p{L}+r|\\p{L}+ndo)(?: me| nos)?|(?:tenho|temos|preciso|precisamos) (?:que|de|terminar|acabar|fazer)|falta (?:terminar|acabar)|em andamento|em curso|procuro|procuramos|(?:viajo|viajamos|vou|vamos|partimos|parto|nos vai|vai) (?:para|pra|a|ao)",
   completed:

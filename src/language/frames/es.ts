@@ -105,7 +105,7 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "amount",
-    "{N} (?:es de|son|cuesta|cuestan|vale|asciende a|sale a|es) (?:unos |unas |aproximadamente )?{V}{PER}",
+    "{N} (?:es de|esta en|esta a|son|cuesta|cuestan|vale|asciende a|sale a|es) (?:unos |unas |aproximadamente )?{V}{PER}",
     "{S} {A}pag(?:o|a|amos|an) {A}(?:unos )?{V}{PER} (?:de|por) (?:el |la |mi )?{K}",
     "{S} {A}(?<k>gano|gana|cobro|cobra|peso|pesa|mido|mide) {A}(?:unos )?{V}{PER}",
     "{S} {A}tom[oa] {V} de {K}{PER}",

@@ -98,7 +98,7 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "amount",
-    "{N} (?:è di|costa|costano|ammonta a|è|viene) (?:circa )?{V}{PER}",
+    "{N} (?:è di|sta a|è a|costa|costano|ammonta a|è|viene) (?:circa )?{V}{PER}",
     "{S} {A}pag(?:o|a|hiamo|ano) {A}(?:circa )?{V}{PER} (?:di|per) (?:il |la |la' )?{K}",
     "{S} {A}(?<k>guadagno|guadagna|peso|pesa) {A}(?:circa )?{V}{PER}",
     "{S} (?:sono|è) (?<k>alt[oa]) {V}",

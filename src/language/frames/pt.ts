@@ -100,7 +100,7 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "amount",
-    "{N} (?:é de|é|sao|custa|custam|fica em|vale) (?:cerca de )?{V}{PER}",
+    "{N} (?:é de|é|esta em|esta a|esta|sao|custa|custam|fica em|vale) (?:cerca de )?{V}{PER}",
     "{S} {A}pag(?:o|a|amos|am) {A}(?:cerca de )?{V}{PER} (?:de|por|pelo|pela) (?:o |a |meu )?{K}",
     "{S} {A}(?<k>ganho|ganha|recebo|recebe|peso|pesa|meco|mede) {A}(?:cerca de )?{V}{PER}",
     "{S} {A}tom[oa] {V} de {K}{PER}",
