@@ -156,8 +156,10 @@ function thingsIn(text: string, language: Compiled): string[] {
     found.push(parts.slice(0, 2).join(" "));
   for (const [at, part] of parts.entries()) {
     if (!language.own.has(fold(part)) && !language.article.has(fold(part))) continue;
-    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++)
-      if (!isOfKin(parts.slice(at + length + 1), language)) found.push(parts.slice(at, at + length + 1).join(" "));
+    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++) {
+      if (isOfKin(parts.slice(at + length + 1), language)) break;
+      found.push(parts.slice(at, at + length + 1).join(" "));
+    }
   }
   return found;
 }
