@@ -45,7 +45,7 @@ export const change = {
     "termine|terminamos|terminado|terminada|terminó|acabe|acabamos|acabado|acabada|acabó|entregue|entregado|entregada|entregamos|presente|presentado|presentada|aprobe|aprobado|aprobada|aprobamos|publicado|publicada|publique|publicamos|listo|lista|hecho|hecha|defendi|defendido|sacado|saque|complete|completado|completada|lanzado|lanzamos|encontrado|encontre|encontramos|conseguido|consegui",
   died: "murio|murió|ha muerto|fallecio|falleció|ha fallecido|nos dejo para siempre|ya no esta con nosotros|se fue al cielo|pasó a mejor vida|tuvimos que sacrificar",
   details:
-    "desde hace hasta durante sin contra tras sobre segun entre mucho mucha muchos bastante poco demasiado tanto todos todas cada siempre otra otro nuevamente porque pues aunque cuando mientras como donde quien ayer hoy anoche manana pasado pasada proximo proxima solo sola solamente casi del totalmente completamente definitivamente ni ademas tambien mas menos antes despues luego mejor",
+    "bajo debajo delante detras cerca fuera dentro junto desde hace hasta durante sin contra tras sobre segun entre mucho mucha muchos bastante poco demasiado tanto todos todas cada siempre otra otro nuevamente porque pues aunque cuando mientras como donde quien ayer hoy anoche manana pasado pasada proximo proxima solo sola solamente casi del totalmente completamente definitivamente ni ademas tambien mas menos antes despues luego mejor",
   habitual:
     "cada|todos los|todas las|siempre|normalmente|a menudo|los (?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bados|domingos|fines de semana)|por las (?:ma[nñ]anas|tardes|noches)|\\p{L}+ (?:vez|veces) (?:a|al|por)|suelo|solemos|diario|diariamente",
   occupations:

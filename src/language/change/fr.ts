@@ -42,7 +42,7 @@ export const change = {
     "fini|finie|finis|termine|terminee|boucle|bouclee|rendu|rendue|envoye|envoyee|publie|publiee|soutenu|soutenue|reussi|obtenu|obtenue|eu mon|eu le|acheve|achevee|livre|livree|decroche|trouve",
   died: "est mort|est morte|est decede|est decedee|nous a quittes|a rendu le ame|vient de mourir|est partie? au ciel|ne est plus de ce monde",
   details:
-    "depuis pendant durant jusque sans contre entre selon vers dont tres bien beaucoup assez trop tout tous toute toutes chaque toujours encore parce car comme quand mais ou donc hier demain dernier derniere prochain prochaine seulement totalement completement definitivement aussi ni deja puis apres avant pas plus grace malgre cause cet ce ci",
+    "devant derriere sous pres dehors dedans depuis pendant durant jusque sans contre entre selon vers dont tres bien beaucoup assez trop tout tous toute toutes chaque toujours encore parce car comme quand mais ou donc hier demain dernier derniere prochain prochaine seulement totalement completement definitivement aussi ni deja puis apres avant pas plus grace malgre cause cet ce ci",
   habitual:
     "chaque|tous les|toutes les|toujours|d'habitude|normalement|souvent|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:soir|matin|midi|apr[eè]s-midi)|\\p{L}+ fois par|le (?:soir|matin|week-end|dimanche)",
   occupations:
@@ -73,7 +73,7 @@ export const change = {
     "work.none!":
       "ete licencie,ete licenciee,ete vire,ete viree,perdu mon travail,perdu mon emploi,perdu mon boulot,perdu mon job,perdu mon poste,perdu son travail,perdu son emploi,perdu son boulot,perdu son poste",
     "work.employed!":
-      "trouve du travail,trouve un travail,trouve un emploi,trouve un boulot,trouve du boulot,trouve un job,trouve un poste,retrouve du travail,retrouve un travail,retrouve un emploi,retrouve un boulot,retrouve un poste,decroche un poste,decroche un emploi,decroche un boulot,decroche un cdi,decroche un job,repris le travail,ete embauche,ete embauchee,signe un cdi,commence un nouveau travail,commence un nouveau boulot",
+      "ai un cdi,ai un cdd,signe un cdd,trouve du travail,trouve un travail,trouve un emploi,trouve un boulot,trouve du boulot,trouve un job,trouve un poste,retrouve du travail,retrouve un travail,retrouve un emploi,retrouve un boulot,retrouve un poste,decroche un poste,decroche un emploi,decroche un boulot,decroche un cdi,decroche un job,repris le travail,ete embauche,ete embauchee,signe un cdi,commence un nouveau travail,commence un nouveau boulot",
     "work.retired": "à la retraite,a la retraite,retraite,retraitee",
     "work.retired!": "pris ma retraite,pris sa retraite,partie à la retraite,parti à la retraite",
     "hours.part": "travaille à mi-temps,travaille à temps partiel,bosse à mi-temps,à mi-temps,à temps partiel,mi-temps,temps partiel",

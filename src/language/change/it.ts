@@ -39,7 +39,7 @@ export const change = {
     "finito|finita|finiti|finite|terminato|terminata|terminati|terminate|completato|completata|completati|completate|consegnato|consegnata|consegnati|consegnate|pubblicato|pubblicata|pubblicati|pubblicate|discusso|discussa|discussi|discusse|superato|superata|superati|superate|concluso|conclusa|conclusi|concluse|fatto|fatta|fatti|fatte|spedito|spedita|spediti|spedite|trovato|trovata|trovati|trovate|passato|preso la",
   died: "è morto|è morta|è mancato|è mancata|è deceduto|è deceduta|non ci è piu|non ce è piu|è venuto a mancare|è venuta a mancare|è volato in cielo|è scomparso|è scomparsa",
   details:
-    "da durante fino senza contro tra fra secondo verso molto molta tanto tanti tante parecchio troppo poco abbastanza tutti tutte tutto ogni sempre perche dato come quando mentre ma o ieri oggi domani scorso scorsa prossimo prossima solo soltanto quasi totalmente completamente definitivamente anche ne gia dopo prima poi purtroppo ormai piu meno sul sulla dallo dai dalle degli dello",
+    "sotto sopra davanti dietro vicino fuori dentro accanto da durante fino senza contro tra fra secondo verso molto molta tanto tanti tante parecchio troppo poco abbastanza tutti tutte tutto ogni sempre perche dato come quando mentre ma o ieri oggi domani scorso scorsa prossimo prossima solo soltanto quasi totalmente completamente definitivamente anche ne gia dopo prima poi purtroppo ormai piu meno sul sulla dallo dai dalle degli dello",
   habitual:
     "ogni|tutti i|tutte le|sempre|di solito|spesso|il (?:luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato)|la domenica|la (?:sera|mattina|notte)|al mattino|\\p{L}+ volt[ae] (?:a|al|alla)",
   occupations:

@@ -39,7 +39,7 @@ export const change = {
     "terminei|terminou|terminamos|terminado|terminada|acabei|acabou|acabamos|acabado|acabada|conclui|concluiu|concluimos|concluido|concluida|entreguei|entregou|entregamos|entregue|publiquei|publicamos|publicado|publicada|defendi|apresentei|passei no|passei na|tirei a|pronto|pronta|feito|feita|fechei|lancamos|achei|encontrei|encontramos|arrumei|consegui",
   died: "morreu|faleceu|nos deixou|partiu para sempre|virou estrelinha|nao esta mais entre nos|foi sacrificad[oa]",
   details:
-    "desde ha faz durante ate sem contra apos entre segundo sobre muito muita muitos bastante pouco demais tanto todos todas toda todo cada sempre porque pois como quando enquanto onde quem mas ou nem ontem hoje amanha passado passada proximo proxima so somente apenas quase totalmente completamente definitivamente tambem mais menos antes depois logo pra pro pela pelo numa num nesta neste nessa nesse",
+    "embaixo debaixo frente atras perto fora dentro desde ha faz durante ate sem contra apos entre segundo sobre muito muita muitos bastante pouco demais tanto todos todas toda todo cada sempre porque pois como quando enquanto onde quem mas ou nem ontem hoje amanha passado passada proximo proxima so somente apenas quase totalmente completamente definitivamente tambem mais menos antes depois logo pra pro pela pelo numa num nesta neste nessa nesse",
   habitual:
     "cada|tod[oa]s? (?:o|os|a|as)|tod[oa]|sempre|normalmente|geralmente|[aà]s (?:segundas|ter[cç]as|quartas|quintas|sextas)|aos (?:s[aá]bados|domingos)|de (?:manh[aã]|noite)|\\p{L}+ vez(?:es)? (?:por|ao|na)|costumo|diariamente",
   occupations:

@@ -210,7 +210,11 @@ export const frames: readonly Frame[] = [
   ),
   ...noPerson(states("employer", "{S} {A}(?:trabaj(?:o|a|amos)|curro|curra) {A}en {V}")),
   ...changes("count", "(?:yo )?ya (?:tengo|tenemos) {V} {K}"),
-  ...person(states("name", "yo soy {V}", "me llamo {V}")),
+  ...states("use", "{S} {A}(?:us|utiliz)(?:o|a|amos|an) {A}{AN}{V} para (?:el |la |los |las |mis? )?{K}"),
+  ...changes("use", "{S} {H}(?:pasado|pase|pasamos|cambiado|cambie|migrado|migre) a {AN}{V} para (?:el |la |los |las |mis? )?{K}"),
+  ...of("weight", states("amount", "{S} (?:ya )?(?:estoy|esta) (?:en|con) (?:los )?(?<v>\\d[\\d.,]* ?(?:kg|kilos?))")),
+  ...of("major", ends("attribute", "{S} {H}(?:graduado|gradue|licenciado|licencie) (?:en|de) {V}")),
+  ...person(states("name", "yo soy (?!leo(?!\\p{L})){V}", "me llamo {V}")),
   ...of(
     "relationship",
     person(

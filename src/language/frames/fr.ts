@@ -193,7 +193,11 @@ export const frames: readonly Frame[] = [
   ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:est morte?|est decedee?|nous a quittes|a rendu le ame)"),
   ...states("name", "(?:tu peux me appeler|appelle-moi|on me appelle|tout le monde me appelle) {V}"),
   ...changes("name", "(?:maintenant|plutot) appelle-moi {V}", "appelle-moi plutot {V}"),
-  ...person(states("name", "moi,? ce est {V}", "moi je suis {V}", "je suis {V}")),
+  ...states("use", "{S} {A}utilis(?:e|es|ons|ent) {A}{AN}{V} pour (?:le |la |les |mes |mon |ma )?{K}"),
+  ...changes("use", "{S} {H}(?:passee?s?|migree?s?|basculee?s?) (?:[aà]|sur|vers|sous) {V} pour (?:le |la |les |mes |mon |ma )?{K}"),
+  ...of("weight", states("amount", "{S} (?:suis|est) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))")),
+  ...of("major", ends("attribute", "{S} {H}(?:diplomee?|eu ma licence|eu mon master|eu mon diplome) (?:en|de) {V}")),
+  ...person(states("name", "moi,? ce est {V}", "moi je suis {V}", "je suis (?!charlie(?!\\p{L})){V}")),
   ...of(
     "relationship",
     person(

@@ -201,7 +201,11 @@ export const frames: readonly Frame[] = [
   ),
   ...noPerson(states("employer", "{S} {A}lavor(?:o|a|iamo|ano) {A}(?:come [\\p{L} -]{2,40}? )?(?:da|in|per|alla) {V}")),
   ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:(?:ci|mi) )?è (?:mort[oa]|mancat[oa])", "(?:ci|mi) è mort[oa] {AN}{V}"),
-  ...person(states("name", "io sono {V}")),
+  ...states("use", "{S} {A}(?:us(?:o|a|iamo|ano)|utilizz(?:o|a|iamo|ano)) {A}{AN}{V} per (?:il |lo |la |i |gli |le |miei )?{K}"),
+  ...changes("use", "{S} {H}(?:passat[oaie]|migrat[oaie]) (?:a|ad|al|alla|su) {V} per (?:il |lo |la |i |gli |le |miei )?{K}"),
+  ...of("weight", states("amount", "{S} (?:sono|è) a (?<v>\\d[\\d.,]* ?(?:kg|chili))")),
+  ...of("major", ends("attribute", "{S} {H}laureat[oa] in {V}")),
+  ...person(states("name", "io sono (?!leo(?!\\p{L})){V}")),
   ...of(
     "relationship",
     person(

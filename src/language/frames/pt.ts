@@ -190,6 +190,13 @@ export const frames: readonly Frame[] = [
     "{S} {H}(?:fui|foi) (?:contratad[oa]|chamad[oa]|efetivad[oa]) (?:pel[oa]|n[ao]) {V}",
     "(?:me )?(?:contrataram|efetivaram|chamaram)(?: me)? (?:n[ao]|em|para a) {V}",
   ),
+  ...states("use", "{S} {A}(?:us|utiliz)(?:o|a|amos|am) {A}{AN}{V} para (?:o |a |os |as |meus |minhas )?{K}"),
+  ...changes(
+    "use",
+    "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos) (?:para|a)(?: o| a)? {V} para (?:o |a |os |as |meus |minhas )?{K}",
+  ),
+  ...of("weight", states("amount", "{S} (?:estou|esta) (?:com|nos|em) (?<v>\\d[\\d.,]* ?(?:kg|quilos?))")),
+  ...of("major", ends("attribute", "{S} (?:me )?(?:formei|licenciei|graduei)(?: me)? (?:em|de) {V}")),
   ...person(states("name", "eu sou (?:o |a )?{V}", "aqui é (?:o |a )?{V}")),
   ...of(
     "relationship",
