@@ -31,7 +31,7 @@ export const fr: Language = {
     ],
     [/,? (?:de apres|selon) (?:le|la|mon|ma) (?:medecin|docteur|doctoresse|allergologue|dermato|analyses?)(?!\p{L})/giu, ""],
     // Seven is no September.
-    [/(?<!\p{L})sept(?= \p{L}{3,}s(?!\p{L}))(?! (?:mars|jours apres))/giu, "7"],
+    [/(?<!\p{L})sept(?= \p{L}{2,}s(?!\p{L}))(?! (?:mars|jours apres))/giu, "7"],
     // "Le mercredi je danse": the day stands where a day is looked for.
     [
       /(?<=^|[,;] |(?<!\p{L})(?:et|mais|ah|que) )((?:le |tous les )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?: (?:matin|midi|soir|apres-midi))?|le \d{1,2}(?: \p{L}+)?),? ((?:je|on|nous) [^,.;!?]+?)(?= (?:et|mais|parce|car) |[,.;!?]|$)/giu,

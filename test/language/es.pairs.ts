@@ -179,4 +179,10 @@ export const esPairs: readonly (readonly [older: string, newer: string, expected
   ["Estoy casada con Jorge.", "Jorge y yo nos hemos divorciado.", "replaced"],
   ["Fumo desde los veinte.", "Llevo dos meses sin fumar.", "replaced"],
   ["Tengo un Ford Fiesta.", "El Fiesta lo he llevado al desguace.", "replaced"],
+  ["Uso Notion para el trabajo.", "Me pasé a Trello para la lista de la compra.", "kept"],
+  ["Uso Evernote para las notas.", "Mi hermano se pasó a Obsidian para las notas.", "kept"],
+  ["Peso 85 kilos.", "La maleta está en 23 kilos.", "kept"],
+  ["Me llamo Ana.", "Soy Leo, por eso soy tan cabezota.", "kept"],
+  ["Trabajo en el Banco de España.", "He dejado el coche en el banco de la plaza.", "kept"],
+  ["Mi hijo tiene seis años.", "El hijo de mi prima ya cumplió siete años.", "kept"],
 ];

@@ -176,4 +176,10 @@ export const frPairs: readonly (readonly [older: string, newer: string, expected
   ["Je suis mariée avec Jean.", "Jean et moi on a divorcé.", "replaced"],
   ["Je fume.", "Ça fait deux mois que je fume plus.", "replaced"],
   ["J'ai une Ford Fiesta.", "La Fiesta est partie à la casse.", "replaced"],
+  ["J'utilise Notion pour le boulot.", "Je suis passé à Trello pour la liste de courses.", "kept"],
+  ["J'utilise Evernote pour mes notes.", "Mon frère est passé à Obsidian pour ses notes.", "kept"],
+  ["Je pèse 85 kilos.", "La valise est à 23 kilos.", "kept"],
+  ["Je m'appelle Ana.", "Je suis Charlie.", "kept"],
+  ["Mon fils a six ans.", "Le fils de ma cousine vient d'avoir sept ans.", "kept"],
+  ["Le 12 j'ai un rendez-vous chez le kiné.", "Ma mère a annulé son rendez-vous du 12.", "kept"],
 ];

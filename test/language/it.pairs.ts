@@ -179,4 +179,10 @@ export const itPairs: readonly (readonly [older: string, newer: string, expected
   ["Sono sposata con Giorgio.", "Io e Giorgio abbiamo divorziato.", "replaced"],
   ["Fumo.", "Non fumo più da due mesi.", "replaced"],
   ["Ho una Ford Fiesta.", "La Fiesta l'ho rottamata.", "replaced"],
+  ["Uso Notion per il lavoro.", "Sono passato a Trello per la lista della spesa.", "kept"],
+  ["Uso Evernote per gli appunti.", "Mio fratello è passato a Obsidian per gli appunti.", "kept"],
+  ["Peso 85 chili.", "La valigia è a 23 chili.", "kept"],
+  ["Studio giurisprudenza a Padova.", "Mia sorella si è laureata in giurisprudenza.", "kept"],
+  ["Ho una bici da corsa.", "Mio cugino ha regalato la bici da corsa a suo figlio.", "kept"],
+  ["Mio figlio ha sei anni.", "Il figlio di mia cugina ha appena compiuto sette anni.", "kept"],
 ];

@@ -176,4 +176,10 @@ export const ptPairs: readonly (readonly [older: string, newer: string, expected
   ["Sou casada com o Jorge.", "Eu e o Jorge nos divorciamos.", "replaced"],
   ["Eu fumo.", "Faz dois meses que não fumo.", "replaced"],
   ["Tenho um Ford Fiesta.", "Mandei o Fiesta pro ferro-velho.", "replaced"],
+  ["Uso o Notion para o trabalho.", "Mudei para o Trello para a lista de compras.", "kept"],
+  ["Uso o Evernote para as notas.", "Meu irmão mudou para o Obsidian para as notas.", "kept"],
+  ["Peso 85 quilos.", "A mala está com 23 quilos.", "kept"],
+  ["Estudo direito.", "Minha prima se formou em direito.", "kept"],
+  ["Tenho uma bicicleta elétrica.", "Meu primo deu a bicicleta elétrica para o filho.", "kept"],
+  ["Meu filho tem seis anos.", "O filho da minha prima fez sete anos.", "kept"],
 ];
