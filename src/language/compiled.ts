@@ -73,6 +73,8 @@ export interface Compiled {
   readonly user: ReadonlySet<string>;
   readonly article: ReadonlySet<string>;
   readonly indefinite: ReadonlySet<string>;
+  /** At the front. */
+  readonly others: RegExp;
   readonly pronoun: RegExp;
   readonly comment: RegExp;
   readonly manyOf: ReadonlySet<string>;
@@ -191,6 +193,7 @@ export function compile(language: Language): Compiled {
     user: new Set(language.user.split(",").map(fold)),
     article: setOf(language.article),
     indefinite: setOf(language.indefinite ?? ""),
+    others: new RegExp(!language.others ? NOTHING : `^(?:${language.others})${after}`, "iu"),
     pronoun: new RegExp(language.pronoun === "" ? NOTHING : `^(?:${language.pronoun})${after}`, "iu"),
     comment: new RegExp(!language.comment ? NOTHING : `^(?:${language.comment})${after}`, "iu"),
     manyOf: stemsOf(language.manyOf, stem),

@@ -5,32 +5,58 @@ import type { Language } from "./language.ts";
 
 /** Verbs of the first person that stand without their pronoun: "io" is put before them, so that every statement has its subject. */
 const FIRST_PERSON =
-  "vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
+  "giro|esco|seguo|cerco|convivo|viaggio|viaggiamo|porto|vivo|viviamo|abito|abitiamo|risiedo|lavoro|lavoriamo|sono(?! (?:le|gli|i|in arrivo)\\b)|siamo|sto|stiamo|ho|abbiamo|faccio|facciamo|fumo|bevo|uso|usiamo|utilizzo|utilizziamo|preferisco|odio|adoro|amo|detesto|gioco|giochiamo|studio|imparo|parlo|suono|corro|nuoto|leggo|pago|paghiamo|guadagno|prendo|peso|guido|possiedo|chiamo|compio|mangio|mangiamo|vado|andiamo|programmo|sviluppo|sviluppiamo|colleziono|seguo|tengo|frequento|cucino|pratico|partiamo|parto|ceno|ceniamo|pranzo|vendetti|nacqui|lasciai|venduto|lasciato|smesso|cambiato|passato";
+
+const DAYS = "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica";
 
 /** Italian. Patterns are spelled without accents within words and without elisions: both are opened first. */
 export const it: Language = {
   code: "it",
   traits: ["dropsSubject"],
   common:
-    "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora",
+    "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora esso ne",
   telling:
-    "viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
+    "era erano stato stati sta stanno viene vengono dottore dottoressa saltata saltato slittato spostato appuntamento compro giro guido cerco sto esco vado gatto cane gatti cani macchina moto bici casa lavoro capo ragazzo ragazza figlio figlia fratello sorella mamma papa dentista medico venduto tolto rubato regalato mollato disdetto finito finita ripreso preso presa assunto assunta firmato cambiato lezione corso palestra lunedi martedi mercoledi giovedi venerdi sabato domenica ieri domani settimana mese mesi due tre quattro cinque sei sette otto nove dieci sempre mai niente tutto tutti tutte anche ma perche quando bene troppo gia ancora comunque poi alla adesso ormai dei degli della nella dalla dal sul hanno chiamami puoi restano resta rimasti basta andato andata morto morta gesso viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
   contractions: [
     [/(?<!\p{L})(?:e'|é|E'|É)(?= )/gu, "è"],
     [/(?<!\p{L})c'è(?!\p{L})/giu, "ci è"],
     [/(?<=\p{L})([aeiou])'(?= |$)/gu, "$1"],
     ...WITHOUT_ACCENTS,
+    [/(?<!\p{L})l'(?=\d)/giu, "il "],
     [/(?<!\p{L})l'(?=\p{L})/giu, "la "],
     [/(?<!\p{L})(d|all|dall|dell|nell|sull|un|quest|m|t|s|v)'(?=\p{L})/giu, "$1a "],
     [/(?<!\p{L})(?:il|la|i|le) (mio|mia|miei|mie|nostro|nostra|nostri|nostre)(?!\p{L})/giu, "$1"],
     [/(?<!\p{L})(?:il|la|i|le) (\p{L}+(?: \p{L}+)?) (?:della|dell'|del) (?:utente|cliente)(?!\p{L})/giu, "utente's $1"],
     [
-      /(?<!\p{L})(?:[Hh]o|[Hh]a|[Aa]bbiamo|[Hh]anno) cambiato (?!\p{Lu}|\d|idea|programma|il |la |lo |i |le |mio|mia|da |in |piano|piani|nome in )(?=\p{L})/gu,
+      /(?<!\p{L})(?:[Hh]o|(?<=utente )ha|[Aa]bbiamo|^[Hh]anno) cambiato (?!\p{Lu}|\d|idea|programma|il |la |lo |i |le |mio|mia|da |in |piano|piani|nome in )(?=\p{L})/gu,
       "ho cambiato mio ",
     ],
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    [
+      /(?<!\p{L})(?:(?:[Mm]eglio|[Aa]desso) chiamami|(?:[Pp]referisco|[Pp]referirei|[Vv]oglio|[Vv]orrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
+      "adesso mio nome è",
+    ],
+    [/(?<!\p{L})(?:[Pp]uoi chiamarmi|[Mm]i puoi chiamare|[Cc]hiamami|[Tt]utti mi chiamano)(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu, "mio nome è"],
+    [/(?<!\p{L})(lavoro|lavora|lavoriamo) ((?:come \p{L}+ )?)(?:al|nel|dal) (?=\p{Ll})/gu, "$1 $2in il "],
+    [
+      /,? (?:a quanto dice|secondo|a detta del|a detta della) (?:il|la|mio|mia)? ?(?:medico|dottore|dottoressa|allergologo|allergologa|analisi)(?!\p{L})/giu,
+      "",
+    ],
+    [/(?<!\p{L})che si chiama(?:no)? (?=\p{Lu})/gu, "di nome "],
+    // "Il giovedì ho ceramica": the day stands where a day is looked for.
+    [
+      new RegExp(
+        `(?<=^|[,;] |(?<!\\p{L})(?:e|ed|ma|ah|poi|che) )((?:il |la |ogni |tutti i )?(?:${DAYS})(?: (?:mattina|pomeriggio|sera))?|il \\d{1,2}(?: \\p{L}+)?),? ((?:io )?(?:mi |ci )?(?:${FIRST_PERSON})(?!\\p{L})[^,.;!?]*?)(?= (?:e|ed|ma|perche) |[,.;!?]|$)`,
+        "giu",
+      ),
+      "$2 $1",
+    ],
+    [
+      /^per ((?:il |lo |la |gli |le |i |mio |mia |miei )?\p{L}+(?: (?:di )?\p{L}+)?),? (?=(?:io )?(?:uso|usiamo|utilizzo)(?!\p{L}))([^,.;!?]+)/giu,
+      "$2 per $1",
+    ],
     [
       new RegExp(
         `(?<=^|[,;:.]\\s*|(?<!\\p{L})(?:e|ma|pero|adesso|ora|oggi|ieri|attualmente|quindi|finalmente|alla fine|che|se|quando|recentemente|da oggi|prima|in realta|infatti|perche|poi|appena) )(?:io |noi )?((?:ormai |ora |adesso )?(?:non )?(?:mi |ci |lo |la |li |ne |ce la |me la |si )*(?:anche |sempre )?(?:${FIRST_PERSON}))(?!\\p{L})`,
@@ -45,11 +71,11 @@ export const it: Language = {
     [/^((?:io|noi|utente|la utente|\p{L}+) (?:\p{L}+ )?)(adesso|ora|attualmente) (?=in |a |con |per )/iu, "$2 $1"],
   ],
   opener:
-    "a proposito|per la cronaca|per tua informazione|giusto per informarti|nota|promemoria|ricorda(?: che)?|ricordati che|tieni presente che|aggiornamento|novita|notizia|notizie|buone notizie|cattive notizie|bella notizia|brutta notizia|beh|allora|senti|guarda|ah|oh|ok|va bene|si|no|ciao|salve|buongiorno|quindi|insomma|purtroppo|sfortunatamente|fortunatamente|per fortuna|finalmente|alla fine|scusa|scusami|mi dispiace|come sai|e|ma|pero|poi|dunque|sai che|sappi che|importante|comunque|tra l'altro|tra la altro",
+    "a proposito|per la cronaca|per tua informazione|giusto per informarti|nota|promemoria|ricorda(?: che)?|ricordati che|tieni presente che|aggiornamento|novita|notizia|notizie|buone notizie|cattive notizie|bella notizia|brutta notizia|beh|allora|senti|guarda|ah|oh|ok|va bene|si|no|ciao|salve|buongiorno|quindi|insomma|purtroppo|sfortunatamente|fortunatamente|per fortuna|finalmente|alla fine|scusa|scusami|mi dispiace|come sai|e|ma|pero|poi|dunque|sai che|sappi che|importante|comunque|tra l'altro|tra la altro|ehi|uffa|dai|cmq|vabbe|segna|segnati(?: che)?|annota|ti aggiorno|niente",
   correction:
-    "in realta|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
+    "in realta|alla fine(?! (?:del|di|dei)(?!\\p{L}))|è venuto fuori che|viene fuori che|si è scoperto che|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
   now: "adesso|ora|attualmente|oggigiorno|al giorno d'oggi|in questo momento|al momento|in questo periodo|d'ora in poi|da ora in poi|d'ora in avanti|da ora in avanti|da (?:ora|adesso|oggi|ieri|poco|questa settimana|questo mese|lunedi|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|a partire da (?:ora|oggi|questo mese)|dalla settimana scorsa|dal mese scorso|di nuovo|nuovamente",
-  when: "recentemente|di recente|poco fa|ieri|oggi|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa|questa) (?:settimana|mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)",
+  when: "(?<=\\p{L} )(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|ieri|oggi|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa|questa) (?:settimana|mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)",
   additive:
     "anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
   instead:
@@ -57,16 +83,18 @@ export const it: Language = {
   planned:
     "sto per|stiamo per|sta per|ho intenzione|abbiamo intenzione|conto di|contiamo di|penso di|pensiamo di|pianifico|prossimo anno|prossima settimana|prossimo mese|prossima|presto|ho in programma|progetto di",
   unasserted:
-    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
+    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando(?= di)|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
   subordinate:
-    "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|con mio|con mia|per motivi",
+    "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
   coordination:
     "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
-  clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|il|la|lei|lui|i|le|adesso|ora|non piu",
+  clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|(?:il|la|i|le)(?! \\p{L}+[.!]*$)|lei|lui|adesso|ora|non piu",
   framing:
     "giochiamo|gioco di ruolo|immagina(?:te|ti)?(?: che)?|fai finta|facciamo finta|in questo scenario|comportati come|sei un|sei una|c'era una volta|nel (?:romanzo|film|libro|gioco|racconto|sogno|mio (?:romanzo|sogno))|nella (?:storia|mia storia|canzone)|scrivi(?:mi)? |traduci|traduca|correggi|riformula|il seguente testo|la seguente (?:frase|lettera)|ecco (?:la|il|un|una|mia|mio) (?:lettera|testo|bozza|poesia|canzone|esempio)|il testo della canzone|citazione|ha scritto:|scrive:|ho sognato|sognato che|sognavo|ipoteticamente|per esempio|ad esempio|sto scherzando|scherzo|pesce d'aprile|car[oa] \\p{L}+,|gentile \\p{L}+|cordiali saluti|distinti saluti|oggetto:|frase di esempio",
   event:
     "oggi|ieri|stasera|stamattina|stanotte|questa (?:mattina|sera|settimana)|poco fa|\\p{L}+ fa|(?:ho|hai|ha|abbiamo|hanno|avete) (?:\\p{L}{2,}(?:ato|uto|ito)|fatto|visto|detto|messo|scritto|rotto|perso|preso|letto|chiesto|speso|vinto|aperto|chiuso|corso|deciso)|(?:sono|è|siamo) (?:andat|venut|partit|arrivat|cadut|uscit|tornat|mort|nat|stat)[oaie]|andai|feci|fece|vidi|vide",
+  others:
+    "(?:(?:poi|dopo|anche|allora) )?(?:(?:si|se|ne|lo|la|li|le|gli) )*(?:ha|aveva)(?= )|(?:lui|lei|loro)(?= )|è (?:uscit|andat|partit|passat)[oa]",
   ceased: [
     [/(?<!\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?/iu, "ho un "],
     [/(?<!\p{L})non (.+?) piu(?= |$)/iu, "$1"],
@@ -82,11 +110,12 @@ export const it: Language = {
   user: "utente,la utente,l'utente,il cliente,la cliente",
   article: "il lo la i gli le questo questa questi queste quel quella",
   pronoun: "esso|lui|lei|loro|questo|cio|lo",
-  comment: "(?:è|era) (?:molto|un|una|così|bello|bellissim[oa])",
+  comment:
+    "(?:esso )?(?:è|era) (?:molto|un|una|cosi|bello|bella|bellissim[oa]|stupend[oa]|fantastic[oa]|carissim[oa]|troppo|il massimo)|(?:mi|ci) (?:rilassa|piace|fa|da|diverte|mette|aiuta)|che (?:bello|bella|noia|ansia|ridere|palle|gioia|emozione|peccato|sollievo|\\p{L}+)$|un (?:sogno|incubo|furto|affare)|(?:troppo|molto|super) \\p{L}+|costava",
   manyOf:
     "faccio vado studio corro prendo lavoro lavora lavoriamo piace piacciono amo ho abbiamo ha conosco parlo suono gioco possiedo mangio bevo imparo leggo visito colleziono voglio odio adoro preferisco cucino vedo so uso",
   alike:
-    "piacciono=piace,amo=piace,adoro=piace,fumare=fumo,fuma=fumo,bere=bevo,beve=bevo,mangiare=mangio,mangia=mangio,mangiamo=mangio,giocare=gioco,gioca=gioco,correre=corro,corre=corro,imparare=imparo,impara=imparo,andare=vado,va=vado,andiamo=vado,lavorare=lavoro,lavora=lavoro,nuotare=nuoto,nuota=nuoto,leggere=leggo,legge=leggo,usare=uso,usa=uso,utilizzo=uso,studiare=studio,studia=studio,fare=faccio,fa=faccio,suonare=suono,suona=suono,prendere=prendo,prende=prendo,cucinare=cucino,vegetariano=vegetariana,vegano=vegana,macchina=auto,abita=abito,vivo=abito,vive=abito,abitare=abito,vivere=abito,praticare=pratico,frequentare=frequento",
+    "gatti=gatto,cani=cane,conigli=coniglio,galline=gallina,pesci=pesce,cavalli=cavallo,tartarughe=tartaruga,pappagalli=pappagallo,coinquilini=coinquilino,coinquiline=coinquilina,biciclette=bicicletta,bici=bicicletta,moto=motocicletta,libri=libro,piante=pianta,chitarre=chitarra,case=casa,lezioni=lezione,corsi=corso,piacciono=piace,amo=piace,adoro=piace,fumare=fumo,fuma=fumo,bere=bevo,beve=bevo,mangiare=mangio,mangia=mangio,mangiamo=mangio,giocare=gioco,gioca=gioco,correre=corro,corre=corro,imparare=imparo,impara=imparo,andare=vado,va=vado,andiamo=vado,lavorare=lavoro,lavora=lavoro,nuotare=nuoto,nuota=nuoto,leggere=leggo,legge=leggo,usare=uso,usa=uso,utilizzo=uso,studiare=studio,studia=studio,fare=faccio,fa=faccio,suonare=suono,suona=suono,prendere=prendo,prende=prendo,cucinare=cucino,vegetariano=vegetariana,vegano=vegana,macchina=auto,abita=abito,vivo=abito,vive=abito,abitare=abito,vivere=abito,praticare=pratico,frequentare=frequento",
   light:
     "bevo prendo mangio fumo vado ho faccio gioco leggo uso vedo giorno giorni settimana settimane mese mattina sera anno volta volte tazza tazze bicchiere molto molta tutti tutte ogni poco",
   single:
@@ -94,7 +123,7 @@ export const it: Language = {
   noName:
     "in nel nella a ad al alla di del della da dal dalla per con d'estate d'inverno il lo la i gli le un uno una questo questa questi queste quel quella mio mia tuo tua suo sua nostro nostra io tu lui lei esso noi voi loro tutto tutti tutte qualcuno nessuno chi che qui qua li la oggi domani ieri alcuni ogni se quando da dopo prima allora ma però o non più piu molto due tre mi ti si ci lo gia adesso ora",
   generic:
-    "data giorno ora orario nuovo nuova attuale attualmente prossimo prossima previsto prevista ufficiale principale personale completo completa mensile totale",
+    "data giorno ora orario nuovo nuova attuale attualmente prossimo prossima previsto prevista ufficiale principale personale completo completa mensile totale appuntamento visita",
   predicate:
     "cosi|molto|davvero|troppo|abbastanza|che|perche|quando|sempre|ancora|anche|solo|su|sul|sulla|da|dal|in|nel|nella|a|al|alla|per|con|senza|sotto|non|mai|di|del|della|dei|fatto|fatta|chiuso|chiusa|aperto|aperta|rotto|rotta|guasto|guasta|morto|morta|geniale|incredibile|buono|buona|bello|bella|brutto|brutta|cattivo|migliore|peggiore|meglio|peggio|caro|cara|finito|finita|terminato|cancellato|annullato|annullata|venduto|venduta|qui|la|delizioso|diverso|diversa|nuovo|nuova|vecchio|vecchia|falso|falsa|spesso|raramente|pieno|piena|vuoto|vuota|tardi|presto|pronto|pronta|divertente|noioso|noiosa|facile|difficile|impossibile|importante|situato|situata|scritto|scritta|malato|malata|mio|mia|come|nessuno|segreto|segreta|riservato|privato|privata|soltanto|tutto|tutta|vicino|lontano|tra|fra|dove|chi|cosa|piu|meno|alto|alta|basso|bassa|lungo|lunga|corto|corta|veloce|lento|lenta|scaduto|scaduta|rubato|rubata|perso|persa|bloccato|bloccata|conosciuto|contento|contenta|felice|triste|stanco|stanca|simpatico|simpatica|gentile|grande|piccolo|piccola|incinta|sconosciuto|sbagliato|sbagliata|corretto|carino|carina|complicato|adesso|ora|attualmente|gia|andato|lasciato|cambiato|pessimo|pessima|orribile|eccellente|ottimo|ottima|stato|stata",
   numbers:
@@ -107,6 +136,7 @@ export const it: Language = {
     A: "(?:(?:adesso|ora|attualmente|ancora|appena|recentemente|finalmente|ufficialmente|gia|solo|sempre|poi|da poco|proprio|definitivamente) )*",
     R: "(?:mi |ci |si |lo |la |le |ti |ce la |ne )*",
     H: "{R}(?:ho|ha|abbiamo|hanno|sono|è|siamo) {A}(?:stat[oaie] )?{A}",
+    ME: "(?!(?:a )?(?:mio|mia|miei|mie|nostro|nostra|suo|sua|il|la) (?:madre|padre|mamma|papa|genitori|fratello|sorella|marito|moglie|ragazzo|ragazza|fidanzato|fidanzata|figlio|figlia|figli|nonno|nonna|nonni|zio|zia|cugino|cugina|suocero|suocera|suoceri|cognato|cognata|amico|amica|vicino|vicina|nipote|coinquilino|coinquilina|collega)(?!\\p{L})){S}",
     S: "(?<s>[^\\s,]+(?: [^\\s,]+){0,2}?)",
     O: "(?<o>mio|mia|miei|mie|nostro|nostra|nostri|nostre|il|lo|la|i|gli|le|utente's)",
     K: "(?<k>[\\p{L}\\p{N}'/ -]{2,40}?)",
@@ -120,7 +150,7 @@ export const it: Language = {
     AT: "(?:alla|allo|all'|alle|al|alla|ai|per|per la|per il|da|presso|in|nella|con)",
     TO: "(?:a|ad|al|alla|alle|allo|per|in|agli|ai|alla)",
     PER: "(?:(?: (?:al|alla|alla' |per|ogni|alla) |\\/)\\p{L}+)?(?: nett[ioae]| lord[ioae])?",
-    ROLE: "(?:sviluppat|ingegner|professor|prof(?!\\p{L})|insegnant|maestr|medico|infermier|avvocat|architett|commercialist|contabil|stagist|apprendist|dirett|camerier|vendit|commess|cuoc|chef|grafic|giornalist|designer|consulent|ricercat|elettricist|idraulic|fornai|parrucchier|notai|assistent|manager|responsabil|tecnic|segretari|psicolog|farmacist|traduttor|traduttric|fotograf|autist|tassist|pompier|poliziott|analist|pilot|redattor|librai|cassier|programmat|capo|impiegat|operai)",
+    ROLE: "(?:sviluppat|ingegner|professor|prof(?!\\p{L})|insegnant|maestr|medico|infermier|avvocat|architett|commercialist|contabil|stagist|apprendist|dirett|camerier|vendit|commess|cuoc|chef|grafic|giornalist|designer|consulent|ricercat|elettricist|idraulic|fornai|parrucchier|notai|assistent|manager|responsabil|tecnic|segretari|psicolog|farmacist|traduttor|traduttric|fotograf|autist|tassist|pompier|poliziott|analist|pilot|redattor|librai|cassier|programmat|capo|impiegat|operai|barist|veterinari|fisioterapist|meccanic|falegnam|muratore|magazzinier|autotrasportat|educat|estetist|receptionist|economist|biolog|dentist|ostetric|badant|baby-?sitter)",
     DONE: "(?:finit[oaie]|terminat[oaie]|completat[oaie]|conclus[oaie]|in pausa|sospes[oaie]|ferm[oaie]|lanciat[oaie]|consegnat[oaie]|pubblicat[oaie]|in produzione|approvat[oaie]|annullat[oaie]|cancellat[oaie]|abbandonat[oaie]|sbloccat[oaie])",
     SHIFTED:
       "(?:spostat[oaie]|rimandat[oaie]|rinviat[oaie]|posticipat[oaie]|anticipat[oaie]|cambiat[oaie]|slittat[oaie]|passat[oaie]|riprogrammat[oaie]|prorogat[oaie])",

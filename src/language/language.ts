@@ -80,6 +80,8 @@ export interface Language {
   readonly event: string;
   /** "Every", "usually": what comes again and again is a state, though its verb may look like one of what happened. */
   readonly habitual?: string;
+  /** What begins a clause about somebody else who is not named in it: "she", or a verb of the third person where none is needed. */
+  readonly others?: string;
   /** Words of an end around what an older fact names. */
   readonly farewells?: Farewells;
   /** "I no longer X" to "I X": a state that ended, told as the state. */

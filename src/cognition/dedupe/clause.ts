@@ -39,6 +39,8 @@ const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** What a pronoun may stand for is looked for in so many words after "my" or "the". */
 const THING_WORDS = 3;
+/** "Of my sister", "of the wife". */
+const KIN_WORDS = 2;
 /** What is shorter before a comma opens a sentence: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
 
@@ -114,13 +116,11 @@ function isClauseOfOwn(piece: string, language: Compiled): boolean {
   const parts = clauseOf(piece, language).text.split(" ").map(fold);
   if (isCounted(piece, language)) return true;
   if (parts.length < OWN_CLAUSE_WORDS) return false;
-  const { article, indefinite, carriers, common } = language;
-  const isVerb = (word: string) => carriers.has(word) && !article.has(word) && !indefinite.has(word);
-  if (parts.slice(1, OWN_CLAUSE_WORDS).some(isVerb)) return true;
+  if (parts.slice(1, OWN_CLAUSE_WORDS).some((part) => isVerb(part, language))) return true;
   const front = subjectAtFront(piece.trim(), language);
   const next = parts[front?.split(" ").length ?? 0] ?? "";
   // "Arizona with two roommates": behind a subject stands its verb.
-  return front !== undefined && !(common.has(next) && !isVerb(next));
+  return front !== undefined && !(language.common.has(next) && !isVerb(next, language));
 }
 
 /** "Married to Colin, two boys." */
@@ -129,6 +129,11 @@ function isCounted(piece: string, language: Compiled): boolean {
   if (second === undefined || !(language.numbers.has(first) || /^\d+$/u.test(first))) return false;
   const value = readValue(piece, language);
   return value === undefined || (value.moment === undefined && (value.unit === "" || !isUnit(value.unit)) && value.kind !== "address");
+}
+
+/** What carries a condition is a verb, where it is no article: "in a tiny flat" is no clause. */
+function isVerb(word: string, { carriers, article, indefinite }: Compiled): boolean {
+  return carriers.has(word) && !article.has(word) && !indefinite.has(word);
 }
 
 /** "It is awful" says nothing of its own: no article and no number, name or object follows. */
@@ -177,10 +182,17 @@ function thingsIn(text: string, language: Compiled): string[] {
     found.push(parts.slice(0, 2).join(" "));
   for (const [at, part] of parts.entries()) {
     if (!language.own.has(fold(part)) && !language.article.has(fold(part))) continue;
-    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++)
+    for (let length = 1; length <= THING_WORDS && at + length < parts.length; length++) {
+      if (isOfKin(parts.slice(at + length + 1), language)) break;
       found.push(parts.slice(at, at + length + 1).join(" "));
+    }
   }
   return found;
+}
+
+/** "The rent of my sister" is no rent of mine. */
+function isOfKin([first = "", ...rest]: readonly string[], { attaching, kin, stem }: Compiled): boolean {
+  return attaching.has(fold(first)) && rest.slice(0, KIN_WORDS).some((word) => kin.has(stem(fold(word))));
 }
 
 /** "We found Elm Court and that is our venue now." */

@@ -35,6 +35,8 @@ interface Known {
 export function farewell(said: Predicate, older: Told): boolean {
   const { clause, language } = said;
   if (clause.isPlan || clause.isAdditive || said.isDenied || !mayTakeLeave(clause, language)) return false;
+  // Whoever "she" is, what she left is not what the speaker has.
+  if (said.subject === "" && language.others.test(clause.text)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {
@@ -170,18 +172,31 @@ function withMark(clause: Clause, anchor: string, language: Compiled): Marked | 
   const parts = clause.text.split(" ");
   const stems = stemsOfParts(clause, language);
   const wanted = sought.map(language.stem);
-  const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
+  const ends = stems.map((stem, index) => (stem === wanted[0] ? endOf(wanted, index, stems, language) : -1));
+  const at = ends.findIndex((end) => end > 0);
   if (at < 0) return undefined;
+  const end = ends[at] ?? at;
   const isFirst = parts.slice(0, at).every((part) => isDeterminer(part, language));
-  const last = parts[at + wanted.length - 1] ?? "";
+  const last = parts[end - 1] ?? "";
   if (!isFirst && /['’]s?$/u.test(last) && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
   while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
-  let to = at + wanted.length;
+  let to = end;
   while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
   // Behind a subject stands its verb.
-  const isWhole = isFirst || endsPhrase(parts[at + wanted.length], last, language);
+  const isWhole = isFirst || endsPhrase(parts[end], last, language);
   return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
+}
+
+/** Where the words end that begin here, less what ties them: "Bank of America". Negative where others stand here. */
+function endOf(wanted: readonly string[], from: number, stems: readonly string[], { common }: Compiled): number {
+  let at = from;
+  for (const one of wanted) {
+    while (at > from && stems[at] !== one && common.has(stems[at] ?? "")) at++;
+    if (stems[at] !== one) return -1;
+    at++;
+  }
+  return at;
 }
 
 function isDeterminer(word: string, language: Compiled): boolean {

@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import type { RelationName } from "../../language/language.ts";
 import { fold } from "../../text/words.ts";
+import { isOfCalendar } from "./moment.ts";
 import { isPredicate, type Value, type ValueKind } from "./value.ts";
 
 /** How far a value is what the relation asks for: known to be, or only shaped like it. */
@@ -80,7 +81,7 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
     for (let end = parts.length; end > (language.isVerbFirst ? parts.length - 1 : start); end--) {
       const found = language.status.get(parts.slice(start, end).join(" "));
       // "Together" is a couple, "together in the choir" is none.
-      if (found === undefined || isOfAThing(parts[end], language) || (found.endsWith("$") && end < parts.length)) continue;
+      if (found === undefined || isOfAThing(parts[end], parts[end - 1], language) || (found.endsWith("$") && end < parts.length)) continue;
       const [axis = "", name = ""] = found.includes(".") ? found.replace(/[!$]/u, "").split(".") : ["love", found];
       return { axis, name, isEvent: found.endsWith("!"), isWhole: end === parts.length };
     }
@@ -90,9 +91,11 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
   return undefined;
 }
 
-/** "The vegan burger" is no state of anybody. Asked where the language lists what begins a detail. */
-function isOfAThing(next: string | undefined, { details, common, dateGlue }: Compiled): boolean {
-  return next !== undefined && details.size > 0 && ![details, common, dateGlue].some((words) => words.has(next));
+/** "The vegan burger" is no state of anybody; "living with Tom" and "married Saturday" are. Asked where the language lists what begins a detail. */
+function isOfAThing(next: string | undefined, last: string | undefined, language: Compiled): boolean {
+  const { details, common, dateGlue } = language;
+  if (next === undefined || details.size === 0 || common.has(last ?? "") || isOfCalendar(next, language) || /^\d/u.test(next)) return false;
+  return ![details, common, dateGlue].some((words) => words.has(next));
 }
 
 /** "A senior nurse": what somebody does for a living, by its last word. */
@@ -110,10 +113,14 @@ function possessionFit(value: Value, language: Compiled): Fit | undefined {
   return isPhrase({ ...value, text: thing.trim() }, language, CHOICE_WORDS) ? "known" : undefined;
 }
 
+/** "Hotel Roma", where the article is one word with the preposition before it. */
+const NAMED_PLACE = /^\p{Ll}+ (?:\p{Ll}+ )?\p{Lu}/u;
+
 /** "The library" is somebody's employer too, though nothing tells that it is not a place to sit in. */
 function employerFit(value: Value, language: Compiled): Fit | undefined {
   if (isOrganization(value, language)) return "known";
-  const isNamed = isPhrase(value, language, THING_WORDS) && !value.isPerson && language.common.has(fold(value.text.split(" ")[0] ?? ""));
+  if (!isPhrase(value, language, THING_WORDS) || value.isPerson) return undefined;
+  const isNamed = language.common.has(fold(value.text.split(" ")[0] ?? "")) || NAMED_PLACE.test(value.text);
   return isNamed ? "likely" : undefined;
 }
 

@@ -60,7 +60,7 @@ export function recounted(newer: Told, said: Predicate, known: Statement): boole
   const counted = known.name.split(" ");
   const isOfSubject =
     said.subject === known.subject.name ||
-    (said.subject === "" && (language.pronoun.test(clause.text) || topic.some((word) => counted.includes(word))));
+    (said.subject === "" && (language.dropsSubject || language.pronoun.test(clause.text) || topic.some((word) => counted.includes(word))));
   if (!isOfSubject) return false;
   const others = topic.filter((word) => !counted.includes(word) && !language.changingStems.has(word) && !language.endingStems.has(word));
   const isNamed = newer.reading.predicates.some(

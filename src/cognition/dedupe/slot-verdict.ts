@@ -63,7 +63,8 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   const left = now.topic.filter((word) => !language.endingStems.has(word));
   const isEqual = left.length > 0 && left.every((word) => before.topic.includes(word)) && before.topic.every((word) => left.includes(word));
   if (!isEqual || before.values.some(({ kind }) => kind === "number")) return undefined;
-  // The flat in Bonn is not the one in Cologne.
+  // The flat in Bonn is not the one in Cologne, nor all that somebody has.
+  if (now.values.some(({ place, key }) => place && !before.values.some((old) => old.key === key))) return undefined;
   if (before.values.some((old) => now.values.some((value) => isOneKind(value, old) && !mayBeOneValue(value, old)))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "ended" };
 }

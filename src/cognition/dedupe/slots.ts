@@ -44,7 +44,8 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
   }
   const telling = rest.filter((one) => (language.isUnspaced ? tells(one, language) : !language.common.has(fold(one))));
   const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
-    (one) => !language.light.has(one) && !language.generic.has(one),
+    // Where "a" is "one", it tells as little.
+    (one) => one !== "1" && !language.light.has(one) && !language.generic.has(one),
   );
   return { values, topic, alone: aloneIn(parts, language), people: ownPeople(parts, sentence, language) };
 }

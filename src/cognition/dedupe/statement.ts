@@ -110,7 +110,8 @@ function readIn(language: Compiled, wording: Wording): Reading {
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
       const found = readClause(clause, language, wording.speaker, sentence);
-      if (isOfAnother(found, clause, language)) found.statements.length = 0;
+      // A pet may be called like a person, and is all that its end is about.
+      if (isOfAnother(found, clause, language)) found.statements = found.statements.filter(isEndOfNamed);
       for (const one of found.statements) {
         const known = statements.findIndex((other) => isSame(one, other));
         if (known < 0) statements.push(one);
@@ -137,6 +138,10 @@ function isOfAnother(
 ): boolean {
   if (!(language.dropsSubject || language.isCaseless) || statements.every(({ subject }) => subject.name.includes("/"))) return false;
   return predicate.slots().people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
+}
+
+function isEndOfNamed({ form, relation, value }: Statement): boolean {
+  return form === "ends" && relation === "possession" && value?.isPerson === true;
 }
 
 function isSame(a: Statement, b: Statement): boolean {

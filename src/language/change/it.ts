@@ -1,3 +1,4 @@
+import { farewells } from "../farewells/it.ts";
 import type { Language } from "../language.ts";
 import { conditions, forms } from "./forms.ts";
 
@@ -20,9 +21,29 @@ const TOLD = ["rotto", "separato", "lasciati"]
 export const change = {
   fromTo:
     "(?:passat[oaie]|migrat[oaie]|cambiat[oaie]|trasferit[oaie]|spostat[oaie]) (?:\\S+ ){0,4}?da(?:l|lla|lle|i|gli)? (?<f>[^,]{1,40}?) (?:a|ad|al|alla|alle|in|su)",
-  changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu`,
-  ending: `${GONE}|finito|finita|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta`,
+  changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu|rimasto|rimasta|rimasti|rimaste|restano|resta|rimangono|solo`,
+  ending: `${GONE}|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta`,
   kin: "fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
+  farewells,
+  attaching: "di del della dello dei delle a ad al alla in con per su da dal dalla nel nella",
+  emphasis: "in realta|infatti|ufficialmente|finalmente|alla fine(?! (?:del|di|dei)(?= |$))",
+  mistaken:
+    "mi sono sbagliat[oa]|mi sono confus[oa]|ho letto male|ho capito male|ho scritto male|errore mio|(?:era|è) un errore|ho fatto confusione",
+  called: "chiamat[oaie]|di nome|che si chiama",
+  indefinite: "un uno una dei delle degli",
+  calledOff:
+    "stato annullato|stata annullata|stato cancellato|stata cancellata|annullato|annullata|annullati|annullate|cancellato|cancellata|cancellati|cancellate|saltato|saltata|saltati|saltate|disdetto|disdetta|disdetti|disdette|sospeso|sospesa|sospesi|sospese|sfumato|sfumata|sfumati|sfumate|rinunciato|rinunciata|non (?:se ne fa|si fa|andiamo|vado|parto|partiamo) piu|non (?:mi |ci )?(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo) piu|non se ne fa niente|non se ne fa nulla|andato a monte|andata a monte|a monte|lasciato perdere|ci ho ripensato|ci abbiamo ripensato|tirato indietro|tirata indietro",
+  ongoing:
+    "(?:sto|sta|stiamo) (?:ancora )?\\p{L}+(?:ando|endo)|devo|dobbiamo|in corso|a meta|cerco|cerchiamo|(?:mi |ci )(?:compro|compriamo|sposo|sposiamo|trasferisco|trasferiamo)|(?:parto|partiamo|andiamo|vado|volo|voliamo) (?:a|ad|in|per|al|alle|alla|negli|nelle)|lavoro a|mi manca",
+  completed:
+    "finito|finita|finiti|finite|terminato|terminata|terminati|terminate|completato|completata|completati|completate|consegnato|consegnata|consegnati|consegnate|pubblicato|pubblicata|pubblicati|pubblicate|discusso|discussa|discussi|discusse|superato|superata|superati|superate|concluso|conclusa|conclusi|concluse|fatto|fatta|fatti|fatte|spedito|spedita|spediti|spedite|trovato|trovata|trovati|trovate|passato|preso la",
+  died: "è morto|è morta|è mancato|è mancata|è deceduto|è deceduta|non ci è piu|non ce è piu|è venuto a mancare|è venuta a mancare|è volato in cielo|è scomparso|è scomparsa",
+  details:
+    "sotto sopra davanti dietro vicino fuori dentro accanto da durante fino senza contro tra fra secondo verso molto molta tanto tanti tante parecchio troppo poco abbastanza tutti tutte tutto ogni sempre perche dato come quando mentre ma o ieri oggi domani scorso scorsa prossimo prossima solo soltanto quasi totalmente completamente definitivamente anche ne gia dopo prima poi purtroppo ormai piu meno sul sulla dallo dai dalle degli dello",
+  habitual:
+    "ogni|tutti i|tutte le|sempre|di solito|spesso|il (?:luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato)|la domenica|la (?:sera|mattina|notte)|al mattino|\\p{L}+ volt[ae] (?:a|al|alla)",
+  occupations:
+    "sviluppatore sviluppatrice ingegnere professore professoressa prof insegnante maestro maestra medico infermiere infermiera avvocato avvocata architetto architetta commercialista contabile stagista apprendista direttore direttrice cameriere cameriera venditore commesso commessa cuoco cuoca chef grafico grafica giornalista designer consulente ricercatore ricercatrice elettricista idraulico fornaio parrucchiere parrucchiera notaio assistente manager responsabile tecnico segretario segretaria psicologo psicologa farmacista traduttore traduttrice fotografo fotografa autista tassista pompiere poliziotto poliziotta analista pilota redattore redattrice libraio cassiere cassiera programmatore programmatrice impiegato impiegata operaio operaia barista veterinario veterinaria fisioterapista meccanico falegname freelance",
   sole: "preferito preferita attuale principale predefinito predefinita ufficiale materna natale abituale solito solita",
   vague:
     "password parola codice pin numero link prezzo costo totale versione stato file pagina ticket biglietto ordine camera sala stanza caso fattura prenotazione volo tracking conferma posto porta treno binario autobus bus pacco consegna riunione appuntamento chiamata evento lezione turno compito corso",
@@ -42,7 +63,8 @@ export const change = {
     "love.widowed": "vedovo,vedova",
     "love.separated": "separato,separata,separati",
     "love.dating": "convivente,in una relazione,in coppia,con la mia ragazza,con il mio ragazzo",
-    "love.dating!": "messo insieme,messa insieme,messi insieme",
+    "love.dating!":
+      "fidanzato con,fidanzata con,conosciuto qualcuno,trovato la ragazza,trovato il ragazzo,messo insieme,messa insieme,messi insieme",
     "work.none": "disoccupato,disoccupata,senza lavoro,in cerca di lavoro,cerco lavoro,cerca lavoro,cercando lavoro,in cassa integrazione",
     "work.none!":
       "stato licenziato,stata licenziata,licenziato,licenziata,perso il lavoro,perso lavoro,perso mio lavoro,perso il posto,hanno licenziato,hanno licenziata",
@@ -78,6 +100,12 @@ export const change = {
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano,pescatariana",
     "diet.meat": "mangio carne,mangio la carne,mangia carne,mangiamo carne,onnivoro,onnivora,a mangiare carne,a mangiare la carne",
     "diet.meat!": "ricominciato a mangiare carne,ricominciato a mangiare la carne,ripreso a mangiare carne,ripreso a mangiare la carne",
+    "teeth.braces": "porto la apparecchio,ho la apparecchio,la apparecchio ai denti",
+    "teeth.free!": "hanno tolto la apparecchio,tolto la apparecchio",
+    "limb.cast": "ingessato,ingessata,il gesso,con il gesso",
+    "limb.free!": "hanno tolto il gesso,tolto il gesso,levato il gesso",
+    "gluten.free": "celiaco,celiaca,intollerante al glutine,senza glutine",
+    "gluten.eats": "mangio glutine,mangiare glutine,mangiare il glutine",
     "smoke.smoker": "fumatore,fumatrice,fumo,fuma",
     "smoke.smoker!": "ricominciato a fumare,ripreso a fumare,cominciato a fumare,iniziato a fumare",
     "smoke.free": "non fumatore,non fumatrice,ex fumatore,ex fumatrice,ex-fumatore,ex-fumatrice",
@@ -88,6 +116,7 @@ export const change = {
     "tenure.rent": "in affitto,vivo in affitto,viviamo in affitto,vive in affitto,abito in affitto,inquilino,inquilina",
     "tenure.own": "proprietario di casa,proprietaria di casa,proprietari di casa",
     "tenure.own!": "comprato casa,comprato una casa,comprato un appartamento,comprato la casa",
+    "household.alone!": "andato a vivere da solo,andata a vivere da sola,andato a stare da solo,andata a stare da sola",
     "household.alone":
       "vivo da solo,vivo da sola,vive da solo,vive da sola,abito da solo,abito da sola,abita da solo,abita da sola,vivo solo,vivo sola",
     "household.shared": "vivo con,vive con,abito con,abita con,viviamo con,abitiamo con",

@@ -1,3 +1,4 @@
+import { farewells } from "../farewells/pt.ts";
 import type { Language } from "../language.ts";
 import { conditions, forms } from "./forms.ts";
 
@@ -20,9 +21,29 @@ const TOLD = ["acabamos", "terminamos", "separei", "separamos", "separou"]
 export const change = {
   fromTo:
     "(?:passei|passou|passamos|mudei|mudou|mudamos|migrei|migrou|migramos|troquei|trocamos|transferimos|migrad[oa]s?|passad[oa]s?|mudad[oa]s?) (?:\\S+ ){0,4}?d[aeo]s? (?<f>[^,]{1,40}?) (?:para|pra|pro|por|ao|a)",
-  changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida`,
+  changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida|so|só|apenas|sobrou|sobraram|restam|resta|ficamos|ficou`,
   ending: `${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|ja nao|expirou|vencido|nao mais`,
   kin: "irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
+  farewells,
+  attaching: "de do da dos das a ao à em no na com para por pelo pela",
+  emphasis: "na verdade|de fato|de facto|oficialmente|finalmente|no fim das contas|afinal(?= \\p{L})",
+  mistaken:
+    "me enganei|enganei me|me confundi|confundi me|li errado|li mal|entendi errado|anotei errado|erro meu|(?:era|foi) (?:um )?(?:erro|engano)|falha minha",
+  called: "chamad[oa]s?|que se chama|de nome",
+  indefinite: "um uma uns umas",
+  calledOff:
+    "foi cancelado|foi cancelada|foi desmarcado|foi desmarcada|foi suspenso|ficou sem efeito|cancelei|cancelou|cancelamos|cancelaram|cancelado|cancelada|cancelados|canceladas|anulei|anulou|anulamos|anularam|anulado|anulada|anulados|anuladas|desmarquei|desmarcou|desmarcamos|desmarcaram|desmarcado|desmarcada|suspenso|suspensa|nao (?:vai|vao) (?:dar|rolar|acontecer|ser possivel|haver)|nao (?:vou|vamos|rola|rolou) mais|ja era|melou|furou|miou|gorou|desisti de|desisti do|desisti da|desistimos de|desistimos da|desisti|desistimos|por agua abaixo|para o brejo|deu para tras|demos para tras|descartei|descartamos|descartado|descartada|sem efeito",
+  ongoing:
+    "(?:estou|esta|estamos|ando|continuo) (?:a \\p{L}+r|\\p{L}+ndo)(?: me| nos)?|(?:tenho|temos|preciso|precisamos) (?:que|de|terminar|acabar|fazer)|falta (?:terminar|acabar)|em andamento|em curso|procuro|procuramos|(?:viajo|viajamos|vou|vamos|partimos|parto|nos vai|vai) (?:para|pra|a|ao)",
+  completed:
+    "terminei|terminou|terminamos|terminado|terminada|acabei|acabou|acabamos|acabado|acabada|conclui|concluiu|concluimos|concluido|concluida|entreguei|entregou|entregamos|entregue|publiquei|publicamos|publicado|publicada|defendi|apresentei|passei no|passei na|tirei a|pronto|pronta|feito|feita|fechei|lancamos|achei|encontrei|encontramos|arrumei|consegui",
+  died: "morreu|faleceu|nos deixou|partiu para sempre|virou estrelinha|nao esta mais entre nos|foi sacrificad[oa]",
+  details:
+    "embaixo debaixo frente atras perto fora dentro desde ha faz durante ate sem contra apos entre segundo sobre muito muita muitos bastante pouco demais tanto todos todas toda todo cada sempre porque pois como quando enquanto onde quem mas ou nem ontem hoje amanha passado passada proximo proxima so somente apenas quase totalmente completamente definitivamente tambem mais menos antes depois logo pra pro pela pelo numa num nesta neste nessa nesse",
+  habitual:
+    "cada|tod[oa]s? (?:o|os|a|as)|tod[oa]|sempre|normalmente|geralmente|[aà]s (?:segundas|ter[cç]as|quartas|quintas|sextas)|aos (?:s[aá]bados|domingos)|de (?:manh[aã]|noite)|\\p{L}+ vez(?:es)? (?:por|ao|na)|costumo|diariamente",
+  occupations:
+    "desenvolvedor desenvolvedora programador programadora engenheiro engenheira professor professora medico medica enfermeiro enfermeira advogado advogada arquiteto arquiteta contabilista contador contadora estagiario estagiaria diretor diretora garcom garconete vendedor vendedora cozinheiro cozinheira chef designer jornalista consultor consultora investigador pesquisador pesquisadora eletricista canalizador encanador padeiro padeira cabeleireiro cabeleireira assistente gerente gestor gestora encarregado encarregada tecnico tecnica secretario secretaria psicologo psicologa farmaceutico farmaceutica tradutor tradutora fotografo fotografa motorista taxista bombeiro bombeira policial policia analista piloto redator redatora livreiro caixa coordenador coordenadora atendente barista veterinario veterinaria fisioterapeuta mecanico marceneiro freelancer autonomo autonoma",
   sole: "favorito favorita preferido preferida atual actual principal padrao predefinido predefinida oficial materna natal habitual",
   vague:
     "senha password palavra-passe passe codigo pin numero link preco custo total versao estado ficheiro arquivo pagina ticket bilhete pedido encomenda quarto sala caso fatura reserva voo rastreio rastreamento confirmacao lugar assento portao comboio trem linha onibus autocarro pacote entrega reuniao consulta marcacao compromisso chamada evento aula turno tarefa plataforma",
@@ -46,7 +67,7 @@ export const change = {
     "love.separated": "separado,separada,separados",
     "love.separated!": "separei,separou,separamos",
     "love.dating": "namorando,a namorar,numa relacao,em um relacionamento,tenho namorado,tenho namorada,tem namorado,tem namorada",
-    "love.dating!": "comecei a namorar,comecou a namorar",
+    "love.dating!": "conheci alguem,arranjei namorado,arranjei namorada,comecei a namorar,comecou a namorar",
     "work.none":
       "desempregado,desempregada,sem emprego,sem trabalho,no desemprego,à procura de emprego,a procura de emprego,procurando emprego,procuro emprego,procura emprego,a procurar emprego,procurando trabalho",
     "work.none!":
@@ -84,6 +105,12 @@ export const change = {
     "diet.vegan": "vegano,vegana,vegan,veganos",
     "diet.pescatarian": "pescetariano,pescetariana,pescatariano",
     "diet.meat": "como carne,come carne,comemos carne,omnivoro,omnivora,onivoro,onivora,comer carne,a comer carne,a comer de tudo",
+    "teeth.braces": "uso aparelho,uso aparelho nos dentes,tenho aparelho nos dentes",
+    "teeth.free!": "tirei o aparelho",
+    "limb.cast": "engessado,engessada,de gesso,com gesso",
+    "limb.free!": "tirei o gesso,tirou o gesso,tiraram meu gesso",
+    "gluten.free": "celiaco,celiaca,intolerante a gluten,intolerante ao gluten,sem gluten",
+    "gluten.eats": "como gluten,comer gluten,posso comer gluten,comendo gluten",
     "smoke.smoker": "fumador,fumadora,fumante,fumo,fuma,a fumar,fumar",
     "smoke.smoker!": "comecei a fumar,comecou a fumar",
     "smoke.free": "nao fumador,nao fumadora,nao fumante,ex-fumador,ex-fumadora,ex-fumante",
@@ -96,6 +123,7 @@ export const change = {
     "tenure.own": "proprietario,proprietaria,dono da minha casa,dona da minha casa",
     "tenure.own!":
       "comprei uma casa,comprei casa,comprei um apartamento,compramos uma casa,compramos casa,compramos um apartamento,comprei minha casa,comprei apartamento",
+    "household.alone!": "fui morar sozinho,fui morar sozinha,fui viver sozinho,fui viver sozinha",
     "household.alone": "moro sozinho,moro sozinha,mora sozinho,mora sozinha,vivo sozinho,vivo sozinha,vive sozinho,vive sozinha",
     "household.shared": "moro com,mora com,moramos com,vivo com,vive com,divido apartamento,divido casa",
     "household.shared!": "fui morar com,foi morar com,fui viver com,foi viver com",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How Spanish says each relation. */
 export const frames: readonly Frame[] = [
@@ -9,7 +9,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:mudad[oa]s?|mude|mudó|mudamos|mudaron|trasladad[oa]s?|traslade|trasladó|trasladamos|instalad[oa]s?|instale|instaló|instalamos|ido a vivir|fui a vivir|fue a vivir|fuimos a vivir|emigre|emigrado|emigramos|venido a vivir)(?: con [^,]{2,30}?)?(?: de(?:sde)? {F})? (?:a|en) {V}",
+    "{S} {H}(?:mudad[oa]s?|mude|mudó|mudamos|mudaron|trasladad[oa]s?|traslade|trasladó|trasladamos|instalad[oa]s?|instale|instaló|instalamos|ido a vivir|fui a vivir|fue a vivir|fuimos a vivir|emigre|emigrado|emigramos|venido a vivir)(?: con [^,]{2,30}?)?(?: de(?:sde)? {F})? (?:a|en) {V}(?: con .{2,40})?",
     "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {F} (?:por|y me mude a|para irme a) {V}",
   ),
   ...ends("residence", "{S} {H}(?:ido|mudado|mude|fui|fuimos|marchado|marche) de {V}", "{S} {H}(?:dejado|deje|dej[oó]|dejamos) {V}"),
@@ -94,18 +94,18 @@ export const frames: readonly Frame[] = [
     "schedule",
     "{N} (?:se )?(?:ha|han|fue|fueron|ha sido|han sido|esta|queda) {A}{SHIFTED}(?: de(?:l)? {F})? {TO} {V}",
     "{N} se (?:{SHIFT}|movieron|aplazaron) ?(?:de(?:l)? {F})? ?{TO} {V}",
-    "{S} {H}(?:{SHIFTED}|{SHIFT}|movieron|cambiaron|aplazaron) {N}(?: de(?:l)? {F})? {TO} {V}",
+    "{ME} {H}(?:{SHIFTED}|{SHIFT}|movieron|cambiaron|aplazaron) {N}(?: de(?:l)? {F})? {TO} {V}",
     "{N} (?:{NOW} (?:es|sera|esta)|(?:es|sera|esta) {NOW})(?: prevista)?(?: para| el| a| en)*(?: las| los| la)? {V}",
   ),
   ...ends(
     "schedule",
     "{N} (?:se )?(?:ha|han|ha sido|han sido|fue|esta|queda) {A}(?:cancelad[oa]s?|anulad[oa]s?|suspendid[oa]s?)",
     "{N} se (?:cancel[oó]|anul[oó]|suspendi[oó])",
-    "{S} {H}(?:cancelado|cancele|cancelamos|cancelaron|anulado|anulamos) {N}",
+    "{ME} {H}(?:cancelado|cancele|cancelamos|cancelaron|anulado|anulamos) {N}",
   ),
   ...states(
     "amount",
-    "{N} (?:es de|son|cuesta|cuestan|vale|asciende a|sale a|es) (?:unos |unas |aproximadamente )?{V}{PER}",
+    "{N} (?:es de|esta en|esta a|son|cuesta|cuestan|vale|asciende a|sale a|es) (?:unos |unas |aproximadamente )?{V}{PER}",
     "{S} {A}pag(?:o|a|amos|an) {A}(?:unos )?{V}{PER} (?:de|por) (?:el |la |mi )?{K}",
     "{S} {A}(?<k>gano|gana|cobro|cobra|peso|pesa|mido|mide) {A}(?:unos )?{V}{PER}",
     "{S} {A}tom[oa] {V} de {K}{PER}",
@@ -114,7 +114,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:{NOW} )?(?:(?:se )?(?:ha|han) )?{A}{RISEN}(?: un .{1,15}?)??(?: de(?:sde)? {F})? (?:a|hasta) {V}{PER}",
     "{N} (?:{NOW} (?:es de|es|cuesta|vale)|(?:es|cuesta|vale) {NOW}(?: de)?) {V}{PER}",
-    "(?:{S}|(?:mi|el|la) \\p{L}+) (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+    "{ME} (?:me |nos |le )?(?:(?:ha|han|he|hemos) )?(?:subido|subio|subió|subieron|bajado|bajo|bajó|bajaron|aumentado|aumento|aumentó|aumentaron|reducido|redujo|redujeron|cambiado|cambio|cambió) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:tengo|tiene|tenemos|tienen|hay) {A}{V} {K}"),
   ...changes(
@@ -187,6 +187,68 @@ export const frames: readonly Frame[] = [
     "amount",
     "(?:(?:me|nos) )?(?:han|ha|hemos) (?:subido|bajado|aumentado|reducido|ampliado|cambiado|elevado) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
     "(?:(?:me|nos) )?(?:subieron|bajaron|aumentaron|redujeron|ampliaron|cambiaron) {N}(?: de (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+  ),
+  ...states(
+    "residence",
+    "{O} (?:casa|piso|apartamento|departamento|depa) (?:esta|queda) {A}en {V}",
+    "{S} {A}(?:comparto|compartimos|alquilo|alquilamos) (?:un |una )?(?:piso|casa|apartamento|departamento|depa|habitacion|estudio)(?: con [^,]{2,30}?)? en {V}",
+  ),
+  ...changes(
+    "residence",
+    "{S} {H}(?:cogido|cogi|cogimos|alquilado|alquile|firmado|firme|pillado|estrenado|estrenamos) (?:un |una |mi |el |nuestro |nuestra )?(?:piso|casa|apartamento|departamento|depa|estudio)(?: nuev[oa])? en {V}",
+    ".{0,20}(?:mude|mudado|mudamos),? (?:y )?(?:yo )?(?:ahora |ya )*(?:yo )?(?:estoy|estamos|vivo|vivimos) {A}en {V}",
+  ),
+  ...changes(
+    "employer",
+    "{S} {H}(?:firmado|firme|incorporado|incorpore) (?:con|por|en|a) {V}",
+    "{S} (?:me|nos) (?:han |ha )?(?:cogido|cogieron) (?:en|de [^,]{2,30}? en) {V}",
+  ),
+  ...ends(
+    "possession",
+    "(?<v>\\p{Lu}\\p{L}+) (?:(?:se|nos|me) )*(?:ha muerto|murió|murio|falleció|fallecio|ha fallecido)",
+    "se (?:nos |me )?(?:ha muerto|murió|murio) {AN}{V}",
+  ),
+  ...noPerson(states("employer", "{S} {A}(?:trabaj(?:o|a|amos)|curro|curra) {A}en {V}")),
+  ...changes("count", "(?:yo )?ya (?:tengo|tenemos) {V} {K}"),
+  ...states("use", "{S} {A}(?:us|utiliz)(?:o|a|amos|an) {A}{AN}{V} para (?:el |la |los |las |mis? )?{K}"),
+  ...changes("use", "{S} {H}(?:pasado|pase|pasamos|cambiado|cambie|migrado|migre) a {AN}{V} para (?:el |la |los |las |mis? )?{K}"),
+  ...of("weight", states("amount", "{S} (?:ya )?(?:estoy|esta) (?:en|con) (?:los )?(?<v>\\d[\\d.,]* ?(?:kg|kilos?))")),
+  ...of("major", ends("attribute", "{S} {H}(?:graduado|gradue|licenciado|licencie) (?:en|de) {V}")),
+  ...person(states("name", "yo soy (?!leo(?!\\p{L})){V}", "me llamo {V}")),
+  ...of(
+    "relationship",
+    person(
+      states(
+        "attribute",
+        "{S} {A}(?:estoy saliendo|salgo) con {V}",
+        "{S} {A}(?:estoy|salgo) con {V} desde .{2,30}",
+        "{S} {A}llevo (?:\\S+ ){1,3}(?:saliendo )?con {V}",
+      ),
+    ),
+  ),
+  ...states("possession", "{S} {A}(?:me muevo|voy|vengo|tiro) (?:en|con) (?:un|una|mi|el|la) {V}"),
+  ...states(
+    "status",
+    "{S} {A}(?:llevo|lleva|tengo|tiene) (?:el|la|mi|su) \\p{L}+ (?<v>escayolad[oa]|enyesad[oa])(?: .*)?",
+    "(?:yo )?(?:el|la|mi) medic[oa] {A}(?:me )?(?:deja|ha dejado|dejó) (?<v>comer gluten)(?: .*)?",
+  ),
+  ...states(
+    "schedule",
+    "(?:yo|nosotros) {A}(?:tengo|tenemos) (?<n>(?!\\d)[^\\d,]{3,40}?)(?: para)? (?:el|a|en|este) (?<v>(?:las |la |dia )?(?:\\d|(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|manana|pasado manana|proximo)(?!\\p{L}))[^,]{0,40}?)",
+  ),
+  ...changes(
+    "schedule",
+    "{N} (?:yo )?(?:me |nos )?(?:lo|la|los|las) (?:han )?(?:{SHIFTED}|{SHIFT}|pasan|cambian|mueven|pasaron|cambiaron|movieron|aplazaron) {TO} {V}",
+  ),
+  ...ends("schedule", "(?:yo )?(?:me|nos) (?:han )?(?:cancelado|cancelaron|cancelan|anulado|anularon|anulan) {N}"),
+  ...changes("count", "(?:(?:yo|ya|ahora|solo|me|nos|le) )*(?:queda|quedan) (?:solo )?{V} {K}"),
+  ...changes("age", "{S} {H}(?:cumplido|cumpli|cumplió|cumplio) (?:ya |los |las )*{V}(?: anos)?", "{S} {A}va para los {V}"),
+  ...of(
+    "telefono",
+    changes(
+      "attribute",
+      "{S} {H}(?:cambiado|cambie|cambiamos) (?:de |mi )(?:numero|telefono)(?: de telefono)?[,:.;]? (?:(?:apunta|apuntate|anota|toma nota|ahora|es|ello|el nuevo|este|yo|tengo|el)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...ends("use", "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) {AN}{V}"),
   ...ends(

@@ -1,17 +1,17 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How French says each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
-    "{S} {A}(?:habit(?:e|es|ons|ent|ez)|vi[st]|vivons|vivent|reside|residons|resident|loge|logeons) {A}(?:avec [^,]{2,30}? )?{IN} {V}",
-    "{S} (?:suis|est|sommes|sont) {A}(?:basee?s?|domiciliee?s?|installee?s?) {IN} {V}",
-    "{O} (?:maison|appartement|appart|logement|domicile) (?:est|se trouve|se situe)(?: situee?)? {A}{IN} {V}",
+    "{S} {A}(?:habit(?:e|es|ons|ent|ez)|vi[st]|vivons|vivent|reside|residons|resident|loge|logeons) {A}(?:avec [^,]{2,30}? )?{IN} {V}(?: avec .{2,40})?",
+    "{S} (?:suis|est|sommes|sont) {A}(?:basee?s?|domiciliee?s?|installee?s?) {IN} {V}(?: avec .{2,40})?",
+    "{O} (?:maison|appartement|appart|logement|domicile) (?:est|se trouve|se situe)(?: situee?)? {A}{IN} {V}(?: avec .{2,40})?",
     "{O} (?:ville|lieu de residence|ville de residence|domicile|residence)(?: actuelle?)? {BE} {V}",
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:demenagee?s?|emmenagee?s?|installee?s?|expatriee?s?|venue?s? (?:vivre|habiter)|partie?s? (?:vivre|habiter|s'installer))(?: avec [^,]{2,30}?)?(?: d[eu]s? {F})? {IN} {V}",
+    "{S} {H}(?:demenagee?s?|emmenagee?s?|installee?s?|expatriee?s?|venue?s? (?:vivre|habiter)|partie?s? (?:vivre|habiter|s'installer))(?: avec [^,]{2,30}?)?(?: d[eu]s? {F})? {IN} {V}(?: avec .{2,40})?",
     "{S} {H}quittee?s? {F} pour(?: {IN})? {V}",
   ),
   ...ends("residence", "{S} {H}(?:quitte|partie?s? de) {V}", "{S} {H}demenagee?s? de {V}"),
@@ -95,10 +95,10 @@ export const frames: readonly Frame[] = [
   ...changes(
     "schedule",
     "{N} (?:est|sont|a ete|ont ete|a|vient de etre|se est|me a ete) {A}{SHIFTED}(?: d[eu] {F})?(?: [aà]| au| aux| en| pour| le| jusqu'au| jusque le)? {V}",
-    "{S} {H}{SHIFTED} {N}(?: d[eu] {F})? (?:[aà]|au|en|pour|le) {V}",
+    "{ME} {H}{SHIFTED} {N}(?: d[eu] {F})? (?:[aà]|au|en|pour|le) {V}",
     "{N} (?:est|aura lieu|a lieu|commence|est prevue?|est fixee?) {NOW} (?:prevue? |fixee? )?(?:le |[aà] |en |au |pour )?{V}",
   ),
-  ...ends("schedule", "{N} (?:est|sont|a ete|ont ete) {A}(?:annulee?s?|supprimee?s?)", "{S} {H}annule {N}"),
+  ...ends("schedule", "{N} (?:est|sont|a ete|ont ete) {A}(?:annulee?s?|supprimee?s?)", "{ME} {H}annule {N}"),
   ...states(
     "amount",
     "{N} (?:est de|est a|est à|sont de|coute|coutent|se eleve [aà]|fait|revient [aà]|vaut) (?:environ |a peu pres )?{V}{PER}",
@@ -110,7 +110,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:est|a|sont|ont|vient de) (?:ete )?{A}{RISEN}(?: de [^,]{1,20}?)??(?: d[eu] {F})? {TO} {V}{PER}",
     "{N} (?:coute|est|fait) {NOW}(?: de| à)? {V}{PER}",
-    "(?:je|on|nous|il|elle|(?:mon|ma|le|la) \\p{L}+) {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de (?<f>\\S*\\d.{0,30}?))? {TO} {V}{PER}",
+    "{ME} {H}(?:augmente|baisse|reduit|diminue|monte|change|passe) {N}(?: de (?<f>\\S*\\d.{0,30}?))? {TO} {V}{PER}",
     "{S} {A}(?<k>gagne|touche|pese|mesure) {NOW} {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:ai|as|a|avons|ont|possede) {A}{V} {K}", "il y a {V} {K} dans {N}"),
@@ -175,10 +175,57 @@ export const frames: readonly Frame[] = [
   ...states("status", "{S} {V}", "(?<s>(?:mon|ma|mes|notre|nos|utilisateur's) [^\\s,]+) {V}"),
   ...of(
     "weight",
-    changes("amount", "{S} {H}(?:descendue?s?|montee?s?|passee?s?|retombee?s?|remontee?s?|tombee?s?) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))"),
+    changes(
+      "amount",
+      "{S} {H}(?:re)?(?:descendue?s?|montee?s?|passee?s?|retombee?s?|remontee?s?|tombee?s?) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))",
+    ),
   ),
   ...of("theme", states("favorite", "{S} {A}(?:prefere|utilise) le (?:mode|theme) (?<v>sombre|clair)")),
   ...of("seat", states("favorite", "{S} {A}prefere (?:une? |les? )?(?:places? |sieges? )?(?:cote |au )?(?<v>fenetre|hublot|couloir)s?")),
+  ...changes(
+    "residence",
+    ".{0,20}demenagee?s?,? (?:et )?(?:je|on|nous) (?:suis|est|sommes|habite|habitons|vis|vit|vivons) {A}{IN} {V}",
+    "{S} {H}(?:pris|trouve|loue|signe pour) (?:une? |mon |notre )?(?:nouvel |nouveau |nouvelle )?(?:appart|appartement|studio|maison|coloc|logement) {IN} {V}",
+  ),
+  ...states("employer", "{S} (?:suis|est) {A}(?:une? )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? (?:à|au|aux|dans|chez|pour) {V}"),
+  ...changes("employer", "{S} {H}(?:eu|signe|obtenu|decroche) (?:un|mon) (?:cdi|cdd|contrat|poste|job|stage) (?:chez|à|au|dans) {V}"),
+  ...noPerson(states("employer")),
+  ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:est morte?|est decedee?|nous a quittes|a rendu le ame)"),
+  ...states("name", "(?:tu peux me appeler|appelle-moi|on me appelle|tout le monde me appelle) {V}"),
+  ...changes("name", "(?:maintenant|plutot) appelle-moi {V}", "appelle-moi plutot {V}"),
+  ...states("use", "{S} {A}utilis(?:e|es|ons|ent) {A}{AN}{V} pour (?:le |la |les |mes |mon |ma )?{K}"),
+  ...changes("use", "{S} {H}(?:passee?s?|migree?s?|basculee?s?) (?:[aà]|sur|vers|sous) {V} pour (?:le |la |les |mes |mon |ma )?{K}"),
+  ...of("weight", states("amount", "{S} (?:suis|est) à (?<v>\\d[\\d.,]* ?(?:kg|kilos?))")),
+  ...of("major", ends("attribute", "{S} {H}(?:diplomee?|eu ma licence|eu mon master|eu mon diplome) (?:en|de) {V}")),
+  ...person(states("name", "moi,? ce est {V}", "moi je suis {V}", "je suis (?!charlie(?!\\p{L})){V}")),
+  ...of(
+    "relationship",
+    person(
+      states("attribute", "{S} {A}sors avec {V}", "{S} {A}(?:suis|sors) avec {V} depuis .{2,30}", "{S} (?:suis|est) en couple avec {V}"),
+    ),
+  ),
+  ...changes(
+    "amount",
+    ".{0,30}(?:augmente|baisse|monte|reevalue) {N},? (?:et )?(?:je|on|nous) (?:suis|est|sommes|passe|passons|paie|paye|payons) {A}(?:à )?{V}{PER}",
+  ),
+  ...states("status", "(?:je|on|il|elle) (?:ai|a) (?:le|la|un) (?:bras|pied|poignet|jambe|cheville|main) (?<v>dans le platre)"),
+  ...states(
+    "schedule",
+    "(?:je|on|nous) (?:ai|a|avons) (?<n>(?!une? |\\d|plus)[^\\d,]{3,40}?) (?:le |pour le |à )?(?<v>(?:\\d|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|midi)(?!\\p{L}))[^,]{0,40}?)",
+  ),
+  ...changes(
+    "schedule",
+    "{N} (?:on |ils |elle )?(?:me |nous )(?:le |la |les )(?:a|ont) {A}{SHIFTED}(?: d[eu] {F})?(?: [aà]| au| aux| en| pour| le)? {V}",
+  ),
+  ...ends("schedule", "(?:on|ils|il|elle|(?:le|la|mon|ma) \\p{L}+) (?:me |nous )?(?:a|ont) {A}annule {N}"),
+  ...changes("count", "(?:il )?(?:ne )?(?:me |nous )?(?:en )?(?:reste|restent) (?:plus que )?{V} {K}"),
+  ...of(
+    "telephone",
+    changes(
+      "attribute",
+      "{S} {H}change (?:de |mon )(?:numero|telephone)(?: de telephone)?[,:.;]? (?:(?:note|maintenant|ce est|le nouveau|voici|je suis au|le|desormais)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
+  ),
   ...ends(
     "use",
     "{S} {H}(?:abandonne|lache|laisse tomber|desinstalle|supprime|delaisse) {AN}{V}",

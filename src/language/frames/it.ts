@@ -1,17 +1,17 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How Italian says each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
-    "{S} {A}(?:viv(?:o|e|iamo|ono)|abit(?:o|a|iamo|ano)|risied(?:o|e|iamo|ono)) {A}(?:con [^,]{2,30}? )?{IN} {V}",
-    "{S} (?:sto|sta|stiamo) (?:vivendo|abitando) {A}{IN} {V}",
-    "{O} (?:casa|appartamento|alloggio) (?:è|si trova) {A}{IN} {V}",
+    "{S} {A}(?:viv(?:o|e|iamo|ono)|abit(?:o|a|iamo|ano)|risied(?:o|e|iamo|ono)) {A}(?:con [^,]{2,30}? )?{IN} {V}(?: con .{2,40})?",
+    "{S} (?:sto|sta|stiamo) (?:vivendo|abitando) {A}{IN} {V}(?: con .{2,40})?",
+    "{O} (?:casa|appartamento|alloggio) (?:è|si trova) {A}{IN} {V}(?: con .{2,40})?",
     "{O} (?:citta|residenza|luogo di residenza|domicilio)(?: attuale)? {BE} {V}",
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:trasferit[oaie]|traslocat[oaie]|trasloco|stabilit[oaie]|emigrat[oaie]|andat[oaie] a (?:vivere|abitare|stare)|venut[oaie] a (?:vivere|abitare))(?: con [^,]{2,30}?)?(?: da(?:l|lla)? {F})? {IN} {V}",
+    "{S} {H}(?:trasferit[oaie]|traslocat[oaie]|trasloco|stabilit[oaie]|emigrat[oaie]|andat[oaie] a (?:vivere|abitare|stare)|venut[oaie] a (?:vivere|abitare))(?: con [^,]{2,30}?)?(?: da(?:l|lla)? {F})? {IN} {V}(?: con .{2,40})?",
     "{S} {H}lasciat[oa] {F} per(?: andare a(?: vivere a| stare a)?| trasferir[mc]i [ai]n?)? {V}",
   ),
   ...ends("residence", "{S} {H}(?:lasciato|andat[oaie] via da|trasferit[oaie] da|traslocat[oaie] da) {V}"),
@@ -88,17 +88,17 @@ export const frames: readonly Frame[] = [
   ...changes(
     "schedule",
     "{N} (?:è|sono|ha|è stat[oa]|sono stat[ei]) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
-    "{S} {H}{SHIFTED} {N}(?: da(?:l|lle)? {F})? {TO} {V}",
+    "{ME} {H}{SHIFTED} {N}(?: da(?:l|lle)? {F})? {TO} {V}",
     "{N} (?:{NOW} (?:è|sara|inizia)|(?:è|sara|inizia) {NOW})(?: previst[oa]| fissat[oa])?(?: per| il| alle| a| di)* ?{V}",
   ),
   ...ends(
     "schedule",
     "{N} (?:è|sono|è stat[oa]|sono stat[ei]) {A}(?:annullat[oaie]|cancellat[oaie]|saltat[oaie]|sospes[oaie])",
-    "{S} {H}(?:annullato|cancellato|disdetto) {N}",
+    "{ME} {H}(?:annullato|cancellato|disdetto) {N}",
   ),
   ...states(
     "amount",
-    "{N} (?:è di|costa|costano|ammonta a|è|viene) (?:circa )?{V}{PER}",
+    "{N} (?:è di|sta a|è a|costa|costano|ammonta a|è|viene) (?:circa )?{V}{PER}",
     "{S} {A}pag(?:o|a|hiamo|ano) {A}(?:circa )?{V}{PER} (?:di|per) (?:il |la |la' )?{K}",
     "{S} {A}(?<k>guadagno|guadagna|peso|pesa) {A}(?:circa )?{V}{PER}",
     "{S} (?:sono|è) (?<k>alt[oa]) {V}",
@@ -108,7 +108,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} (?:è|sono|ha|è stat[oa]) {A}{RISEN}(?: di .{1,15}?)??(?: da(?:l|i)? {F})? (?:a|ad|fino a) {V}{PER}",
     "{N} (?:{NOW} (?:è di|è|costa)|(?:è|costa) {NOW}(?: di)?) {V}{PER}",
-    "(?:{S}|(?:mio|mia|il|la) \\p{L}+) (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+    "{ME} (?:mi |ci |gli )?(?:ha|hanno|ho|abbiamo) (?:aumentato|alzato|abbassato|ridotto|diminuito|portato|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
     "{S} (?:{NOW} )?(?<k>guadagno|guadagna|peso|pesa) {NOW} {V}{PER}",
   ),
   ...states("count", "{S} {A}(?:ho|ha|abbiamo|hanno) {A}{V} {K}"),
@@ -186,6 +186,66 @@ export const frames: readonly Frame[] = [
   ...changes(
     "amount",
     "(?:(?:mi|ci) )?(?:hanno|ha|abbiamo) {A}(?:portato|alzato|aumentato|abbassato|ridotto|cambiato) {N}(?: da (?<f>\\S*\\d.{0,30}?))? a {V}{PER}",
+  ),
+  ...changes(
+    "residence",
+    ".{0,20}(?:trasferit[oaie]|traslocato),? (?:e )?(?:io )?(?:adesso |ora )?(?:io )?(?:sono|siamo|sto|stiamo|vivo|viviamo|abito|abitiamo) {A}{IN} {V}",
+    "{S} {H}(?:preso|trovato|affittato) (?:una? |un' ?)?(?:casa|appartamento|monolocale|stanza|bilocale)(?: nuov[oa])? {IN} {V}",
+  ),
+  ...states("employer", "{S} {A}(?:sono|è|faccio|fa) {A}(?:una? |il |la |lo )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? {AT} {V}"),
+  ...changes(
+    "employer",
+    "{S} {A}(?:mi|ci) (?:ha|hanno) (?:assunto|assunta|preso|presa|assunti) {AT} {V}",
+    "(?:mi|ci) (?:ha|hanno) (?:assunto|assunta|preso a lavorare|presa a lavorare|assunti) {AT} {V}",
+    "{S} {H}firmato (?:con|per) {V}",
+  ),
+  ...noPerson(states("employer", "{S} {A}lavor(?:o|a|iamo|ano) {A}(?:come [\\p{L} -]{2,40}? )?(?:da|in|per|alla) {V}")),
+  ...ends("possession", "(?<v>\\p{Lu}\\p{L}+) (?:(?:ci|mi) )?è (?:mort[oa]|mancat[oa])", "(?:ci|mi) è mort[oa] {AN}{V}"),
+  ...states("use", "{S} {A}(?:us(?:o|a|iamo|ano)|utilizz(?:o|a|iamo|ano)) {A}{AN}{V} per (?:il |lo |la |i |gli |le |miei )?{K}"),
+  ...changes("use", "{S} {H}(?:passat[oaie]|migrat[oaie]) (?:a|ad|al|alla|su) {V} per (?:il |lo |la |i |gli |le |miei )?{K}"),
+  ...of("weight", states("amount", "{S} (?:sono|è) a (?<v>\\d[\\d.,]* ?(?:kg|chili))")),
+  ...of("major", ends("attribute", "{S} {H}laureat[oa] in {V}")),
+  ...person(states("name", "io sono (?!leo(?!\\p{L})){V}")),
+  ...of(
+    "relationship",
+    person(
+      states(
+        "attribute",
+        "{S} {A}(?:sto|esco|mi vedo) con {V}",
+        "{S} {A}(?:sto|sono|esco) con {V} da .{2,30}",
+        "{S} {A}sono fidanzat[oa] con {V}",
+      ),
+    ),
+  ),
+  ...states(
+    "possession",
+    "{S} {A}(?:giro|vado in giro|mi muovo|viaggio|vado) (?:con|in|su) (?:una? |la |il |mia |mio ){V}",
+    "giro (?:con|in|su) (?:una? |la |il |mia |mio ){V}",
+  ),
+  ...changes("status", "(?:mi|gli|le) hanno (?<v>(?:tolto|levato) il gesso)(?: .*)?"),
+  ...states("subscription", "{S} {A}(?:ho|faccio|prendo) (?:la |le |una |un )?(?:lezioni?|corso|corsi) (?:di ){V}"),
+  ...states(
+    "schedule",
+    "(?:io|noi) {A}(?:ho|abbiamo) (?<n>(?!una? |\\d)[^\\d,]{3,40}?) (?:il |alle |a |per il )?(?<v>(?:\\d|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|domani|dopodomani|mezzogiorno)(?!\\p{L}))[^,]{0,40}?)",
+  ),
+  ...changes(
+    "schedule",
+    "{N} (?:me |ce )?(?:lo|la|li|le) (?:ha|hanno) {A}{SHIFTED}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
+    "(?:mi|ci) (?:ha|hanno) {A}{SHIFTED} {N}(?: da(?:l|lle|lla)? {F})? {TO} {V}",
+  ),
+  ...ends("schedule", "(?:(?:il|la|lo) \\p{L}+ )?(?:mi|ci) (?:ha|hanno) (?:annullato|cancellato|disdetto) {N}"),
+  ...changes(
+    "count",
+    "(?:io )?(?:ne )?(?:abbiamo|ho) (?:solo )?{V} {K}(?: adesso)",
+    "(?:(?:mi|ci|ne) )*(?:restano|rimangono|resta) (?:solo )?{V} {K}",
+  ),
+  ...changes("age", "{S} (?:ne )?(?:ha|ho) {A}(?:compiuti|compiuto|fatti|fatto) {V}(?: anni)?"),
+  ...of(
+    "telefono",
+    changes(
+      "attribute",
+      "{S} {H}cambiato (?:mio )?(?:numero|telefono)(?: di telefono)?[,:.;]? (?:(?:segnati|segna|annota|questo|adesso|è|esso|il nuovo|ora|il)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) {AN}{V}"),
   ...ends(

@@ -1,15 +1,15 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, noPerson, of, person, states } from "../language.ts";
 
 /** How Portuguese says each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",
-    "{S} {A}(?:mor(?:o|a|amos|am)|viv(?:o|e|emos|em)|resid(?:o|e|imos|em)|(?:estou|esta|estamos) (?:a viver|a morar|vivendo|morando)) {A}(?:com [^,]{2,30}? )?{IN} {V}",
+    "{S} {A}(?:mor(?:o|a|amos|am)|viv(?:o|e|emos|em)|resid(?:o|e|imos|em)|(?:estou|esta|estamos) (?:a viver|a morar|vivendo|morando)) {A}(?:com [^,]{2,30}? )?{IN} {V}(?: com .{2,40})?",
     "{O} (?:cidade|local de residencia|residencia|domicilio)(?: atual| actual)? {BE} {V}",
   ),
   ...changes(
     "residence",
-    "{S} {H}(?:mudei|mudou|mudamos|mudaram|transferi|fui viver|fui morar|foi viver|foi morar|fomos viver|fomos morar|emigrei|emigramos|vim viver|vim morar|viemos morar|viemos viver)(?: me| nos| se)?(?: com [^,]{2,30}?)?(?: d[eoa] {F})? (?:para(?: o| a)?|pro|pra|{IN}) {V}",
+    "{S} {H}(?:mudei|mudou|mudamos|mudaram|transferi|fui viver|fui morar|foi viver|foi morar|fomos viver|fomos morar|emigrei|emigramos|vim viver|vim morar|viemos morar|viemos viver)(?: me| nos| se)?(?: com [^,]{2,30}?)?(?: d[eoa] {F})? (?:para(?: o| a)?|pro|pra|{IN}) {V}(?: com .{2,40})?",
     "{S} {H}(?:deixei|troquei|deixamos|trocamos) {F} (?:por|pelo|pela|para ir morar em|e mudei me para) {V}",
   ),
   ...ends("residence", "{S} {H}(?:saí|sai|saiu|saimos|fui embora|mudei|mudei me) d[eoa] {V}", "{S} {H}(?:deixei|deixou|deixamos) {V}"),
@@ -90,17 +90,17 @@ export const frames: readonly Frame[] = [
     "schedule",
     "{N} (?:foi|foram|esta|ficou|tinha sido) {A}{SHIFTED}(?: d[eoa] {F})? {TO} {V}",
     "{N} (?:{SHIFT})(?: d[eoa] {F})? {TO} {V}",
-    "{S} {H}(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}",
+    "{ME} {H}(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}",
     "{N} (?:{NOW} (?:é|sera|esta|fica)|(?:é|sera|esta|fica) {NOW})(?: marcad[oa]| previst[oa])?(?: para| n?o dia| n?a| n?o| em| às| as| a)* ?{V}",
   ),
   ...ends(
     "schedule",
     "{N} (?:foi|foram|esta|ficou) {A}(?:cancelad[oa]s?|anulad[oa]s?|desmarcad[oa]s?|suspens[oa]s?)",
-    "{S} {H}(?:cancelei|cancelamos|cancelaram|desmarquei|desmarcamos|desmarcaram|anulei) {N}",
+    "{ME} {H}(?:cancelei|cancelamos|cancelaram|desmarquei|desmarcamos|desmarcaram|anulei) {N}",
   ),
   ...states(
     "amount",
-    "{N} (?:é de|é|sao|custa|custam|fica em|vale) (?:cerca de )?{V}{PER}",
+    "{N} (?:é de|é|esta em|esta a|esta|sao|custa|custam|fica em|vale) (?:cerca de )?{V}{PER}",
     "{S} {A}pag(?:o|a|amos|am) {A}(?:cerca de )?{V}{PER} (?:de|por|pelo|pela) (?:o |a |meu )?{K}",
     "{S} {A}(?<k>ganho|ganha|recebo|recebe|peso|pesa|meco|mede) {A}(?:cerca de )?{V}{PER}",
     "{S} {A}tom[oa] {V} de {K}{PER}",
@@ -109,7 +109,7 @@ export const frames: readonly Frame[] = [
     "amount",
     "{N} {A}{RISEN}(?: \\d+ ?%)??(?: d[eoa] {F})? (?:para|ate|até|a) (?:os )?{V}{PER}",
     "{N} (?:{NOW} (?:é de|é|custa)|(?:é|custa) {NOW}(?: de)?) {V}{PER}",
-    "(?:{S}|(?:meu|minha|o|a|nosso) \\p{L}+) (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
+    "{ME} (?:me |nos )?(?:aumentou|subiu|baixou|reduziu|diminuiu|mudou|passou|aumentaram|subiram|baixaram|aumentei|reduzi|baixei) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
   ),
   ...states("count", "{S} {A}(?:tenho|tem|temos) {A}{V} {K}"),
   ...changes("count", "{S} (?:{NOW} )?(?:so |só |apenas )?(?:tenho|tem|temos) (?:{NOW}|so|só|apenas|agora so) (?:so |só |apenas )?{V} {K}"),
@@ -173,6 +173,61 @@ export const frames: readonly Frame[] = [
   ...changes(
     "amount",
     "(?:aumentaram|subiram|baixaram|reduziram|mudaram|alteraram|cortaram) {N}(?: d[eoa] (?<f>\\S*\\d.{0,30}?))? para (?:os )?{V}{PER}",
+  ),
+  ...states(
+    "residence",
+    "{S} {A}(?:divido|dividimos|alugo|alugamos) (?:o |um |uma )?(?:ape|apartamento|casa|quarto|kitnet)(?: com [^,]{2,40}?)? {IN} {V}",
+  ),
+  ...changes(
+    "residence",
+    ".{0,20}(?:mudei|mudamos),? (?:e )?(?:eu )?(?:agora )?(?:eu )?(?:estou|estamos|moro|moramos|vivo|vivemos) {A}{IN} {V}",
+    "{S} {H}(?:aluguei|alugamos|peguei|arrumei) (?:um |uma )?(?:ape|apartamento|casa|quarto|kitnet)(?: nov[oa])? {IN} {V}",
+  ),
+  ...states("employer", "{S} (?:sou|é) {A}(?:uma? )?{ROLE}[\\p{L}-]*(?: [\\p{L}-]+){0,2}? {IN} {V}"),
+  ...changes(
+    "employer",
+    "{S} {H}(?:assinei|fechei) com (?:a |o )?{V}",
+    "{S} {H}(?:fui|foi) (?:contratad[oa]|chamad[oa]|efetivad[oa]) (?:pel[oa]|n[ao]) {V}",
+    "(?:me )?(?:contrataram|efetivaram|chamaram)(?: me)? (?:n[ao]|em|para a) {V}",
+  ),
+  ...states("use", "{S} {A}(?:us|utiliz)(?:o|a|amos|am) {A}{AN}{V} para (?:o |a |os |as |meus |minhas )?{K}"),
+  ...changes(
+    "use",
+    "{S} {H}(?:passei|passamos|mudei|mudamos|migrei|migramos) (?:para|a)(?: o| a)? {V} para (?:o |a |os |as |meus |minhas )?{K}",
+  ),
+  ...of("weight", states("amount", "{S} (?:estou|esta) (?:com|nos|em) (?<v>\\d[\\d.,]* ?(?:kg|quilos?))")),
+  ...of("major", ends("attribute", "{S} (?:me )?(?:formei|licenciei|graduei)(?: me)? (?:em|de) {V}")),
+  ...person(states("name", "eu sou (?:o |a )?{V}", "aqui é (?:o |a )?{V}")),
+  ...of(
+    "relationship",
+    person(
+      states(
+        "attribute",
+        "{S} {A}(?:namoro|estou namorando|ando a namorar)(?: com)?(?: o| a)? {V}",
+        "{S} {A}estou com (?:o |a )?{V} (?:ha|faz|desde) .{2,30}",
+        "namoro(?: com)?(?: o| a)? {V}",
+      ),
+    ),
+  ),
+  ...noPerson(states("employer", "{S} {A}trabalh(?:o|a|amos|am) {A}(?:(?:como|de) [\\p{L} -]{2,40}? )?{IN} {V}")),
+  ...ends("possession", "(?:[oa] )?(?<v>\\p{Lu}\\p{L}+) (?:morreu|faleceu)", "(?:morreu|faleceu) {AN}{V}"),
+  ...states("possession", "{S} {A}(?:ando|vou) de (?:um |uma )?{V}", "ando de (?:um |uma )?{V}"),
+  ...states("status", "{S} {A}(?:estou|esta) com (?:o|a|meu|minha) \\p{L}+ (?<v>engessad[oa])(?: .*)?"),
+  ...states("subscription", "{S} {A}(?:tenho|faco|fazemos|temos) (?:a |as |uma |um |o )?(?:aulas?|curso) (?:de |d[ao] ){V}"),
+  ...states(
+    "schedule",
+    "(?:eu|nos) {A}(?:tenho|temos) (?<n>(?!uma? |\\d)[^\\d,]{3,40}?) (?:n[ao] |às |para |em |dia )?(?<v>(?:\\d|(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha)(?!\\p{L}))[^,]{0,40}?)",
+  ),
+  ...changes("schedule", "(?:me )?(?:{SHIFT}) {N}(?: d[eoa] {F})? {TO} {V}"),
+  ...ends("schedule", "(?:[oa] \\p{L}+ )?(?:eu )?(?:me )?(?:desmarcou|desmarcaram|cancelou|cancelaram) {N}"),
+  ...changes("count", "(?:eu )?(?:agora )?(?:so |só )?(?:sobrou|sobraram|restam|resta|restou|restaram|ficou|ficaram) (?:so |só )?{V} {K}"),
+  ...changes("age", "{S} {H}(?:fiz|fez|completei|completou) (?:ja |os )?{V}"),
+  ...of(
+    "telefone",
+    changes(
+      "attribute",
+      "{S} {H}(?:troquei|mudei) (?:de |meu )(?:numero|telefone)(?: de telefone)?[,:.;]? (?:(?:anota|anote|ai|agora|é|isso|o novo|esse|este|o)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
+    ),
   ),
   ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) {AN}{V}"),
   ...ends(
