@@ -91,7 +91,12 @@ export function countClauses(sentence: string, language: Compiled): number {
   if (QUESTION.test(sentence)) return 0;
   const parts = opened(sentence, language).split(language.coordination);
   const said = parts.filter((part) => part !== undefined && says(clauseOf(part, language).text, language));
-  return said.length + said.flatMap((part) => part.split(COMMA).slice(1)).filter((piece) => isClauseOfOwn(piece, language)).length;
+  return (
+    said.length +
+    said
+      .flatMap((part) => part.split(COMMA).slice(1))
+      .filter((piece) => says(clauseOf(piece, language).text, language) && isClauseOfOwn(piece, language)).length
+  );
 }
 
 /** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
@@ -99,9 +104,14 @@ function isClauseOfOwn(piece: string, language: Compiled): boolean {
   const parts = piece.trim().split(" ");
   if (parts.length < OWN_CLAUSE_WORDS) return false;
   return (
-    parts.slice(1, OWN_CLAUSE_WORDS).some((part) => language.carriers.has(fold(part))) ||
+    parts.slice(1, OWN_CLAUSE_WORDS).some((part) => language.carriers.has(fold(part)) && !isArticle(fold(part), language)) ||
     subjectAtFront(piece.trim(), language) !== undefined
   );
+}
+
+/** "Close to the station" has an article and no verb. */
+function isArticle(word: string, { article, indefinite }: Compiled): boolean {
+  return article.has(word) || indefinite.has(word);
 }
 
 /** "It is awful" says nothing of its own: no article and no number, name or object follows. */

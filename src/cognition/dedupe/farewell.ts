@@ -12,6 +12,7 @@ import { stemsOf, type Value } from "./value.ts";
 /** How one is done with what a relation names. What is not here ends in no other words than those of its frames. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
   employer: ["leave"],
+  role: ["leave"],
   residence: ["move"],
   possession: ["dispose"],
   use: ["dispose", "leave"],
@@ -40,13 +41,16 @@ export function farewell(said: Predicate, older: Told): boolean {
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language)];
+    const workplaces = known.relation === "role" ? [...namesWithin(known.clause, language), ...headsOf(known.clause, language)] : [];
+    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language), ...workplaces];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
-  // Without a relation only what has a name is surely the same.
-  if (older.reading.isEvent || stated.length > 0) return false;
+  if (older.reading.isEvent) return false;
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
+    if (isOfWork(known.clause, language) && isSaid(said, known, headsOf(known.clause, language), ["leave"])) return true;
+    // Without a relation only what has a name is surely the same.
+    if (stated.length > 0) return false;
     return (
       isSaid(said, known, namesWithin(known.clause, language), ANY) || isSaid(said, known, objectsOf(known.clause, language), ["dispose"])
     );
@@ -89,7 +93,7 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     const marked = withMark(clause, anchor, language);
     if (marked === undefined || namesOthers(said, known, anchor)) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || subject === "";
+    const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
         const found = foundIn(marked, pattern);
@@ -99,6 +103,11 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
       }),
     );
   });
+}
+
+/** Whether a clause without a subject may be about whoever the older fact is about. */
+function mayBeOfAll({ text }: Clause, { isPersonUnmarked, self, own }: Compiled): boolean {
+  return !isPersonUnmarked || words(text).some((word) => self.has(word) || own.has(word));
 }
 
 /** "Deloitte laid my sister off" is about her. */
@@ -147,6 +156,10 @@ function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | 
 const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
 const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
 const objectsOf = onceEach(({ text }: Clause, language) => objectsIn(text.split(" "), language));
+/** "I work at a bakery". */
+const isOfWork = onceEach(({ text }: Clause, language) => words(text).some((word) => language.working.has(word)));
+/** "The hospital" of "a nurse at a children's hospital". */
+const headsOf = onceEach((clause: Clause, language) => objectsOf(clause, language).map((object) => object.split(" ").at(-1) ?? object));
 const stemsOfParts = onceEach(({ text }: Clause, language) =>
   text.split(" ").map((part) =>
     words(part.replace(/['’]s?$/u, ""))
@@ -155,6 +168,11 @@ const stemsOfParts = onceEach(({ text }: Clause, language) =>
   ),
 );
 
+/** Where the words stand in a row. */
+function placeOf(wanted: readonly string[], stems: readonly string[]): number {
+  return stems.findIndex((_, index) => wanted.every((one, offset) => stems[index + offset] === one));
+}
+
 /** The clause with a sign in place of the words and what says whose they are. */
 function withMark(clause: Clause, anchor: string, language: Compiled): Marked | undefined {
   const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
@@ -162,22 +180,42 @@ function withMark(clause: Clause, anchor: string, language: Compiled): Marked | 
   const parts = clause.text.split(" ");
   const stems = stemsOfParts(clause, language);
   const wanted = sought.map(language.stem);
-  const at = stems.findIndex((stem, index) => stem === wanted[0] && wanted.every((one, offset) => stems[index + offset] === one));
-  if (at < 0) return undefined;
+  // "The account at mBank": of the words between them all are the same.
+  const all = words(anchor);
+  const whole = all.slice(all.indexOf(sought[0] ?? "")).map(language.stem);
+  const found = [wanted, whole].find((one) => placeOf(one, stems) >= 0);
+  if (found === undefined) return undefined;
+  const at = placeOf(found, stems);
+  const end = at + found.length;
+  // "Apple Maps" is no "Google Maps".
+  if (
+    at > 1 &&
+    /^\p{Lu}/u.test(anchor) &&
+    /^\p{Lu}/u.test(parts[at] ?? "") &&
+    /^\p{Lu}\p{Ll}/u.test(parts[at - 1] ?? "") &&
+    !isDeterminer(parts[at - 1] ?? "", language)
+  )
+    return undefined;
   const isFirst = parts.slice(0, at).every((part) => isDeterminer(part, language));
-  const last = parts[at + wanted.length - 1] ?? "";
+  const last = parts[end - 1] ?? "";
   if (!isFirst && /['’]s?$/u.test(last) && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
-  while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
-  let to = at + wanted.length;
+  const belongs = (index: number) => {
+    const word = parts[index] ?? "";
+    return isDeterminer(word, language) || (language.light.has(stems[index] ?? "") && !language.indefinite.has(fold(word)));
+  };
+  while (from > 0 && belongs(from - 1)) from--;
+  let to = end;
   while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
   // Behind a subject stands its verb.
-  const isWhole = isFirst || endsPhrase(parts[at + wanted.length], last, language);
+  const isWhole = isFirst || endsPhrase(parts[end], last, language);
   return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
 }
 
 function isDeterminer(word: string, language: Compiled): boolean {
   const folded = fold(word);
+  // Who sells "a guitar" may have another.
+  if (language.indefinite.has(folded)) return false;
   return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded);
 }
 
@@ -205,7 +243,9 @@ function namesIn(text: string, language: Compiled): string[] {
     .flatMap(({ 0: name }) => {
       const parts = name.split(" ");
       const [first = ""] = parts;
-      return [name, ...[parts.slice(0, -1).join(" "), first].filter((one) => one !== name && one.length > NAME_LETTERS)];
+      // "The Panda" of "a Fiat Panda".
+      const shorter = [parts.slice(0, -1).join(" "), first, parts.at(-1) ?? ""];
+      return [name, ...shorter.filter((one) => one !== name && one.length > NAME_LETTERS)];
     });
   return numbered === undefined ? names : [...names, numbered];
 }
