@@ -42,7 +42,8 @@ export function farewell(said: Predicate, older: Told): boolean {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
     const workplaces = known.relation === "role" ? [...namesWithin(known.clause, language), ...headsOf(known.clause, language)] : [];
-    const anchors = [value.text, ...namesOf(value, language), ...objectsOf(known.clause, language), ...workplaces];
+    const names = [...namesOf(value, language), ...lastNamesIn(value.text, clause, language)];
+    const anchors = [value.text, ...names, ...objectsOf(known.clause, language), ...workplaces];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   if (older.reading.isEvent) return false;
@@ -243,11 +244,19 @@ function namesIn(text: string, language: Compiled): string[] {
     .flatMap(({ 0: name }) => {
       const parts = name.split(" ");
       const [first = ""] = parts;
-      // "The Panda" of "a Fiat Panda".
-      const shorter = [parts.slice(0, -1).join(" "), first, parts.at(-1) ?? ""];
-      return [name, ...shorter.filter((one) => one !== name && one.length > NAME_LETTERS)];
+      return [name, ...[parts.slice(0, -1).join(" "), first].filter((one) => one !== name && one.length > NAME_LETTERS)];
     });
   return numbered === undefined ? names : [...names, numbered];
+}
+
+/** "The Panda" of "a Fiat Panda", where the clause has it with a capital: "Costa Coffee" is no coffee. */
+function lastNamesIn(text: string, clause: Clause, language: Compiled): string[] {
+  const stem = (part: string) => language.stem(words(part)[0] ?? "");
+  const named = clause.text.split(" ").filter((part, at) => at > 0 && /^\p{Lu}/u.test(part));
+  return namesIn(text, language).flatMap((name) => {
+    const [, last = ""] = /\S .*?(\S+)$/u.exec(name) ?? [];
+    return last.length > NAME_LETTERS && named.some((part) => stem(part) === stem(last)) ? [last] : [];
+  });
 }
 
 function wordAt(text: string, index: number): string | undefined {
