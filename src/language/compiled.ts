@@ -15,6 +15,7 @@ export interface Compiled {
   readonly dropsSubject: boolean;
   readonly isVerbFirst: boolean;
   readonly inflectsNames: boolean;
+  readonly isPersonUnmarked: boolean;
   readonly common: ReadonlySet<string>;
   /** What the forms of a folded word share. */
   readonly stem: (word: string) => string;
@@ -83,6 +84,7 @@ export interface Compiled {
   readonly alike: ReadonlyMap<string, string>;
   readonly single: ReadonlyMap<string, string>;
   readonly status: ReadonlyMap<string, string>;
+  readonly working: ReadonlySet<string>;
   readonly carriers: ReadonlySet<string>;
   readonly noName: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
@@ -139,6 +141,7 @@ export function compile(language: Language): Compiled {
     dropsSubject: traits.has("dropsSubject"),
     isVerbFirst: traits.has("verbFirst"),
     inflectsNames: traits.has("inflectsNames"),
+    isPersonUnmarked: traits.has("unmarkedPerson"),
     common: setOf(language.common),
     stem,
     contractions: sieved(language.contractions),
@@ -202,6 +205,7 @@ export function compile(language: Language): Compiled {
     alike: new Map([...mapOf(language.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(language.single),
     status: mapOf(language.status),
+    working: setOf(language.working ?? ""),
     carriers: setOf(language.carriers ?? ""),
     noName: setOf(language.noName),
     generic: setOf(language.generic),
@@ -211,17 +215,23 @@ export function compile(language: Language): Compiled {
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
     sole: setOf(language.sole ?? ""),
-    numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
+    numbers: new Map(numbered(language.numbers, 0)),
     dateGlue: setOf(language.dateGlue),
     relativeDay: anywhere(language.relativeDay),
     months: calendarNames(code, "month", 12),
-    weekdays: calendarNames(code, "weekday", 7),
+    weekdays: new Map([...calendarNames(code, "weekday", 7), ...numbered(language.weekdayForms, 1)]),
     frames: language.frames.map(({ relation, form, pattern: source, of, isNoPerson = false, isSole = false, isPerson = false }) => {
       const pattern = new RegExp(`^${filled(source, language.parts)}$`, "iu");
       const core = sieve.pattern(new RegExp(filled(coreOf(source), language.parts), "iu"), pattern);
       return { relation, form, of, isNoPerson, isSole, isPerson, pattern, core };
     }),
   };
+}
+
+/** Names of numbers in a row, those of one between `|`. */
+function numbered(list = "", from: number): (readonly [string, number])[] {
+  const rows = list === "" ? [] : list.split(" ");
+  return rows.flatMap((names, index) => names.split("|").map((name) => [fold(name), index + from] as const));
 }
 
 function filled(pattern: string, parts: Readonly<Record<string, string>>): string {

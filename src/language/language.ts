@@ -1,9 +1,10 @@
 /**
  * How a language is built, where the rules must know. `unspaced`: no spaces stand between its words, nor are there word boundaries. `caseless`: its script has no
  * capitals, so a name looks like any other word. `dropsSubject`: its verbs say who without a pronoun. `verbFirst`: the subject may follow its verb, and no
- * pronoun is put before it here. `inflectsNames`: names of places take endings.
+ * pronoun is put before it here. `inflectsNames`: names of places take endings. `unmarkedPerson`: its verbs do not say who did it, so one
+ * without a subject within a sentence may be anybody's.
  */
-export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames";
+export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson";
 
 /**
  * A language as data: what the rules of cognition ask of it. A rule names what it looks for ("a word of change"), the language spells it, and no rule spells
@@ -131,10 +132,14 @@ export interface Language {
   readonly numbers: string;
   /** Words of `when` values between their parts: "on", "at", "the". */
   readonly dateGlue: string;
+  /** Forms of the weekdays that no calendar lists, from Monday on: `|` between those of a day. */
+  readonly weekdayForms?: string;
   /** Relative days and times that a plan may be moved to: "tomorrow", "next week". */
   readonly relativeDay: string;
   /** States of a relationship, by one name each: `married=married,got married`. */
   readonly status: string;
+  /** Verbs of work: where one does, one leaves. Folded. */
+  readonly working?: string;
   /** What stands between a subject and its condition in the present: "am", "has been". Folded. */
   readonly carriers?: string;
   /** The parts that frames are made of, by the name in braces. */

@@ -98,7 +98,12 @@ export function countClauses(sentence: string, language: Compiled): number {
   const parts = opened(sentence, language).split(language.coordination);
   const isSubject = (part: string, at: number) => at < parts.length - 1 && isSubjectAlone(part, language);
   const said = parts.filter((part, at) => part !== undefined && says(clauseOf(part, language).text, language) && !isSubject(part, at));
-  return said.length + said.flatMap((part) => part.split(COMMA).slice(1)).filter((piece) => isClauseOfOwn(piece, language)).length;
+  return (
+    said.length +
+    said
+      .flatMap((part) => part.split(COMMA).slice(1))
+      .filter((piece) => says(clauseOf(piece, language).text, language) && isClauseOfOwn(piece, language)).length
+  );
 }
 
 /** "Helena" of "Helena and I are engaged". */

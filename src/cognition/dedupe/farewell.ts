@@ -12,6 +12,7 @@ import { stemsOf, type Value } from "./value.ts";
 /** How one is done with what a relation names. What is not here ends in no other words than those of its frames. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
   employer: ["leave"],
+  role: ["leave"],
   residence: ["move"],
   possession: ["dispose"],
   use: ["dispose", "leave"],
@@ -42,13 +43,17 @@ export function farewell(said: Predicate, older: Told): boolean {
   for (const known of stated) {
     const { form, value, subject } = known;
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
-    const anchors = [value.text, ...namesOf(value, language), ...shortNamesOf(known, said), ...objectsOf(known.clause, language)];
+    const workplaces = known.relation === "role" ? [...namesWithin(known.clause, language), ...headsOf(known.clause, language)] : [];
+    const names = [...namesOf(value, language), ...lastNamesIn(value.text, clause, language)];
+    const anchors = [value.text, ...names, ...objectsOf(known.clause, language), ...workplaces];
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
-  // Without a relation only what has a name is surely the same.
-  if (older.reading.isEvent || stated.length > 0) return false;
+  if (older.reading.isEvent) return false;
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
+    if (isOfWork(known.clause, language) && isSaid(said, known, headsOf(known.clause, language), ["leave"])) return true;
+    // Without a relation only what has a name is surely the same.
+    if (stated.length > 0) return false;
     return (
       isSaid(said, known, namesWithin(known.clause, language), ANY) || isSaid(said, known, objectsOf(known.clause, language), ["dispose"])
     );
@@ -91,7 +96,7 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     const marked = withMark(clause, anchor, language);
     if (marked === undefined || namesOthers(said, known, anchor)) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || subject === "";
+    const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
         const found = foundIn(marked, pattern);
@@ -101,6 +106,11 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
       }),
     );
   });
+}
+
+/** Whether a clause without a subject may be about whoever the older fact is about. */
+function mayBeOfAll({ text }: Clause, { isPersonUnmarked, self, own }: Compiled): boolean {
+  return !isPersonUnmarked || words(text).some((word) => self.has(word) || own.has(word));
 }
 
 /** "Deloitte laid my sister off" is about her. */
@@ -146,17 +156,13 @@ function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | 
   return found && (isWhole || !found[0].endsWith(MARK)) ? found : undefined;
 }
 
-/** "The Civic" of "a 2012 Honda Civic": a thing of that name, by its last word. */
-function shortNamesOf({ value, relation }: Statement, { clause, language }: Predicate): string[] {
-  const last = value?.text.split(" ").at(-1) ?? "";
-  if (relation !== "possession" || last.length <= NAME_LETTERS || !/^\p{Lu}/u.test(last)) return [];
-  const parts = clause.text.split(" ");
-  return parts.some((part, at) => part === last && isDeterminer(parts[at - 1] ?? "", language)) ? [last] : [];
-}
-
 const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
 const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
 const objectsOf = onceEach(({ text }: Clause, language) => objectsIn(text.split(" "), language));
+/** "I work at a bakery". */
+const isOfWork = onceEach(({ text }: Clause, language) => words(text).some((word) => language.working.has(word)));
+/** "The hospital" of "a nurse at a children's hospital". */
+const headsOf = onceEach((clause: Clause, language) => objectsOf(clause, language).map((object) => object.split(" ").at(-1) ?? object));
 const stemsOfParts = onceEach(({ text }: Clause, language) =>
   text.split(" ").map((part) =>
     words(part.replace(/['’]s?$/u, ""))
@@ -172,15 +178,29 @@ function withMark(clause: Clause, anchor: string, language: Compiled): Marked | 
   const parts = clause.text.split(" ");
   const stems = stemsOfParts(clause, language);
   const wanted = sought.map(language.stem);
-  const ends = stems.map((stem, index) => (stem === wanted[0] ? endOf(wanted, index, stems, language) : -1));
+  const ties = new Set(words(anchor).filter((word) => language.common.has(word)));
+  const ends = stems.map((stem, index) => (stem === wanted[0] ? endOf(wanted, index, stems, ties) : -1));
   const at = ends.findIndex((end) => end > 0);
   if (at < 0) return undefined;
   const end = ends[at] ?? at;
+  // "Apple Maps" is no "Google Maps".
+  if (
+    at > 1 &&
+    /^\p{Lu}/u.test(anchor) &&
+    /^\p{Lu}/u.test(parts[at] ?? "") &&
+    /^\p{Lu}\p{Ll}/u.test(parts[at - 1] ?? "") &&
+    !isDeterminer(parts[at - 1] ?? "", language)
+  )
+    return undefined;
   const isFirst = parts.slice(0, at).every((part) => isDeterminer(part, language));
   const last = parts[end - 1] ?? "";
   if (!isFirst && /['’]s?$/u.test(last) && !/['’]s?$/u.test(anchor)) return undefined;
   let from = at;
-  while (from > 0 && (isDeterminer(parts[from - 1] ?? "", language) || language.light.has(stems[from - 1] ?? ""))) from--;
+  const belongs = (index: number) => {
+    const word = parts[index] ?? "";
+    return isDeterminer(word, language) || (language.light.has(stems[index] ?? "") && !language.indefinite.has(fold(word)));
+  };
+  while (from > 0 && belongs(from - 1)) from--;
   let to = end;
   while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
   // Behind a subject stands its verb.
@@ -188,11 +208,11 @@ function withMark(clause: Clause, anchor: string, language: Compiled): Marked | 
   return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
 }
 
-/** Where the words end that begin here, less what ties them: "Bank of America". Negative where others stand here. */
-function endOf(wanted: readonly string[], from: number, stems: readonly string[], { common }: Compiled): number {
+/** Where the words end that begin here, with what ties them: "Bank of America". Negative where others stand here. */
+function endOf(wanted: readonly string[], from: number, stems: readonly string[], ties: ReadonlySet<string>): number {
   let at = from;
   for (const one of wanted) {
-    while (at > from && stems[at] !== one && common.has(stems[at] ?? "")) at++;
+    while (at > from && stems[at] !== one && ties.has(stems[at] ?? "")) at++;
     if (stems[at] !== one) return -1;
     at++;
   }
@@ -201,6 +221,8 @@ function endOf(wanted: readonly string[], from: number, stems: readonly string[]
 
 function isDeterminer(word: string, language: Compiled): boolean {
   const folded = fold(word);
+  // Who sells "a guitar" may have another.
+  if (language.indefinite.has(folded)) return false;
   return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded);
 }
 
@@ -231,6 +253,16 @@ function namesIn(text: string, language: Compiled): string[] {
       return [name, ...[parts.slice(0, -1).join(" "), first].filter((one) => one !== name && one.length > NAME_LETTERS)];
     });
   return numbered === undefined ? names : [...names, numbered];
+}
+
+/** "The Panda" of "a Fiat Panda", where the clause has it with a capital: "Costa Coffee" is no coffee. */
+function lastNamesIn(text: string, clause: Clause, language: Compiled): string[] {
+  const stem = (part: string) => language.stem(words(part)[0] ?? "");
+  const named = clause.text.split(" ").filter((part, at) => at > 0 && /^\p{Lu}/u.test(part));
+  return namesIn(text, language).flatMap((name) => {
+    const [, last = ""] = /\S .*?(\S+)$/u.exec(name) ?? [];
+    return last.length > NAME_LETTERS && named.some((part) => stem(part) === stem(last)) ? [last] : [];
+  });
 }
 
 function wordAt(text: string, index: number): string | undefined {

@@ -36,6 +36,11 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
   const [first = "", ...rest] = folded.split(/\s+/u);
   // "My son Leo" is Leo.
   const called = /^\S+ (?:\p{Ll}[\p{L}-]* )+(?<name>\p{Lu}\p{L}+)$/u.exec(text)?.groups?.["name"];
+  const kin = /^\S+ (?<kin>\p{L}+) (?<name>\p{Lu}\p{L}+)$/u.exec(text)?.groups;
+  // Where every noun has a capital, it is the word for a relative that tells.
+  if (kin && language.own.has(first) && language.kin.has(language.stem(fold(kin["kin"] ?? "")))) {
+    return { name: fold(kin["name"] ?? ""), isUnique: true, isNobodys: false };
+  }
   if (language.own.has(first) && called !== undefined) return { name: fold(called), isUnique: true, isNobodys: false };
   if (language.own.has(first) && rest.length > 0) return relative(rest.join(" "), self, language);
   const owned = /^(?<owner>.+?)(?:'s|s') (?<kin>\p{Ll}[\p{L}-]*(?: \p{Ll}[\p{L}-]*)?)(?<name> \p{Lu}\p{L}+)?$/u.exec(text)?.groups;

@@ -150,13 +150,19 @@ function hasVerbBehindSubject(text: string, { carriers, article, indefinite }: C
 
 /** A statement of some relation, or of what its writer likes or has. */
 function statesOwn(text: string, language: Compiled): boolean {
+  // "My sister got divorced and moved to Omsk": alone, the verb without a subject would be anybody's.
+  const { dropsSubject } = language;
   const { statements, predicates } = read(wordingOf(text));
   if (predicates.length === 0 || language.pronoun.test(text) || STANDS_FOR.test(text) || isSubordinate(text, language)) return false;
   const isNamed = namesSubject(text, language);
   // "Membership is 120 pounds a year": what it is about is its subject.
   if (
     statements.some(
-      ({ form, fit, clause, relation }) => (isNamed || OF_THINGS.has(relation)) && form !== "ends" && fit === "known" && !clause.isPlan,
+      ({ form, fit, clause, relation }) =>
+        (isNamed || OF_THINGS.has(relation)) &&
+        (form === "states" || (form === "changes" && !dropsSubject)) &&
+        fit === "known" &&
+        !clause.isPlan,
     )
   )
     return true;
@@ -172,7 +178,8 @@ function isSubordinate(text: string, { subordinate }: Compiled): boolean {
 
 /** What its writer says of themselves in earnest: "We're closed on Mondays". */
 function isOwnClause(text: string, language: Compiled): boolean {
-  const parts = text.trim().split(/\s+/u);
+  // "Hi, my name is Ann": the greeting is none of it.
+  const parts = text.trim().replace(language.opener, "").split(/\s+/u);
   const first = fold(parts[0] ?? "").replace(/['’].*$/u, "");
   const isTheirs = language.self.has(first) || language.own.has(first);
   if (parts.length < LEAST_CLAUSE_WORDS || !(isTheirs || (language.article.has(first) && parts.length >= OWN_CLAUSE_WORDS - 1)))

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 const RISEN =
   "(?:gestiegen|gesunken|gefallen|geklettert|erhöht|erhoeht|gesenkt|angehoben|reduziert|geändert|geaendert|angepasst|gekürzt|hochgegangen|runtergegangen)";
@@ -56,9 +56,10 @@ export const frames: readonly Frame[] = [
   ...states(
     "name",
     "{O} (?:voller |richtiger |vollständiger )?name (?:ist|lautet) {V}",
-    "{S} heiß(?:e|t) {A}{V}",
+    "(?!(?:ich|wir) heißt){S} heiß(?:e|t) {A}{V}",
     "nenn(?:t|en sie)? mich {A}{V}",
   ),
+  ...person(states("name", "ich bin (?:(?:der|die|übrigens) )?(?<v>\\p{L}+(?: \\p{L}+)?)")),
   ...changes(
     "name",
     "{S} {HAVE} {A}{O} (?:nach|familien|vor)?namen (?:von {F} )?(?:in|auf|zu) {V} (?:geändert|ändern lassen|gewechselt)",
@@ -88,7 +89,8 @@ export const frames: readonly Frame[] = [
     "{S} {HAVE} {A}(?:[^,]{2,40} )?(?:job|stelle|arbeit|anstellung)(?: (?:bei|als|in|im) [^,]{2,40})? (?<v>gefunden|ergattert)",
     "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:job|stelle|arbeit|arbeitsplatz|anstellung) (?:bekommen|angenommen|angetreten|verloren))",
     "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:studium|bachelor|master|ausbildung|promotion) (?:abgeschlossen|beendet|geschafft|abgebrochen))",
-    "{S} {BE} {A}mit (?:dem|der|meinem|meiner) (?<v>(?:studium|bachelor|master|ausbildung|promotion) fertig)",
+    "{S} {BE} {A}mit (?:dem|der|meinem|meiner|ihrem|seinem) (?<v>(?:studium|bachelor|master|ausbildung|promotion) fertig)",
+    "{S} {BE} {A}(?<v>fertig mit (?:dem|der|meinem|meiner|ihrem|seinem) (?:studium|bachelor|master|ausbildung|promotion))",
     "{S} {HAVE} {A}(?:[^,]{2,40} )?(?<v>(?:baby|kind|tochter|sohn|mädchen|jungen|zwillinge) (?:bekommen|geboren|zur welt gebracht)|entbunden)",
     "{S} {BE} {A}(?:[^,]{2,30} )?(?<v>(?:mutter|vater|eltern) geworden)",
     "{S} {BE} {A}(?<v>.{2,20}) geworden",
@@ -141,7 +143,8 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "amount",
-    "{N} (?:ist|sind|beträgt|betraegt|betragen|kostet|kosten|liegt|liegen|beläuft sich) {A}(?:(?:auf|bei|etwa|ca\\.?|rund|ungefähr|genau) )?{V}",
+    "{N} (?:ist|sind|beträgt|betraegt|betragen|kostet|kosten|liegt|liegen|beläuft sich) {A}(?:(?:auf|bei|etwa|ca\\.?|rund|ungefähr|genau) )?{V}(?: (?:warm|kalt|brutto|netto|inklusive|im monat|pro monat|monatlich|die woche|im jahr))*",
+    "{S} (?:be)?zahl(?:e|t|en) {A}(?:(?:etwa|ca\\.?|rund) )?{V} (?<k>warm|kalt)(?: im monat| pro monat| monatlich)?",
     "{S} (?:be)?zahl(?:e|t|en) {A}{V}(?: (?:im|pro|jeden) (?:monat|jahr|woche))?(?: (?:für|an) {N})",
     "{S} (?:be)?zahl(?:e|t|en) {A}{V}(?: (?:im|pro) monat)? (?<k>miete|kaltmiete|warmmiete)",
     "{S} {A}(?<k>verdien(?:e|t|en)|wieg(?:e|t)) {A}(?:(?:etwa|ca\\.?|rund) )?{V}(?: (?:brutto|netto))?",
@@ -237,7 +240,8 @@ export const frames: readonly Frame[] = [
     "{O} {K} (?:hat sich|wurde|ist|wurden) {A}(?:von {F} )?(?:auf|in|zu) {V} (?:geändert|geaendert|umbenannt|gewechselt|aktualisiert|gesetzt)(?: worden)?",
     "{O} {K} (?:lautet|heißt|ist) (?:jetzt|nun) {V}",
     "{S} {HAVE} {A}{O} {K} {A}(?:von {F} )?(?:auf|in|zu) {V} (?:geändert|geaendert|gewechselt|umbenannt|aktualisiert|gesetzt)",
-    "{S} {HAVE} {A}eine?n? neue[sn]? {K}(?:,|:| namens) {V}",
+    "{S} {HAVE} {A}eine?n? neue[sn]? {K}(?: bekommen| gekriegt| gefunden)?(?:,|:| namens) {V}",
+    "{O} neue[nrs]? {K} ist (?:da|gekommen)(?:,|:) {V}",
     "{V} ist {A}{O} neue[rs]? {K}",
   ),
 ];

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 const RISEN =
   "(?:gestegen|gedaald|gezakt|verhoogd|verlaagd|opgetrokken|gewijzigd|veranderd|aangepast|geworden|gegaan|toegenomen|afgenomen)";
@@ -20,11 +20,13 @@ export const frames: readonly Frame[] = [
     "{S} {BE} {A}verhuisd (?:(?:van|uit) {F} )?naar {V}",
     "{S} verhuisde(?:n)? {A}(?:(?:van|uit) {F} )?naar {V}",
     "{S} {BE} {A}in {V} gaan wonen",
+    "{S} {BE} {A}verhuisd(?:,| en) (?:(?:ik|we|wij|nu) )*(?:zit|zitten|woon|wonen) (?:(?:ik|we|wij|nu|inmiddels|lekker|sindsdien) )*in {V}",
+    "{S} {HAVE} {A}een (?:huis|appartement|flat|kamer|studio|woning) in {V} (?:gekocht|betrokken|gevonden|gehuurd)",
   ),
   ...ends("residence", "{S} {BE} {A}(?:uit|weg uit) {V} (?:verhuisd|vertrokken|weggegaan)", "{S} {BE} {A}weg uit {V}"),
   ...states(
     "employer",
-    "{S} {A}(?:werk|werkt|werken) {A}{ROLE}(?:bij|voor) (?:de |het )?{V}(?: als .{2,40})?",
+    "{S} {A}(?:werk|werkt|werken) {A}{ROLE}(?:bij|voor) (?:de |het )?{V}(?: (?:als|op|in|aan) .{2,40})?",
     "{S} {BE} {A}(?:in dienst|werkzaam|aangesteld) bij {V}",
     "{S} {BE} {A}(?!(?:klant|lid|patiënt|gast|fan|student|leerling|op bezoek))(?:een )?[\\p{L}-]{3,30}(?:er|ist|eur|or|ent|kundige|arts|lead|manager|consultant|adviseur) bij (?:de |het )?{V}",
     "{O} werkgever (?:is|heet) {V}",
@@ -64,6 +66,7 @@ export const frames: readonly Frame[] = [
     "{S} (?:ben|is|werd) {A}tot {V} (?:gepromoveerd|bevorderd|benoemd)",
   ),
   ...states("name", "{O} (?:volledige |echte )?naam is {V}", "{S} (?:heet|heten) {A}{V}", "noem me {A}{V}"),
+  ...person(states("name", "ik ben (?<v>\\p{L}+(?: \\p{L}+)?)")),
   ...changes(
     "name",
     "{S} {HAVE} {A}{O} (?:achter)?naam (?:van {F} )?(?:veranderd|gewijzigd|laten veranderen) (?:in|naar) {V}",
@@ -155,7 +158,7 @@ export const frames: readonly Frame[] = [
     "{N} (?:is|zijn|bedraagt|bedragen|kost|kosten) {A}(?:(?:ongeveer|circa|precies|rond) )?{V}",
     "{S} betaal(?:t|en)? {A}{V}(?: (?:per|in de) (?:maand|jaar|week))?(?: (?:voor|aan) {N})",
     "{S} betaal(?:t|en)? {A}{V}(?: per maand)? (?<k>huur)(?: per maand)?",
-    "{S} {A}(?<k>verdien|verdient|weeg|weegt) {A}(?:(?:ongeveer|zo'n) )?{V}(?: (?:bruto|netto))?",
+    "{S} {A}(?<k>verdien|verdient|weeg|weegt) {A}(?:(?:ongeveer|zo'n) )?{V}(?: (?:bruto|netto))?(?: per maand)?",
     "{S} {BE} {A}{V} (?<k>lang)",
   ),
   ...changes(
@@ -172,7 +175,7 @@ export const frames: readonly Frame[] = [
     "{S} {A}(?<k>verdien|verdient|weeg|weegt) (?:nu|nog maar|inmiddels) {V}",
     "{S} {HAVE} {A}(?<k>opslag) gekregen (?:naar|tot) {V}",
   ),
-  ...states("count", "{S} (?:heb|heeft|hebben|bezit) {A}{V} {K}"),
+  ...states("count", "{S} (?:heb|heeft|hebben|bezit) {A}{V} {K}(?: (?:in|op|bij|thuis|rond) .{2,30}| thuis)?"),
   ...changes("count", "{S} (?:heb|heeft|hebben|bezit) (?:nu|nog|nog maar|nu nog|nu nog maar|inmiddels|alleen nog) {V} {K}(?: over)?"),
   ...states("possession", "{S} (?:heb|heeft|hebben|bezit|rijd|rijdt|rijden) {A}(?:in )?{AN}{V}"),
   ...ends(
@@ -201,6 +204,7 @@ export const frames: readonly Frame[] = [
   ),
   ...states(
     "use",
+    "{S} (?:app|mail|bankier) {A}(?:met|via) {V}",
     "{S} (?:gebruik|gebruikt|gebruiken|programmeer|programmeert|ontwikkel|schrijf) {A}(?:(?:in|met) )?{AN}{V}(?: (?:als|voor|om) .{2,60})?",
     "{S} (?:werk|werkt|werken) {A}met {AN}{V}",
     "{O} {K} (?:draait|loopt) {A}(?:op|met) {V}",
@@ -244,7 +248,8 @@ export const frames: readonly Frame[] = [
     "{O} {K} (?:is|heet|luidt) (?:nu|inmiddels) {V}",
     "{S} {HAVE} {A}{O} {K} (?:van {F} )?(?:veranderd|gewijzigd|aangepast|hernoemd) (?:in|naar) {V}",
     "{S} {HAVE} {A}{O} {K} (?:van {F} )?(?:in|naar) {V} (?:veranderd|gewijzigd|aangepast|hernoemd)",
-    "{S} {HAVE} {A}een nieuwe? {K}(?:,|:| genaamd) {V}",
+    "{S} {HAVE} {A}een nieuwe? {K}(?: gekregen| gevonden| gekocht)?(?:,|:| genaamd) {V}",
+    "nieuwe? {K}(?: binnen| gekocht| in huis| gekregen)?(?:,|:) {V}",
     "{V} is {A}{O} nieuwe? {K}",
   ),
 ];

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, states } from "../language.ts";
+import { changes, ends, type Frame, of, person, states } from "../language.ts";
 
 /** The past of the first person, said by a man, a woman or several, or of a third one with a subject; people drop the marks over letters. */
 const past = (...stems: readonly string[]): string => {
@@ -25,6 +25,7 @@ export const frames: readonly Frame[] = [
     `${past("przeprowadzi", "przenios", "wyprowadzi", "wyemigrowa", "przenies")} {A}(?:z .{2,30}? )?(?:(?:z|ze) {F} )?do {V}`,
     `(?:z|ze) {F} ${past("przeprowadzi", "przenios")} do {V}`,
     `${past("zamieszka", "osiedli")} (?:w|we) {V}`,
+    `${past("przeprowadzi")} ?(?:,| i) (?:(?:ja|teraz|my|już) )*(?:siedzę|siedzimy|mieszkam|mieszkamy|jestem|jesteśmy) (?:teraz |już |sobie )?(?:w|we|na) {V}(?:, .{2,40})?`,
   ),
   ...ends("residence", `${past("wyprowadzi", "wyjecha")} {A}(?:z|ze) {V}`),
   ...states(
@@ -66,6 +67,7 @@ export const frames: readonly Frame[] = [
     "{O} (?:imię|imię i nazwisko|pełne imię) {IS} {V}",
     "mów(?:cie)? (?:mi|do mnie) {V}",
   ),
+  ...person(states("name", `${present("jestem", "jest")} {V}`)),
   ...changes("name", `${past("zmieni")} (?:{M})?(?:nazwisko|imię) (?:z {F} )?na {V}`, `${past("przyją", "przyję")} nazwisko {V}`),
   ...states(
     "birthday",
@@ -211,6 +213,7 @@ export const frames: readonly Frame[] = [
     "(?:{O} )?now(?:y|a|e) {K} (?:to|jest|:|nazywa|ma na imię) {V}",
     `{N} ${CHANGED} (?:z {F} )?na {V}`,
     "{N} (?:to|jest) (?:teraz|obecnie|już) {V}",
+    `${past("kupi", "dosta", "sprawi", "mamy", "wzią", "wzię")} (?:sobie )?now(?:y|ą|a|e|ego|ych) {K}(?:,|:)(?: to)? {V}`,
     `${past("zmieni", "ustawi", "zaktualizowa")} (?:{O} )?{K} (?:z {F} )?na {V}`,
     "{N} {A}(?:został[aoy]? )?(?:zmienion[yae]|przemianowan[yae]|ustawion[yae]) (?:z {F} )?na {V}",
     `${present("mam|mamy", "ma")} now(?:y|ą|a|e|ego) {K}(?:,|:) {V}`,

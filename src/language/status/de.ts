@@ -30,10 +30,12 @@ export const status = conditions({
   "shift.day": joined(WORK, "tagsüber, in der tagschicht, tagschicht"),
   "study.student":
     "student, studentin, studierender, studierende, studiere, studiert, im studium, studiere noch, studiert noch, azubi, in der ausbildung",
-  "study.done!": `${joined("studium, bachelor, master, ausbildung, promotion", "abgeschlossen, beendet, geschafft, fertig, abgebrochen")}, fertig studiert, exmatrikuliert`,
+  "study.done!": `${joined("studium, bachelor, master, ausbildung, promotion", "abgeschlossen, beendet, geschafft, fertig, abgebrochen")}, fertig studiert, exmatrikuliert, ${joined("fertig mit dem, fertig mit der, fertig mit meinem, fertig mit ihrem, fertig mit seinem", "studium, bachelor, master, ausbildung, promotion")}`,
   "baby.expecting": "schwanger, im dritten monat, in anderen umständen, hochschwanger",
   "baby.born!": `entbunden, mutter geworden, vater geworden, eltern geworden, ${joined(CHILD, "bekommen, geboren, zur welt gebracht")}`,
   "health.ill": "krank, erkältet, krankgeschrieben, im krankenhaus, habe grippe, habe die grippe, habe fieber, habe corona",
+  // Who works there is not ill.
+  "job.hospital": joined("arbeite, arbeitet, arbeiten, jobbe, jobbt", "im krankenhaus"),
   "health.well": "gesund, wieder gesund, wieder fit, genesen, aus dem krankenhaus entlassen",
   "diet.vegetarian": "vegetarier, vegetarierin, vegetarisch, ernähre mich vegetarisch, esse vegetarisch, lebe vegetarisch",
   "diet.vegan": "veganer, veganerin, vegan, ernähre mich vegan, esse vegan, lebe vegan",

@@ -16,7 +16,7 @@ export const status = conditions({
   "work.none":
     "werkloos, werkzoekend, op zoek naar werk, op zoek naar een baan, zonder werk, zonder baan, zoek werk, zoek een baan, baanloos",
   "work.none!": "mijn baan kwijt, zijn baan kwijt, haar baan kwijt, baan kwijtgeraakt, baan verloren, werk verloren",
-  "work.employed": "aan het werk, weer aan het werk",
+  "work.employed": "heb een baan, heb werk, heb weer werk, heb een nieuwe baan, aan het werk, weer aan het werk",
   "work.employed!": joined("baan, job, werk, vaste baan", "gevonden, gekregen"),
   "work.retired": "gepensioneerd, met pensioen, gepensioneerde",
   "work.retired!": "met pensioen gegaan",
@@ -35,7 +35,7 @@ export const status = conditions({
   "diet.vegetarian": "vegetariër, vegetarisch, eet vegetarisch, vegetarier",
   "diet.vegan": "veganist, veganiste, vegan, veganistisch, eet vegan, eet veganistisch",
   "diet.pescatarian": "pescotariër",
-  "diet.meat": "vleeseter, eet vlees, eet weer vlees, eten weer vlees",
+  "diet.meat": "eet gewoon weer vlees, weer vlees, vleeseter, eet vlees, eet weer vlees, eten weer vlees",
   "smoke.smoker": "roker, rookster, rook, rookt, rook weer, rookt weer, weer roker",
   "smoke.free": "niet-roker, rookvrij, niet roker",
   "smoke.free!": "gestopt met roken, met roken gestopt",
