@@ -15,6 +15,7 @@ export interface Compiled {
   readonly dropsSubject: boolean;
   readonly isVerbFirst: boolean;
   readonly inflectsNames: boolean;
+  readonly joinsWords: boolean;
   readonly common: ReadonlySet<string>;
   /** What the forms of a folded word share. */
   readonly stem: (word: string) => string;
@@ -89,6 +90,8 @@ export interface Compiled {
   readonly serial: ReadonlySet<string>;
   readonly predicate: RegExp;
   readonly demonym: RegExp;
+  /** At the end. */
+  readonly locality: RegExp;
   readonly sole: ReadonlySet<string>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly dateGlue: ReadonlySet<string>;
@@ -128,7 +131,7 @@ export function compile(language: Language): Compiled {
   const sieved = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewriting => [sieve.pattern(pattern), replacement]);
   const tail = (source: string, end: string) =>
     sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,]+${before}(?:${source})${end}`, "iu"));
-  const stem = stemmerOf(language.endings);
+  const stem = stemmerOf(language.endings, language.beginnings);
   return {
     code,
     sieve,
@@ -137,6 +140,7 @@ export function compile(language: Language): Compiled {
     dropsSubject: traits.has("dropsSubject"),
     isVerbFirst: traits.has("verbFirst"),
     inflectsNames: traits.has("inflectsNames"),
+    joinsWords: traits.has("joinsWords"),
     common: setOf(language.common),
     stem,
     contractions: sieved(language.contractions),
@@ -207,6 +211,7 @@ export function compile(language: Language): Compiled {
     serial: setOf(language.serial ?? ""),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
+    locality: new RegExp(language.locality === undefined ? NOTHING : `(?<=\\p{L}{2})(?:${language.locality})$`, "u"),
     sole: setOf(language.sole ?? ""),
     numbers: new Map(language.numbers.split(" ").flatMap((names, number) => names.split("|").map((name) => [fold(name), number] as const))),
     dateGlue: setOf(language.dateGlue),

@@ -95,7 +95,8 @@ function renamed(said: Statement, known: Statement): Certainty | undefined {
 function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
   // "Admiral died": by the name that the pet was given.
-  if (said.relation === "possession" && said.value?.kind !== "phrase" && isNaming(known) && said.value?.key === known.value?.key)
+  const mayBeName = said.value?.kind !== "phrase" || said.language.isCaseless;
+  if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key)
     return "sure";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
