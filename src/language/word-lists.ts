@@ -33,6 +33,7 @@ export function setOf(listed: string): Set<string> {
 
 /** What stands before an ending keeps so many letters. */
 const STEM_LETTERS = 3;
+const STEM_SYLLABLES = 2;
 
 /** The words that a pattern is spelled with. */
 export function wordsIn(pattern = ""): string {
@@ -42,7 +43,8 @@ export function wordsIn(pattern = ""): string {
 /** What the forms of a word share: English has a stemmer, other languages have endings. */
 export function stemmerOf(endings: string | undefined, beginnings?: string): (word: string) => string {
   if (endings === undefined && beginnings === undefined) return englishStem;
-  const ending = new RegExp(`(?<=^\\p{L}{${STEM_LETTERS},})(?:${endings ?? "(?!)"})$`, "u");
+  const letters = /\p{Script=Hangul}/u.test(endings ?? "") ? STEM_SYLLABLES : STEM_LETTERS;
+  const ending = new RegExp(`(?<=^\\p{L}{${letters},})(?:${endings ?? "(?!)"})$`, "u");
   const beginning = new RegExp(`^(?:${beginnings ?? "(?!)"})(?=\\p{L}{${STEM_LETTERS},})`, "u");
   return (word) => word.replace(beginning, "").replace(ending, "");
 }

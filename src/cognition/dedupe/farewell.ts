@@ -56,8 +56,9 @@ export function farewell(said: Predicate, older: Told): boolean {
 const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
 
 /** A clause with none of the words that farewells are told with is none. */
-const mayTakeLeave = onceEach((clause: Clause, language) =>
-  [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
+const mayTakeLeave = onceEach(
+  (clause: Clause, language) =>
+    language.joinsWords || [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
 );
 
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
@@ -91,7 +92,8 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     const marked = withMark(clause, anchor, language);
     if (marked === undefined || namesOthers(said, known, anchor)) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    const isTheirs = marked.text.startsWith(language.isUnspaced || language.joinsWords ? MARK : `${MARK} `) || subject === known.subject || subject === "";
+    const isTheirs =
+      marked.text.startsWith(language.isUnspaced || language.joinsWords ? MARK : `${MARK} `) || subject === known.subject || subject === "";
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
         const found = foundIn(marked, pattern);
@@ -166,7 +168,10 @@ const OF_ONE_WORD = [/[\p{Script=Katakana}ー]/u, /[A-Za-z0-9]/u];
 /** Where a word holds its particles and endings too, they stay behind the sign, and the pattern says which. */
 function markWithin(clause: string, anchor: string, language: Compiled): Marked | undefined {
   const [text, written] = [clause, anchor].map((one) => one.normalize("NFC").toLowerCase()) as [string, string];
-  const sought = written.split(" ").filter((word) => !isDeterminer(word, language)).join(" ");
+  const sought = written
+    .split(" ")
+    .filter((word) => !isDeterminer(word, language))
+    .join(" ");
   const at = sought.length < LETTERS_WITHIN ? -1 : text.indexOf(sought);
   if (at < 0) return undefined;
   const [before, after] = [text.charAt(at - 1), text.charAt(at + sought.length)];

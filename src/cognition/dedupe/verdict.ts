@@ -96,8 +96,7 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
   // "Admiral died": by the name that the pet was given.
   const mayBeName = said.value?.kind !== "phrase" || said.language.isCaseless;
-  if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key)
-    return "sure";
+  if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key) return "sure";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
   // Which job was lost "I lost my job" leaves open; what a thing is of, its name says.
