@@ -17,7 +17,8 @@ const HAPPENED =
   "肉を食べ始め=diet.meat!,肉を食べるようにな=diet.meat!,菜食をやめ=diet.meat!,タバコを吸い始め=smoke.smoker!,タバコを再開=smoke.smoker!,禁煙=smoke.free!,タバコをやめ=smoke.free!," +
   "マンションを買=tenure.own!,家を買=tenure.own!,一軒家を買=tenure.own!,家を建て=tenure.own!,マンションを購入=tenure.own!,家を購入=tenure.own!," +
   "同棲を始め=household.shared!,一人暮らしを始め=household.alone!,退院=health.well!,風邪が治=health.well!,生まれ=baby.born!,婚約を破棄=love.single!,婚約破棄=love.single!,婚約を解消=love.single!,実家を出=household.alone!,免許を取=licence.has!,免許を取得=licence.has!,免許が取れ=licence.has!";
-const LOVE = "付き合って=love.dating,彼女が=love.dating,彼氏が=love.dating,恋人が=love.dating,パートナーが=love.dating,婚約者が=love.engaged";
+const LOVE =
+  "付き合って=love.dating,彼女が=love.dating,彼氏が=love.dating,恋人が=love.dating,パートナーが=love.dating,婚約者が=love.engaged";
 
 function names(pairs: string): string {
   return [...pairs.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
