@@ -133,8 +133,10 @@ function isOfAnother(
   { text }: Clause,
   language: Compiled,
 ): boolean {
-  if (!(language.dropsSubject || language.isCaseless) || statements.every(({ subject }) => subject.name.includes("/"))) return false;
-  return predicate.slots().people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
+  if (!(language.dropsSubject || language.isCaseless)) return false;
+  const { people } = predicate.slots();
+  if (statements.every(({ subject: { name } }) => name.includes("/") || people.has(name))) return false;
+  return people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
 }
 
 function isSame(a: Statement, b: Statement): boolean {

@@ -110,9 +110,9 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   if (!isNamed) return undefined;
   if (said.relation === "status" && said.fit !== "known") return "likely";
   // Who sells a car of two still has one.
-  return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
-    ? "likely"
-    : "sure";
+  // Nor is what is last a count: "iPhone 12".
+  const isOneOf = [...known.value.stems].slice(0, -1).some((one) => /^(?!1$)\d{1,3}$/u.test(one));
+  return isOneOf && known.value.kind !== "name" && !/\d/u.test(said.value.key) ? "likely" : "sure";
 }
 
 /** A name takes endings of so many letters. */
