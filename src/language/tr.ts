@@ -4,7 +4,7 @@ import { trThingFrames } from "./frames/tr-things.ts";
 import type { Frame, Language, Rewriting } from "./language.ts";
 import { trConditionFrames, trStatus } from "./tr-conditions.ts";
 import { trFrames } from "./tr-frames.ts";
-import { plain } from "./tr-spelling.ts";
+import { bothSpellings, plain } from "./tr-spelling.ts";
 
 function rule(pattern: string, replacement: string): Rewriting {
   return [new RegExp(plain(pattern), "giu"), replacement];
@@ -81,17 +81,19 @@ export const tr: Language = {
     "ayrıca|bir de|ek olarak|ek iş|ek gelir|yarı zamanlı|part[- ]?time|bazen|ara sıra|arada|hafta sonları|hafta sonu|geçici\\p{L}*|şimdilik|ikinci|başka|diğer|hem|(?<=\\S )(?:da|de)(?= )|aynı zamanda|yanı sıra|iki ev|ikisi de|bu hafta|bu yaz|otelde|tatilde|tatil|misafir\\p{L}*|iş gezisi\\p{L}*|kadar|ziyaret\\p{L}*|yeni bir .{2,20} daha|daha aldım|birlikte ayrıca",
   ),
   instead: plain(`(?<f>[^,]{1,40}?)(?:'?n?(?:ı|i|u|ü)n)? (?:yerine|değil)`),
-  changing: plain(
+  changing: bothSpellings(
     "artık|şimdi|şu an|çıktı|yükseldi|düştü|indi|arttı|çıkarıldı|indirildi|değişti|ertelendi|alındı|kaydı|kaydırıldı|çekildi|oldu|yeni|aslında|zamlandı|güncellendi|uzatıldı",
   ),
-  calledOff: plain(
+  calledOff: bothSpellings(
     "iptal oldu|iptal ettik|iptal ettim|iptal|yattı|suya düştü|vazgeçtik|vazgeçtim|gitmiyoruz|gitmiyorum|olmadı|rafa kalktı",
   ),
-  completed: plain("bitti|bitirdim|tamamladım|teslim ettim|geçtim|kazandım"),
+  completed: bothSpellings("bitti|bitirdim|tamamladım|teslim ettim|geçtim|kazandım"),
   ongoing: plain("yazıyorum|hazırlıyorum|hazırlanıyorum|çalışıyorum|yapmam lazım|bitirmem lazım"),
   died: plain("\\u00f6ld\\u00fc|vefat etti|kaybettik"),
   farewells,
-  ending: plain("sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|kapattım|iade ettim|ayrıldım"),
+  ending: bothSpellings(
+    "sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|kapattım|iade ettim|ayrıldım",
+  ),
   kin: "kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
   vague: "sifre parola numara fiyat ucret toplantı randevu siparis kod oda ders etkinlik gorev",
   serial: "siparis kargo ucus tren otobus bilet fatura rezervasyon",
