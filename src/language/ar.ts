@@ -37,7 +37,7 @@ export const ar: Language = {
   common: "أنا في من على إلى عن هو هي هذا هذه ما لا و مع كان أن التي الذي ثم لقد قد جدا كل",
   script: /\p{Script=Arabic}/u,
   beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
-  endings: "ها|نا|تي|ية|ات|ة|ه|ي",
+  endings: "ها|نا|(?<!ابن|زوج|صديق|زميل|خطيب|حبيب|جار|بن|مدير|طبيب|قريب)تي|ية|ات|ة|ه|ي",
   contractions: [
     [/[\u064b-\u0652\u0640]/gu, ""],
     ...[..."٠١٢٣٤٥٦٧٨٩"].map((digit, index) => [new RegExp(digit, "gu"), String(index)] as const),

@@ -23,7 +23,7 @@ const KINDS: Farewells = {
     `${FRONT}§ (?:artık )?(?:bozuldu|çalındı|kırıldı|\\u00f6ld\\u00fc|gitti|hurda oldu|sizlere ömür)`,
   ],
   part: [
-    `${FRONT}§ ${WHEN}(?:emekli oldu|ayrıldı|istifa etti|işten ayrıldı|taşındı|tayini çıktı|\\u00f6ld\\u00fc|vefat etti|gitti|kovuldu|doğum iznine (?:çıktı|ayrıldı)|başka \\S+ (?:geçti|gitti))(?! (?:tatile|izne))`,
+    `${FRONT}§ ${WHEN}(?:emekli oldu|ayrıldı|istifa etti|işten ayrıldı|evden taşındı|ayrı eve çıktı|tayini çıktı|\\u00f6ld\\u00fc|vefat etti|gitti|kovuldu|doğum iznine (?:çıktı|ayrıldı)|başka \\S+ (?:geçti|gitti))(?! (?:tatile|izne))`,
     `${FRONT}§(?:${ABL}|'?y?l(?:a|e)| ile) ${WHEN}(?:ayrıldı[mk]|boşandı[mk]|yollarımızı ayırdık)`,
     "^§(?:'?(?:y|n)?(?:ı|i|u|ü)n)? yerine ",
   ],

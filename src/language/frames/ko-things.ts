@@ -28,9 +28,12 @@ export const koThingFrames: readonly Frame[] = [
   ),
   ...ends(
     "subscription",
-    `{S}{A}${THING}${LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다|탈퇴했다|안 하다|안 다니다|안 가다|안 가고(?: .*)?)`,
+    `{S}{A}${THING}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다|탈퇴했다|안 하다|안 다니다|안 가다|안 가고(?: .*)?)`,
     `{S}{A}${AID}(?:은|는|도)? {A}(?:뗐다|풀었다|뺐다|벗었다)`,
   ),
+  // Whoever leaves the piano lessons keeps the piano.
+  ...states("habit", `{S}{A}(?:${OFTEN})*${THING}${LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`),
+  ...ends("habit", `{S}{A}${THING}${LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다)`),
   ...states("possession", "{S}{A}{V} (?:있다|타고 다니다|몰고 다니다|타고 출근하다)"),
   ...ends("possession", "{S}{A}{V}(?:은|는|이|가)? {A}(?:도둑맞았다|도난당했다|고장났다|고장 났다|사라졌다|없어졌다)"),
   ...states("use", "(?:\\S+ )?\\S+(?:은|는) {V}{RO} 하다"),

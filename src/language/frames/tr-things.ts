@@ -60,8 +60,19 @@ export const trThingFrames: readonly Frame[] = [
   ...ends(
     "subscription",
     `{BEN}(?:\\S+m yüzünden )?{V}(?:{ACC})? (?:tamamen |artık )?(?:bıraktım|bıraktık|bırakalı .*|kestim|kapattım)`,
-    `{BEN}{V} (?:kursunu|dersini|derslerini|üyeliğimi|aboneliğimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)`,
+    `{BEN}{V} (?:üyeliğimi|aboneliğimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)`,
     `{BEN}${AID}(?:yı|lar${HARMONY}|ğini|klerini|ğimi|klerimi|den kurtuldum)?(?: çıkardılar| çıkardım| attım| çıktı| söktüler| bıraktım)`,
+  ),
+  // Whoever leaves the piano lessons keeps the piano.
+  ...states(
+    "habit",
+    `{BEN}(?:${OFTEN})*{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum)`,
+    "{BEN}{V} (?:kursuna|dersine|derslerine) (?:gidiyorum|katılıyorum|yazıldım)",
+  ),
+  ...ends(
+    "habit",
+    "{BEN}{V} (?:kursunu|dersini|derslerini|derslerimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)",
+    "{BEN}{V}(?:{ACC}) (?:öğrenmeyi )?(?:bıraktım)",
   ),
   ...states(
     "use",

@@ -14,6 +14,15 @@ const JOB =
 const DONE = "(?:卖|送人|扔|拆|丢|转手|报废|处理|淘汰|送走|摘|取|卸|弄丢|偷|退|捐)(?:掉|光|走)?了";
 const WHEN = "(?:上周|昨天|前天|已经|都|全|也|刚|终于|早就|就)*";
 
+/** What somebody goes to, learns, takes part in and does again and again. */
+const ACTIVITIES = [
+  `{S}{A}${OFTEN}${DO}?${COUNT}${THING}`,
+  `{S}{A}(?:在|正在|一直在)(?:学|练|上|读|背|玩|追|做|写)(?:习)?${THING}`,
+  `{S}{A}(?:在|去){V}(?:踢球|打球|上课|健身|游泳|跑步|训练|练瑜伽|练舞)`,
+  `{S}{A}(?:报|订|办|开|充|买)了{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡))?`,
+  `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
+];
+
 /** What Chinese says of things that somebody has, does and uses, in everyday words. */
 export const zhThingFrames: readonly Frame[] = [
   ...states("residence", "{S}{A}在{V}租房(?:子)?(?:住)?"),
@@ -26,19 +35,18 @@ export const zhThingFrames: readonly Frame[] = [
   ...states("attribute", `{S}{A}(?:养了?|有)(?:了)?(?:[一两二三]?(?:只|条|个|匹))?${PET}[，,]?(?:名字)?叫(?:做)?{V}`),
   ...ends("possession", "{V}{A}(?:去世|过世|离世|没|去喵星|去汪星|去了喵星|去了汪星|跑丢|全死|死光)了"),
   ...changes("count", "(?:现在)?(?:就|只|一共)?{V}(?:只|条|个|辆|台|位|匹)(?<k>[^，,了的]{1,4})了"),
-  ...states(
-    "subscription",
-    `{S}{A}${OFTEN}${DO}?${COUNT}${THING}`,
-    `{S}{A}(?:在|正在|一直在)(?:学|练|上|读|背|玩|追|做|写)(?:习)?${THING}`,
-    `{S}{A}(?:在|去){V}(?:踢球|打球|上课|健身|游泳|跑步|训练|练瑜伽|练舞)`,
-    `{S}{A}(?:报|订|办|开|充|买)了{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡))?`,
-    `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
-  ),
+  ...states("subscription", ...ACTIVITIES),
+  // Whoever leaves the piano lessons keeps the piano.
+  ...states("habit", ...ACTIVITIES),
   ...ends(
-    "subscription",
+    "habit",
     `{S}{A}(?:把)?${THING}(?:我)?${WHEN}(?:不(?:再)?${DO}|戒|停|放弃|退|断)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
     `{S}{A}${WHEN}不(?:再)?${DO}?${THING}了`,
     `{S}{A}${WHEN}(?:好久|很久|已经)没(?:再)?${DO}?${THING}了`,
+  ),
+  ...ends(
+    "subscription",
+    `{S}{A}(?:把)?${THING}(?:我)?${WHEN}(?:不(?:再)?(?:订|用|续)|停|退)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
     "{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡|套餐))?(?:已经|都)?(?:到期|过期)?(?:了)?(?:没续|没再续|不续|没续费)(?:费)?了?",
     `{S}{A}(?:把)?${AID}${WHEN}${DONE}`,
   ),
