@@ -11,7 +11,7 @@ const JOINED =
 
 /** Arabic as it is spoken: clauses that "and" joins, thanks at the end, what a doctor said, what is said of food. */
 export const spoken: Rewriting[] = [
-  rule("(?:,? ?و?(?:الحمد لله|لله الحمد|الحمدلله))(?=[.!, ]*$)", ""),
+  rule("(?:,? ?و?(?:للأسف|يا للأسف|مع الأسف|الحمد لله|لله الحمد|الحمدلله))(?=[.!, ]*$)", ""),
   rule(" (?:من|منذ) (?:شهر|شهرين|سنة|سنتين|أسبوع|أسبوعين|مدة|فترة|زمان)(?=[.!, ]*$)", ""),
   rule(`(?<=\\p{L}[.!]?) و(?=(?:${JOINED})(?!\\p{L}))`, ", "),
   rule(`^(?:قال(?:ت)? (?:لي )?${DOCTOR}|${DOCTOR} قال(?:ت)?)(?: لي)? (?:إن|أن|إني|أني) ?`, ""),

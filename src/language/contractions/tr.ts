@@ -14,6 +14,7 @@ function rule(pattern: string, replacement: string): Rewriting {
 export const spoken: Rewriting[] = [
   rule(`(?:^|(?<=[,.!] ))(?:benim |bizim )?(?=(?:${KIN})(?!\\p{L}))`, "benim "),
   rule(`(?:^|(?<=[,.!] ))(?:benim |bizim )?(?=(?:yeni )?(?:${ROLES})(?!\\p{L}))`, "benim "),
+  rule(",? (?:maalesef|valla|yani|işte|ne yazık ki|çok şükür|ya)(?=[.! ]*$)", ""),
   rule("(?:^|(?<=, ))(?:\\S+ )?(?:yazarken|çalışırken|yaparken|okurken|koşarken|sürerken) ", ""),
   rule("(?<!\\p{L})(ertelen|iptal ol|iptal edil|değiş|alın|uzatıl)(?:mış|miş|muş|müş)(?!\\p{L})", "$1du"),
   rule("ertelendu", "ertelendi"),

@@ -25,7 +25,12 @@ const ACTIVITIES = [
 
 /** What Japanese says of things that somebody has, does and uses, in everyday words. */
 export const jaThingFrames: readonly Frame[] = [
-  ...states("residence", "{S}{A}{V}(?:市民|区民|県民|都民|府民|町民)です", "{S}{A}{V}で(?:一人暮らし|二人暮らし)を?している"),
+  ...states(
+    "residence",
+    "{S}{A}{V}に(?:住み始めて|住んで|越してきて)(?:から)?(?:もう)?.{1,8}(?:年|か月|ヶ月|になる|目です?)",
+    "{S}{A}{V}(?:市民|区民|県民|都民|府民|町民)です",
+    "{S}{A}{V}で(?:一人暮らし|二人暮らし)を?している",
+  ),
   ...changes("residence", `{S}{A}${LEAD}{V}に(?:転勤|異動|引っ越し)(?:になっ|し)た、引っ越してきた`),
   ...states("employer", `{S}{A}{V}(?:で|の)(?:${JOB})(?:として)?を?(?:している|やっている|です|始めた|しながら.*)`),
   ...ends(
@@ -49,6 +54,7 @@ export const jaThingFrames: readonly Frame[] = [
     `{S}{A}${LEAD}${THING}(?:を|は|も|に)(?:もう|完全に|すっかり|とうとう|全部)*(?:やめた|卒業した|行かなくなった|通わなくなった|使わなくなった|しなくなった|行っていない|通っていない|習っていない|していない|やっていない)`,
   ),
   ...ends("habit", `{S}{A}${LEAD}${THING}(?:の勉強|のレッスン|の教室|教室|通い)(?:を|は|も)(?:もう)?(?:やめた|卒業した)`),
+  ...states("possession", "{S}(?:車|バイク|自転車|原付)は{V}に乗っている"),
   ...ends(
     "possession",
     "{S}{A}{V}(?:を|は).{1,8}に(?:あげ|譲っ|売っ|返し|預け)た",

@@ -33,7 +33,7 @@ export const zhThingFrames: readonly Frame[] = [
     "{V}(?:那边|那里|的工作|的兼职|的实习)(?:我)?(?:已经)?(?:辞|不做|不干|离职|不去)了",
   ),
   ...states("attribute", `{S}{A}(?:养了?|有)(?:了)?(?:[一两二三]?(?:只|条|个|匹))?${PET}[，,]?(?:名字)?叫(?:做)?{V}`),
-  ...ends("possession", "{V}{A}(?:去世|过世|离世|没|去喵星|去汪星|去了喵星|去了汪星|跑丢|全死|死光)了"),
+  ...ends("possession", "{V}{A}(?:去世|过世|离世|没|飞走|去喵星|去汪星|去了喵星|去了汪星|跑丢|全死|死光)了"),
   ...changes("count", "(?:现在)?(?:就|只|一共)?{V}(?:只|条|个|辆|台|位|匹)(?<k>[^，,了的]{1,4})了"),
   ...states("subscription", ...ACTIVITIES),
   // Whoever leaves the piano lessons keeps the piano.
