@@ -55,7 +55,7 @@ export const tr: Language = {
   common:
     "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
   telling:
-    "mailim telefonum müdürüm müdürümüz doktorum doktorumuz patronum patronumuz hocam abim ablam annem babam eşim oğlum oğlumuz kızım kızımız kardeşim sevgilim nişanlım arkadaşım dedem kocam karım bilgisayarım bisikletim işim evim öldü taşındı geçti ayrıldı bıraktı aldım aldık sattım sattık gittim oldum oldu çünkü hafta geçen ay gün yıl önce sonunda bey hanım üyeyim üyesiyim kapattım boşandım boşandık evlendim evlendik nişanlıyım hamileyim diyetteyim diyeti doğdu döndü hastanede sevgilimden aboneyim iptal serbest alerjim ehliyetim",
+    "randevum sınavım toplantım ertelendi ertelenmiş çıktım bıraktım öğrenciyim garsonum mailim telefonum müdürüm müdürümüz doktorum doktorumuz patronum patronumuz hocam abim ablam annem babam eşim oğlum oğlumuz kızım kızımız kardeşim sevgilim nişanlım arkadaşım dedem kocam karım bilgisayarım bisikletim işim evim öldü taşındı geçti ayrıldı bıraktı aldım aldık sattım sattık gittim oldum oldu çünkü hafta geçen ay gün yıl önce sonunda bey hanım üyeyim üyesiyim kapattım boşandım boşandık evlendim evlendik nişanlıyım hamileyim diyetteyim diyeti doğdu döndü hastanede sevgilimden aboneyim iptal serbest alerjim ehliyetim",
   endings:
     "[aeıiou]?['’]?(?:l[ae]r)?(?:[ıiu]?m[ıiu]z|[ıiu]?m|s[ıiu]|[ıiu])?(?:[yn]?[ıiuae]|n[ıiu]n|n?[dt][ae]n?|y?l[ae]|n)?(?:['’]\\p{L}*)?",
   letters:
