@@ -133,7 +133,7 @@ function isOfAnother(
   { text }: Clause,
   language: Compiled,
 ): boolean {
-  if (!(language.dropsSubject || language.isCaseless)) return false;
+  if (!(language.dropsSubject || language.isCaseless) || statements.every(({ subject }) => subject.name.includes("/"))) return false;
   const { people } = predicate.slots();
   if (statements.every(({ subject: { name } }) => name.includes("/") || people.has(name))) return false;
   return people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
