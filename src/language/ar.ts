@@ -3,7 +3,7 @@ import { arFrames } from "./ar-frames.ts";
 import { bothSpellings, plain } from "./ar-spelling.ts";
 import { spoken } from "./contractions/ar.ts";
 import { farewells } from "./farewells/ar.ts";
-import { arThingFrames } from "./frames/ar-things.ts";
+import { arThingFrames, arThingParts } from "./frames/ar-things.ts";
 import type { Frame, Language, Rewriting } from "./language.ts";
 
 function rule(pattern: string, replacement: string): Rewriting {
@@ -140,6 +140,7 @@ export const ar: Language = {
   ),
   status: `${arStatus},أعزب=single,اعزب=single,عازب=single,عزباء=single,عازبة=single,غير متزوج=single,غير متزوجة=single,انفصلت=single,متزوج=married,متزوجة=married,تزوجت=married,مطلق=divorced,مطلقة=divorced,تطلقت=divorced,طلقت=divorced,مخطوب=engaged,مخطوبة=engaged,خطبت=engaged,أرمل=widowed,ارمل=widowed,أرملة=widowed,ارملة=widowed,منفصل=separated,منفصلة=separated,مرتبط=in a relationship,مرتبطة=in a relationship`,
   parts: spelledParts({
+    ...arThingParts,
     A: `(?:(?:${NOW}|${WHEN.replace("?<year>", "?:")}|قد|لقد|أخيرا|مجددا|رسميا|ما زلت|مع عائلتي|مع أسرتي|فقط|بالفعل|حديثا|نهائيا|دائما|عادة) )*`,
     S: "(?:(?<s>لي \\S+|المستخدم|المستخدمة|[A-Z][a-z]+) )?",
     N: "(?<n>(?:هذا |هذه )?[^\\s,]{2,20}(?: [^\\s,]{2,20}){0,2}?)",

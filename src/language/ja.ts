@@ -1,6 +1,6 @@
 import { spoken } from "./contractions/ja.ts";
 import { farewells } from "./farewells/ja.ts";
-import { jaThingFrames } from "./frames/ja-things.ts";
+import { jaThingFrames, jaThingParts } from "./frames/ja-things.ts";
 import { jaConditionFrames, jaStatus } from "./ja-conditions.ts";
 import { jaFrames } from "./ja-frames.ts";
 import type { Language, Rewriting } from "./language.ts";
@@ -155,6 +155,7 @@ export const ja: Language = {
     "今日|明日|あした|明後日|あさって|今夜|今晩|来週の?|再来週の?|今週の?|来月の?|今月の?|再来月の?|来年の?|年末|年始|月末|月初|正午|朝|夕方|毎週|毎月|毎日|午前中|午後一|翌日|翌週の?",
   status: `${jaStatus},独身=single,フリー=single,シングル=single,未婚=single,別れ=single,別れた=single,破局=single,結婚=married,既婚=married,既婚者=married,入籍=married,離婚=divorced,バツイチ=divorced,婚約=engaged,婚約中=engaged,別居=separated,別居中=separated,交際中=in a relationship,恋人がいる=in a relationship,彼氏持ち=in a relationship,死別=widowed,未亡人=widowed`,
   parts: {
+    ...jaThingParts,
     A: "(?:昨日|先週|先月|去年|昨年|この前|今は|今では|今|現在は|現在|もう|すでに|既に|最近|ついに|やっと|正式に|無事に|ずっと|とうとう|ようやく|また|実は|家族で|急に|急遽|さらに|、)*",
     S: `(?:私の (?!${KIN}))?(?:(?<s>私の (?:${KIN})|ユーザー|利用者|\\p{Lu}[a-z]+)(?:さん)?[はがの]、?)?`,
     N: "(?<n>(?:私の |この|その)?[^\\s、。，にはをがもで]{1,16}?)(?:の日程|の時間|の日時|の日)?",

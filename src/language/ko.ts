@@ -1,6 +1,6 @@
 import { joined, spoken } from "./contractions/ko.ts";
 import { farewells } from "./farewells/ko.ts";
-import { koThingFrames } from "./frames/ko-things.ts";
+import { koThingFrames, koThingParts } from "./frames/ko-things.ts";
 import { koConditionFrames, koStatus } from "./ko-conditions.ts";
 import { koFrames } from "./ko-frames.ts";
 import type { Language, Rewriting } from "./language.ts";
@@ -169,6 +169,7 @@ export const ko: Language = {
     "오늘|내일|모레|글피|오늘 ?밤|내일 ?모레|(?:이번|다음|다다음) ?(?:주|달|해|분기)|내년|올해|연말|연초|월말|월초|정오|자정|아침|점심|저녁|매일|매주|매달|새벽|오전|오후",
   status: `${koStatus},싱글=single,미혼=single,솔로=single,독신=single,기혼=married,유부남=married,유부녀=married,결혼=married,이혼=divorced,돌싱=divorced,약혼=engaged,별거=separated,별거 중=separated,사별=widowed,연애 중=in a relationship,연애중=in a relationship,커플=in a relationship,헤어졌=single,파혼=single,재혼=married`,
   parts: {
+    ...koThingParts,
     A: "(?:(?:지금은|지금|이제는|이제|이젠|현재는|현재|요즘은|요즘|이미|벌써|드디어|결국|계속|아직|최근에|가족과|새로|정식으로|완전히|다시|방금|막|올해|지난달에|지난주에|작년에|어제|얼마 전에|주로|보통|혼자|매일|같이|또|무사히) )*",
     S: `(?:제 (?!(?:${KIN})[은는이가의 ]))?(?:(?<s>제 (?:${KIN})|사용자|유저|\\p{Lu}[a-z]+(?=은|는|이|가|의))(?:은|는|이|가|의|께서|께서는)? )?`,
     N: "(?<n>(?:(?:제|내|우리|저희|이|그) )?[^\\s,]{1,12}?(?: [^\\s,]{1,10}?){0,2}?)(?: 날짜| 시간| 일정| 약속)?",

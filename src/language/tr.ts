@@ -1,6 +1,6 @@
 import { spoken } from "./contractions/tr.ts";
 import { farewells } from "./farewells/tr.ts";
-import { trThingFrames } from "./frames/tr-things.ts";
+import { trThingFrames, trThingParts } from "./frames/tr-things.ts";
 import type { Frame, Language, Rewriting } from "./language.ts";
 import { trConditionFrames, trStatus } from "./tr-conditions.ts";
 import { trFrames } from "./tr-frames.ts";
@@ -172,6 +172,7 @@ export const tr: Language = {
     .concat(trStatus)
     .join(","),
   parts: spelledParts({
+    ...trThingParts,
     BEN: "(?:ben )?(?:{A})",
     A: "(?:(?:artık|şimdi|şu an|şu anda|halen|hâlâ|hala|sonunda|yeni|nihayet|geçen ay|geçen hafta|geçen yıl|geçen sene|dün|ailemle|ailece|eşimle|temelli|tekrar|yeniden|resmen|kısa süre önce|iki ay önce|bu ay|bu yıl|sadece|yalnızca|bir süredir|uzun süredir) )*",
     ME: "(?:m|k|um|uz)",

@@ -1,6 +1,6 @@
 import { spoken, TRADITIONAL } from "./contractions/zh.ts";
 import { farewells } from "./farewells/zh.ts";
-import { zhThingFrames } from "./frames/zh-things.ts";
+import { zhThingFrames, zhThingParts } from "./frames/zh-things.ts";
 import { changes, ends, type Language, type Rewriting, states } from "./language.ts";
 import { zhConditionFrames, zhStatus } from "./zh-conditions.ts";
 
@@ -112,6 +112,7 @@ export const zh: Language = {
     "今天|明天|后天|大后天|今晚|明晚|明早|(?:本|这|下|下下)个?(?:周|星期|月)(?:[一二三四五六日末])?|明年|今年|年底|年初|月底|月初|下个?季度|第[一二三四]季度|每[周天日月](?:[一二三四五六日])?|中午|早上|上午|下午|晚上|傍晚",
   status: `${zhStatus},单身=single,恢复单身=single,未婚=single,分手=single,已婚=married,结婚=married,领证=married,离婚=divorced,离异=divorced,离了=divorced,订婚=engaged,丧偶=widowed,分居=separated,恋爱=in a relationship,恋爱中=in a relationship,脱单=in a relationship`,
   parts: {
+    ...zhThingParts,
     A: "(?:现在|目前|上周|上个?月|前几天|昨天|前天|去年|如今|已经|一直|刚刚|刚|最近|终于|正|都|也|又|平时|一般|主要|还是|全家|就|每天|正式|后来|成功|前段时间)*",
     S: `(?:我的 (?!${KIN}))?(?:(?<s>我的 (?:${KIN})|用户|使用者|\\p{Lu}[a-z]+(?![A-Za-z\\d]))的? ?)?`,
     N: "(?<n>(?:我的 |这个|那个)?[^\\s，,。；;：:是在从把有为被]{1,14}?)(?:的?时间|的?日期)?",

@@ -13,20 +13,23 @@ const SECRET = "(?<n>كلمة (?:ال)?(?:سر|مرور)(?: [^\\s,]{2,12}){1,3}?
 
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
-  `{S}{A}(?:أذهب|أروح|بروح) (?:إلى |على |ل)${THING}${OFTEN}`,
-  `{S}{A}(?:أشرب|آكل|ألعب|أتعلم|أمارس|أحضر|أدرس|أتابع|أتبع) ${THING}${OFTEN}`,
-  `{S}{A}(?:آخذ|أخذ|أحضر) (?:دروس|درس|كورس|دورة|حصص)(?: في| ال)? ?${THING}${OFTEN}`,
+  `{S}{A}(?:أذهب|أروح|بروح) (?:إلى |على |ل){THING}{OFTEN}`,
+  `{S}{A}(?:أشرب|آكل|ألعب|أتعلم|أمارس|أحضر|أدرس|أتابع|أتبع) {THING}{OFTEN}`,
+  `{S}{A}(?:آخذ|أخذ|أحضر) (?:دروس|درس|كورس|دورة|حصص)(?: في| ال)? ?{THING}{OFTEN}`,
   "(?:رجلي|يدي|ذراعي|ساقي|كاحلي|قدمي) في (?<v>الجبس|الجبيرة)",
   "{S}{A}(?:أستخدم|أمشي على|أمشي ب|ألبس) ?(?<v>عكاز|عكازين|عكازات|جبيرة|دعامة|نظارة|تقويم)",
 ];
+
+/** Parts of the frames: what stands between them is looked for first. */
+export const arThingParts = { OFTEN, THING };
 
 /** What Arabic says of things that somebody has, does and uses, in everyday words. */
 export const arThingFrames: readonly Frame[] = [
   ...states(
     "employer",
     `{S}{A}${WORK} (?:${JOB} )?(?:في|لدى|عند) (?<v>${SHOP}(?: [^\\s,]+){0,2})`,
-    `{S}{A}${JOB} (?:في|لدى|عند) ${THING}`,
-    `{S}{A}${WORK} ${JOB} (?:في|لدى|عند) {CO}${THING}`,
+    `{S}{A}${JOB} (?:في|لدى|عند) {THING}`,
+    `{S}{A}${WORK} ${JOB} (?:في|لدى|عند) {CO}{THING}`,
   ),
   ...states("role", `{S}{A}(?:${WORK} )?(?<v>${JOB})(?: (?:في|لدى|عند) .{2,30})?`),
   ...states("subscription", ...ACTIVITIES),
@@ -34,11 +37,11 @@ export const arThingFrames: readonly Frame[] = [
   ...states("habit", ...ACTIVITIES),
   ...ends(
     "subscription",
-    `{S}{A}(?:ألغيت|لغيت|أنهيت|أوقفت|ما جددت|لم أجدد) (?:اشتراك |اشتراكي في |عضوية |عضويتي في )${THING}`,
-    `{S}{A}(?:انتهى|خلص) اشتراكي في ${THING}`,
+    `{S}{A}(?:ألغيت|لغيت|أنهيت|أوقفت|ما جددت|لم أجدد) (?:اشتراك |اشتراكي في |عضوية |عضويتي في ){THING}`,
+    `{S}{A}(?:انتهى|خلص) اشتراكي في {THING}`,
     "{S}{A}(?:فكيت|أزلت|خلعت|شلت|نزعت|تخلصت من|فكوا) (?<v>الجبس|الجبيرة|العكاز|العكازين|العكازات|الدعامة|التقويم)",
   ),
-  ...ends("habit", `{S}{A}${STOP} ${OF}(?:دروس |درس |دورة |كورس |حصص )?(?:ال)?${THING}`),
+  ...ends("habit", `{S}{A}${STOP} ${OF}(?:دروس |درس |دورة |كورس |حصص )?(?:ال)?{THING}`),
   ...states("possession", "{S}{A}(?:عندي|لدي) (?<v>حساسية [^\\s,]{2,14})"),
   ...ends(
     "possession",

@@ -14,14 +14,17 @@ const PERSON =
 
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
-  `{S}{A}${OFTEN}+、?${THING}(?:に|へ)(?:通っている|行っている|行く)`,
-  `{S}{A}${OFTEN}+、?${THING}を?(?:している|やっている|習っている|飲む|飲んでいる|食べる|食べている|読んでいる|見ている)`,
-  `{S}{A}(?:${OFTEN})*${THING}を(?:習っている|勉強している|やっている|続けている|練習している|集めている|つけている)`,
-  `{S}{A}(?:${OFTEN})*${THING}に(?:通っている|入っている|入会している|参加している|所属している)`,
+  `{S}{A}{OFTP}、?{THING}(?:に|へ)(?:通っている|行っている|行く)`,
+  `{S}{A}{OFTP}、?{THING}を?(?:している|やっている|習っている|飲む|飲んでいる|食べる|食べている|読んでいる|見ている)`,
+  `{S}{A}{OFTS}{THING}を(?:習っている|勉強している|やっている|続けている|練習している|集めている|つけている)`,
+  `{S}{A}{OFTS}{THING}に(?:通っている|入っている|入会している|参加している|所属している)`,
   `{S}{A}(?<v>[^、。をはがに]{1,12}(?:部|サークル|クラブ|同好会|委員会))(?:です|に入っている|所属です)`,
   "{S}{A}(?:[^、]{1,8}して)?(?<v>ギプス|コルセット|松葉杖|装具|眼帯|包帯|マスク|補聴器|眼鏡|コンタクト)を?(?:している|つけている|使っている|巻いている)",
   "{S}{A}{V}を(?:飲んでいる|抜いている|控えている|やめている)",
 ];
+
+/** Parts of the frames: what stands between them is looked for first. */
+export const jaThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `${OFTEN}+`, THING, LEAD };
 
 /** What Japanese says of things that somebody has, does and uses, in everyday words. */
 export const jaThingFrames: readonly Frame[] = [
@@ -31,7 +34,7 @@ export const jaThingFrames: readonly Frame[] = [
     "{S}{A}{V}(?:市民|区民|県民|都民|府民|町民)です",
     "{S}{A}{V}で(?:一人暮らし|二人暮らし)を?している",
   ),
-  ...changes("residence", `{S}{A}${LEAD}{V}に(?:転勤|異動|引っ越し)(?:になっ|し)た、引っ越してきた`),
+  ...changes("residence", `{S}{A}{LEAD}{V}に(?:転勤|異動|引っ越し)(?:になっ|し)た、引っ越してきた`),
   ...states("employer", `{S}{A}{V}(?:で|の)(?:${JOB})(?:として)?を?(?:している|やっている|です|始めた|しながら.*)`),
   ...ends(
     "employer",
@@ -51,9 +54,9 @@ export const jaThingFrames: readonly Frame[] = [
   ),
   ...ends(
     "habit",
-    `{S}{A}${LEAD}${THING}(?:を|は|も|に)(?:もう|完全に|すっかり|とうとう|全部)*(?:やめた|卒業した|行かなくなった|通わなくなった|使わなくなった|しなくなった|行っていない|通っていない|習っていない|していない|やっていない)`,
+    `{S}{A}{LEAD}{THING}(?:を|は|も|に)(?:もう|完全に|すっかり|とうとう|全部)*(?:やめた|卒業した|行かなくなった|通わなくなった|使わなくなった|しなくなった|行っていない|通っていない|習っていない|していない|やっていない)`,
   ),
-  ...ends("habit", `{S}{A}${LEAD}${THING}(?:の勉強|のレッスン|の教室|教室|通い)(?:を|は|も)(?:もう)?(?:やめた|卒業した)`),
+  ...ends("habit", `{S}{A}{LEAD}{THING}(?:の勉強|のレッスン|の教室|教室|通い)(?:を|は|も)(?:もう)?(?:やめた|卒業した)`),
   ...states("possession", "{S}(?:車|バイク|自転車|原付)は{V}に乗っている"),
   ...ends(
     "possession",

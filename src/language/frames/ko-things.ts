@@ -11,6 +11,9 @@ const PERSON =
 const AID = "(?<v>목발|깁스|보조기|교정기|안대|붕대|마스크|보청기|안경|렌즈)";
 const PAY = "(?<n>월세|전세|관리비|전기세|가스비|시급|월급|연봉|용돈|수강료|회비|보험료|통신비|구독료)";
 
+/** Parts of the frames: what stands between them is looked for first. */
+export const koThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `(?:${OFTEN})+`, THING, LESSON };
+
 /** What Korean says of things that somebody has, does and uses, in everyday words. */
 export const koThingFrames: readonly Frame[] = [
   ...states("employer", "{S}{A}{V}에서 (?:알바|아르바이트|인턴|파트타임)하다", "{S}{A}{V}에서 (?:\\S+{RO} )?{AT}"),
@@ -20,20 +23,20 @@ export const koThingFrames: readonly Frame[] = [
   ),
   ...states(
     "subscription",
-    `{S}{A}(?:${OFTEN})*${THING}${LESSON}(?: ?(?:다니다|듣다|배우다|공부하다|활동하다|연습하다|구독하다))`,
-    `{S}{A}(?:${OFTEN})+${THING}${LESSON}(?: ?(?:하다|가다|마시다|먹다|보다|치다|타다))`,
-    `{S}{A}${THING}(?:에|도)? (?:구독하다|가입돼 있다|가입했다)`,
+    `{S}{A}{OFTS}{THING}{LESSON}(?: ?(?:다니다|듣다|배우다|공부하다|활동하다|연습하다|구독하다))`,
+    `{S}{A}{OFTP}{THING}{LESSON}(?: ?(?:하다|가다|마시다|먹다|보다|치다|타다))`,
+    `{S}{A}{THING}(?:에|도)? (?:구독하다|가입돼 있다|가입했다)`,
     `{S}{A}(?:\\S+ \\S+(?:서|고) )?${AID} ?(?:하다|짚고 다니다|짚다|끼다|쓰다|사용하다|차다|하고 다니다)`,
     `{S}{A}(?:\\S+ (?:다쳐서|부러져서|삐어서|아파서) )${AID} ?(?:하다|짚고 다니다|짚다)`,
   ),
   ...ends(
     "subscription",
-    `{S}{A}${THING}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다|탈퇴했다|안 하다|안 다니다|안 가다|안 가고(?: .*)?)`,
+    `{S}{A}{THING}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다|탈퇴했다|안 하다|안 다니다|안 가다|안 가고(?: .*)?)`,
     `{S}{A}${AID}(?:은|는|도)? {A}(?:뗐다|풀었다|뺐다|벗었다)`,
   ),
   // Whoever leaves the piano lessons keeps the piano.
-  ...states("habit", `{S}{A}(?:${OFTEN})*${THING}${LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`),
-  ...ends("habit", `{S}{A}${THING}${LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다)`),
+  ...states("habit", `{S}{A}{OFTS}{THING}{LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`),
+  ...ends("habit", `{S}{A}{THING}{LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다)`),
   ...states("possession", "{S}{A}{V} (?:있다|타고 다니다|몰고 다니다|타고 출근하다)"),
   ...ends("possession", "{S}{A}{V}(?:은|는|이|가)? {A}(?:도둑맞았다|도난당했다|고장났다|고장 났다|사라졌다|없어졌다)"),
   ...states("use", "(?:\\S+ )?\\S+(?:은|는) {V}{RO} 하다"),

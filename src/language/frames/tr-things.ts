@@ -17,6 +17,9 @@ const DAY = "(?:pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|bugün
 const STATE =
   "(?<v>hastanede(?: yatıyor)?|taburcu oldu|hastaneden çıktı|askerde|askerden döndü|askerden geldi|terhis oldu|iş buldu|işsiz|emekli oldu|mezun oldu|evlendi|boşandı|nişanlandı|iyileşti)";
 
+/** Parts of the frames: what stands between them is looked for first. */
+export const trThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `(?:${OFTEN})+` };
+
 /** What Turkish says of things that somebody has, does and uses, in everyday words. */
 export const trThingFrames: readonly Frame[] = [
   ...states("residence", `(?<s>${KIN}) {V}{LOC} (?:yaşıyor|oturuyor|kalıyor)`),
@@ -51,9 +54,9 @@ export const trThingFrames: readonly Frame[] = [
   ),
   ...states(
     "subscription",
-    `{BEN}(?:${OFTEN})*{V}(?:{DAT}| dersine| kursuna| derslerine| antrenmanına)? (?:gidiyorum|gidiyoruz|katılıyorum|devam ediyorum|yazıldım)`,
-    `{BEN}(?:${OFTEN})*{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|yapıyorum|oynuyorum|çalıyorum)`,
-    `{BEN}(?:${OFTEN})+{V} (?:içiyorum|yiyorum|kullanıyorum|izliyorum|okuyorum)`,
+    `{BEN}{OFTS}{V}(?:{DAT}| dersine| kursuna| derslerine| antrenmanına)? (?:gidiyorum|gidiyoruz|katılıyorum|devam ediyorum|yazıldım)`,
+    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|yapıyorum|oynuyorum|çalıyorum)`,
+    `{BEN}{OFTP}{V} (?:içiyorum|yiyorum|kullanıyorum|izliyorum|okuyorum)`,
     `{BEN}{V}(?:{DAT})? (?:üyeyim|üyesiyim|aboneyim|kayıtlıyım)`,
     `(?:\\S+m )?${AID}(?:da|de|ğiyle|ğiyle yürüyorum|yla geziyorum|kullanıyorum)(?: yürüyorum)?`,
   ),
@@ -66,7 +69,7 @@ export const trThingFrames: readonly Frame[] = [
   // Whoever leaves the piano lessons keeps the piano.
   ...states(
     "habit",
-    `{BEN}(?:${OFTEN})*{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum)`,
+    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum)`,
     "{BEN}{V} (?:kursuna|dersine|derslerine) (?:gidiyorum|katılıyorum|yazıldım)",
   ),
   ...ends(

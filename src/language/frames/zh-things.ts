@@ -16,12 +16,15 @@ const WHEN = "(?:上周|昨天|前天|已经|都|全|也|刚|终于|早就|就)*
 
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
-  `{S}{A}${OFTEN}${DO}?${COUNT}${THING}`,
-  `{S}{A}(?:在|正在|一直在)(?:学|练|上|读|背|玩|追|做|写)(?:习)?${THING}`,
+  `{S}{A}{OFTEN}${DO}?{COUNT}{THING}`,
+  `{S}{A}(?:在|正在|一直在)(?:学|练|上|读|背|玩|追|做|写)(?:习)?{THING}`,
   `{S}{A}(?:在|去){V}(?:踢球|打球|上课|健身|游泳|跑步|训练|练瑜伽|练舞)`,
   `{S}{A}(?:报|订|办|开|充|买)了{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡))?`,
   `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
 ];
+
+/** Parts of the frames: what stands between them is looked for first. */
+export const zhThingParts = { OFTEN, THING, COUNT, WHEN };
 
 /** What Chinese says of things that somebody has, does and uses, in everyday words. */
 export const zhThingFrames: readonly Frame[] = [
@@ -40,19 +43,19 @@ export const zhThingFrames: readonly Frame[] = [
   ...states("habit", ...ACTIVITIES),
   ...ends(
     "habit",
-    `{S}{A}(?:把)?${THING}(?:我)?${WHEN}(?:不(?:再)?${DO}|戒|停|放弃|退|断)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
-    `{S}{A}${WHEN}不(?:再)?${DO}?${THING}了`,
-    `{S}{A}${WHEN}(?:好久|很久|已经)没(?:再)?${DO}?${THING}了`,
+    `{S}{A}(?:把)?{THING}(?:我)?{WHEN}(?:不(?:再)?${DO}|戒|停|放弃|退|断)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
+    `{S}{A}{WHEN}不(?:再)?${DO}?{THING}了`,
+    `{S}{A}{WHEN}(?:好久|很久|已经)没(?:再)?${DO}?{THING}了`,
   ),
   ...ends(
     "subscription",
-    `{S}{A}(?:把)?${THING}(?:我)?${WHEN}(?:不(?:再)?(?:订|用|续)|停|退)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
+    `{S}{A}(?:把)?{THING}(?:我)?{WHEN}(?:不(?:再)?(?:订|用|续)|停|退)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
     "{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡|套餐))?(?:已经|都)?(?:到期|过期)?(?:了)?(?:没续|没再续|不续|没续费)(?:费)?了?",
-    `{S}{A}(?:把)?${AID}${WHEN}${DONE}`,
+    `{S}{A}(?:把)?${AID}{WHEN}${DONE}`,
   ),
   ...ends(
     "possession",
-    `{S}{A}(?:把)?(?:我的 |那)?(?:{CL})?(?<v>[^，,。被让给]{1,14}?)${WHEN}(?:被我|让我|被人|被)?${DONE}`,
+    `{S}{A}(?:把)?(?:我的 |那)?(?:{CL})?(?<v>[^，,。被让给]{1,14}?){WHEN}(?:被我|让我|被人|被)?${DONE}`,
     "(?<v>[^，,。]{1,8}过敏)(?:已经|都|全)?(?:好|没|治好)了",
   ),
   ...states("use", "(?:[^，,。用我]{1,6})(?:都|一直|主要)?用{V}"),
