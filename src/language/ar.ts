@@ -1,12 +1,10 @@
 import { arConditionFrames, arStatus } from "./ar-conditions.ts";
 import { arFrames } from "./ar-frames.ts";
+import { bothSpellings, plain } from "./ar-spelling.ts";
+import { spoken } from "./contractions/ar.ts";
+import { farewells } from "./farewells/ar.ts";
+import { arThingFrames, arThingParts } from "./frames/ar-things.ts";
 import type { Frame, Language, Rewriting } from "./language.ts";
-
-/** Letters with a hamza or dots are also written without: either spelling matches. No class in these patterns names one. */
-function plain(source: string): string {
-  const spellings: Readonly<Record<string, string>> = { أ: "[أا]", إ: "[إا]", آ: "[آا]", ى: "[ىي]", ة: "[ةه]" };
-  return source.replace(/[أإآىة]/gu, (letter) => spellings[letter] ?? letter);
-}
 
 function rule(pattern: string, replacement: string): Rewriting {
   return [new RegExp(plain(pattern), "gu"), replacement];
@@ -35,14 +33,17 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
 /** Arabic, written and spoken. */
 export const ar: Language = {
   code: "ar",
-  traits: ["caseless", "dropsSubject", "verbFirst"],
+  traits: ["caseless", "dropsSubject", "verbFirst", "joinsWords"],
   common: "أنا في من على إلى عن هو هي هذا هذه ما لا و مع كان أن التي الذي ثم لقد قد جدا كل",
   script: /\p{Script=Arabic}/u,
+  beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
+  endings: "ها|نا|(?<!ابن|زوج|صديق|زميل|خطيب|حبيب|جار|بن|مدير|طبيب|قريب)تي|ية|ات|ة|ه|ي",
   contractions: [
     [/[\u064b-\u0652\u0640]/gu, ""],
     ...[..."٠١٢٣٤٥٦٧٨٩"].map((digit, index) => [new RegExp(digit, "gu"), String(index)] as const),
     [/،/gu, ","],
     [/٪/gu, "%"],
+    ...spoken,
     [/الاربعاء/gu, "الأربعاء"],
     [/الاحد/gu, "الأحد"],
     [/الإثنين|الأثنين/gu, "الاثنين"],
@@ -75,15 +76,20 @@ export const ar: Language = {
     "أيضا|كذلك|كمان|بالإضافة|إضافة إلى|علاوة|إلى جانب|بجانب|دوام جزئي|بدوام جزئي|أحيانا|في عطلة نهاية الأسبوع|نهاية الأسبوع|مؤقتا|بشكل مؤقت|ثاني|ثانية|آخر|أخرى|إضافي|إضافية|كلاهما|هذا الأسبوع|حتى|لغاية|فندق|بفندق|رحلة|زيارة|إجازة|سفر|مهمة|معا|بعض",
   ),
   instead: plain("(?:بدلا من|بدل|وليس|مش|عوضا عن|ليس)(?: في| يوم| على)? ?(?<f>[^,]{1,40}?)"),
-  changing: plain(
+  changing: bothSpellings(
     "الآن|حاليا|أصبح|أصبحت|صار|صارت|ارتفع|ارتفعت|زاد|زادت|انخفض|انخفضت|نزل|نزلت|تأجل|تأجلت|تأجيل|نقل|تغير|تغيرت|تقدم|تم|رفع|جديد|الجديد|الجديدة|تصحيح",
   ),
-  ending: plain("بعت|تركت|ألغيت|أنهيت|استقلت|تخلصت من|توقفت عن|رميت|أعدت|حذفت|تبرعت ب"),
+  calledOff: bothSpellings("ألغينا|ألغيت|ألغي|ألغوا|تم إلغاء|لغيت|لغينا|اتلغت|اتلغى|تراجعنا عن|تراجعت عن|صرفنا النظر عن|لن نسافر"),
+  completed: bothSpellings("أنهيت|خلصت|انتهيت من|سلمت|نجحت في|اجتزت"),
+  ongoing: plain("أكتب|أعمل على|أحضر ل|أستعد ل|أذاكر|علي أن"),
+  died: plain("مات|ماتت|توفي|توفيت"),
+  farewells,
+  ending: bothSpellings("بعت|تركت|ألغيت|أنهيت|استقلت|تخلصت من|توقفت عن|رميت|أعدت|حذفت|تبرعت ب"),
   kin: "زوجتي زوجي أمي والدتي أبي والدي أختي أخي ابني ابنتي بنتي ولدي صديقي صديقتي خطيبي خطيبتي جدي جدتي عمي خالي عمتي خالتي جاري جارتي زميلي زميلتي مديري العميل ابن",
   vague: "كلمة رقم سعر اجتماع موعد حجز طلب رمز غرفة درس فعالية",
   serial: "طلب شحنة رحلة قطار حافلة تذكرة فاتورة حجز",
   planned: plain(
-    "س(?!اكن|يار|نة|نوات|تة|تين|يد|اع|ابق|ينما|ائق|اب)(?:أ|ن|ي|ت)\\p{L}{2,}|سوف|أنوي|ننوي|أخطط|نخطط|أعتزم|رح|راح|هنقل|هسيب|(?:الشهر|الأسبوع|العام) (?:القادم|المقبل|الجاي)|السنة (?:القادمة|المقبلة|الجاية)|قريبا|على وشك",
+    "س\\u0623\\p{L}{2,}|سا(?:سافر|نتقل|بدا|شتري|بيع|ترك|عمل|تزوج|غير|كون)\\p{L}*|سن(?:سافر|نتقل|بدأ|شتري|بيع|كون|عمل|تزوج|زور|ذهب)\\p{L}*|س(?:ي|ت)(?:كون|صبح|تم|نتقل|تزوج|سافر|بدأ|عمل|نقل|رتفع|ترك)\\p{L}*|سوف|أنوي|ننوي|أخطط|نخطط|أعتزم|رح|راح|هنقل|هسيب|(?:الشهر|الأسبوع|العام) (?:القادم|المقبل|الجاي)|السنة (?:القادمة|المقبلة|الجاية)|قريبا|على وشك",
   ),
   unasserted: plain(
     "إذا|لو|إن كان|ربما|قد (?:أ|ي|ت|ن)\\p{L}+|لعل|ليت|ليتني|يا ريت|ياريت|أتمنى|نتمنى|آمل|أرغب|أريد|نريد|عايز|عاوز|بدي|ودي|أود|نفسي|أفكر|نفكر|أظن|أعتقد|يبدو|كأن|حلمت|حلم|في الحلم|في المنام|أحلم|قال|قالت|قالوا|يقول|تقول|يقولون|سمعت|أخبرني|أخبرتني|سألني|يقال|يزعم|كنت|كنا|كان|كانت|سابقا|في الماضي|زمان|قديما|وأنا صغير|في طفولتي|طفولتي|هل|متى|أين|لماذا|كيف|من هو|ماذا|شو|فين|ليش|كدت|تقريبا|كاد|أمزح|مزحة|في (?:فيلم|الفيلم|رواية|الرواية|قصة|القصة|مسلسل|المسلسل)|من فضلك|أرجو|يجب|ينبغي|لازم|ممكن|يمكن|محتمل|اقترح|أوصى|لولا|إلا إذا|عندما|لما|بينما|أثناء",
@@ -98,6 +104,7 @@ export const ar: Language = {
     "اليوم|أمس|البارحة|الليلة|هذا (?:الصباح|المساء|الأسبوع)|الأسبوع الماضي|الشهر الماضي|السنة الماضية|العام الماضي|قبل|منذ|غدا|للتو|توا|اشتريت|ذهبت|أكلت|شربت|رأيت|قابلت|قرأت|شاهدت|سافرت|وصلت|خسرت|ربحت|حضرت|مرضت|نمت|كتبت",
   ),
   ceased: [
+    rule("^(?:كرهت|مللت من|زهقت من|مليت من) ", "أحب "),
     rule("^(.*?)(?:لم أعد|لم نعد|ما عدت|ماعدت|لم يعد|لم تعد|ما بقيت|مبقتش|بطلت|توقفت عن أن) ", "$1"),
     rule("^(.*?)لا (.+?) بعد الآن$", "$1$2"),
     rule("^(?:توقفت عن|أقلعت عن|تركت|بطلت|امتنعت عن|انقطعت عن) (?:ال)?(?:تدخين|سجائر|سجاير|دخان)(?: نهائيا| تماما)?$", "أدخن"),
@@ -118,9 +125,9 @@ export const ar: Language = {
   pronoun: "هو|هي",
   manyOf: "أحب أعرف أتكلم أتحدث آكل أشرب أقرأ أشاهد ألعب أتعلم أدرس أملك عندي لدي أجمع أسمع أستمع أفضل أريد أعشق بحب",
   alike: "أشتغل=أعمل,بشتغل=أعمل,أتحدث=أتكلم,بحب=أحب,بدخن=أدخن,بشرب=أشرب",
-  light: "أشرب آكل أدخن ألعب كل يوم يوميا صباح مساء كثيرا دائما",
+  light: "جدا سفرة سفر السفر رحلة سأسافر نسافر للسفر أشرب آكل أدخن ألعب كل يوم يوميا صباح مساء كثيرا دائما",
   single:
-    "زوجتي=wife,زوجي=husband,خطيبتي=fiancee,خطيبي=fiance,حبيبتي=girlfriend,حبيبي=boyfriend,أمي=mother,امي=mother,والدتي=mother,ماما=mother,أبي=father,ابي=father,والدي=father,بابا=father,مديري=boss,مديرتي=boss,رئيسي=boss,المدير=boss,طبيبي=doctor,طبيبتي=doctor,دكتوري=doctor,طبيب أسناني=dentist,محامي=lawyer,محاسبي=accountant,مدربي=trainer,مدربتي=trainer,زميل سكني=roommate,مشرفي=advisor,شركتي=employer,جهة عملي=employer,بنكي=bank,رقم هاتفي=phone,هاتفي=phone,رقمي=phone,رقم جوالي=phone,جوالي=phone,رقم موبايلي=phone,رقم تليفوني=phone,بريدي=email,بريدي الإلكتروني=email,بريدي الالكتروني=email,إيميلي=email,ايميلي=email,عنوان بريدي=email,عنواني=address,عنوان بيتي=address,عنوان منزلي=address,إيجاري=rent,ايجاري=rent,إيجار شقتي=rent,ايجار شقتي=rent,الإيجار=rent,الايجار=rent,إيجار بيتي=rent,راتبي=salary,مرتبي=salary,معاشي=salary,وزني=weight,طولي=height,كلمة السر=password,كلمة المرور=password,كلمة سري=password,تخصصي=major,قطة=cat,قطط=cat,قط=cat,كلب=dog,كلاب=dog",
+    "زوجتي=wife,زوجي=husband,خطيبتي=fiancee,خطيبي=fiance,حبيبتي=girlfriend,حبيبي=boyfriend,أمي=mother,امي=mother,والدتي=mother,ماما=mother,أبي=father,ابي=father,والدي=father,بابا=father,مديري=boss,مديرتي=boss,رئيسي=boss,المدير=boss,المديرة=boss,المدير=boss,طبيبي=doctor,طبيبتي=doctor,دكتوري=doctor,طبيب أسناني=dentist,محامي=lawyer,محاسبي=accountant,مدربي=trainer,مدربتي=trainer,زميل سكني=roommate,مشرفي=advisor,شركتي=employer,جهة عملي=employer,بنكي=bank,رقم هاتفي=phone,هاتفي=phone,رقمي=phone,رقم جوالي=phone,جوالي=phone,رقم موبايلي=phone,رقم تليفوني=phone,بريدي=email,بريدي الإلكتروني=email,بريدي الالكتروني=email,إيميلي=email,ايميلي=email,عنوان بريدي=email,عنواني=address,عنوان بيتي=address,عنوان منزلي=address,إيجاري=rent,ايجاري=rent,إيجار شقتي=rent,ايجار شقتي=rent,الإيجار=rent,الايجار=rent,إيجار بيتي=rent,راتبي=salary,مرتبي=salary,معاشي=salary,وزني=weight,طولي=height,كلمة السر=password,كلمة المرور=password,كلمة سري=password,تخصصي=major,قطة=cat,قطط=cat,قط=cat,كلب=dog,كلاب=dog",
   noName: "",
   generic: "موعد تاريخ وقت الجديد الجديدة الحالي الحالية",
   predicate: plain(
@@ -133,6 +140,7 @@ export const ar: Language = {
   ),
   status: `${arStatus},أعزب=single,اعزب=single,عازب=single,عزباء=single,عازبة=single,غير متزوج=single,غير متزوجة=single,انفصلت=single,متزوج=married,متزوجة=married,تزوجت=married,مطلق=divorced,مطلقة=divorced,تطلقت=divorced,طلقت=divorced,مخطوب=engaged,مخطوبة=engaged,خطبت=engaged,أرمل=widowed,ارمل=widowed,أرملة=widowed,ارملة=widowed,منفصل=separated,منفصلة=separated,مرتبط=in a relationship,مرتبطة=in a relationship`,
   parts: spelledParts({
+    ...arThingParts,
     A: `(?:(?:${NOW}|${WHEN.replace("?<year>", "?:")}|قد|لقد|أخيرا|مجددا|رسميا|ما زلت|مع عائلتي|مع أسرتي|فقط|بالفعل|حديثا|نهائيا|دائما|عادة) )*`,
     S: "(?:(?<s>لي \\S+|المستخدم|المستخدمة|[A-Z][a-z]+) )?",
     N: "(?<n>(?:هذا |هذه )?[^\\s,]{2,20}(?: [^\\s,]{2,20}){0,2}?)",
@@ -149,5 +157,5 @@ export const ar: Language = {
     Q: "(?<v>\\d[\\d.,]*(?: [^\\s\\d,]{1,10})?|[$€£]\\d[\\d.,]*)",
     ON: "(?:إلى|الى|ل|لـ|على|ليوم|ليصبح|حتى)",
   }),
-  frames: spelledFrames([...arConditionFrames, ...arFrames]),
+  frames: spelledFrames([...arConditionFrames, ...arThingFrames, ...arFrames]),
 };

@@ -16,6 +16,7 @@ export interface Compiled {
   readonly isVerbFirst: boolean;
   readonly inflectsNames: boolean;
   readonly isPersonUnmarked: boolean;
+  readonly joinsWords: boolean;
   readonly common: ReadonlySet<string>;
   /** What the forms of a folded word share. */
   readonly stem: (word: string) => string;
@@ -93,6 +94,8 @@ export interface Compiled {
   readonly serial: ReadonlySet<string>;
   readonly predicate: RegExp;
   readonly demonym: RegExp;
+  /** At the end. */
+  readonly locality: RegExp;
   readonly sole: ReadonlySet<string>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly dateGlue: ReadonlySet<string>;
@@ -132,7 +135,7 @@ export function compile(language: Language): Compiled {
   const sieved = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewriting => [sieve.pattern(pattern), replacement]);
   const tail = (source: string, end: string) =>
     sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,]+${before}(?:${source})${end}`, "iu"));
-  const stem = stemmerOf(language.endings);
+  const stem = stemmerOf(language.endings, language.beginnings);
   return {
     code,
     sieve,
@@ -142,6 +145,7 @@ export function compile(language: Language): Compiled {
     isVerbFirst: traits.has("verbFirst"),
     inflectsNames: traits.has("inflectsNames"),
     isPersonUnmarked: traits.has("unmarkedPerson"),
+    joinsWords: traits.has("joinsWords"),
     common: setOf(language.common),
     stem,
     contractions: sieved(language.contractions),
@@ -214,6 +218,7 @@ export function compile(language: Language): Compiled {
     serial: setOf(language.serial ?? ""),
     predicate: new RegExp(language.predicate === "" ? NOTHING : `^(?:${language.predicate})${after}`, "iu"),
     demonym: new RegExp(language.demonym === undefined ? NOTHING : `^(?:${language.demonym})$`, "u"),
+    locality: new RegExp(language.locality === undefined ? NOTHING : `(?<=\\p{L}{2})(?:${language.locality})$`, "u"),
     sole: setOf(language.sole ?? ""),
     numbers: new Map(numbered(language.numbers, 0)),
     dateGlue: setOf(language.dateGlue),

@@ -6,14 +6,14 @@ const HELD =
   "재택근무=place.remote,재택 근무=place.remote,원격근무=place.remote,야간 근무=shift.night,야간근무=shift.night,주간 근무=shift.day,주간근무=shift.day," +
   "대학생=study.student,학생=study.student,대학원생=study.student,고등학생=study.student,휴학생=study.student,졸업생=study.done," +
   "임신 중=baby.expecting,임신중=baby.expecting,임산부=baby.expecting,임신=baby.expecting,채식주의자=diet.vegetarian,채식주의=diet.vegetarian,비건=diet.vegan," +
-  "흡연자=smoke.smoker,비흡연자=smoke.free,금연 중=smoke.free,자취생=household.alone,입원 중=health.ill,무면허=licence.none";
+  "흡연자=smoke.smoker,비흡연자=smoke.free,금연 중=smoke.free,자취생=household.alone,입원 중=health.ill,군 복무 중=army.in,다이어트 중=slim.on,출장 중=away.in,유학 중=away.in,무면허=licence.none";
 /** Whole predicates, as the contractions leave them. */
 const SAID =
   "출근하다=place.office,사무실로 출근하다=place.office,회사로 출근하다=place.office,사무실에서 일하다=place.office,집에서 일하다=place.remote,재택으로 일하다=place.remote,원격으로 일하다=place.remote,재택근무하다=place.remote," +
   "파트타임으로 일하다=hours.part,시간제로 일하다=hours.part,풀타임으로 일하다=hours.full,정규직으로 일하다=hours.full,계약직으로 일하다=hours.contract,풀타임으로 전환했다=hours.full!,정규직으로 전환됐다=hours.full!,정규직이 됐다=hours.full!," +
   "대학교에 다니다=study.student,대학에 다니다=study.student,대학원에 다니다=study.student,고기 먹다=diet.meat,고기 먹기 시작했다=diet.meat!,육식 시작했다=diet.meat!,채식 시작했다=diet.vegetarian!,채식하다=diet.vegetarian," +
   "담배 피우다=smoke.smoker,담배 피우기 시작했다=smoke.smoker!,담배 끊었다=smoke.free!,금연했다=smoke.free!,월세로 살다=tenure.rent,전세로 살다=tenure.rent,월세 살다=tenure.rent,전세 살다=tenure.rent,집 샀다=tenure.own!,아파트 샀다=tenure.own!,내 집 마련했다=tenure.own!," +
-  "혼자 살다=household.alone,자취하다=household.alone,여자친구가 있다=love.dating,남자친구가 있다=love.dating,여친이 있다=love.dating,남친이 있다=love.dating,애인이 있다=love.dating,여자친구 있다=love.dating,남자친구 있다=love.dating,여자친구가 생겼다=love.dating!,남자친구가 생겼다=love.dating!," +
+  "군대에 있다=army.in,군대 갔다=army.in,입대했다=army.in,제대했다=army.out!,전역했다=army.out!,입원했다=health.ill,병원에 입원했다=health.ill,병원에 있다=health.ill,다이어트 포기했다=slim.off!,다이어트 그만뒀다=slim.off!,다이어트 끝났다=slim.off!,다이어트 끝냈다=slim.off!,채식 포기했다=diet.meat!,채식은 포기했다=diet.meat!,채식 그만뒀다=diet.meat!,다시 고기 먹다=diet.meat!,사귀=love.dating,연애=love.dating,같이 살다=household.shared,함께 살다=household.shared,살다=household.shared,자취 시작했다=household.alone!,독립했다=household.alone!,여자친구 생겼다=love.dating!,남자친구 생겼다=love.dating!,여친 생겼다=love.dating!,남친 생겼다=love.dating!,애인 생겼다=love.dating!,혼자 살다=household.alone,자취하다=household.alone,여자친구가 있다=love.dating,남자친구가 있다=love.dating,여친이 있다=love.dating,남친이 있다=love.dating,애인이 있다=love.dating,여자친구 있다=love.dating,남자친구 있다=love.dating,여자친구가 생겼다=love.dating!,남자친구가 생겼다=love.dating!," +
   "임신했다=baby.expecting!,출산했다=baby.born!,아이 낳았다=baby.born!,아기 낳았다=baby.born!,딸 낳았다=baby.born!,아들 낳았다=baby.born!,아기가 태어났다=baby.born!,아이가 태어났다=baby.born!," +
   "취직했다=work.employed!,취업했다=work.employed!,재취업했다=work.employed!,직장 구했다=work.employed!,일자리 구했다=work.employed!,취직됐다=work.employed!,취업에 성공했다=work.employed!,실직했다=work.none!,해고됐다=work.none!,해고당했다=work.none!,백수가 됐다=work.none!,일 찾고 있다=work.none,은퇴했다=work.retired!," +
   "졸업했다=study.done!,대학교 졸업했다=study.done!,대학 졸업했다=study.done!,대학원 졸업했다=study.done!,학교 졸업했다=study.done!,자퇴했다=study.done!,퇴원했다=health.well!,완치됐다=health.well!,회복했다=health.well!,감기에 걸렸다=health.ill!,감기가 나았다=health.well!,다 나았다=health.well!," +

@@ -2,9 +2,9 @@
  * How a language is built, where the rules must know. `unspaced`: no spaces stand between its words, nor are there word boundaries. `caseless`: its script has no
  * capitals, so a name looks like any other word. `dropsSubject`: its verbs say who without a pronoun. `verbFirst`: the subject may follow its verb, and no
  * pronoun is put before it here. `inflectsNames`: names of places take endings. `unmarkedPerson`: its verbs do not say who did it, so one
- * without a subject within a sentence may be anybody's.
+ * without a subject within a sentence may be anybody's. `joinsWords`: particles and endings stand in one word with what they are of.
  */
-export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson";
+export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson" | "joinsWords";
 
 /**
  * A language as data: what the rules of cognition ask of it. A rule names what it looks for ("a word of change"), the language spells it, and no rule spells
@@ -20,6 +20,8 @@ export interface Language {
   readonly telling?: string;
   /** Endings of its inflected words, longest first; what stands before them is the stem. Folded. Absent for English, which has a stemmer. */
   readonly endings?: string;
+  /** What stands in one word before others and is no part of their stem: an article. Folded, longest first. */
+  readonly beginnings?: string;
   /** A letter of the script that no other language here has; absent for the Latin script. */
   readonly script?: RegExp;
   /** Letters and endings that tell the language as a common word does, for one that says with endings what others say with words. Global. */
@@ -124,6 +126,8 @@ export interface Language {
   readonly occupations?: string;
   /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
   readonly predicate: string;
+  /** What the name of a town may end with, or be written without: "county", "district". */
+  readonly locality?: string;
   /** Adjectives of nations by their ending, beside the names of languages. */
   readonly demonym?: string;
   /** "Preferred", "default": of what is called so there is one. Folded. */

@@ -1,7 +1,7 @@
 import { changes, type Frame, of, states } from "./language.ts";
 
 const PAIRS =
-  "işsizim=work.none,iş arıyorum=work.none,iş buldum=work.employed!,yeni iş buldum=work.employed!,yeni bir iş buldum=work.employed!,bir iş buldum=work.employed!,işe girdim=work.employed!,işten çıkarıldım=work.none!,işsiz kaldım=work.none!,işimi kaybettim=work.none!,emekliyim=work.retired,emekli oldum=work.retired!," +
+  "hastanede=health.ill,hastanede yatıyor=health.ill,taburcu oldu=health.well!,hastaneden çıktı=health.well!,hastaneden çıktım=health.well!,iyileşti=health.well!,askerde=army.in,askerdeyim=army.in,askerden döndü=army.out!,askerden geldi=army.out!,terhis oldu=army.out!,terhis oldum=army.out!,askerden döndüm=army.out!,iş buldu=work.employed!,işsiz=work.none,emekli oldu=work.retired!,mezun oldu=study.done!,nişanı attık=love.single!,nişanı bozduk=love.single!,nişanı attım=love.single!,annemle yaşıyorum=household.shared,ailemle yaşıyorum=household.shared,annemlerle yaşıyorum=household.shared,ev arkadaşımla yaşıyorum=household.shared,sevgilimle yaşıyorum=household.shared,arkadaşlarımla yaşıyorum=household.shared,kendi evime çıktım=household.alone!,ayrı eve çıktım=household.alone!,tek yaşıyorum=household.alone,oğlumuz doğdu=baby.born!,kızımız doğdu=baby.born!,bebeğimiz doğdu=baby.born!,kızım doğdu=baby.born!,oğlum doğdu=baby.born!,ehliyeti aldım=licence.has!,diyetteyim=slim.on,diyeti bozdum=slim.off!,diyeti bıraktım=slim.off!,işsizim=work.none,iş arıyorum=work.none,iş buldum=work.employed!,yeni iş buldum=work.employed!,yeni bir iş buldum=work.employed!,bir iş buldum=work.employed!,işe girdim=work.employed!,işten çıkarıldım=work.none!,işsiz kaldım=work.none!,işimi kaybettim=work.none!,emekliyim=work.retired,emekli oldum=work.retired!," +
   "yarı zamanlı çalışıyorum=hours.part,tam zamanlı çalışıyorum=hours.full,tam zamanlıya geçtim=hours.full!,yarı zamanlıya geçtim=hours.part!," +
   "evden çalışıyorum=place.remote,uzaktan çalışıyorum=place.remote,tamamen uzaktan çalışıyorum=place.remote,ofisten çalışıyorum=place.office,ofiste çalışıyorum=place.office,ofise gidiyorum=place.office,ofise döndüm=place.office!," +
   "gece vardiyasındayım=shift.night,geceleri çalışıyorum=shift.night,gündüz vardiyasındayım=shift.day,gündüz vardiyasına geçtim=shift.day!,gece vardiyasına geçtim=shift.night!," +
@@ -22,7 +22,7 @@ const SUM = "(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8}?)?)";
 export const trStatus = `${PAIRS},${PAIRS.replaceAll("ı", "i")}`;
 
 export const trConditionFrames: readonly Frame[] = [
-  ...states("status", `{BEN}(?:(?:yine|tekrar|yeniden|hâlâ|hala|resmen|${MONTH}) )*(?:ben )?(?<v>${NAMES})(?:, .*)?`),
+  ...states("status", `{BEN}(?:benim )?(?:(?:yine|tekrar|yeniden|hâlâ|hala|resmen|${MONTH}) )*(?:ben )?(?<v>${NAMES})(?:, .*)?`),
   ...states(
     "identity",
     "{BEN}(?:bir )?(?<v>[^,]{3,30}?(?:geliştirici|yazılımcı|mühendis|mühendisi|tasarımcı|müdürü|uzmanı|analist|danışman|öğretmen|doktor|avukat|yönetici|editör))(?:y?(?:ı|i|u|ü)m)",

@@ -13,7 +13,10 @@ function said(
 ): Frame[] {
   return make(
     relation,
-    ...patterns.flatMap((pattern) => [`{BEN}${pattern.replaceAll("~", "{ME}")}`, `(?<s>\\p{Lu}\\p{L}+) ${pattern.replaceAll("~", "")}`]),
+    ...patterns.flatMap((pattern) => [
+      `{BEN}${pattern.replace(/~\??/gu, "{ME}")}`,
+      `(?<s>\\p{Lu}\\p{L}+) ${pattern.replace(/~\??/gu, "")}`,
+    ]),
   );
 }
 
@@ -33,7 +36,7 @@ export const trFrames: readonly Frame[] = [
     "(?:evi|evimizi|evimi) (?:{F}{ABL} )?{V}{DAT} taşıdı~?",
   ),
   ...said(ends, "residence", "{V}{ABL} {A}(?:taşındı|göçtü)~?", "{V}{ACC} terk etti~?"),
-  ...said(states, "employer", "{V}{LOC} (?:[^,]{2,30} olarak )?{A}(?:çalışıyor|işim var|görev yapıyor)~?"),
+  ...said(states, "employer", "{V}{LOC} (?:[^,]{2,30} olarak )?{A}(?:çalışıyor|görev yapıyor)~?"),
   ...states("employer", "(?:iş yerim|işyerim|şirketim|çalıştığım (?:yer|şirket|kurum)|işverenim) {V}", "{BEN}{V} çalışanıyım"),
   ...said(
     changes,
@@ -147,7 +150,7 @@ export const trFrames: readonly Frame[] = [
   ...ends(
     "possession",
     "{BEN}(?:eski )?{V}(?:{MY})?{ACC} (?:sattım|verdim|kaybettim|attım|bağışladım|elden çıkardım|iade ettim|sahiplendirdim|hurdaya verdim|çaldırdım|sattık|verdik)",
-    "(?:benim |eski )?{V}{MY}(?:{ACC})? (?:öldü|kayboldu|çalındı|bozuldu|kaçtı|vefat etti|kırıldı|hurdaya çıktı|kaybettik)",
+    "(?:benim |eski )?{V}{MY}(?:{ACC})? (?:\\u00f6ld\\u00fc|kayboldu|çalındı|bozuldu|kaçtı|vefat etti|kırıldı|hurdaya çıktı|kaybettik)",
     "{BEN}artık {V}{MY} yok",
   ),
   ...states(

@@ -1,12 +1,10 @@
+import { spoken } from "./contractions/tr.ts";
+import { farewells } from "./farewells/tr.ts";
+import { trThingFrames, trThingParts } from "./frames/tr-things.ts";
 import type { Frame, Language, Rewriting } from "./language.ts";
 import { trConditionFrames, trStatus } from "./tr-conditions.ts";
 import { trFrames } from "./tr-frames.ts";
-
-/** Turkish letters are also written without their marks: either spelling matches. No class in these patterns names one. */
-function plain(source: string): string {
-  const spellings: Readonly<Record<string, string>> = { ş: "[şs]", ı: "[ıi]", ğ: "[ğg]", ç: "[çc]", ö: "[öo]", ü: "[üu]" };
-  return source.replace(/[şığçöü]/gu, (letter) => spellings[letter] ?? letter);
-}
+import { bothSpellings, plain } from "./tr-spelling.ts";
 
 function rule(pattern: string, replacement: string): Rewriting {
   return [new RegExp(plain(pattern), "giu"), replacement];
@@ -53,16 +51,21 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
 /** Turkish, with its letters or without their marks. */
 export const tr: Language = {
   code: "tr",
-  traits: ["dropsSubject", "verbFirst", "inflectsNames"],
+  traits: ["dropsSubject", "verbFirst", "inflectsNames", "joinsWords"],
   common:
     "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
+  telling:
+    "randevum sınavım toplantım ertelendi ertelenmiş çıktım bıraktım öğrenciyim garsonum mailim telefonum müdürüm müdürümüz doktorum doktorumuz patronum patronumuz hocam abim ablam annem babam eşim oğlum oğlumuz kızım kızımız kardeşim sevgilim nişanlım arkadaşım dedem kocam karım bilgisayarım bisikletim işim evim öldü taşındı geçti ayrıldı bıraktı aldım aldık sattım sattık gittim oldum oldu çünkü hafta geçen ay gün yıl önce sonunda bey hanım üyeyim üyesiyim kapattım boşandım boşandık evlendim evlendik nişanlıyım hamileyim diyetteyim diyeti doğdu döndü hastanede sevgilimden aboneyim iptal serbest alerjim ehliyetim",
+  endings:
+    "[aeıiou]?['’]?(?:l[ae]r)?(?:[ıiu]?m[ıiu]z|[ıiu]?m|s[ıiu]|[ıiu])?(?:[yn]?[ıiuae]|n[ıiu]n|n?[dt][ae]n?|y?l[ae]|n)?(?:['’]\\p{L}*)?",
   letters:
-    /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım|leyim|siyim|ciyim|yenim|loyum)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
+    /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım|leyim|siyim|ciyim|yenim|loyum)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|\p{L}{3,}['’](?:da|de|ta|te|dan|den|tan|ten|yu|yü|un|ün|in|ın|e|ı|ü|dayım|deyim|tayım|teyim|dayız|deyiz)(?!\p{L})|\p{L}{3,}(?:[dt][ae]y[ıi]m|eyim|[çct]iyim|erim|ör[üu]m|isim|eyiz|ay[ıi]z)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
   contractions: [
     [/İ(?=ş(?:ten|im|e|i|yeri\p{L}*)(?!\p{L})|ki |ki$|nternet|smim|sim|stifa|lk |laç)/gu, "i"],
     [/(?<=\p{L}[aeıioöuü])ğ(?=[ıiuü]m)(?<=(?:köpe|kope|çocu|bebe|ine|tavu|bisikletliğ|uçura|aya)ğ)/giu, "k"],
     rule("saat (\\d{1,2})'(?:d|t)(?:a|e)(?!\\p{L})", "saat $1:00"),
-    rule("(?<=\\d) bin(?!\\p{L})", "000"),
+    rule("(?<=\\d) bin(?=(?:e|i|den|de)?(?!\\p{L}))", "000"),
+    ...spoken,
     rule("\\b(?:ikişer|tane|adet) ", ""),
     rule(
       `^((?:(?:${OPENER}|${CORRECTION}|${NOW}|${NAMELESS_WHEN})[,:]? +)*)(?!ben |biz )(.*${FIRST_PERSON})(?=(?:[.!, ]*$|, ))`,
@@ -78,15 +81,24 @@ export const tr: Language = {
     "ayrıca|bir de|ek olarak|ek iş|ek gelir|yarı zamanlı|part[- ]?time|bazen|ara sıra|arada|hafta sonları|hafta sonu|geçici\\p{L}*|şimdilik|ikinci|başka|diğer|hem|(?<=\\S )(?:da|de)(?= )|aynı zamanda|yanı sıra|iki ev|ikisi de|bu hafta|bu yaz|otelde|tatilde|tatil|misafir\\p{L}*|iş gezisi\\p{L}*|kadar|ziyaret\\p{L}*|yeni bir .{2,20} daha|daha aldım|birlikte ayrıca",
   ),
   instead: plain(`(?<f>[^,]{1,40}?)(?:'?n?(?:ı|i|u|ü)n)? (?:yerine|değil)`),
-  changing: plain(
+  changing: bothSpellings(
     "artık|şimdi|şu an|çıktı|yükseldi|düştü|indi|arttı|çıkarıldı|indirildi|değişti|ertelendi|alındı|kaydı|kaydırıldı|çekildi|oldu|yeni|aslında|zamlandı|güncellendi|uzatıldı",
   ),
-  ending: plain("sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|kapattım|iade ettim|ayrıldım"),
+  calledOff: bothSpellings(
+    "iptal oldu|iptal ettik|iptal ettim|iptal|yattı|suya düştü|vazgeçtik|vazgeçtim|gitmiyoruz|gitmiyorum|olmadı|rafa kalktı",
+  ),
+  completed: bothSpellings("bitti|bitirdim|tamamladım|teslim ettim|geçtim|kazandım"),
+  ongoing: plain("yazıyorum|hazırlıyorum|hazırlanıyorum|çalışıyorum|yapmam lazım|bitirmem lazım"),
+  died: plain("\\u00f6ld\\u00fc|vefat etti|kaybettik"),
+  farewells,
+  ending: bothSpellings(
+    "sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|kapattım|iade ettim|ayrıldım",
+  ),
   kin: "kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
   vague: "sifre parola numara fiyat ucret toplantı randevu siparis kod oda ders etkinlik gorev",
   serial: "siparis kargo ucus tren otobus bilet fatura rezervasyon",
   planned: plain(
-    "\\p{L}*(?:acağım|eceğim|acağız|eceğiz|acak|ecek|acaklar|ecekler)|planlıyor\\p{L}*|düşünüyor\\p{L}*|niyet\\p{L}*|gelecek (?:ay|yıl|sene|yaz)|önümüzdeki (?:ay|yıl|sene|yaz)|seneye|taşınıyorum|taşınıyoruz|ayrılıyorum|geçiyorum|evleniyorum|evleniyoruz",
+    "yazın|kışın|haftaya|seneye|\\p{L}*(?:acağım|eceğim|acağız|eceğiz|acak|ecek|acaklar|ecekler)|planlıyor\\p{L}*|düşünüyor\\p{L}*|niyet\\p{L}*|gelecek (?:ay|yıl|sene|yaz)|önümüzdeki (?:ay|yıl|sene|yaz)|seneye|taşınıyorum|taşınıyoruz|ayrılıyorum|geçiyorum|evleniyorum|evleniyoruz",
   ),
   unasserted: plain(
     "eğer|(?!bursa(?!\\p{L}))\\p{L}*(?:sam|sem|sak|sek|rsa|rse|ırsa|irse|ursa|ürse|ysa|yse|saydı|seydi|saydım|seydim)(?<!\\p{L}*(?:hal|yok|ney)se)|belki|galiba|sanırım|herhalde|muhtemelen|keşke|umarım|istiyor\\p{L}*|isterim|isterdi\\p{L}*|gerek|lazım|\\p{L}*(?:malı|meli)(?:yım|yim|yız|yiz)?|rüya\\p{L}*|rüyamda|hayal\\p{L}*|şaka\\p{L}*|\\p{L}*(?:mış|miş|muş|müş)(?:ım|im|um|üm)?(?<!(?:geç|boşan)m(?:i|ı)ş)|dedi|diyor|söyledi|duydum|diyorlar|dediler|sordu|eskiden|önceden|çocukken|küçükken|öğrenciyken|\\p{L}*(?:ken|iken)(?<!(?:er|te)ken)|\\p{L}+yord(?:u|uk|um)|(?<= )(?:mı|mi|mu|mü|mısın|misin|musun|müsün|mıyım|miyim)|neredeyse|az kalsın|(?:film|dizi|roman|hikâye|hikaye)(?:de|da|te|ta)\\p{L}*|öner\\p{L}*|lütfen|acaba|\\p{L}+(?:abilirim|ebilirim|abilir|ebilir)|zannediyor\\p{L}*|sanki|nerede|neden|niye|kim|hangi",
@@ -101,6 +113,9 @@ export const tr: Language = {
     "bugün|dün|bu (?:sabah|akşam|gece|hafta)|geçen (?:hafta|ay|yıl|sene)|önce|demin|az önce|yarın|\\p{L}{2,}(?:d|t)(?:ı|i|u|ü)(?:m|k|lar|ler)?(?<!(?:kendi|şimdi|yeni|kedi|hadi|adı|soyadı|yedi|altı|tatlı|cumartesi|adım|soyadım|kedim|kadı))",
   ),
   ceased: [
+    rule("^(?:ben )?(\\S+m) (?:ağrısı )?(?:geçti|iyileşti|düzeldi)$", "$1 ağrıyor"),
+    rule("^(ben )?(.+?)(?:dan|den|tan|ten) (?:soğudum|bıktım|sıkıldım|nefret ettim)$", "$1$2 seviyorum"),
+    rule("^(ben )?(.+?)(?:'?(?:y|n)?(?:ı|i|u|ü))? bırakalı .*$", "$1$2"),
     ...NEGATED.map(([pattern, held]) => [new RegExp(`(?<!\\p{L})${plain("artık")} (.*?)${pattern.source}`, "iu"), `$1${held}`] as const),
     rule(
       "^(ben )?(?:artık |tamamen |sonunda )*(.+?)(?:'?(?:y|n)?(?:ı|i|u|ü))? (?:tamamen |sonunda |temelli )*(?:bıraktım|bıraktık|kestim|son verdim)$",
@@ -115,13 +130,16 @@ export const tr: Language = {
   user: "kullanıcı,müşteri",
   article: "bu şu o",
   pronoun: "o|bu",
+  comment: plain(
+    "(?:çok|gerçekten|baya|bayağı|acayip|aşırı)? ?(?:güzel|mutlu\\p{L}*|üzgün\\p{L}*|zor|pahalı|ucuz|rahat|keyifli|yorucu|süper|harika|berbat|şahane|efsane|deniz kenarı|inanamıyorum|oh be|bakalım|düğün falan)",
+  ),
   manyOf:
     "seviyorum biliyorum konuşuyorum yiyorum içiyorum okuyorum izliyorum oynuyorum öğreniyorum dinliyorum topluyorum çalıyorum hoşlanıyorum bayılıyorum istiyorum var",
   alike: "",
   light:
-    "içiyorum yiyorum kullanıyorum oynuyorum gidiyorum yapıyorum tüketiyorum her gün günde sabah akşam sık sıkça bazen içerim yerim iciyorum besliyorum",
+    "tatil tatili plan planı gezi gezisi seyahat seyahati ağrıyor içiyorum yiyorum kullanıyorum oynuyorum gidiyorum yapıyorum tüketiyorum her gün günde sabah akşam sık sıkça bazen içerim yerim iciyorum besliyorum",
   single:
-    "eşim=spouse,karım=wife,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,müdürüm=boss,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,kilo=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
+    "eşim=spouse,karım=wife,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,patron=boss,patronumuz=boss,müdürüm=boss,müdürümüz=boss,müdür=boss,şefimiz=boss,doktorumuz=doctor,hocam=teacher,hocamız=teacher,öğretmenim=teacher,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numara=phone,telefon numara=phone,mail adres=email,mail=email,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,kilo=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
   noName:
     "bugün dün artık şimdi bu şu o ben sen biz siz onlar her bir yeni geçen benim bizim ama ve çok en iki üç dört beş kim ne nasıl hangi hiç tüm bütün bazı toplantı sigara kahve çay et alkol",
   generic: "günü tarihi saati yeni şimdiki mevcut güncel tarih saat",
@@ -154,6 +172,7 @@ export const tr: Language = {
     .concat(trStatus)
     .join(","),
   parts: spelledParts({
+    ...trThingParts,
     BEN: "(?:ben )?(?:{A})",
     A: "(?:(?:artık|şimdi|şu an|şu anda|halen|hâlâ|hala|sonunda|yeni|nihayet|geçen ay|geçen hafta|geçen yıl|geçen sene|dün|ailemle|ailece|eşimle|temelli|tekrar|yeniden|resmen|kısa süre önce|iki ay önce|bu ay|bu yıl|sadece|yalnızca|bir süredir|uzun süredir) )*",
     ME: "(?:m|k|um|uz)",
@@ -172,5 +191,5 @@ export const tr: Language = {
     COP: "(?:'?(?:d|t)(?:ı|i|u|ü)r)?",
     X: "(?<v>\\S*\\d\\S*|\\S+@\\S+|[+(]?\\d[\\d ()-]{5,}\\d|\\d[\\d.,]* \\p{L}{2,5})",
   }),
-  frames: spelledFrames([...trConditionFrames, ...trFrames]),
+  frames: spelledFrames([...trConditionFrames, ...trThingFrames, ...trFrames]),
 };

@@ -1,14 +1,16 @@
 import { stem as englishStem } from "../text/stems.ts";
-import { fold } from "../text/words.ts";
+import { fold, words } from "../text/words.ts";
 import type { Language } from "./language.ts";
 
 /** Words that `farewells` are told with. */
-export function farewellStemsOf({ farewells, common, dateGlue }: Language, stem: (word: string) => string): Set<string> {
+export function farewellStemsOf({ farewells, common, dateGlue, traits }: Language, stem: (word: string) => string): Set<string> {
   const told = wordsIn(
     Object.values(farewells ?? {})
       .flat()
       .join(" "),
   );
+  // Without spaces a word is told by two letters of it.
+  if (traits?.includes("unspaced")) return new Set(words(told).filter((word) => word.length > 1));
   const others = new Set([common, dateGlue].flatMap((words) => words.split(" ")));
   return stemsOf(
     told
@@ -20,9 +22,9 @@ export function farewellStemsOf({ farewells, common, dateGlue }: Language, stem:
 }
 
 /** The words of a list, folded. */
-export function setOf(words: string): Set<string> {
+export function setOf(listed: string): Set<string> {
   return new Set(
-    words
+    listed
       .split(/\s+/u)
       .filter((word) => word !== "")
       .map(fold),
@@ -31,6 +33,7 @@ export function setOf(words: string): Set<string> {
 
 /** What stands before an ending keeps so many letters. */
 const STEM_LETTERS = 3;
+const STEM_SYLLABLES = 2;
 
 /** The words that a pattern is spelled with. */
 export function wordsIn(pattern = ""): string {
@@ -38,15 +41,17 @@ export function wordsIn(pattern = ""): string {
 }
 
 /** What the forms of a word share: English has a stemmer, other languages have endings. */
-export function stemmerOf(endings: string | undefined): (word: string) => string {
-  if (endings === undefined) return englishStem;
-  const ending = new RegExp(`(?<=^\\p{L}{${STEM_LETTERS},})(?:${endings})$`, "u");
-  return (word) => word.replace(ending, "");
+export function stemmerOf(endings: string | undefined, beginnings?: string): (word: string) => string {
+  if (endings === undefined && beginnings === undefined) return englishStem;
+  const letters = /\p{Script=Hangul}/u.test(endings ?? "") ? STEM_SYLLABLES : STEM_LETTERS;
+  const ending = new RegExp(`(?<=^\\p{L}{${letters},})(?:${endings ?? "(?!)"})$`, "u");
+  const beginning = new RegExp(`^(?:${beginnings ?? "(?!)"})(?=\\p{L}{${STEM_LETTERS},})`, "u");
+  return (word) => word.replace(beginning, "").replace(ending, "");
 }
 
 /** Stems of a list. */
-export function stemsOf(words: string, stem: (word: string) => string): Set<string> {
-  return new Set([...setOf(words)].map(stem));
+export function stemsOf(listed: string, stem: (word: string) => string): Set<string> {
+  return new Set([...setOf(listed)].map(stem));
 }
 
 /** `wife=wife,boss=boss` by what is said. */

@@ -10,7 +10,7 @@ const HELD =
   "怀孕=baby.expecting,有孕在身=baby.expecting,孕妇=baby.expecting," +
   "吃素=diet.vegetarian,素食=diet.vegetarian,素食主义=diet.vegetarian,吃纯素=diet.vegan,纯素食=diet.vegan,纯素主义=diet.vegan,吃肉=diet.meat," +
   "抽烟=smoke.smoker,吸烟=smoke.smoker,烟民=smoke.smoker,不抽烟=smoke.free,不吸烟=smoke.free," +
-  "租房=tenure.rent,租房住=tenure.rent,租房子=tenure.rent,租房子住=tenure.rent,独居=household.alone,一个人住=household.alone,自己住=household.alone," +
+  "租房=tenure.rent,租房住=tenure.rent,租房子=tenure.rent,租房子住=tenure.rent,在当兵=army.in,当兵=army.in,在部队=army.in,在部队当兵=army.in,出差=away.in,在国外=away.in,在国外出差=away.in,在国外留学=away.in,合租=household.shared,同住=household.shared,一起住=household.shared,住一起=household.shared,住=household.shared,在一起=love.dating,交往=love.dating,谈恋爱=love.dating,恋爱=love.dating,戒糖=sugar.free,控糖=sugar.free,减肥=slim.on,节食=slim.on,喝酒=drink.drinker,爱喝酒=drink.drinker,独居=household.alone,一个人住=household.alone,自己住=household.alone," +
   "有女朋友=love.dating,有男朋友=love.dating,有对象=love.dating,有女友=love.dating,有男友=love.dating," +
   "感冒=health.ill,生病=health.ill,发烧=health.ill,住院=health.ill,没有驾照=licence.none,没驾照=licence.none,学车=licence.none,在学车=licence.none";
 /** Told with 了, they are events. */
@@ -19,7 +19,7 @@ const HAPPENED =
   "改全职=hours.full!,转全职=hours.full!,转为全职=hours.full!,改成全职=hours.full!,毕业=study.done!,大学毕业=study.done!,研究生毕业=study.done!,博士毕业=study.done!,退学=study.done!,辍学=study.done!," +
   "生孩子=baby.born!,生宝宝=baby.born!,生女儿=baby.born!,生儿子=baby.born!,生=baby.born!,生完孩子=baby.born!,分娩=baby.born!," +
   "改吃素=diet.vegetarian!,开始吃素=diet.vegetarian!,开始吃肉=diet.meat!,又开始吃肉=diet.meat!,恢复吃肉=diet.meat!,重新吃肉=diet.meat!," +
-  "戒烟=smoke.free!,把烟戒=smoke.free!,戒掉烟=smoke.free!,开始抽烟=smoke.smoker!,又开始抽烟=smoke.smoker!,复吸=smoke.smoker!,戒酒=drink.sober!," +
+  "戒烟=smoke.free!,把烟戒=smoke.free!,戒掉烟=smoke.free!,开始抽烟=smoke.smoker!,又开始抽烟=smoke.smoker!,复吸=smoke.smoker!,戒酒=drink.sober!,退伍=army.out!,复员=army.out!,回国=away.back!,出差回来=away.back!,不戒糖=sugar.eats!,不控糖=sugar.eats!,不减肥=slim.off!,不节食=slim.off!,搬出来自己住=household.alone!,搬出来住=household.alone!,婚约取消=love.single!,退婚=love.single!," +
   "买房=tenure.own!,买房子=tenure.own!,买自己的房子=tenure.own!,买套房=tenure.own!,买套房子=tenure.own!,同居=household.shared!," +
   "出院=health.well!,康复=health.well!,痊愈=health.well!,病好=health.well!,退烧=health.well!,感冒好=health.well!," +
   "拿到驾照=licence.has!,考到驾照=licence.has!,考下驾照=licence.has!";
@@ -42,11 +42,11 @@ const WHEN = "(?:(?:今年)?\\d{1,2}月份?|今年夏天|去年夏天|顺利|又
 export const zhConditionFrames: readonly Frame[] = [
   ...states(
     "status",
-    `{S}{A}(?:在|是|还|处于|还是|现在|一名|一个|个)*(?<v>${names(HELD)})(?:的|者|主义者|状态|人士|中)*{LE}`,
+    `{S}{A}(?:在|是|还|处于|还是|现在|一名|一个|个)*(?<v>${names(HELD)})(?:的|者|主义者|状态|人士|中)*(?:在家)?(?:快?[一二三四五六七八九十半两\\d].{1,3})?{LE}`,
     `{S}{A}${WHEN}(?:从.{1,10}?)?(?<v>${names(HAPPENED)})了(?:[，,].*)?`,
     `{S}{A}${WHEN}(?<v>${names(INNER)})(?:[，,].*)?`,
     `{S}{A}${WHEN}(?<v>生|买)了(?:一?个|一?套|一?对)?(?:女儿|儿子|宝宝|女孩|男孩|双胞胎)(?:[，,].*)?`,
-    "{S}{A}(?:(?:和|跟|与)(?:女朋友|男朋友|女友|男友|对象)(?:已经)?)(?<v>分手)了?",
+    "{S}{A}(?:(?:和|跟|与)(?:我的 )?(?:女朋友|男朋友|女友|男友|对象)(?:已经)?)(?<v>分手)了?",
   ),
   ...states("identity", "{S}{A}是(?:一名|一个|一位|个)?(?<v>[^，,]{1,12}?{JOB}){LE}"),
   ...of(

@@ -1,4 +1,6 @@
-import { TRADITIONAL } from "./contractions/zh.ts";
+import { spoken, TRADITIONAL } from "./contractions/zh.ts";
+import { farewells } from "./farewells/zh.ts";
+import { zhThingFrames, zhThingParts } from "./frames/zh-things.ts";
 import { changes, ends, type Language, type Rewriting, states } from "./language.ts";
 import { zhConditionFrames, zhStatus } from "./zh-conditions.ts";
 
@@ -30,11 +32,12 @@ export const zh: Language = {
     [/(?:周|星期)[天日]/gu, "周日"],
     [/[啊呀哦喔嘛哈耶]+(?=[。！!.，,]|$)/gu, ""],
     [/啦(?=[。！!.，,]|$)/gu, "了"],
+    ...spoken,
     [new RegExp(`${FRONT}(?:我们|咱们|我|咱)的(?!\\s)`, "gu"), "$1我的 "],
     [new RegExp(`${FRONT}(?:我们|我)家?(?=(?:${KIN}))`, "gu"), "$1我的 "],
     [new RegExp(`${FRONT}(?:我们|咱们|我|咱|本人|俺)(?![的家])(?:自己)?`, "gu"), "$1"],
     [
-      /(^|[，,]\s*)(?:上个?月|上周|上个星期|前几天|前不久|不久前|最近|刚刚|昨天|前天|今天(?!.{0,8}(?:办公|上班|工作|吃|喝|抽|远程|感冒|发烧))|今早|去年|今年(?!\d)|几个月前|几天前|上周[一二三四五六日])[，,]?(?=\S{3})/gu,
+      /(^|[，,]\s*)(?:上个?月|上周|上个星期|前几天|前不久|不久前|最近|刚刚|昨天|前天|今天(?!.{0,8}(?:办公|上班|工作|吃|喝|抽|远程|感冒|发烧|不|没))|今早|去年|今年(?!\d)|几个月前|几天前|上周[一二三四五六日])[，,]?(?=\S{3})/gu,
       "$1",
     ],
     [/，?\s*(?=而不是|而非|，不是)/gu, " "],
@@ -52,7 +55,7 @@ export const zh: Language = {
   planned:
     "(?:打算|计划(?!有变|变了)|准备|将要|将(?=在|于|会)|即将|快要|马上要|会(?=搬|去|换|在|到|买|卖|辞)|要(?=搬|去|换|辞|买|卖|离开|结婚|离婚)|下个?月|下周(?=要|会)|明年|下半年)",
   unasserted:
-    "如果|要是|假如|倘若|万一|假设|(?<![联理思感梦幻])想(?!法)|希望|但愿|愿意|也许|可能|或许|大概|说不定|应该|恐怕|好像|似乎|据说|听说|说是|他说|她说|说过|有人说|告诉我|梦见|梦到|做梦|差点|几乎|考虑|觉得|认为|以为|猜|吗|是不是|要不要|会不会|能不能|什么|哪|谁|怎么|为什么|小时候|以前|曾经|曾|从前|当年|当时|那时|过去|大学时|原来(?=住|在)|本来|开玩笑|假装|(?:电影|小说|故事)(?:里|中)|建议|请(?=把|帮|你)|不如|除非|否则|每次|等到|的时候|之前|期间",
+    "今天.{0,10}[不没]|如果|要是|假如|倘若|万一|假设|(?<![联理思感梦幻])想(?!法)|希望|但愿|愿意|也许|可能|或许|大概|说不定|应该|恐怕|好像|似乎|据说|听说|说是|他说|她说|说过|有人说|告诉我|梦见|梦到|做梦|差点|几乎|考虑|觉得|认为|以为|猜|吗|是不是|要不要|会不会|能不能|什么|哪|谁|怎么|为什么|小时候|以前|曾经|曾|从前|当年|当时|那时|过去|大学时|原来(?=住|在)|本来|开玩笑|假装|(?:电影|小说|故事)(?:里|中)|建议|请(?=把|帮|你)|不如|除非|否则|每次|等到|的时候|之前|期间",
   subordinate: "因为.*|由于.*|为了.*|以便.*",
   coordination: "但是|不过|然后|而且|并且|所以|于是|因此",
   clauseStart: "(?<=[，,]\\s*).",
@@ -79,18 +82,26 @@ export const zh: Language = {
   user: "用户,使用者,客户",
   article: "这个 那个 该 这 那",
   pronoun: "它|他|她",
+  comment:
+    "(?:人|真的|感觉|心情|实在|也|都|还|现在)*(?:挺|很|真|太|超|特别|非常|好(?!朋友)|有点|别|快要|恢复得|影响|离公司|离家|通勤|爽|累|贵|便宜|可惜|难过|开心|哈|唉|没办法|受不了|甜的都|终于|省|方便|适合|求推荐|推荐)",
   manyOf:
     "喜欢 欢吃 欢喝 爱吃 爱喝 爱看 认识 会说 会弹 会讲 读过 去过 看过 收集 学习 在学 在读 在看 在玩 爱玩 养了 喜爱 爱听 想吃 知道 教过 在听",
-  alike: "抽烟=吸烟",
-  light: "抽烟的 每天 天都 喝了 吃了 每月 月 每年 一个月 个月 年 费用 去 上 次 定 约 安排 改 把 被 从 将 为 有 要 一共 一次 每次 我",
+  alike: "抽烟=吸烟,旅行=旅游",
+  light:
+    "不 去了 不去 抽烟的 每天 天都 喝了 吃了 每月 月 每年 一个月 个月 年 费用 去 上 次 定 约 安排 改 把 被 从 将 为 有 要 一共 一次 每次 我",
   changing:
     "现在|目前|如今|涨|升到|升至|上调|提高|提到|加到|增加到|降|下降|跌|减到|减少|下调|瘦|胖|改到|改成|改为|改在|改|推迟|延迟|延期|延后|延到|推到|提前|挪到|调到|调整|移到|顺延|换成|换到|换了|变成|变为|更新|更正|其实",
+  calledOff: "取消|不去了|不办了|泡汤|黄了|作罢|去不成|去不了|推掉|不走了|不考了|不参加了|不搬了|不买了",
+  completed: "完成了|做完了|写完了|交了|提交了|考过了|通过了|考完了|结束了",
+  ongoing: "在写|在做|正在|还没(?:写|做|交)|准备|得写|得做|要交",
+  farewells,
+  locality: "[省市区县镇乡州]",
   ending: "卖|取消|退订|退掉|注销|停掉|不上了|不去了|不学了|不练了|不养了|扔|送人|辞|退出|分手|到期|戒|放弃|删",
   kin: "妈妈 爸爸 母亲 父亲 妈 爸 老婆 老公 妻子 丈夫 太太 儿子 女儿 孩子 姐姐 妹妹 哥哥 弟弟 姐 妹 哥 弟 朋友 同事 邻居 爷爷 奶奶 外公 外婆 室友 女朋友 男朋友 侄子 侄女 外甥 表哥 表弟 表姐 表妹 堂哥 堂弟 叔叔 阿姨 舅舅 姑姑 客户 老板 同学 闺蜜 男友 女友 她 他",
   vague: "密码 价格 费用 会议 预约 订单 号码 房间 班次 活动 课 任务 会",
   serial: "订单 快递 航班 火车 包裹 车次 票 发票 工单",
   single:
-    "老婆=wife,妻子=wife,太太=wife,老公=husband,丈夫=husband,女朋友=girlfriend,男朋友=boyfriend,未婚妻=fiancee,未婚夫=fiance,妈妈=mother,母亲=mother,妈=mother,爸爸=father,父亲=father,爸=father,老板=boss,经理=boss,上司=boss,领导=boss,直属上司=boss,房东=landlord,医生=doctor,家庭医生=doctor,主治医生=doctor,牙医=dentist,心理医生=therapist,律师=lawyer,会计=accountant,教练=trainer,私教=trainer,室友=roommate,导师=advisor,公司=employer,单位=employer,雇主=employer,银行=bank,电话=phone,电话号码=phone,手机号=phone,手机号码=phone,手机=phone,联系电话=phone,邮箱=email,电子邮箱=email,邮箱地址=email,电邮=email,邮件地址=email,电子邮件=email,地址=address,住址=address,家庭住址=address,家庭地址=address,房租=rent,租金=rent,月租=rent,工资=salary,薪水=salary,月薪=salary,薪资=salary,年薪=yearly salary,体重=weight,身高=height,密码=password,微信号=wechat,微信=wechat,专业=major,狗狗=dog,狗=dog,小狗=dog,猫=cat,猫咪=cat,小猫=cat,孩子=child,小孩=child",
+    "老婆=wife,妻子=wife,太太=wife,老公=husband,丈夫=husband,女朋友=girlfriend,男朋友=boyfriend,未婚妻=fiancee,未婚夫=fiance,妈妈=mother,母亲=mother,妈=mother,爸爸=father,父亲=father,爸=father,老板=boss,经理=boss,上司=boss,领导=boss,直属上司=boss,房东=landlord,医生=doctor,家庭医生=doctor,主治医生=doctor,牙医=dentist,心理医生=therapist,律师=lawyer,会计=accountant,教练=trainer,私教=trainer,室友=roommate,导师=advisor,公司=employer,单位=employer,雇主=employer,银行=bank,电话=phone,电话号码=phone,手机号=phone,手机号码=phone,手机=phone,号码=phone,号=phone,联系电话=phone,邮箱=email,电子邮箱=email,邮箱地址=email,电邮=email,邮件地址=email,电子邮件=email,地址=address,住址=address,家庭住址=address,家庭地址=address,房租=rent,租金=rent,月租=rent,工资=salary,薪水=salary,月薪=salary,薪资=salary,年薪=yearly salary,体重=weight,身高=height,密码=password,微信号=wechat,微信=wechat,专业=major,狗狗=dog,狗=dog,小狗=dog,猫=cat,猫咪=cat,小猫=cat,孩子=child,小孩=child",
   noName: "",
   generic: "日期 时间 新的 当前 现在",
   predicate:
@@ -101,8 +112,9 @@ export const zh: Language = {
     "今天|明天|后天|大后天|今晚|明晚|明早|(?:本|这|下|下下)个?(?:周|星期|月)(?:[一二三四五六日末])?|明年|今年|年底|年初|月底|月初|下个?季度|第[一二三四]季度|每[周天日月](?:[一二三四五六日])?|中午|早上|上午|下午|晚上|傍晚",
   status: `${zhStatus},单身=single,恢复单身=single,未婚=single,分手=single,已婚=married,结婚=married,领证=married,离婚=divorced,离异=divorced,离了=divorced,订婚=engaged,丧偶=widowed,分居=separated,恋爱=in a relationship,恋爱中=in a relationship,脱单=in a relationship`,
   parts: {
-    A: "(?:现在|目前|上周|上个?月|前几天|昨天|前天|去年|如今|已经|一直|刚刚|刚|最近|终于|正|都|也|又|平时|一般|主要|还是|全家|就|正式|后来|成功|前段时间)*",
-    S: `(?:我的 (?!${KIN}))?(?:(?<s>我的 (?:${KIN})|用户|使用者|\\p{Lu}[a-z]+)的? ?)?`,
+    ...zhThingParts,
+    A: "(?:现在|目前|上周|上个?月|前几天|昨天|前天|去年|如今|已经|一直|刚刚|刚|最近|终于|正|都|也|又|平时|一般|主要|还是|全家|就|每天|正式|后来|成功|前段时间)*",
+    S: `(?:我的 (?!${KIN}))?(?:(?<s>我的 (?:${KIN})|用户|使用者|\\p{Lu}[a-z]+(?![A-Za-z\\d]))的? ?)?`,
     N: "(?<n>(?:我的 |这个|那个)?[^\\s，,。；;：:是在从把有为被]{1,14}?)(?:的?时间|的?日期)?",
     K: "(?<k>[^\\s，,。；;：:是的]{1,10}?)",
     W: "(?<v>[^，,。；;]{1,20}?)(?<!会|班|房|队|群|俱乐部|店|馆|厅|派对|小组|家|组织|社团|项目|学校|办公室|工厂|里|一家公司|医院|外面|活动|楼|城|市|地)",
@@ -115,6 +127,7 @@ export const zh: Language = {
   },
   frames: [
     ...zhConditionFrames,
+    ...zhThingFrames,
     ...states(
       "residence",
       "{S}{A}(?:住|居住|定居|生活|常住)(?:在|于){V}{LE}",
@@ -133,7 +146,7 @@ export const zh: Language = {
     ...ends("residence", "{S}{A}(?:搬离|离开|搬出)了?{V}{LE}", "{S}{A}从{V}(?:搬走|搬离){LE}"),
     ...states(
       "employer",
-      "{S}{A}(?:在|于){W}(?:公司)?(?:上班|工作|任职|就职|供职|打工|做事|实习)(?:做{JOB})?{LE}",
+      "{S}{A}(?:在|于){W}(?:上班|工作|任职|就职|供职|打工|做事|实习)(?:做{JOB})?{LE}",
       "{S}{A}(?:就职|供职|任职|受雇)于{W}",
       "{S}(?:公司|单位|雇主|工作单位){IS}{W}",
       "{S}{A}为{W}工作",
@@ -189,11 +202,6 @@ export const zh: Language = {
       "{S}{A}(?:和.{1,8}?|跟.{1,8}?|与.{1,8}?)?(?:已经|刚刚|刚)*(?<v>结婚|离婚|订婚|分手|分居|领证|恢复单身|脱单){LE}",
       "{S}{A}(?<v>离|结|订|分)了?(?:婚|手){LE}",
     ),
-    ...states(
-      "progress",
-      "{N}(?:还在|正在|仍在)(?<v>进行中|进行|计划中|审核中|开发中)",
-      "{N}(?:处于)(?<v>暂停|搁置|进行中|开发中|计划中)(?:状态)?",
-    ),
     ...changes(
       "progress",
       "{N}(?:已经|已|终于|都)*(?<v>完成|做完|写完|结束|上线|取消|暂停|搁置|发布|启动|批准|通过|完工|交付){LE}",
@@ -208,12 +216,6 @@ export const zh: Language = {
       "favorite",
       "{S}最(?:喜欢|爱|喜爱)(?:吃|喝|看|听|玩)?的{K}(?:现在|已经)*(?:(?:从{F})?(?:变成|变为|换成|改成)了?|现在是){V}{LE}",
       "{V}(?:现在是|成了|变成了|取代{F}成为了?)(?:我|{S})?最(?:喜欢|爱)的{K}",
-    ),
-    ...states(
-      "choice",
-      "{S}比起{F}[，,]?{A}更?(?:喜欢|爱|偏爱|偏好){V}",
-      "{S}(?:更)?(?:喜欢|爱|偏爱|宁愿要){V}(?:胜过|多过|超过|多于|而不是|而非){F}",
-      "{S}喜欢{V}比{F}多",
     ),
     ...states("schedule", "{N}{A}(?:定在|安排在|约在|订在|是在|是|在|于|：|:)(?:每)?{V}(?:举行|开始|进行|召开|开)?", "{N}的时间是{V}"),
     ...changes(

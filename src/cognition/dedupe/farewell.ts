@@ -63,14 +63,17 @@ export function farewell(said: Predicate, older: Told): boolean {
 const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
 
 /** A clause with none of the words that farewells are told with is none. */
-const mayTakeLeave = onceEach((clause: Clause, language) =>
-  [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
+const mayTakeLeave = onceEach(
+  (clause: Clause, language) =>
+    language.joinsWords || [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
 );
 
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
   // A boss retires, a laptop breaks; a sister does neither to what is said of her.
-  if (value?.isPerson || value?.kind === "name" || isOfName(value)) return isSole && !language.kin.has(name) ? ["part"] : [];
+  // Without capitals a name is a phrase.
+  const mayBeName = language.isCaseless && value?.kind === "phrase" && isSole;
+  if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName) return isSole && !language.kin.has(name) ? ["part"] : [];
   return ["dispose"];
 }
 
@@ -96,7 +99,8 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
     const marked = withMark(clause, anchor, language);
     if (marked === undefined || namesOthers(said, known, anchor)) return false;
     // Either it is what ends, or who ends it is whom the older fact is about.
-    const isTheirs = marked.text.startsWith(`${MARK} `) || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
+    const isFirst = marked.text.startsWith(language.isUnspaced || language.joinsWords ? MARK : `${MARK} `);
+    const isTheirs = isFirst || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
         const found = foundIn(marked, pattern);
@@ -171,8 +175,30 @@ const stemsOfParts = onceEach(({ text }: Clause, language) =>
   ),
 );
 
+/** A word of less is in many others. */
+const LETTERS_WITHIN = 2;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Scripts whose words stand out where no spaces part them. */
+const OF_ONE_WORD = [/[\p{Script=Katakana}ー]/u, /[A-Za-z0-9]/u];
+
+/** Where a word holds its particles and endings too, they stay behind the sign, and the pattern says which. */
+function markWithin(clause: string, anchor: string, language: Compiled): Marked | undefined {
+  const [text, written] = [clause, anchor].map((one) => one.normalize("NFC").toLowerCase()) as [string, string];
+  const sought = written
+    .split(" ")
+    .filter((word) => !isDeterminer(word, language))
+    .join(" ");
+  const at = sought.length < LETTERS_WITHIN ? -1 : text.indexOf(sought);
+  if (at < 0) return undefined;
+  const [before, after] = [text.charAt(at - 1), text.charAt(at + sought.length)];
+  const goesOn = (one: string, other: string) => OF_ONE_WORD.some((script) => script.test(one) && script.test(other));
+  if (language.isUnspaced ? goesOn(before, sought.charAt(0)) || goesOn(sought.slice(-1), after) : LETTER.test(before)) return undefined;
+  return { text: `${text.slice(0, at)}${MARK}${text.slice(at + sought.length)}`, isWhole: true };
+}
+
 /** The clause with a sign in place of the words and what says whose they are. */
 function withMark(clause: Clause, anchor: string, language: Compiled): Marked | undefined {
+  if (language.isUnspaced || language.joinsWords) return markWithin(clause.text, anchor, language);
   const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
   if (sought.length === 0) return undefined;
   const parts = clause.text.split(" ");

@@ -108,6 +108,8 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const { clause, language } = said;
   if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased)
     return undefined;
+  // Where the kin is no subject of its own, the daughter's school is not the son's.
+  if (language.isUnspaced && !isOfSamePeople(said.slots(), known.slots())) return undefined;
   const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
   if (found === undefined) return undefined;
   const { now, before, front, back } = found;

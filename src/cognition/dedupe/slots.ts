@@ -78,7 +78,8 @@ function segmentsOf(text: string, language: Compiled): string[] {
 
 function tells(segment: string, language: Compiled): boolean {
   if (PARTICLE.test(segment) || language.common.has(segment) || language.light.has(segment) || language.generic.has(segment)) return false;
-  return !language.changing.test(segment) && !language.ending.test(segment) && !language.hasNow.test(segment);
+  const { changing, ending, calledOff, completed, hasNow } = language;
+  return ![changing, ending, calledOff, completed, hasNow].some((pattern) => pattern.test(segment));
 }
 
 /** The longest value that begins at the word. */

@@ -137,7 +137,9 @@ function isOfAnother(
   language: Compiled,
 ): boolean {
   if (!(language.dropsSubject || language.isCaseless) || statements.every(({ subject }) => subject.name.includes("/"))) return false;
-  return predicate.slots().people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
+  const { people } = predicate.slots();
+  if (statements.every(({ subject: { name } }) => name.includes("/") || people.has(name))) return false;
+  return people.size > 0 && !words(text).some((word) => language.self.has(word) || language.own.has(word));
 }
 
 function isEndOfNamed({ form, relation, value }: Statement): boolean {

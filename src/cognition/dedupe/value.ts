@@ -170,7 +170,9 @@ function plainNumber(written: string): string {
 
 function placeIn(text: string, language: Compiled): Place | undefined {
   if (isPredicate(text, language)) return undefined;
-  return language.inflectsNames ? inflectedPlaceOf(text.replace(/['’]\p{L}+$/u, "")) : placeOf(text);
+  const find = (name: string) => (language.inflectsNames ? inflectedPlaceOf(name.replace(/['’]\p{L}+$/u, "")) : placeOf(name));
+  // "Springfield County" may be listed as "Springfield".
+  return find(text) ?? (language.locality.test(text) ? find(text.replace(language.locality, "")) : undefined);
 }
 
 /** Every word capitalised but the small ones: a proper name. */

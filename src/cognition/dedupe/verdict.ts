@@ -96,8 +96,8 @@ function renamed(said: Statement, known: Statement): Certainty | undefined {
 function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
   // "Admiral died": by the name that the pet was given.
-  if (said.relation === "possession" && said.value?.kind !== "phrase" && isNaming(known) && said.value?.key === known.value?.key)
-    return "sure";
+  const mayBeName = said.value?.kind !== "phrase" || said.language.isCaseless;
+  if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key) return "sure";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
   // Which job was lost "I lost my job" leaves open; what a thing is of, its name says.
@@ -113,9 +113,9 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   if (isOfAnotherHead(said.value, known)) return "likely";
   if (said.relation === "status" && !(said.fit === "known" && conditionOf(said.value.text, said.language)?.isWhole)) return "likely";
   // Who sells a car of two still has one.
-  return [...known.value.stems].some((one) => /^\d{1,3}$/u.test(one) && known.value?.kind !== "name") && !/\d/u.test(said.value.key)
-    ? "likely"
-    : "sure";
+  // Nor is what is last a count: "iPhone 12".
+  const isOneOf = [...known.value.stems].slice(0, -1).some((one) => /^(?!1$)\d{1,3}$/u.test(one));
+  return isOneOf && known.value.kind !== "name" && !/\d/u.test(said.value.key) ? "likely" : "sure";
 }
 
 /** "Oxford" is no "Oxford degree": what is had is named last, unless what follows says that it is held. */
