@@ -45,7 +45,7 @@ export const en: Language = {
     "(?:finished|completed|done|done and dusted|wrapped up|submitted|handed in|sent off|published|shipped|passed|defended|typed the end|all (?:done|finished)|through with|over and done with|launched|delivered|found|over)",
   died: "died|passed away|has passed|is dead|is no longer with us|was put down|was put to sleep|lost (?:his|her|their) (?:battle|life)",
   details:
-    "every each as off into onto over under after before during since until behind than because so but or which who last this next yesterday today tonight earlier again too down up out away back via without when while instead completely entirely altogether",
+    "right close near next every each as off into onto over under after before during since until behind than because so but or which who last this next yesterday today tonight earlier again too down up out away back via without when while instead completely entirely altogether",
   holding:
     "subscription membership account plan tier class classes course courses lessons app habit thing idea job gig shift fee reservation license",
   kin: "brother sister mom mum mother dad father wife husband girlfriend boyfriend partner son daughter kid child friend neighbor neighbour cousin uncle aunt roommate flatmate colleague coworker boss grandma grandpa grandmother grandfather niece nephew parent twin housemate client customer",

@@ -111,7 +111,7 @@ export const nl: Language = {
     "af|klaar|afgerond|voltooid|geslaagd(?: voor)?|gehaald|ingeleverd|ingediend|gevonden|voorbij|opgelost|gepubliceerd|afgemaakt|gelukt|rond|verdedigd|binnen|achter de rug|opgeleverd",
   died: "overleden|gestorven|dood|doodgegaan|ingeslapen|er niet meer|verongelukt|heengegaan|doodgereden|laten inslapen",
   details:
-    "als sinds na voor tot tegen over onder wegens ondanks zonder door omdat dat die toen vorige afgelopen deze dit vandaag gisteren eergisteren nu weer eindelijk helaas al ook toch nog altijd heel helemaal definitief weg hier daar dan zo alleen meer meteen ben is zijn was waren heb heeft hebben werd elke iedere per pas net samen thuis hoor lekker gelukkig lang langer vlak",
+    "vlak naast dichtbij als sinds na voor tot tegen over onder wegens ondanks zonder door omdat dat die toen vorige afgelopen deze dit vandaag gisteren eergisteren nu weer eindelijk helaas al ook toch nog altijd heel helemaal definitief weg hier daar dan zo alleen meer meteen ben is zijn was waren heb heeft hebben werd elke iedere per pas net samen thuis hoor lekker gelukkig lang langer vlak",
   holding: "abonnement lidmaatschap account contract cursus les lessen app pas pasje ding gedoe",
   kin: "maat kennis broertje zusje zoontje dochtertje broer zus moeder mama ma vader papa pa ouders vrouw man echtgenoot echtgenote vriendin vriend partner zoon dochter kind kinderen buurman buurvrouw buren buur neef nicht oom tante oma opa kleinkind kleinzoon kleindochter huisgenoot huisgenote collega collegas chef klant zwager schoonzus tweeling hij zij ze haar hun",
   planned:

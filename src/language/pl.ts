@@ -132,7 +132,7 @@ export const pl: Language = {
     "zdałem|zdałam|zdaliśmy|skończyłem|skończyłam|skończyliśmy|ukończyłem|ukończyłam|znalazłem|znalazłam|znaleźliśmy|oddałem|oddałam|złożyłem|złożyłam|obroniłem|obroniłam|zrobiłem|zrobiłam|zrobiliśmy|gotowe|skończone|opublikowałem|opublikowałam|wysłałem|wysłałam|udało|dostałem|dostałam|zdane",
   died: "zmarł|zmarła|zmarło|umarł|umarła|zdechł|zdechła|nie żyje|odszedł|odeszła|zginął|zginęła",
   details:
-    "jako od do po przed na w we z ze bez dla przez przy nad pod u za o już juz znowu znów teraz wczoraj dzisiaj dziś rano wieczorem niestety wreszcie w końcu że bo który która które co gdy kiedy jest są był była było nie nam mi mnie nas sobie tylko też temu ostatnio dopiero razem sam sama codziennie jak",
+    "obok koło kolo niedaleko blisko tuż tuz jako od do po przed na w we z ze bez dla przez przy nad pod u za o już juz znowu znów teraz wczoraj dzisiaj dziś rano wieczorem niestety wreszcie w końcu że bo który która które co gdy kiedy jest są był była było nie nam mi mnie nas sobie tylko też temu ostatnio dopiero razem sam sama codziennie jak",
   holding: "abonament konto subskrypcja pakiet karnet",
   kin: "przyjaciel przyjaciółka kumpel kumpela znajomy znajoma brat siostra matka ojciec tata rodzice żona mąż dziewczyna chłopak partner partnerka syn córka dziecko dzieci sąsiad sąsiadka kuzyn kuzynka wujek ciocia ciotka babcia dziadek wnuk wnuczka bratanek siostrzenica współlokator współlokatorka kolega koleżanka szef szefowa klient klientka szwagier teściowa teść bliźniak brata siostry siostrze bratu matki matce matkę matką ojca taty żony męża syna córki rodziców sąsiada dziadka on ona oni jego jej ich swój swoje swoją swojego",
   planned:

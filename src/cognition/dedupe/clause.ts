@@ -1,7 +1,6 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold } from "../../text/words.ts";
 import { subjectOf } from "./subject.ts";
-import { isUnit, readValue } from "./value.ts";
 
 /** A clause of a sentence with its subject, without what opens, dates or hedges it. */
 export interface Clause {
@@ -24,18 +23,11 @@ export interface Clause {
   readonly isCut: boolean;
 }
 
-/** None of those within a number: "52,000". */
-const COMMA = /[,，、](?!\d{3}(?!\d))\s*/u;
-const OWN_CLAUSE_WORDS = 3;
-/** "My younger sister". */
-const SUBJECT_WORDS = 3;
-/** A longer remark tells something. */
-const COMMENT_WORDS = 7;
 /** A longer clause says more than a state. */
 const CLAUSE_CHARACTERS = 160;
 /** Emoji say nothing here. */
 export const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
-const QUESTION = /[?？؟]["”»)]*\s*$/u;
+export const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** What a pronoun may stand for is looked for in so many words after "my" or "the". */
 const THING_WORDS = 3;
@@ -92,64 +84,8 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** How many clauses of the sentence say something: a question, an opening word, or what is thought of it does not. */
-export function countClauses(sentence: string, language: Compiled): number {
-  if (QUESTION.test(sentence)) return 0;
-  const parts = opened(sentence, language).split(language.coordination);
-  const isSubject = (part: string, at: number) => at < parts.length - 1 && isSubjectAlone(part, language);
-  const said = parts.filter((part, at) => part !== undefined && says(clauseOf(part, language).text, language) && !isSubject(part, at));
-  return (
-    said.length +
-    said
-      .flatMap((part) => part.split(COMMA).slice(1))
-      .filter((piece) => says(clauseOf(piece, language).text, language) && isClauseOfOwn(piece, language)).length
-  );
-}
-
-/** "Helena" of "Helena and I are engaged". */
-function isSubjectAlone(part: string, language: Compiled): boolean {
-  const text = withoutOpeners(part, language).text.trim();
-  const isShort = text.split(" ").length <= SUBJECT_WORDS;
-  return (
-    isShort && (language.self.has(fold(text)) || (!language.own.has(fold(text)) && subjectOf(text, language, undefined) !== undefined))
-  );
-}
-
-/** "The database is MariaDB, CI runs on Jenkins": it has a subject, and words for more than a name. */
-function isClauseOfOwn(piece: string, language: Compiled): boolean {
-  // "Have been since university" says no more than a time.
-  const parts = clauseOf(piece, language).text.split(" ").map(fold);
-  if (isCounted(piece, language)) return true;
-  if (parts.length < OWN_CLAUSE_WORDS) return false;
-  if (parts.slice(1, OWN_CLAUSE_WORDS).some((part) => isVerb(part, language))) return true;
-  const front = subjectAtFront(piece.trim(), language);
-  const next = parts[front?.split(" ").length ?? 0] ?? "";
-  // "Arizona with two roommates": behind a subject stands its verb.
-  return front !== undefined && !(language.common.has(next) && !isVerb(next, language));
-}
-
-/** "Married to Colin, two boys." */
-function isCounted(piece: string, language: Compiled): boolean {
-  const [first = "", second] = piece.trim().split(" ").map(fold);
-  if (second === undefined || !(language.numbers.has(first) || /^\d+$/u.test(first))) return false;
-  const value = readValue(piece, language);
-  return value === undefined || (value.moment === undefined && (value.unit === "" || !isUnit(value.unit)) && value.kind !== "address");
-}
-
-/** What carries a condition is a verb, where it is no article: "in a tiny flat" is no clause. */
-function isVerb(word: string, { carriers, article, indefinite }: Compiled): boolean {
-  return carriers.has(word) && !article.has(word) && !indefinite.has(word);
-}
-
-/** "It is awful" says nothing of its own: no article and no number, name or object follows. */
-function says(text: string, language: Compiled): boolean {
-  if (text === "") return false;
-  const comment = language.comment.exec(text)?.[0];
-  return comment === undefined || /[\p{Lu}\d]/u.test(text.slice(comment.length)) || text.split(" ").length > COMMENT_WORDS;
-}
-
 /** The sentence with its contractions opened. */
-function opened(sentence: string, language: Compiled): string {
+export function opened(sentence: string, language: Compiled): string {
   let text = sentence.replace(PICTURES, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
   return text.replace(/ {2,}/gu, " ").trim();
@@ -206,7 +142,7 @@ function nameAtEnd(text: string): string[] {
   return name === undefined ? [] : [name.trim()];
 }
 
-function withoutOpeners(written: string, language: Compiled): { text: string; isMarked: boolean; year: number | undefined } {
+export function withoutOpeners(written: string, language: Compiled): { text: string; isMarked: boolean; year: number | undefined } {
   let text = written.trim();
   let isMarked = false;
   let year: number | undefined;
@@ -223,7 +159,7 @@ function withoutOpeners(written: string, language: Compiled): { text: string; is
   return { text, isMarked, year };
 }
 
-function clauseOf(written: string, language: Compiled): Clause {
+export function clauseOf(written: string, language: Compiled): Clause {
   let { text, isMarked, year } = withoutOpeners(written, language);
   if (language.emphasis.test(text)) {
     isMarked = true;

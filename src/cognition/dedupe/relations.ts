@@ -82,8 +82,8 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
       const found = language.status.get(parts.slice(start, end).join(" "));
       // "Together" is a couple, "together in the choir" is none.
       if (found === undefined || isOfAThing(parts[end], parts[end - 1], language) || (found.endsWith("$") && end < parts.length)) continue;
-      const [axis = "", name = ""] = found.includes(".") ? found.replace(/[!$]/u, "").split(".") : ["love", found];
-      return { axis, name, isEvent: found.endsWith("!"), isWhole: end === parts.length };
+      const [axis = "", name = ""] = found.includes(".") ? found.replace(/[!$]/gu, "").split(".") : ["love", found];
+      return { axis, name, isEvent: found.includes("!"), isWhole: end === parts.length };
     }
     // Only what carries the verb stands before a condition: "am", "has been".
     if (!language.carriers.has(parts[start] ?? "")) return undefined;

@@ -4,7 +4,8 @@ import { languagesOf } from "../../language/languages.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
-import { type Clause, clausesOf, countClauses, PICTURES } from "./clause.ts";
+import { type Clause, clausesOf, PICTURES } from "./clause.ts";
+import { type Extent, extentOf } from "./extent.ts";
 import { once } from "./once-each.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
 import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS } from "./relations.ts";
@@ -41,8 +42,7 @@ export interface Statement {
 export interface Reading {
   readonly statements: readonly Statement[];
   readonly predicates: readonly Predicate[];
-  /** One clause: what it states is all that it says. */
-  readonly isSingle: () => boolean;
+  readonly extent: () => Extent;
   /** It tells of an event, or of a day: the same words later may be another one. */
   readonly isEvent: boolean;
 }
@@ -52,7 +52,7 @@ export function isHistory({ year }: Clause, olderAtMs: number): boolean {
   return year !== undefined && year < new Date(olderAtMs).getUTCFullYear();
 }
 
-export const NOTHING_READ: Reading = { statements: [], predicates: [], isSingle: () => false, isEvent: true };
+export const NOTHING_READ: Reading = { statements: [], predicates: [], extent: () => "more", isEvent: true };
 /** A longer text says more than a state. */
 const READ_CHARACTERS = 400;
 /** A picture ends a sentence where nothing else does. */
@@ -125,7 +125,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   return {
     statements,
     predicates,
-    isSingle: once(() => written.reduce((sum, sentence) => sum + countClauses(sentence, language), 0) <= 1),
+    extent: once(() => extentOf(written, language)),
     isEvent: language.event.test(wording.body) && !language.habitual.test(wording.body),
   };
 }

@@ -22,8 +22,19 @@ export function verdictOn(newer: Told, older: Told): Verdict | undefined {
   const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older)];
   const best = found.find(({ certainty }) => certainty === "sure") ?? found[0];
   // What says more than the one thing that changed is not wrong as a whole.
-  return best && !older.reading.isSingle() ? { ...best, certainty: "likely" } : best;
+  return best && !endsWhole(best, newer, older) ? { ...best, certainty: "likely" } : best;
 }
+
+/** Of what two have in common the change of one leaves the other's half, unless it is each other that they have. */
+function endsWhole({ rule }: Verdict, newer: Told, { reading }: Told): boolean {
+  const extent = reading.extent();
+  if (extent !== "shared") return extent === "single";
+  return (
+    newer.reading.extent() === "shared" || (rule.startsWith("status/") && reading.statements.some(({ about }) => about.endsWith(COUPLE)))
+  );
+}
+
+const COUPLE = "/status:love";
 
 /** A state is the same however often it is told. What happens may happen again, so its words are the same fact only where a client sends them twice. */
 function sameVerdict(newer: Told, older: Told): Verdict | undefined {

@@ -7,14 +7,14 @@ export const status =
   "divorce is final=love.divorced,finalised the divorce=love.divorced!,finalized the divorce=love.divorced!,a couple=love.dating$,an item=love.dating$,made it official=love.dating!," +
   "husband and wife=love.married,tested negative=health.well!,over the flu=health.well,over covid=health.well,coeliac=diet.glutenfree,celiac=diet.glutenfree,gluten-free=diet.glutenfree," +
   "on keto=diet.keto,keto=diet.keto,on a keto diet=diet.keto,gone vegan=diet.vegan!,fully vegan=diet.vegan," +
-  "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!," +
-  "split up=love.single!,split=love.single!,single again=love.single,newly single=love.single,married=love.married," +
+  "single=love.single,unmarried=love.single,not married=love.single,not seeing anyone=love.single,broke up=love.single!$," +
+  "split up=love.single!$,split=love.single!$,single again=love.single,newly single=love.single,married=love.married," +
   "newly married=love.married,happily married=love.married,wife=love.married,husband=love.married," +
-  "tied the knot=love.married!,got married=love.married!,got hitched=love.married!,a newlywed=love.married," +
+  "tied the knot=love.married!$,got married=love.married!,got hitched=love.married!,a newlywed=love.married," +
   "divorced=love.divorced,recently divorced=love.divorced,getting divorced=love.divorced,getting a divorce=love.divorced," +
   "got divorced=love.divorced!,got a divorce=love.divorced!,filed for divorce=love.divorced!,engaged=love.engaged," +
   "got engaged=love.engaged!,said yes=love.engaged!,fiance=love.engaged,fiancee=love.engaged,widowed=love.widowed," +
-  "a widow=love.widowed,a widower=love.widowed,separated=love.separated,in a relationship=love.dating,dating=love.dating," +
+  "a widow=love.widowed,a widower=love.widowed,separated=love.separated$,in a relationship=love.dating,dating=love.dating," +
   "seeing someone=love.dating,taken=love.dating,girlfriend=love.dating,boyfriend=love.dating," +
   "partner=love.dating,started dating=love.dating!,started seeing=love.dating!,unemployed=work.none,out of work=work.none," +
   "between jobs=work.none,job hunting=work.none,looking for a job=work.none,looking for work=work.none,jobless=work.none," +
