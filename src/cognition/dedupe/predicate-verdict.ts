@@ -56,8 +56,15 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   // "Not together on this one any more": what the older one did not count is told of something else.
   if (ceases && said.words().some((word) => /^\d+$/u.test(word) && !known.words().includes(word))) return undefined;
   const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
-  if (ceases) return { reason: "updates", certainty: isEqual ? "sure" : "likely", rule: "no-longer" };
+  if (ceases) return { reason: "updates", certainty: isEqual && !isOtherVerb(said, known) ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
+}
+
+/** "I no longer play football" leaves watching it: verbs that say little of what is done still differ. */
+function isOtherVerb(said: Predicate, known: Predicate): boolean {
+  const [now = "", before = ""] = [said.words()[0], known.words()[0]];
+  const { light } = said.language;
+  return now !== before && light.has(now) && light.has(before);
 }
 
 /** "I gave up Korean" ends "I am learning Korean with a tutor": what follows the thing begins with a preposition. */

@@ -1,8 +1,9 @@
 import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import { areApart, isRestricted } from "./apart.ts";
 import type { Clause } from "./clause.ts";
-import { mayBeOneMoment } from "./moment.ts";
+import { mayBeOneMoment, mayBeOneTime } from "./moment.ts";
 import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Slots } from "./slots.ts";
@@ -29,11 +30,13 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
   if (areAllOthers && now.values.length > 1 && before.values.length > 1) return undefined;
   if (before.values.length === 0 || now.values.length === 0 || !isOfOneSubject(said, known) || !isOfSamePeople(now, before))
     return undefined;
+  if (areApart(said, known)) return undefined;
   const shared = sharedPlaces(now, before);
   for (const old of before.values) {
     const others = now.values.filter((value) => isOneKind(value, old));
-    const fresh = others.filter(({ key }) => key !== old.key);
-    if (fresh.length === 0) continue;
+    const fresh = others.filter((value) => value.key !== old.key && !isOneTime(value, old));
+    const [first] = fresh;
+    if (first === undefined) continue;
     // Who names a former value tells of what had it.
     if (said.former !== undefined && !before.values.some(({ key }) => key === said.former?.key)) return undefined;
     if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
@@ -49,9 +52,21 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       new Set([...now.alone, ...shared]),
       language.isCaseless,
     );
-    if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
+    if (certainty === undefined) continue;
+    const isPartial = isRestricted(said, known, first) || isOfSomeDays(first, old);
+    return { reason: "updates", certainty: isPartial ? "likely" : certainty, rule: "other-value" };
   }
   return undefined;
+}
+
+/** "6:30 pm" and "half past six". */
+function isOneTime(a: Value, b: Value): boolean {
+  return a.moment !== undefined && b.moment !== undefined && mayBeOneTime(a.moment, b.moment);
+}
+
+/** "At three on Fridays" leaves the other days. */
+function isOfSomeDays({ moment }: Value, old: Value): boolean {
+  return moment?.isRecurring === true && moment.says.has("day") && old.moment?.says.has("day") !== true;
 }
 
 /** "I sold the piano" ends "I have a piano": nothing else is named, and what was had, done or gone to is. */

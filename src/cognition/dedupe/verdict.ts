@@ -29,12 +29,12 @@ export function verdictOn(newer: Told, older: Told): Verdict | undefined {
 function endsWhole({ rule }: Verdict, newer: Told, { reading }: Told): boolean {
   const extent = reading.extent();
   if (extent !== "shared") return extent === "single";
-  return (
-    newer.reading.extent() === "shared" || (rule.startsWith("status/") && reading.statements.some(({ about }) => about.endsWith(COUPLE)))
-  );
+  const isOfCouple = reading.statements.some(({ about, valueKey }) => about.endsWith(LOVE) && COUPLES.has(valueKey ?? ""));
+  return newer.reading.extent() === "shared" || (rule.startsWith("status/") && isOfCouple);
 }
 
-const COUPLE = "/status:love";
+const LOVE = "/status:love";
+const COUPLES: ReadonlySet<string> = new Set(["married", "engaged", "dating"]);
 
 /** A state is the same however often it is told. What happens may happen again, so its words are the same fact only where a client sends them twice. */
 function sameVerdict(newer: Told, older: Told): Verdict | undefined {
@@ -99,8 +99,15 @@ const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "us
 
 /** "The Copper Kettle is now called Fern": the former name is the subject. */
 function renamed(said: Statement, known: Statement): Certainty | undefined {
-  const isName = said.relation === "name" && (said.form === "changes" || said.clause.isMarked);
+  const isName = said.relation === "name" && (said.form === "changes" || said.clause.isMarked) && isNewName(said, known);
   return isName && known.value?.kind === "name" && said.subject.name === known.value.key && isNaming(known) ? "sure" : undefined;
+}
+
+/** "Rex is now called Rexy", "Dana is now called The Dragon": a nickname or a title takes no name away. */
+function isNewName({ value }: Statement, { value: old }: Statement): boolean {
+  if (value === undefined || old === undefined || value.kind !== "name" || [...old.stems].some((one) => value.stems.has(one))) return false;
+  if (value.key.startsWith(old.key) || old.key.startsWith(value.key)) return false;
+  return old.text.includes(" ") ? !old.isPerson : value.isPerson;
 }
 
 /** "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
@@ -121,7 +128,7 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
     (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
   // "We are not together on this any more" is no end of a couple.
-  if (isOfAnotherHead(said.value, known)) return "likely";
+  if (isOfAnotherHead(said.value, known) || (said.detail !== undefined && !isTold(said.detail, known))) return "likely";
   if (said.relation === "status" && !(said.fit === "known" && conditionOf(said.value.text, said.language)?.isWhole)) return "likely";
   // Who sells a car of two still has one.
   // Nor is what is last a count: "iPhone 12".

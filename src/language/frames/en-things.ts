@@ -22,7 +22,7 @@ export const things: readonly Frame[] = [
     "theme",
     states(
       "favorite",
-      "{S} {A}(?:prefers?|uses?|likes?|wants?|have|has|keeps?|keep my \\p{L}+ in) (?:the )?(?<v>dark|light) (?:mode|themes?|colors?)(?: theme)?(?: everywhere)?(?: (?:in|on|for) .{2,30})?",
+      "{S} {A}(?:prefers?|uses?|likes?|wants?|have|has|keeps?|keep my \\p{L}+ in) (?:the )?(?<v>dark|light) (?:mode|themes?|colors?)(?: theme)?(?: everywhere)?(?<at> (?:in|on|for) .{2,30})?",
     ),
   ),
   ...of(
@@ -126,8 +126,8 @@ export const things: readonly Frame[] = [
   ),
   ...states(
     "use",
-    "{S} {A}(?:uses?|(?:am|is|are) using|runs?|drives?|develops? (?:in|with)|codes? (?:in|with)|works? with|relies on|rely on) {AN}{V}(?: (?:for|as|to|on|at|with) .{2,60})?",
-    "{O} {K} (?:is|are) (?:on|with|using|built with|built on|written in|hosted on|deployed on|running on) {V}",
+    "{S} {A}(?:uses?|(?:am|is|are) using|runs?|drives?|develops? (?:in|with)|codes? (?:in|with)|works? with|relies on|rely on) {AN}{V}(?<at> (?:for|as|to|on|at|with) .{2,60})?",
+    "{O} {K} (?:is|are) (?:on(?! \\p{L}+day)|with|using|built with|built on|written in|hosted on|deployed on|running on) {V}",
     "{O} {K} (?:uses?|runs? on|runs) {V}(?: (?:for|as) .{2,40})?",
   ),
   ...changes(
@@ -190,7 +190,7 @@ export const things: readonly Frame[] = [
     "attribute",
     "{O} {K} {A}moved (?:from {F} )?to {V}",
     "{O} {K} (?:is|are) now (?:called |named )?{V}",
-    "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? {V}",
+    "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? (?!from\\b){V}",
     "{S} {A}(?:changed|updated|switched|set|reset|bumped|upgraded|renamed) {O} {K}(?: from {F})? to {V}",
     "(?:please )?(?:use|reach me at|contact me at|write me at|call me at) {V} (?:instead|from now on)(?: of {F})?",
     "{O} {K} is {V},? (?:not|instead of|rather than) {F}",

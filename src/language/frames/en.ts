@@ -18,7 +18,7 @@ export const parts: Readonly<Record<string, string>> = {
   // Where or with whom, behind a day.
   AT: "(?<at> (?:at|in|with|via|over) (?!noon|midnight|dawn|dusk|half|quarter|the (?:morning|afternoon|evening|end|start|beginning|latest)|\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a)\\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\\b).{2,40})?",
   // With whom, and when or why: "separated the chickens" parts nobody.
-  PART: "(?: (?:with|from) (?!(?:the|an?|this|that|our|it|its|work|school) ?\\b)\\S+(?: \\S+)?)?(?: (?:after|before|because|over|when|and|but|last|this|in|on|at|since|for good|amicably|again|now|today|yesterday|\\p{L}+ ago)\\b.{0,40})?",
+  PART: "(?: (?:with|from) (?!(?:the|an?|this|that|our|it|its|work|school) ?\\b)\\S+(?: \\S+)?)?(?: (?:after|before|because|over|when|and|but|last|this|since|for good|amicably|again|now|today|yesterday|\\p{L}+ ago)\\b.{0,40})?",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
@@ -50,7 +50,7 @@ export const frames: readonly Frame[] = [
       "{S} {A}been (?:working|employed) (?:at|with|for) {V}(?: (?:for|since) .{2,30})?",
       "{S} {A}been (?:at|with) {V} (?:for .{0,20}years?|since .{2,30})",
       "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
-      "{S} {BE} (?:an? |the )?[\\p{L} -]{2,30} at {V}",
+      "{S} {BE} (?:an? |the )?(?!(?:on|in|now|at)\\b)[\\p{L} -]{2,30} at {V}",
     ),
   ),
   ...states(

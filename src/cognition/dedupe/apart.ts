@@ -1,0 +1,72 @@
+import type { Compiled } from "../../language/compiled.ts";
+import { fold, words } from "../../text/words.ts";
+import type { Clause } from "./clause.ts";
+import { isOfCalendar } from "./moment.ts";
+import { onceEach } from "./once-each.ts";
+import type { Predicate } from "./predicate.ts";
+import { stemsOf, type Value } from "./value.ts";
+
+/** What tells two things apart that share their words: an owner, a direction, a restriction. */
+export function areApart(said: Predicate, known: Predicate): boolean {
+  return isOfOthers(said) || namesOtherOwner(said, known) || isTiedOtherwise(said, known);
+}
+
+/** "Her new address is 40 Oak Road". */
+function isOfOthers({ clause, language, subject }: Predicate): boolean {
+  return subject === "" && language.others.test(clause.text);
+}
+
+/** "The clinic's new address" is none of mine. */
+function namesOtherOwner({ clause, language }: Predicate, known: Predicate): boolean {
+  const told = stemsOfClause(known.clause, language);
+  const owners = clause.text.split(" ").flatMap((part) => /^(?<owner>\p{L}+)['’]s$/u.exec(part)?.groups?.["owner"] ?? []);
+  return owners.some((owner) => !language.user.has(fold(owner)) && !told.has(language.stem(fold(owner))));
+}
+
+/** "The train to Leeds" and "the train from Leeds": a word that both have, tied by another one. */
+function isTiedOtherwise(said: Predicate, known: Predicate): boolean {
+  const [now, before] = [tiesOf(said.clause, said.language), tiesOf(known.clause, known.language)];
+  return now.entries().some(([word, tie]) => before.has(word) && before.get(word) !== tie);
+}
+
+const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
+
+/** Of each word the preposition before it, where one is. */
+const tiesOf = onceEach(({ text }: Clause, language) => {
+  const parts = text.split(" ").map((part) => words(part)[0] ?? "");
+  const ties = new Map<string, string>();
+  for (const [at, part] of parts.entries()) {
+    const tie = isTie(parts[at - 1] ?? "", language)
+      ? parts[at - 1]
+      : isDeterminer(parts[at - 1] ?? "", language)
+        ? parts[at - 2]
+        : undefined;
+    if (tie !== undefined && isTie(tie, language) && !isTie(part, language) && !/\d/u.test(part) && !isOfCalendar(part, language))
+      ties.set(language.stem(part), tie);
+  }
+  return ties;
+});
+
+function isTie(word: string, { attaching, dateGlue, details, article }: Compiled): boolean {
+  return (attaching.has(word) || dateGlue.has(word) || details.has(word)) && !article.has(word);
+}
+
+function isDeterminer(word: string, { article, own }: Compiled): boolean {
+  return article.has(word) || own.has(word);
+}
+
+/** "Moved to Monday for the interns": what follows the value, up to a comma, is told of it alone. */
+export function isRestricted({ clause, language, slots }: Predicate, known: Predicate, { text }: Value): boolean {
+  const at = clause.dated.lastIndexOf(text);
+  const [tail = ""] = at < 0 ? [] : clause.dated.slice(at + text.length).split(/[,;:.!]/u);
+  if (tail.trim() === "") return false;
+  const told = stemsOfClause(known.clause, language);
+  const values = new Set(slots().values.flatMap((value) => [...value.stems]));
+  return words(tail).some((word) => {
+    const stem = language.stem(word);
+    const says = !language.common.has(word) && !language.details.has(word) && !language.light.has(stem) && !language.dateGlue.has(word);
+    return (
+      says && !/\d/u.test(word) && !told.has(stem) && !values.has(stem) && !language.changingStems.has(stem) && !language.generic.has(word)
+    );
+  });
+}
