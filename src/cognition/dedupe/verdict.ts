@@ -138,7 +138,9 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
 
 /** "Oxford" is no "Oxford degree": what is had is named last, unless what follows says that it is held. */
 function isOfAnotherHead(said: Value, { value, relation, language }: Statement): boolean {
-  if (value?.kind !== "phrase" || !HOLDINGS.has(relation) || language.called.test(value.text) || said.key === value.key) return false;
+  if (value?.kind !== "phrase" || !HOLDINGS.has(relation) || said.key === value.key) return false;
+  // "I left home" is not of "a bar called Home".
+  if (language.called.test(value.text)) return !language.isCaseless && !value.text.includes(said.text);
   const head = value.text.split(" ").at(-1) ?? "";
   return /^\p{Ll}/u.test(head) && !language.holding.has(fold(head)) && !said.stems.has(language.stem(fold(head)));
 }

@@ -116,7 +116,7 @@ export const contractions: readonly Rewriting[] = [
     "$1 is ",
   ],
   [
-    /^((?:my|our) (?:[\p{L}\d]+ ){0,2}?(?:name|number|password|code|pin|colou?r|address|email|handle|job title|title|favorite [\p{L} ]+|birthday|rent|username|shop|bank|gym|doctor|dentist|boss))'s (?=\S)/iu,
+    /^((?:my|our) (?:[\p{L}\d]+ ){0,2}?(?:name|number|password|code|pin|colou?r|address|email|handle|job title|title|favorite [\p{L} ]+|birthday|rent|username|shop|bank|gym|doctor|dentist|boss))'s (?!(?:first |last |full |middle |maiden )?name\b)(?=\S)/iu,
     "$1 is ",
   ],
   [/^((?:the )?(?:[\p{L}\d]+ ){0,2}?(?:password|code|pin|deadline|meeting|appointment|launch|rent))'s (?=\S)/iu, "$1 is "],

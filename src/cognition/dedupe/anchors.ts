@@ -1,0 +1,88 @@
+import type { Compiled } from "../../language/compiled.ts";
+import { fold, words } from "../../text/words.ts";
+import type { Clause } from "./clause.ts";
+import { isOfCalendar } from "./moment.ts";
+import { onceEach } from "./once-each.ts";
+import type { Value } from "./value.ts";
+
+/** A part of a name that says enough: "Fiat" of "Fiat 500". */
+const NAME_LETTERS = 3;
+const OBJECT_WORDS = 3;
+
+/** What an older fact names, by any of which a newer one may take leave of it: names within its value and its clause, and the things that it tells of. */
+export const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
+export const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
+export const objectsOf = onceEach(({ text }: Clause, language) => objectsIn(text.split(" "), language));
+/** "The hospital" of "a nurse at a children's hospital". */
+export const headsOf = onceEach((clause: Clause, language) =>
+  objectsOf(clause, language).map((object) => object.split(" ").at(-1) ?? object),
+);
+
+/** Names within a phrase, and the first word of each: "Crumb & Co" of "a bakery called Crumb & Co". */
+function namesIn(text: string, language: Compiled): string[] {
+  // "A pixel 6" has no capital.
+  const numbered = /(\p{L}{4,}) \d+$/u.exec(text)?.[1];
+  const found = [...text.matchAll(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu)];
+  const names = found
+    // "A Michael Jackson poster" is no Michael Jackson.
+    .filter(({ 0: name, index }) => !isOfCalendar(name, language) && endsPhrase(wordAt(text, index + name.length), name, language))
+    // Of "a friend in Boston" Boston is not had; a membership at FitX is.
+    .filter(({ index }) => !isTied(text.slice(0, index), language))
+    .flatMap(({ 0: name }) => {
+      const parts = name.split(" ");
+      const [first = ""] = parts;
+      return [name, ...[parts.slice(0, -1).join(" "), first].filter((one) => one !== name && one.length > NAME_LETTERS)];
+    });
+  return numbered === undefined ? names : [...names, numbered];
+}
+
+/** "The Panda" of "a Fiat Panda", where the clause has it with a capital: "Costa Coffee" is no coffee. */
+export function lastNamesIn(text: string, clause: Clause, language: Compiled): string[] {
+  const stem = (part: string) => language.stem(words(part)[0] ?? "");
+  const named = clause.text.split(" ").filter((part, at) => at > 0 && /^\p{Lu}/u.test(part));
+  return namesIn(text, language).flatMap((name) => {
+    const [, last = ""] = /\S .*?(\S+)$/u.exec(name) ?? [];
+    return last.length > NAME_LETTERS && named.some((part) => stem(part) === stem(last)) ? [last] : [];
+  });
+}
+
+function isTied(before: string, { attaching, article, holding }: Compiled): boolean {
+  const parts = words(before).filter((word) => !article.has(word));
+  return parts.length > 1 && attaching.has(parts.at(-1) ?? "") && !holding.has(parts.at(-2) ?? "");
+}
+
+function wordAt(text: string, index: number): string | undefined {
+  return /^ ?[^\s]+/u.exec(text.slice(index))?.[0].trim();
+}
+
+/** "A stand-up", "my videos": a thing up to where a detail begins. */
+function objectsIn(parts: readonly string[], language: Compiled): string[] {
+  const { article, own, indefinite, dateGlue } = language;
+  const begins = (part: string) => [article, own, indefinite, dateGlue].some((words) => words.has(fold(part)));
+  return parts.flatMap((part, at) => {
+    if (at === 0 || !begins(part)) return [];
+    const rest = parts.slice(at + 1);
+    const end = rest.findIndex((word) => language.common.has(fold(word)) || language.details.has(fold(word)));
+    const object = rest.slice(0, end < 0 ? rest.length : end);
+    return object.length > 0 && object.length <= OBJECT_WORDS ? [object.join(" ")] : [];
+  });
+}
+
+/** "The piano stool" is no piano: what follows the words is the end, or a word that begins something else. */
+export function endsPhrase(next: string | undefined, last: string, language: Compiled): boolean {
+  if (next === undefined || /[,;:.!]$/u.test(last) || /^[,;:.!]/u.test(next)) return true;
+  const word = fold(next);
+  const stem = language.stem(word);
+  const { common, details, carriers, dateGlue, holding, endingStems, changingStems } = language;
+  return (
+    [common, details, carriers, dateGlue, holding].some((words) => words.has(word)) ||
+    [endingStems, changingStems].some((stems) => stems.has(stem))
+  );
+}
+
+export function isDeterminer(word: string, language: Compiled): boolean {
+  const folded = fold(word);
+  // Who sells "a guitar" may have another.
+  if (language.indefinite.has(folded)) return false;
+  return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded);
+}
