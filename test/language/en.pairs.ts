@@ -1,5 +1,6 @@
 import type { LanguagePair } from "./pairs.ts";
 
+export { enAttacks } from "./en-attacks.ts";
 export { enTraps } from "./en-traps.ts";
 
 /** Plain changes, ends and restatements, and what only looks like one. */

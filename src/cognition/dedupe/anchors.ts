@@ -12,7 +12,13 @@ const OBJECT_WORDS = 3;
 /** What an older fact names, by any of which a newer one may take leave of it: names within its value and its clause, and the things that it tells of. */
 export const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
 export const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
-export const objectsOf = onceEach(({ text }: Clause, language) => objectsIn(text.split(" "), language));
+export const objectsOf = onceEach(({ text }: Clause, language) =>
+  objectsIn(text.split(" "), language, [language.article, language.own, language.indefinite, language.dateGlue]),
+);
+/** None of where or when: of "a friend in Boston" the friend. */
+export const thingsOf = onceEach(({ text }: Clause, language) =>
+  objectsIn(text.split(" "), language, [language.article, language.own, language.indefinite]),
+);
 /** "The hospital" of "a nurse at a children's hospital". */
 export const headsOf = onceEach((clause: Clause, language) =>
   objectsOf(clause, language).map((object) => object.split(" ").at(-1) ?? object),
@@ -56,9 +62,8 @@ function wordAt(text: string, index: number): string | undefined {
 }
 
 /** "A stand-up", "my videos": a thing up to where a detail begins. */
-function objectsIn(parts: readonly string[], language: Compiled): string[] {
-  const { article, own, indefinite, dateGlue } = language;
-  const begins = (part: string) => [article, own, indefinite, dateGlue].some((words) => words.has(fold(part)));
+function objectsIn(parts: readonly string[], language: Compiled, beginnings: readonly ReadonlySet<string>[]): string[] {
+  const begins = (part: string) => beginnings.some((words) => words.has(fold(part)));
   return parts.flatMap((part, at) => {
     if (at === 0 || !begins(part)) return [];
     const rest = parts.slice(at + 1);

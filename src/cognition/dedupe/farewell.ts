@@ -1,7 +1,7 @@
 import type { Compiled } from "../../language/compiled.ts";
 import type { FarewellKind, RelationName } from "../../language/language.ts";
 import { words } from "../../text/words.ts";
-import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf } from "./anchors.ts";
+import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "./anchors.ts";
 import type { Clause } from "./clause.ts";
 import { foundIn, MARK, withMark } from "./marked.ts";
 import { onceEach } from "./once-each.ts";
@@ -42,9 +42,8 @@ export function farewell(said: Predicate, older: Told): boolean {
     if (form !== "states" || value === undefined || known.clause.isPlan) continue;
     const workplaces = known.relation === "role" ? [...namesWithin(known.clause, language), ...headsOf(known.clause, language)] : [];
     const names = [...namesOf(value, language), ...lastNamesIn(value.text, clause, language)];
-    const all = [value.text, ...names, ...objectsOf(known.clause, language), ...workplaces];
-    // "A cat called Coffee" is not given up with coffee.
-    const anchors = language.called.test(value.text) && !language.isCaseless ? all.filter((one) => clause.text.includes(one)) : all;
+    const objects = known.relation === "possession" ? thingsOf(known.clause, language) : objectsOf(known.clause, language);
+    const anchors = asGiven([value.text, ...names, ...objects, ...workplaces], known.clause, said);
     if (isSaid(said, { subject: subject.name, clause: known.clause }, anchors, kindsOf(known))) return true;
   }
   if (older.reading.isEvent) return false;
@@ -54,7 +53,8 @@ export function farewell(said: Predicate, older: Told): boolean {
     // Without a relation only what has a name is surely the same.
     if (stated.length > 0) return false;
     return (
-      isSaid(said, known, namesWithin(known.clause, language), ANY) || isSaid(said, known, objectsOf(known.clause, language), ["dispose"])
+      isSaid(said, known, asGiven(namesWithin(known.clause, language), known.clause, said), ANY) ||
+      isSaid(said, known, objectsOf(known.clause, language), ["dispose"])
     );
   });
 }
@@ -118,6 +118,11 @@ function isOfAnother(marked: string, { clause }: Known, language: Compiled): boo
   if (!language.attaching.has(tie) || !language.own.has(owner)) return false;
   const told = stemsOfClause(clause, language);
   return [...stemsOf(rest.join(" "), language)].some((word) => !told.has(word));
+}
+
+/** "A cat called Coffee" is not given up with coffee. */
+function asGiven(anchors: readonly string[], { text }: Clause, { clause, language }: Predicate): readonly string[] {
+  return language.called.test(text) && !language.isCaseless ? anchors.filter((one) => clause.text.includes(one)) : anchors;
 }
 
 /** Whether a clause without a subject may be about whoever the older fact is about. */

@@ -3,7 +3,7 @@ import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import type { Predicate } from "./predicate.ts";
 import { isExact } from "./relations.ts";
-import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
+import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, isOfSomeDays, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPredicate, isUnit, readValue, stemsOf, type Value } from "./value.ts";
@@ -62,6 +62,8 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
 
 /** "I no longer play football" leaves watching it: verbs that say little of what is done still differ. */
 function isOtherVerb(said: Predicate, known: Predicate): boolean {
+  // "A cat called Coffee" is no coffee.
+  if (known.language.called.test(known.clause.text) && said.words().length < known.words().length) return true;
   const [now = "", before = ""] = [said.words()[0], known.words()[0]];
   const { light } = said.language;
   return now !== before && light.has(now) && light.has(before);
@@ -124,6 +126,7 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   if (words(front).every((word) => language.self.has(word))) return undefined;
   const values = [readValue(now, language), readValue(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
+  if (isOfSomeDays(values[0], values[1])) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
   // "The dentist is on Monday" and "the hairdresser is on Tuesday": what differs is more than a value.
   const isMore = values[0].moment === undefined && !language.isUnspaced && !language.nowFirst.test(now);

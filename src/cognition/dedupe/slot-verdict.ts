@@ -39,6 +39,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     if (first === undefined) continue;
     // Who names a former value tells of what had it.
     if (said.former !== undefined && !before.values.some(({ key }) => key === said.former?.key)) return undefined;
+    if (NAMED_KINDS.has(old.kind) && isOfWhomeverIsNamed(said, now, before)) continue;
     if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
       continue;
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
@@ -59,13 +60,22 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
   return undefined;
 }
 
+const NAMED_KINDS: ReadonlySet<string> = new Set(["email", "phone", "address", "code"]);
+
+/** "The landlord has a new email": what there is one of for everybody is of whoever is named beside it. */
+function isOfWhomeverIsNamed({ clause, language }: Predicate, now: Slots, before: Slots): boolean {
+  const { self, own, changingStems, endingStems } = language;
+  if (words(clause.text).some((word) => self.has(word) || own.has(word))) return false;
+  return now.topic.some((word) => !before.topic.includes(word) && !changingStems.has(word) && !endingStems.has(word));
+}
+
 /** "6:30 pm" and "half past six". */
 function isOneTime(a: Value, b: Value): boolean {
   return a.moment !== undefined && b.moment !== undefined && mayBeOneTime(a.moment, b.moment);
 }
 
 /** "At three on Fridays" leaves the other days. */
-function isOfSomeDays({ moment }: Value, old: Value): boolean {
+export function isOfSomeDays({ moment }: Value, old: Value): boolean {
   return moment?.isRecurring === true && moment.says.has("day") && old.moment?.says.has("day") !== true;
 }
 
