@@ -6,6 +6,10 @@ const GOVERNS =
   /\b(?:if|when|while|because|since|that|whether|unless|until|who|whom|whose|which|where|after|before|although|though|between|both|either|neither|as|than|once|so|let|make|makes|see|saw|heard|hear|wenn|weil|dass|ob|als|wer|si|que|qui|quand|say|says|said|tell|tells|told|think|thinks|thought|believe|believes|know|knows|knew|hope|hopes|wish|wishes|feel|feels|guess|suppose|mean|means|imagine|asked|ask|want|wants|glaube|denke|hoffe|sagte|crois|pense)\b/iu;
 const POINTS_BACK =
   /\b(?:it|it's|its|they|they're|them|their|he|he's|him|his|she|she's|her|this|that|these|those|one|ones|there|then|too|either|neither|both|likewise|same|so|er|sie|es|ihn|ihm|ihr|das|dies|auch|il|elle|le|la|lui|leur|ça|cela|aussi)\b/iu;
+/** "Three cats: Milo is 4, Luna is 2 ..." */
+const LISTS = /\p{L}[:：]\s/u;
+/** "My wife's is green." */
+const ELLIPTICAL = /^\P{L}*(?:my|our|\p{Lu}\p{L}+)(?: \p{L}+)?['’]s (?:is|are|was|were|at|on|in)\b/iu;
 const VERB =
   "(?:is|are|was|were|am|has|have|had|do|does|did|will|would|can|could|should|must|lives?|works?|likes?|loves?|hates?|prefers?|wants?|needs?|plays?|speaks?|drives?|eats?|drinks?|stud(?:y|ies)|owns?|runs?|uses?|enjoys?|goes|went|got|gets?|came|comes?|moved|made|starts?|started|\\p{L}{2,}ed)";
 const FIRST_PERSON = "(?:I|I['’](?:m|ve|d|ll)|i|i['’](?:m|ve|d|ll)|[Ii]ch|[Jj]e|[Jj]['’]\\p{L}+)";
@@ -26,7 +30,8 @@ export function splitClauses(sentence: string): string[] {
   for (const found of sentence.matchAll(CONJUNCTION)) {
     const left = sentence.slice(from, found.index);
     const right = sentence.slice(found.index + found[0].length);
-    if (!isClause(left) || GOVERNS.test(left) || !isClause(right) || POINTS_BACK.test(right)) continue;
+    if (!isClause(left) || GOVERNS.test(left) || LISTS.test(left) || !isClause(right) || POINTS_BACK.test(right) || ELLIPTICAL.test(right))
+      continue;
     clauses.push(left.trim());
     from = found.index + found[0].length;
   }

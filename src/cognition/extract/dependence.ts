@@ -33,7 +33,7 @@ const PHRASES =
 /** A remark in brackets, or a number of an enumeration within a paragraph. */
 const ANNOTATION = /^\s*(?:\[[^\]]*\][.!]?\s*$|\([^)]*\)[.!]?\s*$|\d{1,2}[.)]\s)/u;
 const ADVERB_OF_FRAGMENT =
-  /^(?:especially|particularly|mostly|mainly|not|only|just|maybe|sometimes|usually|often|always|never|very|too|ever|since|until|around|about|about|like|every|twice|once|finally|now|still|already|almost|nearly|exactly|roughly|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
+  /^(?:especially|particularly|mostly|mainly|not|only|just|maybe|sometimes|usually|often|always|never|very|too|ever|since|until|around|about|about|like|every|twice|once|finally|now|still|already|almost|nearly|exactly|roughly)$/u;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -53,10 +53,16 @@ export function dependsOnPrevious(sentence: string): boolean {
   return PHRASES.test(folded) || isFragment(sentence);
 }
 
+/** "Seven left.", "Nine years at Asda.", "One is blind.": what is counted was named before. */
+const NUMBER = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
+const NUMBERED_WORDS = 4;
+
 /** One word, or two that begin with an adverb: "Rex.", "Especially sushi." A line with a label ("Age: 30") is none. */
 export function isFragment(sentence: string): boolean {
   if (UNSPACED.test(sentence) || /[:：]/u.test(sentence)) return false;
   const found = sentence.slice(0, 200).match(WORD) ?? [];
   if (found.length <= 1) return sentence.length < 30;
-  return found.length === 2 && ADVERB_OF_FRAGMENT.test((found[0] ?? "").toLowerCase());
+  const [first = "", second = ""] = found.map((word) => word.toLowerCase());
+  if (NUMBER.test(first)) return found.length <= NUMBERED_WORDS;
+  return ADVERB_OF_FRAGMENT.test(first) && (found.length === 2 || (NUMBER.test(second) && found.length <= NUMBERED_WORDS));
 }

@@ -30,6 +30,8 @@ const HAPPENED =
 /** None of a time: "at 5:30". */
 const LIST_SIGN = /[:：](?!\d)|\(/u;
 const NAME_WORDS = 2;
+/** "My flatmate Jo", who has no verb yet. */
+const NAMED_PERSON = /^\S+ (?:\p{Ll}[\p{L}-]* ){0,2}\p{Lu}\p{L}+$/u;
 /** "I've" and "we're": the subject is "I" and "we". */
 const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
 /** They stand for what an earlier sentence named. */
@@ -83,26 +85,39 @@ export function splitStatements(sentence: string): string[] {
   const [language] = languagesOf(sentence);
   if (language === undefined || sentence.length > LIMITS.factCharacters || isSupposed(sentence)) return [sentence];
   const parts = [...sentence.matchAll(language.boundary)];
-  if (parts.length === 0 || isList(sentence, parts[0]?.index ?? 0)) return [sentence];
-  const found: { text: string; states: boolean }[] = [];
+  const first = sentence.slice(0, parts[0]?.index);
+  // What governs the first statement may govern the rest: "I hope my wife likes tea and my son likes cake".
+  if (parts.length === 0 || isList(sentence, first.length) || language.unasserted.test(first)) return [sentence];
+  const found: { text: string; states: boolean; isPlain: boolean }[] = [];
   let from = 0;
   let isSubjectBegun = false;
   for (const [index, { 0: joint, index: at }] of [...parts, { 0: "", index: sentence.length }].entries()) {
     const text = sentence.slice(from, at);
     const before = found.at(-1);
-    const states: boolean = !isSubjectBegun && statesOwn(text, language);
+    const isAlone: boolean =
+      !isSubjectBegun && !(before && (language.subordinate.test(before.text) || pointsAtOther(text, first, language)));
+    const states: boolean = isAlone && statesOwn(text, language);
     // "Greg and I are divorced": whoever is named before the joint has no verb yet.
     isSubjectBegun = index > 0 && !states && text.trim().split(/\s+/u).length <= NAME_WORDS;
-    const shared = before?.states && !states ? withSubjectOf(found[0]?.text ?? "", text, language) : undefined;
-    if (shared !== undefined) found.push({ text: shared, states: true });
-    else if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states });
+    // Behind "my wife, who's a nurse," the verb is hers.
+    const shared = isAlone && before?.states && before.isPlain && !states ? withSubjectOf(before.text, text, language) : undefined;
+    if (shared !== undefined) found.push({ text: shared, states: true, isPlain: true });
+    else if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states, isPlain: true });
     else if (before) {
       before.text += `${parts[index - 1]?.[0] ?? ""}${text}`;
       before.states ||= states;
-    } else found.push({ text, states });
+      before.isPlain = false;
+    } else found.push({ text, states, isPlain: true });
     from = at + joint.length;
   }
   return found.map(({ text }) => text.trim());
+}
+
+/** "My wife's is green", "the youngest is seven": of what, the statement before says. */
+function pointsAtOther(text: string, first: string, { article, common }: Compiled): boolean {
+  const [parts, front = ""] = [text.trim().split(/\s+/u), first.trim().split(/\s+/u)[0]];
+  const isElliptical = parts.slice(0, SUBJECT_WORDS).some((part, at) => /['’]s$/u.test(part) && common.has(fold(parts[at + 1] ?? "")));
+  return isElliptical || (article.has(fold(parts[0] ?? "")) && !article.has(fold(front)));
 }
 
 /** What follows a colon, or stands in brackets, is one list: "Bench press (3 sets), rows (4 sets)". */
@@ -127,7 +142,8 @@ function withSubjectOf(first: string, text: string, language: Compiled): string 
 /** The words of the statement that say whom it is about: "My younger sister" of "My younger sister lives in Rome". */
 function subjectOfStatement(text: string, language: Compiled): string | undefined {
   const [stated] = read(wordingOf(text)).statements;
-  if (stated === undefined) return undefined;
+  // "I no longer live in Leeds and work at Asda" is no state of work.
+  if (stated?.form !== "states") return undefined;
   const parts = text.split(/\s+/u).slice(0, SUBJECT_WORDS);
   const fronts = parts.map((_, index) =>
     parts
@@ -182,6 +198,7 @@ function isOwnClause(text: string, language: Compiled): boolean {
   const parts = text.trim().replace(language.opener, "").split(/\s+/u);
   const first = fold(parts[0] ?? "").replace(/['’].*$/u, "");
   const isTheirs = language.self.has(first) || language.own.has(first);
+  if (NAMED_PERSON.test(text.trim())) return false;
   if (parts.length < LEAST_CLAUSE_WORDS || !(isTheirs || (language.article.has(first) && parts.length >= OWN_CLAUSE_WORDS - 1)))
     return false;
   return !mayGoOn(text) && read(wordingOf(text)).predicates.length > 0;
