@@ -107,7 +107,8 @@ interface SetResult {
   readonly answered: readonly Answered[];
   readonly cut: number;
   readonly cutQueries: number;
-  readonly superseded: readonly SupersededAnswer[];
+  /** Undefined without a service: nothing is compared there. */
+  readonly superseded: readonly SupersededAnswer[] | undefined;
   readonly answers: number;
   /** Searches that the service answered without the embedder. */
   readonly textOnly: number;
@@ -152,7 +153,7 @@ async function runInProcess(scopes: readonly DatasetScope[]): Promise<SetResult>
     runs.push({ scope, ids: verbatim.ids, answered, facts: byDefault.factsPerWrite(scope.memories.length) });
   }
   await memoryd.close();
-  return { ...resultOf(scopes, runs), superseded: [], textOnly: 0 };
+  return { ...resultOf(scopes, runs), superseded: undefined, textOnly: 0 };
 }
 
 interface Run {
@@ -213,8 +214,19 @@ function printSet(name: string, result: SetResult): void {
   if (cut > 0) print(`${cut} memories were longer than a write may be: their end was left out in the service.`);
   if (cutQueries > 0) print(`${cutQueries} questions were longer than a search may be: their end was left out in the service.`);
   if (textOnly > 0) print(`${textOnly} searches were answered from words alone: the embedder was too slow or failed.`);
-  print(`${superseded.length} of ${answers} memories that answer a question were superseded`);
-  for (const { older, newer } of superseded) print(`  ${older.slice(0, 160)}\n    by ${newer.slice(0, 160)}`);
+  if (superseded !== undefined) printSuperseded(superseded, answers);
+}
+
+/** What a change took out of the search, what was said again and is found as its newer self, and what is ranked below because it may be outdated. */
+function printSuperseded(superseded: readonly SupersededAnswer[], answers: number): void {
+  const kinds = Map.groupBy(superseded, ({ certainty, reason }) =>
+    certainty === "likely" ? "marked as probably outdated" : reason === "same" ? "said again" : "deprecated by a change",
+  );
+  for (const kind of ["deprecated by a change", "said again", "marked as probably outdated"] as const) {
+    const some = kinds.get(kind) ?? [];
+    print(`${some.length} of ${answers} memories that answer a question: ${kind}`);
+    for (const { older, newer, rule } of some) print(`  ${older.slice(0, 160)}\n    by ${newer.slice(0, 160)} (${rule})`);
+  }
 }
 
 const given = positionals.map((path) => resolve(path));

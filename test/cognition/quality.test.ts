@@ -9,15 +9,16 @@ import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
 /** Of what is deprecated so much must be right: a true fact that leaves the search is the worst that a memory can do. */
 const PRECISION = 0.99;
 /**
- * Of the changes that any attentive person sees so many must be seen, no fewer than on the day this was written. The aim is 70 %: what was not written
- * with an eye on the rules stands at 67 %. `wordings` was written to say no change in the same words twice: it shows how far the rules do not reach.
+ * Of the changes that any attentive person sees so many must be seen. The aim is 70 % of a set that was not written with an eye on the rules, `sealed`.
+ * `languages` has thirteen of them and was half read while they were written; `wordings` was written to say no change in the same words twice: it shows how
+ * far the rules do not reach.
  */
-const PLAIN_RECALL = { development: 0.9, sealed: 0.66, wordings: 0.33 } as const;
+const PLAIN_RECALL = { development: 0.9, sealed: 0.7, languages: 0.6, wordings: 0.28 } as const;
 
 const fileOf = (name: string) => join(import.meta.dir, `../sets/cognition-${name}.jsonl`);
 
 describe("a new fact replaces an old one rightly", () => {
-  for (const name of ["development", "sealed", "wordings"] as const) {
+  for (const name of ["development", "sealed", "languages", "wordings"] as const) {
     test(`in the ${name} set`, async () => {
       if (!existsSync(fileOf(name)))
         throw new Error(`test/sets/cognition-${name}.jsonl is missing. It belongs to the repository: put it back.`);

@@ -58,29 +58,40 @@ export class ServiceScope implements WrittenScope {
   }
 
   /** Pairs of the scope in which a memory that answers a question was superseded. */
-  supersededAnswers(scope: DatasetScope, supersessions: ReadonlyMap<string, string>): SupersededAnswer[] {
+  supersededAnswers(scope: DatasetScope, supersessions: ReadonlyMap<string, Supersession>): SupersededAnswer[] {
     const answers = new Set(scope.queries.flatMap((query) => query.relevant));
     const textOf = new Map(scope.memories.map(({ id, text }) => [id, text]));
     return [...answers].flatMap((id) => {
-      const newer = supersessions.get(this.ids.theirs(id) ?? "");
-      if (newer === undefined) return [];
-      return [{ older: textOf.get(id) ?? "", newer: textOf.get(this.ids.own(newer)) ?? "" }];
+      const found = supersessions.get(this.ids.theirs(id) ?? "");
+      if (found === undefined) return [];
+      return [{ ...found, older: textOf.get(id) ?? "", newer: textOf.get(this.ids.own(found.newerId)) ?? "" }];
     });
   }
 }
 
-export interface SupersededAnswer {
+interface Supersession {
+  readonly newerId: string;
+  readonly reason: string;
+  readonly certainty: string;
+  readonly rule: string;
+}
+
+export interface SupersededAnswer extends Supersession {
   readonly older: string;
   readonly newer: string;
 }
 
-/** The newer memory by the older one, out of the records of every organization of a stopped service. */
-export function readSupersessions(dataDir: string): Map<string, string> {
-  const found = new Map<string, string>();
+/** The supersession by the older memory, out of the records of every organization of a stopped service; a sure one before one that is likely. */
+export function readSupersessions(dataDir: string): Map<string, Supersession> {
+  const found = new Map<string, Supersession>();
   for (const path of new Bun.Glob("orgs/*/records.sqlite").scanSync({ cwd: dataDir, absolute: true })) {
     const database = new Database(path, { readonly: true });
-    const rows = database.query<{ older_id: string; newer_id: string }, []>("SELECT older_id, newer_id FROM supersession").all();
-    for (const { older_id, newer_id } of rows) found.set(older_id, newer_id);
+    const rows = database
+      .query<Supersession & { olderId: string }, []>(
+        "SELECT older_id AS olderId, newer_id AS newerId, reason, certainty, rule FROM supersession ORDER BY certainty = 'sure'",
+      )
+      .all();
+    for (const row of rows) found.set(row.olderId, row);
     database.close();
   }
   return found;

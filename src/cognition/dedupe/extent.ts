@@ -5,10 +5,10 @@ import { subjectOf } from "./subject.ts";
 import { readValue } from "./value.ts";
 
 /**
- * How much a fact says: `single`, one thing of one subject; `shared`, one thing of two ("Anna and I live in Leeds"); `more`, several things, or more than can be
- * told: then no change of one of them ends it.
+ * How much a fact says: `single`, one thing of one subject; `shared`, one thing of two ("Anna and I live in Leeds"); `more`, two things or three: a change of one
+ * of them leaves the others; `story`, so many that one of them outdated says nothing of the whole.
  */
-export type Extent = "single" | "shared" | "more";
+export type Extent = "single" | "shared" | "more" | "story";
 
 /** None of those within a number: "52,000". */
 const COMMA = /[,，、](?!\d{3}(?!\d))\s*/u;
@@ -16,6 +16,7 @@ const COMMA = /[,，、](?!\d{3}(?!\d))\s*/u;
 const SUBJECT_WORDS = 3;
 /** A longer remark tells something. */
 const COMMENT_WORDS = 7;
+const STORY_CLAUSES = 4;
 
 export function extentOf(sentences: readonly string[], language: Compiled): Extent {
   let [clauses, subjects] = [0, 0];
@@ -35,6 +36,7 @@ export function extentOf(sentences: readonly string[], language: Compiled): Exte
             .filter((piece) => saysMore(piece, language)).length;
     }
   }
+  if (clauses >= STORY_CLAUSES) return "story";
   if (clauses > 1) return "more";
   return subjects > 0 ? "shared" : "single";
 }

@@ -21,8 +21,9 @@ export function verdictOn(newer: Told, older: Told): Verdict | undefined {
   if (!newer.isOwn || !older.isOwn) return undefined;
   const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older)];
   const best = found.find(({ certainty }) => certainty === "sure") ?? found[0];
+  if (best === undefined || older.reading.extent() === "story") return undefined;
   // What says more than the one thing that changed is not wrong as a whole.
-  return best && !endsWhole(best, newer, older) ? { ...best, certainty: "likely" } : best;
+  return endsWhole(best, newer, older) ? best : { ...best, certainty: "likely" };
 }
 
 /** Of what two have in common the change of one leaves the other's half, unless it is each other that they have. */
