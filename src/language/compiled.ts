@@ -114,6 +114,7 @@ export interface CompiledFrame {
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
   readonly isSole: boolean;
+  readonly isLoose: boolean;
   readonly isPerson: boolean;
 }
 
@@ -225,11 +226,13 @@ export function compile(language: Language): Compiled {
     relativeDay: anywhere(language.relativeDay),
     months: calendarNames(code, "month", 12),
     weekdays: new Map([...calendarNames(code, "weekday", 7), ...numbered(language.weekdayForms, 1)]),
-    frames: language.frames.map(({ relation, form, pattern: source, of, isNoPerson = false, isSole = false, isPerson = false }) => {
-      const pattern = new RegExp(`^${filled(source, language.parts)}$`, "iu");
-      const core = sieve.pattern(new RegExp(filled(coreOf(source), language.parts), "iu"), pattern);
-      return { relation, form, of, isNoPerson, isSole, isPerson, pattern, core };
-    }),
+    frames: language.frames.map(
+      ({ relation, form, pattern: source, of, isNoPerson = false, isSole = false, isPerson = false, isLoose = false }) => {
+        const pattern = new RegExp(`^${filled(source, language.parts)}$`, "iu");
+        const core = sieve.pattern(new RegExp(filled(coreOf(source), language.parts), "iu"), pattern);
+        return { relation, form, of, isNoPerson, isSole, isPerson, isLoose, pattern, core };
+      },
+    ),
   };
 }
 

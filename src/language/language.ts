@@ -200,6 +200,8 @@ export interface Frame {
   readonly isPerson?: boolean;
   /** It is said of many things too, so it counts only of what there is one of: "a new dentist", not "a new dog". */
   readonly isSole?: boolean;
+  /** It is said of much else too ("joined", "became"): its value is only likely, unless it names what somebody does for a living. */
+  readonly isLoose?: boolean;
 }
 
 /** The frames of one thing that they do not name. */
@@ -215,6 +217,11 @@ export function noPerson(frames: readonly Frame[]): Frame[] {
 /** Frames whose value is a person's name. */
 export function person(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isPerson: true }));
+}
+
+/** Frames that are said of much else. */
+export function loose(frames: readonly Frame[]): Frame[] {
+  return frames.map((frame) => ({ ...frame, isLoose: true }));
 }
 
 /** Frames of what there is one of. */

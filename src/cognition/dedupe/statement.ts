@@ -211,7 +211,7 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
 }
 
 function statementOf(
-  { relation, form, of, isNoPerson, isSole, isPerson }: CompiledFrame,
+  { relation, form, of, isNoPerson, isSole, isPerson, isLoose }: CompiledFrame,
   groups: Readonly<Record<string, string | undefined>>,
   clause: Clause,
   language: Compiled,
@@ -229,7 +229,8 @@ function statementOf(
   if (isPerson && !(value?.isPerson && value.kind === "name")) return undefined;
   const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
   // What ends is named as it was told: that it is of the relation, the older statement says.
-  const fit = fitting ?? (form === "ends" ? "likely" : undefined);
+  const isDoubtful = isLoose && !(value && isOccupation(value, language)) && !isJob(groups["r"], language);
+  const fit = isDoubtful && fitting ? "likely" : (fitting ?? (form === "ends" ? "likely" : undefined));
   if (fit === undefined) return undefined;
   const named = thing ?? (groups["k"] === undefined ? undefined : thingOf(groups["k"], language, speaker));
   const name = named?.name ?? of ?? "";
@@ -263,6 +264,11 @@ function statementOf(
     detail: groups["at"],
     clause,
   };
+}
+
+/** "I am a nurse at Mercy Hospital", not "a customer at Lidl". */
+function isJob(role: string | undefined, { occupations }: Compiled): boolean {
+  return role !== undefined && occupations.has(fold(role.split(" ").at(-1) ?? ""));
 }
 
 /** "My dad switched to Edge": what follows the possessive is a person, and the subject. */

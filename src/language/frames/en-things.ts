@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, of, sole, states } from "../language.ts";
+import { changes, ends, type Frame, loose, of, sole, states } from "../language.ts";
 
 const MOVED =
   "(?:moved|rescheduled|postponed|pushed|pushed back|delayed|shifted|changed|brought forward|bumped|put off|put back|put forward|held over|set back|moved up|moved back|slipped|extended)";
@@ -84,13 +84,13 @@ export const things: readonly Frame[] = [
   ),
   ...states(
     "count",
-    "{S} {A}(?:have|has|own|owns|got|keeps?|raises?) {A}{V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
+    "{S} {A}(?:have|has|own|owns|got|keeps?|raises?) {A}{V} {K}(?<at> (?:in|on|at|from|for|out) .{2,40})?",
     "there are {V} {K} (?:in|on) {N}",
   ),
   ...changes(
     "count",
-    "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}",
-    "{S} (?:now|only) (?:have|has|own|owns) (?:only )?{V} {K}(?: left)?",
+    "{S} {A}(?:have|has|own|owns) now (?:only )?{V} {K}(?<at> (?:in|on|at|from|for|out) .{2,40})?",
+    "{S} (?:now|only) (?:have|has|own|owns) (?:only )?{V} {K}(?: left)?(?<at> (?:in|on|at|from|for|out) .{2,40})?",
     "{S} {A}(?:have|has) (?:only )?{V} {K} left",
     "{S} {A}(?:hit|reached|passed|crossed|topped|(?:am|is|are) (?:at|up to)) {V} {K}(?: .*)?",
     "(?:that|this|which) (?:makes|brings (?:us|me) to) {V} {K}(?: (?:in|on|at|from|for|out) .{2,40})?",
@@ -188,7 +188,6 @@ export const things: readonly Frame[] = [
   ),
   ...changes(
     "attribute",
-    "{O} {K} {A}moved (?:from {F} )?to {V}",
     "{O} {K} (?:is|are) now (?:called |named )?{V}",
     "{O} {K} (?:(?:has|have|was|were|been|got|is|just|recently) )*(?:changed|switched|updated|become|became|renamed|set|moved|reset|bumped|upgraded)(?: from {F})?(?: to| into)? (?!from\\b){V}",
     "{S} {A}(?:changed|updated|switched|set|reset|bumped|upgraded|renamed) {O} {K}(?: from {F})? to {V}",
@@ -200,6 +199,7 @@ export const things: readonly Frame[] = [
     "{V} {A}(?:is taking|took|takes|taken|is taking) (?:over|(?:his|her|their) place) as {O} {K}",
     "{V} {A}(?:is taking|took|takes|taken|is taking) (?:over|(?:his|her|their) place) as (?<k>\\p{Ll}[\\p{L} -]{2,30})",
   ),
+  ...loose(changes("attribute", "{O} {K} {A}moved (?:from {F} )?to {V}")),
   ...sole(
     changes(
       "attribute",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, noPerson, person, states } from "../language.ts";
+import { changes, ends, type Frame, loose, noPerson, person, states } from "../language.ts";
 import { things } from "./en-things.ts";
 
 const AUXILIARY =
@@ -39,7 +39,7 @@ export const frames: readonly Frame[] = [
   ...changes(
     "residence",
     "{S} {A}(?:moved|relocated|emigrated|immigrated)(?: back| out| over| house| in)?(?: with .{2,30}?)?(?: from {F})? to {V}{WITH}",
-    "{S} {A}(?:settled|settled down|ended up) in {V}",
+    "{S} {A}(?:settled|settled down) in {V}",
     "{S} {A}left {F} and moved to {V}",
     "{S} {A}(?:bought|rented|got|signed for|moved into|closed on|got the keys (?:to|for)) (?:an? |our |my |the )(?:new )?(?:house|apartment|flat|place|home) in {V}(?: and .*)?",
   ),
@@ -48,11 +48,11 @@ export const frames: readonly Frame[] = [
     states(
       "employer",
       "{S} {A}been (?:working|employed) (?:at|with|for) {V}(?: (?:for|since) .{2,30})?",
-      "{S} {A}been (?:at|with) {V} (?:for .{0,20}years?|since .{2,30})",
       "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?at {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
-      "{S} {BE} (?:an? |the )?(?!(?:on|in|now|at)\\b)[\\p{L} -]{2,30} at {V}",
     ),
   ),
+  ...noPerson(loose(states("employer", "{S} {A}been (?:at|with) {V} (?:for .{0,20}years?|since .{2,30})"))),
+  ...noPerson(loose(states("employer", "{S} {BE} (?:an? |the )?(?!(?:on|in|now|at)\\b)(?<r>[\\p{L} -]{2,30}) at {V}"))),
   ...states(
     "employer",
     "{S} {A}(?:works?|(?:am|is|are) {A}(?:working|employed)) {A}(?:as (?:an? |the )?[\\p{L} -]{2,40} )?(?:for|by) {V}(?:,? (?:as|in|on|since|near) .{2,60})?",
@@ -61,17 +61,24 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "employer",
-    "{S} {A}(?:got|started|took|accepted|landed|found|have|has|began) (?:an? |my |his |her |their |the )?(?:new )?(?:job|position|role|gig)(?: as .{2,30}?)? (?:at|with|for) {V}",
-    "{S} {A}(?:started|began)(?: working| work)?(?: at| with| for) {V}",
-    "{S} {A}(?:joined|(?:was|got) hired by|signed with|work for|works for) {V}(?: as .{2,40})?",
+    "{S} {A}(?:got|started|took|accepted|landed|found|have|has|began) (?:an? |my |his |her |their |the )?(?:new )?(?:job|position|role)(?: as .{2,30}?)? (?:at|with|for) {V}",
+    "{S} {A}(?:started|began)(?: working| work)? (?:at|for) {V}",
+    "{S} {A}(?:started|began) work(?:ing)? with {V}",
+    "{S} {A}(?:(?:was|got) hired by|work for|works for) {V}(?: as .{2,40})?",
     "{V} (?:has )?(?:just )?(?:poached|hired|headhunted|recruited) me(?: (?:away )?from {F})?",
-    "{S} {A}(?:signed|signed on|signed up|signed a contract) (?:with|at|for) {V}",
     "{S} {A}(?:was|were|got|been) (?:poached|hired|headhunted|recruited|taken on|snapped up) by {V}",
     "{O} new (?:job|gig|role|position) (?:is )?(?:at|in|with) {V}",
     "{S} {A}(?:switched|changed|moved) (?:jobs?|companies|employers?)(?: from {F})? to {V}",
     "{S} {A}(?:moved|went|jumped|transferred) from {F} to {V}",
     "{S} {A}(?:quit|left) {F} (?:for|to join|to work (?:at|for)) {V}",
     "{O} new (?:employer|company|job) is (?:at )?{V}",
+  ),
+  ...loose(
+    changes(
+      "employer",
+      "{S} {A}joined {V}(?: as .{2,40})?",
+      "{S} {A}(?:started|began|signed|signed on|signed up|signed a contract) (?:with|at|for) {V}",
+    ),
   ),
   ...ends(
     "employer",
@@ -96,10 +103,15 @@ export const frames: readonly Frame[] = [
     "role",
     "{O} (?:job title|job|role|title|position) (?:has |was |have )?(?:changed|been changed) (?:from {F} )?to (?:an? |the )?{V}",
     "{S} {A}(?:was|were|got|been) {A}promoted(?: from {F})? to (?:an? |the )?{V}",
-    "{S} {A}(?:became|moved up to|been made|was made|took over as|stepped up as) (?:an? |the )?{V}",
-    "{S} (?:am|is|are) now (?:an? |the ){V}",
-    "(?:they|my \\p{L}+|the \\p{L}+|\\p{Lu}\\p{L}*) {A}(?:made|appointed|named|promoted) me (?:to )?(?:an? |the )?{V}",
     "\\S+(?: \\S+)? {A}(?:changed|rewrote|updated) {O} (?:job title|title|role) (?:to|as) {V}",
+  ),
+  ...loose(
+    changes(
+      "role",
+      "{S} {A}(?:became|moved up to|been made|was made|took over as|stepped up as) (?:an? |the )?{V}",
+      "{S} (?:am|is|are) now (?:an? |the ){V}",
+      "(?:they|my \\p{L}+|the \\p{L}+|\\p{Lu}\\p{L}*) {A}(?:made|appointed|named|promoted) me (?:to )?(?:an? |the )?{V}",
+    ),
   ),
   ...states(
     "name",
@@ -132,7 +144,7 @@ export const frames: readonly Frame[] = [
   ...changes("age", "{S} {A}turned {V}(?: years old)?", "{S} (?:am|is) now {V}(?: years old)?"),
   ...states(
     "status",
-    "{S} {A}(?:have|has) (?:an? )?(?<v>girlfriend|boyfriend|fiancée?|fiancee?|wife|husband|partner)(?: .*)?",
+    "{S} {A}(?:have|has) (?:an? )?(?<v>girlfriend|boyfriend|fiancée?|fiancee?|wife|husband|partner)(?: (?!(?:at|in) ).*)?",
     "{S} {A}(?:am|is|are) {A}{V}(?: to (?!(?:the|this|that|an?) ).{2,40})?",
     "{S} {V}",
     "{O} (?:relationship|marital) status {BE} {V}",
