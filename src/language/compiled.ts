@@ -65,6 +65,7 @@ export interface Compiled {
   /** Words that `farewells` are told with: a text that has one may end something. */
   readonly farewellStems: ReadonlySet<string>;
   readonly habitual: RegExp;
+  readonly closing: RegExp;
   /** Words of `planned`: they are no part of what is planned. */
   readonly plannedStems: ReadonlySet<string>;
   readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
@@ -192,6 +193,7 @@ export function compile(language: Language): Compiled {
     event: word(language.event),
     farewellStems: farewellStemsOf(language, stem),
     habitual: word(language.habitual ?? ""),
+    closing: word(language.closing ?? ""),
     plannedStems: stemsOf(wordsIn(language.planned), stem),
     farewells: farewellsOf(language.farewells),
     ceased: sieved(language.ceased),

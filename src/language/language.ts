@@ -81,6 +81,8 @@ export interface Language {
   readonly framing: string;
   /** Events and words of one day: a text with one of them tells of something that may happen again. */
   readonly event: string;
+  /** "Ends", "closes": the other end of what begins or opens. */
+  readonly closing?: string;
   /** "Every", "usually": what comes again and again is a state, though its verb may look like one of what happened. */
   readonly habitual?: string;
   /** What begins a clause about somebody else who is not named in it: "she", or a verb of the third person where none is needed. */

@@ -8,7 +8,9 @@ import { stemsOf, type Value } from "./value.ts";
 
 /** What tells two things apart that share their words: an owner, a direction, a restriction. */
 export function areApart(said: Predicate, known: Predicate): boolean {
-  return isOfOthers(said) || namesOtherOwner(said, known) || isTiedOtherwise(said, known);
+  return (
+    isOfOthers(said) || namesOtherOwner(said, known) || isTiedOtherwise(said, known) || isOtherEnd(said, known) || isQualified(said, known)
+  );
 }
 
 /** "Her new address is 40 Oak Road". */
@@ -27,6 +29,33 @@ function namesOtherOwner({ clause, language }: Predicate, known: Predicate): boo
 function isTiedOtherwise(said: Predicate, known: Predicate): boolean {
   const [now, before] = [tiesOf(said.clause, said.language), tiesOf(known.clause, known.language)];
   return now.entries().some(([word, tie]) => before.has(word) && before.get(word) !== tie);
+}
+
+/** "The shop opens at nine" and "the shop closes at six". */
+export function isOtherEnd({ clause, language }: Pick<Predicate, "clause" | "language">, known: { readonly clause: Clause }): boolean {
+  return language.closing.test(clause.text) !== language.closing.test(known.clause.text);
+}
+
+/** "The dev server", "my share of the rent": a word that the older one lacks makes another thing of what both name. */
+function isQualified({ clause, language, slots }: Predicate, known: Predicate): boolean {
+  if (language.isUnspaced) return false;
+  const [told, topic] = [stemsOfClause(known.clause, language), known.slots().topic];
+  const parts = clause.text.split(" ").map((part) => words(part)[0] ?? "");
+  const values = new Set(slots().values.flatMap(({ text }) => words(text)));
+  return parts.some((part, at) => {
+    const before = parts[at - 1] ?? "";
+    if (!topic.includes(language.stem(part)) || at < 1 || values.has(before) || told.has(language.stem(before))) return false;
+    return isContentOf(before, language);
+  });
+}
+
+function isContentOf(word: string, language: Compiled): boolean {
+  const stem = language.stem(word);
+  const { common, own, article, indefinite, details, dateGlue, attaching, carriers, generic, sole, self, verbsOfChange } = language;
+  const isFunction = [common, own, article, indefinite, details, dateGlue, attaching, carriers, generic, sole, self, verbsOfChange].some(
+    (words) => words.has(word),
+  );
+  return word !== "" && !isFunction && !language.light.has(stem) && !language.changingStems.has(stem) && !language.endingStems.has(stem);
 }
 
 const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));

@@ -36,6 +36,8 @@ export function farewell(said: Predicate, older: Told): boolean {
   // Whoever "she" is, what she left is not what the speaker has.
   if (said.subject === "" && language.others.test(clause.text)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
+  // Whoever was given a name is lost in a park and dropped at school.
+  if (older.reading.statements.some(isOfOneNamed)) return false;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {
     const { form, value, subject } = known;
@@ -66,6 +68,11 @@ const mayTakeLeave = onceEach(
   (clause: Clause, language) =>
     language.joinsWords || [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
 );
+
+/** "A daughter called Lily". */
+function isOfOneNamed({ relation, value, language }: Statement): boolean {
+  return relation === "possession" && value !== undefined && !language.isCaseless && language.called.test(value.text);
+}
 
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];

@@ -55,8 +55,16 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
   // "Not together on this one any more": what the older one did not count is told of something else.
   if (ceases && said.words().some((word) => /^\d+$/u.test(word) && !known.words().includes(word))) return undefined;
+  // "No longer after four", "not in the evening any more": the rest goes on.
+  const isRest =
+    ceases &&
+    said
+      .words()
+      .slice(1)
+      .some((word) => !known.words().includes(word));
   const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
-  if (ceases) return { reason: "updates", certainty: isEqual && !isOtherVerb(said, known) ? "sure" : "likely", rule: "no-longer" };
+  if (ceases)
+    return { reason: "updates", certainty: isEqual && !isRest && !isOtherVerb(said, known) ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
 
@@ -108,8 +116,9 @@ function changesAnother({ clause, language }: Predicate, known: Predicate): bool
 }
 
 /** "I got up at 9 today instead of 6": once, and no change of what is. */
-function isOfOneDay({ clause, language }: Predicate): boolean {
-  return language.whenLast.test(clause.dated) && language.event.test(clause.text) && !language.changing.test(clause.text);
+function isOfOneDay({ clause, language, former }: Predicate): boolean {
+  const isOfDay = language.whenLast.test(clause.dated) || former?.moment !== undefined || former?.kind === "number";
+  return isOfDay && language.event.test(clause.text) && !language.hasNow.test(clause.dated) && !language.changing.test(clause.text);
 }
 
 /** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */

@@ -54,7 +54,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       language.isCaseless,
     );
     if (certainty === undefined) continue;
-    const isPartial = isRestricted(said, known, first) || isOfSomeDays(first, old);
+    const isPartial = isRestricted(said, known, first) || isOfSomeDays(first, old) || isOfOneTime(clause, old);
     return { reason: "updates", certainty: isPartial ? "likely" : certainty, rule: "other-value" };
   }
   return undefined;
@@ -74,6 +74,11 @@ function isOneTime(a: Value, b: Value): boolean {
   return a.moment !== undefined && b.moment !== undefined && mayBeOneTime(a.moment, b.moment);
 }
 
+/** "Yoga was moved to Thursday because of the storm": of what comes again, a change with its day or its reason is of one time. */
+function isOfOneTime({ isCut, text, dated }: Clause, { moment }: Value): boolean {
+  return moment !== undefined && (moment.isRecurring || !moment.says.has("day")) && (isCut || text !== dated);
+}
+
 /** "At three on Fridays" leaves the other days. */
 export function isOfSomeDays({ moment }: Value, old: Value): boolean {
   return moment?.isRecurring === true && moment.says.has("day") && old.moment?.says.has("day") !== true;
@@ -87,7 +92,7 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   if (!isOfOneSubject(said, known) || !isOfSamePeople(now, before) || before.topic.length === 0) return undefined;
   const left = now.topic.filter((word) => !language.endingStems.has(word));
   const isEqual = left.length > 0 && left.every((word) => before.topic.includes(word)) && before.topic.every((word) => left.includes(word));
-  if (!isEqual || before.values.some(({ kind }) => kind === "number")) return undefined;
+  if (!isEqual || before.values.some(({ kind, moment }) => kind === "number" || moment?.isRecurring)) return undefined;
   // The flat in Bonn is not the one in Cologne, nor all that somebody has.
   if (now.values.some(({ place, key }) => place && !before.values.some((old) => old.key === key))) return undefined;
   if (before.values.some((old) => now.values.some((value) => isOneKind(value, old) && !mayBeOneValue(value, old)))) return undefined;
@@ -129,7 +134,9 @@ export function carriedOut(said: Predicate, known: Predicate): Verdict | undefin
   const planned = known.words().filter((word) => !language.plannedStems.has(word));
   const done = new Set(said.words());
   if (planned.length < PLANNED_WORDS || !planned.every((word) => done.has(word))) return undefined;
-  return { reason: "updates", certainty: "sure", rule: "carried-out" };
+  // Who goes in June may have gone before.
+  const isDated = known.clause.text !== known.clause.dated || known.slots().values.some(({ moment }) => moment);
+  return { reason: "updates", certainty: isDated ? "likely" : "sure", rule: "carried-out" };
 }
 
 /** "We have not cancelled the trip": the denial stands beside the words, and is none of them as in "is not happening". */

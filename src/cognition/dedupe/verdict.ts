@@ -3,6 +3,7 @@ import type { RelationName } from "../../language/language.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { fold, words } from "../../text/words.ts";
+import { isOtherEnd } from "./apart.ts";
 import { farewell } from "./farewell.ts";
 import { mayBeOneTime } from "./moment.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
@@ -117,6 +118,8 @@ function ended(said: Statement, known: Statement): Certainty | undefined {
   // "Admiral died": by the name that the pet was given.
   const mayBeName = said.value?.kind !== "phrase" || said.language.isCaseless;
   if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key) return "sure";
+  // Of what comes every week one time is called off.
+  if (said.relation === "schedule" && known.value?.moment?.isRecurring) return "likely";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
   // Which job was lost "I lost my job" leaves open; what a thing is of, its name says.
@@ -203,6 +206,8 @@ function changed(said: Statement, known: Statement, newer: Told): Certainty | un
   if (!known.isOne) return (isChange || said.clause.isMarked) && isOtherVersion(now, before) ? "sure" : undefined;
   if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
   if (isOneTime(now, before) || BESIDE.get(said.valueKey ?? "")?.has(known.valueKey ?? "")) return undefined;
+  if (said.relation === "schedule" && isOtherEnd(said, known)) return undefined;
+  if (isOccasional(said, known) || isOfOneShift(said) || isOfOtherSort(said, known)) return "likely";
   // "Standup is at 10 in the Berlin team" is of that team.
   if (said.detail !== undefined && !isTold(said.detail, known)) return "likely";
   const areKnown = said.fit === "known" && known.fit === "known";
@@ -217,6 +222,38 @@ function changed(said: Statement, known: Statement, newer: Told): Certainty | un
 
 function tellsOfChange({ form, clause }: Statement, newer: Told): boolean {
   return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.tellsOfChange());
+}
+
+/** States that somebody may be in for a day. */
+const BY_THE_DAY = /\/status:(?:place|shift|hours)$/u;
+
+/** "Yoga is on Tuesdays", "standup is at 9:30": of what comes again, a change with its day or its reason is of one time. */
+function isOccasional({ clause, value }: Statement, { value: before }: Statement): boolean {
+  const [moment, known] = [value?.moment, before?.moment];
+  if (known === undefined || (known.says.has("day") && !known.isRecurring)) return false;
+  return clause.isCut || clause.text !== clause.dated || (moment?.isRecurring === true && moment.says.has("day") && !known.says.has("day"));
+}
+
+/** "I am in the office on Thursday". */
+function isOfOneShift({ about, clause }: Statement): boolean {
+  return BY_THE_DAY.test(about) && clause.text !== clause.dated;
+}
+
+/** "My doctor is Dr. Bell", "my doctor is now head of the clinic"; "my sister is a nurse", "my sister became a mother": said of one, and answers to two questions. */
+function isOfOtherSort({ value: now, language }: Statement, { value: before, relation, name }: Statement): boolean {
+  if (
+    (relation !== "attribute" && relation !== "use") ||
+    now === undefined ||
+    before === undefined ||
+    now.moment ||
+    isExact(now) ||
+    language.isCaseless
+  )
+    return false;
+  const [isNamed, wasNamed] = [now, before].map(({ text }) => /[\p{Lu}\d]/u.test(text));
+  if (isNamed !== wasNamed || (before.isPerson && !now.isPerson) || (now.place && !before.place)) return true;
+  const isOfPerson = language.kin.has(name);
+  return isOfPerson && !isNamed && !isOtherKind(now, before) && !(isOccupation(now, language) && isOccupation(before, language));
 }
 
 /** All of its words stand in the older one too. */

@@ -3,12 +3,12 @@ import type { Farewells } from "../language.ts";
 const DONE = "(?:(?:has|have|had|is|are|was|were|be|been|got|just|finally|now|all|completely|sadly|officially|well and truly) )*";
 /** What was left early or for lunch is gone back to. */
 const FOR_GOOD =
-  "(?! (?:early|late|at (?!the end|last\\b)|for (?:lunch|good\\b.*back|the |an? |one |two |three |some |\\d)|alone|me|him|her|us|a|an|it)\\b)";
+  "(?! (?:early|late|around|without|with|behind schedule|in a (?:hurry|rush|taxi)|by accident|after \\S+ minutes|at (?!the end|last\\b)|for (?:lunch|good\\b.*back|the |an? |one |two |three |some |\\d)|alone|me|him|her|us|a|an|it)\\b)";
 
 /** How English says that somebody is done with `§`, what an older fact names. */
 export const farewells: Farewells = {
   leave: [
-    `\\b(?:quit|left|departed|resigned from|retired from|got out of|walked out of|parted ways with|finished at|graduated from|dropped out of|transferred (?:from|out of)|moved on from|no longer (?:at|with|on|in)|turned (?:my|his|her) back on|out of) §${FOR_GOOD}`,
+    `\\b(?:quit|left|departed|resigned from|retired from|parted ways with|finished at|graduated from|dropped out of|transferred (?:from|out of)|moved on from|no longer (?:at|with|on|in)|turned (?:my|his|her) back on|out of|dropped|abandoned) §${FOR_GOOD}`,
     "\\b(?:handed (?:in|over)|gave in|turned in) (?:my|his|her|their) .{2,30} (?:at|to) §",
     "\\bgave (?:my|his|her|their) notice (?:at|to) §",
     "\\b(?:laid off|let go|fired|sacked|dismissed|made redundant|kicked out) (?:by|from|at|of) §",
@@ -25,7 +25,7 @@ export const farewells: Farewells = {
     "\\b(?:gave|given) up the § (?:studio|flat|house|apartment|place|room)",
   ],
   dispose: [
-    `\\b(?:sold(?: off)?|got rid of|gave away|given away|gave up|given up|ditched|dumped|dropped|binned|scrapped|junked|tossed|trashed|threw (?:out|away)|chucked(?: out| away)?|donated|returned|lost|crashed|wrecked|wrote off|totaled|traded(?: in)?|part-exchanged|exchanged|swapped(?: out)?|replaced|uninstalled|deleted|removed|canceled|unsubscribed from|closed|ripped out|shut down|abandoned|moved (?:off|away from)|parted with|let go of|nicked|stole|pulled the plug on|quit|stopped (?:using|paying for|taking|wearing|driving|riding)) §(?! from )`,
+    `\\b(?:sold(?: off)?|got rid of|gave away|given away|gave up|given up|ditched|dumped|binned|scrapped|junked|tossed|trashed|threw (?:out|away)|chucked(?: out| away)?|donated|lost|wrecked|wrote off|totaled|traded(?: in)?|part-exchanged|exchanged|swapped(?: out)?|replaced|uninstalled|deleted|removed|canceled|unsubscribed from|closed|ripped out|shut down|moved (?:off|away from)|parted with|let go of|nicked|stole|pulled the plug on|quit|stopped (?:using|paying for|taking|wearing|driving|riding)) §(?! from )`,
     `\\b(?:migrated|moved|switched|pulled|ported|exported|transferred|took) (?<beside>(?:\\S+ ){0,4}?)(?:off|out of|from|away from|off of) §${FOR_GOOD}`,
     "\\b(?:good)?bye to §|\\bfarewell to §|\\bdone with §|\\bthrough with §|\\bfinished with §|\\bno more §|\\bhad to bin §",
     "\\b(?:let|letting) § (?:go|lapse|run out|expire)",
@@ -34,7 +34,7 @@ export const farewells: Farewells = {
     "^§ (?:does not|do not|will not|is not) (?:work|exist|valid)",
   ],
   part: [
-    `^§ ${DONE}(?:retired|left|quit|resigned|moved (?:out|away|on|back|abroad)|transferred|died|passed away|stepped down|stood down|gone|let go|fired|sacked|dumped)(?=$| (?:me|us|him|her|with|for|to|in|on|last|and|the (?:company|firm|practice|team|school|flat|country))\\b)`,
+    `^§ ${DONE}(?:retired|left|quit|resigned|moved (?:out|away|on|back|abroad)|transferred|died|passed away|stepped down|stood down|gone|let go|fired|sacked|dumped)(?=$| (?:(?:me|us|him|her)$|on \\p{L}+day|in \\p{L}+$|last|and (?!(?:then )?(?:came|is) back)|to (?!the |an? )\\p{L}|for (?:good|another|an? \\p{L}+(?: \\p{L}+)?$)|the (?:company|firm|practice|team|school|flat|country)$))`,
     `^§ ${DONE}(?:packed (?:\\S+ )?bags|went (?:back to \\S+|on (?:maternity|parental|paternity) leave)|shut (?:\\S+ )?(?:business|practice)|closed (?:\\S+ )?(?:business|practice)|handed over to)`,
     `\\b(?:stopped (?:seeing|going to|working with)|replaced|fired|dumped|broke up with|split (?:up )?(?:from|with)|fell out with|parted (?:ways )?with|left|divorced|switched (?:\\S+ ){0,2}from|moved on from|tak(?:en|es) over from|took over from|to replace|replacing|in place of|succeeds|succeeded|steps in for|stepped in for|instead of|rather than) §${FOR_GOOD}`,
   ],

@@ -12,8 +12,8 @@ export const status =
   "newly married=love.married,happily married=love.married,wife=love.married,husband=love.married," +
   "tied the knot=love.married!$,got married=love.married!,got hitched=love.married!,a newlywed=love.married," +
   "divorced=love.divorced,recently divorced=love.divorced,getting divorced=love.divorced,getting a divorce=love.divorced," +
-  "got divorced=love.divorced!,got a divorce=love.divorced!,filed for divorce=love.divorced!,engaged=love.engaged," +
-  "got engaged=love.engaged!,said yes=love.engaged!,fiance=love.engaged,fiancee=love.engaged,widowed=love.widowed," +
+  "got divorced=love.divorced!,got a divorce=love.divorced!,filed for divorce=love.divorced!,engaged=love.engaged$," +
+  "got engaged=love.engaged!$,said yes=love.engaged!$,fiance=love.engaged,fiancee=love.engaged,widowed=love.widowed," +
   "a widow=love.widowed,a widower=love.widowed,separated=love.separated$,in a relationship=love.dating,dating=love.dating," +
   "seeing someone=love.dating,taken=love.dating,girlfriend=love.dating,boyfriend=love.dating," +
   "partner=love.dating,started dating=love.dating!,started seeing=love.dating!,unemployed=work.none,out of work=work.none," +
@@ -42,7 +42,7 @@ export const status =
   "had the baby=baby.born!,had a baby=baby.born!,had her baby=baby.born!,had our baby=baby.born!,had my baby=baby.born!," +
   "sick=health.ill,ill=health.ill,down with the flu=health.ill,down with a cold=health.ill,under the weather=health.ill," +
   "a cold=health.ill,the flu=health.ill,covid=health.ill,a fever=health.ill,in hospital=health.ill," +
-  "in the hospital=health.ill,hospitalized=health.ill,recovered=health.well,healthy again=health.well," +
+  "in the hospital=health.ill,hospitalized=health.ill,recovered=health.well$,healthy again=health.well," +
   "well again=health.well,feeling better=health.well,better now=health.well,over my cold=health.well," +
   "over the flu=health.well,out of hospital=health.well,out of the hospital=health.well," +
   "home from hospital=health.well,home from the hospital=health.well,came home from hospital=health.well!," +
@@ -59,7 +59,7 @@ export const status =
   "quit drinking=drink.sober!,stopped drinking=drink.sober!,gave up drinking=drink.sober!,gave up alcohol=drink.sober!," +
   "quit alcohol=drink.sober!,rent=tenure.rent,a renter=tenure.rent,renting=tenure.rent,rent my place=tenure.rent," +
   "rent an apartment=tenure.rent,rent a flat=tenure.rent,a homeowner=tenure.own,own my home=tenure.own," +
-  "own our home=tenure.own,bought a house=tenure.own!,bought an apartment=tenure.own!,bought a flat=tenure.own!," +
+  "own our home=tenure.own,bought a house=tenure.own!$,bought an apartment=tenure.own!$,bought a flat=tenure.own!$," +
   "bought our own place=tenure.own!,bought my own place=tenure.own!,live alone=household.alone," +
   "living alone=household.alone,live by myself=household.alone,live on my own=household.alone,live with=household.shared," +
   "moved in with=household.shared!,living with=household.shared,taking driving lessons=licence.none," +
