@@ -49,6 +49,7 @@ export const de: Language = {
     [/(?<!\d\.? |im )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johann"],
     // Yesterday's pizza is one of many, and who stops doing one thing somewhere goes on with the rest.
     [/ von (?:gestern|vorgestern|heute|neulich|letzter woche|letztem \p{L}+)(?!\p{L}| an)/giu, " vom vortag"],
+    [/(?<!\p{L})heute (.{3,40} )aufgehört, als (?=\p{L})/giu, "heute $1pausiert, als "],
     [/(aufgehört|aufgehoert), (?=[^,.]{1,40} zu \p{L}+en(?!\p{L}))/giu, "$1 "],
     [/(?<!\p{L})(geht|gibt|ist|hat|wird|war)'?s(?= )/giu, "$1 es"],
     [/(?<=[^\s,] )(?:übrigens|halt|eh|sowieso|jedenfalls|irgendwie|quasi|sozusagen|ehrlich gesagt) (?=\p{Ll})/gu, ""],
@@ -145,7 +146,7 @@ export const de: Language = {
   planned:
     "(?:fliege|fliegen|fahre|fahren|(?<!(?:die|der|diese|unsere|meine|eine) )reise|reisen|geht es)(?= (?:[^.,]{0,25} )?(?:nach|in die|auf die) (?-i:\\p{Lu}))(?!.*(?:jede|immer|täglich|zur arbeit|ins büro))|werde|werden|werdet|wird(?! auf| von| vom| nicht mehr| (?:leider |doch |wohl )*nix)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
   unasserted:
-    "(?<=heute .{3,40}(?:aufgehört|raus|weg|gegangen), )als|wenn|falls|ob|sofern|würde|wuerde|würden|wäre|waere|könnte|koennte|könnten|hätte|haette|hätten|möchte|moechte|möchten|will|wollen|wollte|vielleicht|wahrscheinlich|vermutlich|möglicherweise|eventuell|evtl|hoffe|hoffen|hoffentlich|wünsche|wünschte|glaube|glaubt|denke|dachte|denkt|überlege|überlegen|schätze|vermute|angeblich|soll|sollte|sollen|träume|träumte|traum|geträumt|getraeumt|sagt|sagte|gesagt|meint|meinte|behauptet|behauptete|erzählt|erzählte|gehört|scheint|anscheinend|scheinbar|gerücht|angenommen|fast|beinahe|nehmen wir an|lass uns|lasst uns|fragt|fragte|gefragt|als ob|als wäre|(?:im|in dem|in einem|in der|in einer|aus dem|aus der) (?:film|roman|lied|gedicht|geschichte|serie|buch)|witz|scherz|spaß|früher oder später|müsste|dürfte|muss|müssen|kann sein|gern hätte|versuche|versucht|empfohlen|vorgeschlagen",
+    "wenn|falls|ob|sofern|würde|wuerde|würden|wäre|waere|könnte|koennte|könnten|hätte|haette|hätten|möchte|moechte|möchten|will|wollen|wollte|vielleicht|wahrscheinlich|vermutlich|möglicherweise|eventuell|evtl|hoffe|hoffen|hoffentlich|wünsche|wünschte|glaube|glaubt|denke|dachte|denkt|überlege|überlegen|schätze|vermute|angeblich|soll|sollte|sollen|träume|träumte|traum|geträumt|getraeumt|sagt|sagte|gesagt|meint|meinte|behauptet|behauptete|erzählt|erzählte|gehört|scheint|anscheinend|scheinbar|gerücht|angenommen|fast|beinahe|nehmen wir an|lass uns|lasst uns|fragt|fragte|gefragt|als ob|als wäre|(?:im|in dem|in einem|in der|in einer|aus dem|aus der) (?:film|roman|lied|gedicht|geschichte|serie|buch)|witz|scherz|spaß|früher oder später|müsste|dürfte|muss|müssen|kann sein|gern hätte|versuche|versucht|empfohlen|vorgeschlagen",
   subordinate:
     "(?<=,\\s*)(?:falls|wenn|mal sehen|mal schauen|mal gucken|damit du|nur damit du)|weil|da ich|da wir|sodass|so dass|damit|obwohl|während|nachdem|bevor|wegen|dank|um .{3,40} zu|um näher|(?<=,\\s*)(?:der|die|das|was|wo) (?!ist|sind|lautet|beträgt)",
   coordination: "und|aber|dann|und dann|sondern auch|jedoch|doch(?= (?:ich|wir|jetzt))",

@@ -63,6 +63,8 @@ export const trThingFrames: readonly Frame[] = [
   ...ends(
     "subscription",
     `{BEN}(?:\\S+m yüzünden )?{V}(?:{ACC})? (?:tamamen |artık )?(?:bıraktım|bıraktık|bırakalı .*|kestim)`,
+    // What is closed for the night is opened again; a debt is not.
+    "{BEN}(?<v>(?:[^\\s,]+ ){0,2}(?:borc|kredi)(?:um|m|imiz|umuz|miz))(?:{ACC}) (?:tamamen |sonunda )?(?:kapattım|kapattık|ödedim|bitirdim)",
     `{BEN}{V} (?:üyeliğimi|aboneliğimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)`,
     `{BEN}${AID}(?:yı|lar${HARMONY}|ğini|klerini|ğimi|klerimi|den kurtuldum)?(?: çıkardılar| çıkardım| attım| çıktı| söktüler| bıraktım)`,
   ),
