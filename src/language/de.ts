@@ -45,6 +45,9 @@ export const de: Language = {
     [/ (?:(?:gleich )?beim ersten (?:mal|versuch)|auf anhieb)(?=[.!]*$)/giu, ""],
     [/,? (?:juhu+|yeah|yay|hurra|haha+|lol|oder|gell|ne|weißt du|echt jetzt)(?=[.!]*$)/giu, ""],
     [/(?<!\p{L})grad(?!\p{L})/giu, "gerade"],
+    // Who has no time has another "Zeit" than the paper, and who is out of the club today is back tomorrow.
+    [/(?<!\p{L})kein(?:e|en)? (?:zeit|lust|kraft|geduld|nerven|hunger|durst|bock|ahnung) mehr(?!\p{L})/giu, "genug davon"],
+    [/(?<!\p{L})heute ((?:[^\s,]+ )?(?:aus|bei|beim) [^,]{2,30}) (?:raus|weg)(?=[,.!]|$)/giu, "heute $1 gewesen"],
     // A name that looks like January.
     [/(?<!\d\.? |im )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johann"],
     // Yesterday's pizza is one of many, and who stops doing one thing somewhere goes on with the rest.
@@ -133,7 +136,7 @@ export const de: Language = {
   ending:
     "verkauft|verschenkt|gekündigt|abbestellt|abgemeldet|abgesagt|storniert|gestrichen|aufgegeben|aufgehört|beendet|gelöscht|deinstalliert|entsorgt|weggeworfen|weggegeben|gespendet|verschrottet|zurückgegeben|abgelaufen|abgeschafft|gecancelt|ausgetreten|abgebrochen|hingeschmissen|aufgelöst|stillgelegt",
   calledOff:
-    "(?:reise|trip|urlaub|flug|ausflug|umzug|plan) .{0,30}(?:abgesagt|abgeblasen|gestrichen|storniert|gecancelt|geplatzt|fällt)|abgesagt|abgeblasen|gestrichen|storniert|gecancelt|gecanceled|geplatzt|verworfen|fallen gelassen|ins wasser gefallen|auf eis gelegt|(?:wird|wurde) (?:leider |doch |wohl )*nix|(?:wird|wurde) (?:leider |doch |wohl )*(?:abgesagt|gestrichen|verschoben)|findet (?:leider |doch )*nicht statt|(?:fällt|fallen|fiel|fielen|ist|sind) (?:leider |doch |nun |jetzt )*(?:aus|flach|ins wasser|ausgefallen|flachgefallen)|gegen (?:den|die|das) .{2,30} entschieden|nehmen (?:wir )?(?:doch )?abstand|klappt (?:leider |doch )*nicht|vom tisch|hat sich (?:leider )?(?:erledigt|zerschlagen)|doch nicht|anders überlegt",
+    "(?:reise|trip|urlaub|flug|ausflug|umzug|plan) (?:(?!nicht |nie |kein)\\S+ ){0,5}(?:abgesagt|abgeblasen|gestrichen|storniert|gecancelt|geplatzt|fällt)|abgesagt|abgeblasen|gestrichen|storniert|gecancelt|gecanceled|geplatzt|verworfen|fallen gelassen|ins wasser gefallen|auf eis gelegt|(?:wird|wurde) (?:leider |doch |wohl )*nix|(?:wird|wurde) (?:leider |doch |wohl )*(?:abgesagt|gestrichen|verschoben)|findet (?:leider |doch )*nicht statt|(?:fällt|fallen|fiel|fielen|ist|sind) (?:leider |doch |nun |jetzt )*(?:aus|flach|ins wasser|ausgefallen|flachgefallen)|gegen (?:den|die|das) .{2,30} entschieden|nehmen (?:wir )?(?:doch )?abstand|klappt (?:leider |doch )*nicht|vom tisch|hat sich (?:leider )?(?:erledigt|zerschlagen)|doch nicht|anders überlegt",
   ongoing:
     "(?:mache|macht|machen|schreibe|schreibt|baue|baut|bauen|suche|sucht|suchen|lerne|renoviere|renoviert|renovieren|plane|plant|planen|warte|wartet|warten|arbeite|arbeitet) (?:gerade|momentan|derzeit|noch|aktuell|immer noch|auf|an)|(?:gerade|momentan|derzeit|aktuell|immer noch) .*(?:mache|schreibe|baue|suche|lerne|renoviere|warte)|(?:muss|müssen) (?:ich |wir )?noch|auf der suche|auf (?:wohnungs|job|haus|stellen)suche|suche|suchen|(?:schreibe|schreibt|schreiben|renoviere|renovieren|baue|bauen|plane|planen) (?:an|meine|meinen|mein|unsere|unser|eine|ein|die|das|den)|in arbeit|bin dabei|sind dabei|mache (?:den|meinen|die|meine|das|mein)|schreibe an|arbeite an",
   completed:

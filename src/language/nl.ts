@@ -39,6 +39,9 @@ export const nl: Language = {
       "ik $1 ",
     ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
+    [/(?<!\p{L})geen (?:tijd|zin|geduld|kracht|honger|dorst|idee) meer(?!\p{L})/giu, "genoeg daarvan"],
+    // Who says till tomorrow comes back.
+    [/(?<!\p{L})weg (?=(?:bij|uit|van) [^,]{2,30}, (?:tot (?:morgen|straks|zo|later|dan|maandag)|even |ben zo))/giu, "klaar "],
     // A name that looks like January.
     [/(?<!\d\.? |in )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johan"],
     [/(?<!\p{L})m'n(?!\p{L})/giu, "mijn"],
@@ -106,7 +109,7 @@ export const nl: Language = {
   ending:
     "verkocht|weggegeven|weggedaan|opgezegd|stopgezet|geannuleerd|afgezegd|geschrapt|gecanceld|gestopt|opgegeven|beëindigd|verwijderd|gedeïnstalleerd|weggegooid|gedoneerd|gesloopt|ingeleverd|teruggegeven|teruggebracht|kwijtgeraakt|uitgeschreven|opgeheven|verlopen|afgelast",
   calledOff:
-    "(?:reis|trip|vakantie|vlucht|uitje|plan) .{0,30}(?:geannuleerd|afgezegd|afgelast|gecanceld|niet door)|geannuleerd|afgezegd|afgelast|gecanceld|geschrapt|afgeblazen|in het water gevallen|van de baan|niet doorgegaan|(?:gaat|gaan|ging) (?:helaas |toch |jammer genoeg )*niet (?:meer )?door|gaat (?:helaas |toch )*niet (?:meer )?(?:lukken|gebeuren)|(?:zien|zie) (?:er )?(?:toch )?vanaf|afgezien van|van afgezien|ervan afgezien|besloten (?:om )?niet|bedacht(?: over)?|komt (?:er )?niet van|op de lange baan|toch niet|niks geworden|niets geworden|wordt (?:niks|niets)",
+    "(?:reis|trip|vakantie|vlucht|uitje|plan) (?:(?!niet |nooit |geen )\\S+ ){0,5}(?:geannuleerd|afgezegd|afgelast|gecanceld|niet door)|geannuleerd|afgezegd|afgelast|gecanceld|geschrapt|afgeblazen|in het water gevallen|van de baan|niet doorgegaan|(?:gaat|gaan|ging) (?:helaas |toch |jammer genoeg )*niet (?:meer )?door|gaat (?:helaas |toch )*niet (?:meer )?(?:lukken|gebeuren)|(?:zien|zie) (?:er )?(?:toch )?vanaf|afgezien van|van afgezien|ervan afgezien|besloten (?:om )?niet|bedacht(?: over)?|komt (?:er )?niet van|op de lange baan|toch niet|niks geworden|niets geworden|wordt (?:niks|niets)",
   ongoing:
     "ben (?:nog |nu |net |druk )*(?:bezig|aan het|op zoek)|zijn (?:nog |nu |druk )*(?:bezig|aan het|op zoek)|is (?:nog |nu )*(?:bezig|aan het|op zoek)|zoek|zoekt|zoeken|moet (?:ik |nog |we )*|moeten (?:we )?nog|wacht op|wachten op|werk aan|werken aan|(?:schrijf|schrijft|schrijven|verbouw|verbouwen|bouw|bouwen) (?:nu )?(?:aan|mijn|ons|een)|nog niet (?:af|klaar)|in de maak|leer voor|studeer voor",
   completed:

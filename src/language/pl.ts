@@ -46,6 +46,12 @@ export const pl: Language = {
     [/(?<=(?:[łl]em|[łl]am|li[śs]my|[łl]y[śs]my) (?:\p{L}+ ){1,2})mamy(?=$|[.,!])/giu, "matki"],
     // A name that looks like May.
     [/(?<!\d\.? )(?<!\p{L})Maj(a|i|ę|ą)(?!\p{L}| \d)/gu, "Majk$1"],
+    // Who goes for a while comes back, and what is lost from sight is still had.
+    [
+      /(?<!\p{L})(?:wyjecha|uciek|wynios)(łem|łam|liśmy|łyśmy|ł|ła|li) (?:z|ze) ([^,]{2,30}?) na (?!stałe|zawsze|dobre|stale|emigrację|studia)(?=\p{L}+)/giu,
+      "podróżowa$1 poza $2 w ",
+    ],
+    [/(?<!\p{L})(?:straci|zgubi)(łem|łam|liśmy|ł|ła)(?= .{2,30} z (?:oczu|pola widzenia))/giu, "przeoczy$1"],
     // Whoever came back had not gone for good.
     [/(?<!\p{L})(?:uciek|zginą|zginę|zaginą|zaginę|zgubi)(ł|ła|ło|łem|łam)(?= .{0,60}(?:wróci|znalaz|odnalaz|wrócił)\p{L}*)/giu, "wędrowa$1"],
     [/(?<!\p{L})si[ęe](?!\p{L}) ?/giu, ""],
@@ -130,7 +136,7 @@ export const pl: Language = {
   ending:
     "sprzedany|sprzedana|sprzedane|sprzedałem|sprzedałam|sprzedaliśmy|oddałem|oddałam|oddaliśmy|odwołany|odwołana|odwołane|odwołałem|odwołałam|odwołaliśmy|odwołano|anulowałem|anulowałam|anulowaliśmy|anulowany|anulowana|wypowiedziałem|wypowiedziałam|zrezygnowałem|zrezygnowałam|zrezygnowaliśmy|usunąłem|usunęłam|odinstalowałem|odinstalowałam|wyrzuciłem|wyrzuciłam|rzuciłem|rzuciłam|zgubiłem|zgubiłam|zakończyłem|zakończyłam|wygasł|wygasła|wygasło|wypisałem|wypisałam|rozwiązałem|rozwiązałam|skasowałem|skasowałam",
   calledOff:
-    "(?:wyjazd|podróż|wycieczka|urlop|wakacje|lot|plan|impreza)\\p{L}* .{0,30}(?:odwołan|przepad|nie wypali|odpada)\\p{L}*|odwołany|odwołana|odwołane|odwołani|odwołałem|odwołałam|odwołaliśmy|odwołano|odwołali|anulowany|anulowana|anulowane|anulowałem|anulowałam|anulowaliśmy|zrezygnowałem z|zrezygnowałam z|zrezygnowaliśmy z|rezygnuję z|rezygnujemy z|nie wypalił|nie wypaliła|nie wypaliło|nie wyszło|nie wyjdzie|nie dojdzie do skutku|nie doszedł do skutku|nie doszła do skutku|przepadł|przepadła|przepadło|przepadły|odpada|odpadają|nici z|nici|nic z|nie jedziemy|nie lecimy|nie jadę|nie lecę|nie będzie|rozmyśliłem|rozmyśliłam|rozmyśliliśmy|jednak nie",
+    "(?:wyjazd|podróż|wycieczka|urlop|wakacje|lot|plan|impreza)\\p{L}* (?:(?!nie )\\S+ ){0,5}(?:odwołan|przepad|nie wypali|odpada)\\p{L}*|odwołany|odwołana|odwołane|odwołani|odwołałem|odwołałam|odwołaliśmy|odwołano|odwołali|anulowany|anulowana|anulowane|anulowałem|anulowałam|anulowaliśmy|zrezygnowałem z|zrezygnowałam z|zrezygnowaliśmy z|rezygnuję z|rezygnujemy z|nie wypalił|nie wypaliła|nie wypaliło|nie wyszło|nie wyjdzie|nie dojdzie do skutku|nie doszedł do skutku|nie doszła do skutku|przepadł|przepadła|przepadło|przepadły|odpada|odpadają|nici z|nici|nic z|nie jedziemy|nie lecimy|nie jadę|nie lecę|nie będzie|rozmyśliłem|rozmyśliłam|rozmyśliliśmy|jednak nie",
   ongoing:
     "szukam|szukamy|szuka|robię|robimy|robi|piszę|pisze|buduję|budujemy|remontuję|remontujemy|czekam na|czekamy na|pracuję nad|uczę do|przygotowuję do|w trakcie|muszę jeszcze|jestem w trakcie|staram o|staramy o|kończę",
   completed:

@@ -18,6 +18,8 @@ export const spoken: Rewriting[] = [
   rule("(?:^|(?<=, ))(?:\\S+ )?(?:yazarken|çalışırken|yaparken|okurken|koşarken|sürerken) ", ""),
   rule("(?<!\\p{L})(ertelen|iptal ol|iptal edil|değiş|alın|uzatıl)(?:mış|miş|muş|müş)(?!\\p{L})", "$1du"),
   rule("ertelendu", "ertelendi"),
+  // Whoever comes back has not left.
+  rule("(?<!\\p{L})(?:ayrıldı|gitti|çıktı|kaçtı)(?=,? .{0,30}(?:dönecek|gelecek|döner|gelir|döndü|geri geldi|bulundu))", "uzaklaştı"),
   rule("iptal oldu|iptal edildu", "iptal oldu"),
   rule("değişdu", "değişti"),
   rule("alındu", "alındı"),

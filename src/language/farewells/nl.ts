@@ -45,7 +45,7 @@ export const farewells: Farewells = {
   dispose: [
     "(?:het is|is het) (?:nu |helaas )?uit (?:met|tussen mij en) §|(?<!\\p{L})uit elkaar met §",
     `(?<!\\p{L})uit § ${LASTING}(?:verhuisd|weg)${END}(?! (?:om|voor))`,
-    `${OBJECT} ${ADVERBS}${TO}${ADVERBS}${GONE}${END}`,
+    `${OBJECT} ${ADVERBS}${TO}${ADVERBS}${GONE}${END}(?! (?:van|op|uit) (?:mijn|de|het|een) )`,
     `(?<!\\p{L})(?:heb|heeft|hebben) ${ADVERBS}(?:verkocht|weggedaan|weggegeven|opgezegd|stopgezet|verwijderd) §$`,
     `(?<!\\p{L})(?:af|verlost|klaar) van §|(?<!\\p{L})van § ${ADVERBS}(?:af|verlost|afgestapt)(?!\\p{L})`,
     `${OBJECT} ${ADVERBS}(?:kwijt|beu|zat)(?=$|[,.;])`,

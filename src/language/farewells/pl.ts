@@ -84,7 +84,7 @@ export const farewells: Farewells = {
     `^§ ${ADVERBS}(?:(?:jest|został|została|zostało|zostały|są) )?${ADVERBS}(?:sprzedany|sprzedana|sprzedane|sprzedani|ukradziony|ukradziona|ukradzione|skradziony|skradziona|skradzione|zdechł|zdechła|zdechło|umarł|umarła|umarło|zmarł|zmarła|zmarło|odszedł|odeszła|zginął|zginęła|zginęło|nie żyje|nie zyje|uciekł|uciekła|uciekło|przepadł|przepadła|przepadło|wygasł|wygasła|wygasło|anulowany|anulowana|anulowane|skasowany|skasowana|skasowane|oddany|oddana|oddane|na złomie|zaginął|zaginęła|zaginęło|to już historia|to przeszłość)(?=$|[,.;]| (?:w|wczoraj|dziś|dzisiaj|rano|temu|niestety|za|po|nam|mi) ?)`,
   ],
   part: [
-    `^§ ${ADVERBS}(?:jest |został |została )?${ADVERBS}(?:(?:poszedł|poszła|przeszedł|przeszła|odszedł|odeszła) na (?:emeryturę|macierzyński|wychowawczy|swoje)|na emeryturze|odszedł|odeszła|zmarła?|umarła?|zrezygnowała?|zwolniła?|wyprowadziła?|zwolniony|zwolniona|zamknęła? (?:praktykę|gabinet)|przestała? (?:przyjmować|pracować))(?=$|[,.;]| (?:z|ze|do|na|w|od|za))`,
+    `^§ ${ADVERBS}(?:jest |został |została )?${ADVERBS}(?:(?:poszedł|poszła|przeszedł|przeszła|odszedł|odeszła) na (?:emeryturę|macierzyński|wychowawczy|swoje)|na emeryturze|odszedł|odeszła|zmarła?|umarła?|zrezygnowała?|zwolniła?|wyprowadziła?|zwolniony|zwolniona|zamknęła? (?:praktykę|gabinet)|przestała? (?:przyjmować|pracować))(?=$|[,.;]| (?:z|ze|do|na|w|za|od nas))`,
     `${past("zerwa", "rozsta", "rozwiod", "rozwió", "skończy")} ${ADVERBS}(?:z|ze) §|${START}(?:z|ze) § ${ADVERBS}${past("zerwa", "rozsta", "rozwiod")}`,
     `${START}(?:zamiast|w miejsce|po|miejsce|następca|następczyni|zastąpił|zastąpiła|zastępuje|przejęła po|przejął po) §(?: (?:jest|mamy|przyszł|będzie))?$`,
     `${START}już nie (?:chodzę|chodze|jeżdżę|leczę) (?:do|u) §`,

@@ -13,7 +13,7 @@ const KINDS: Farewells = {
     `${FRONT}§${ACC} ${WHEN}(?:bıraktı[mk]|bitirdi[mk]|terk etti[mk])`,
     `${FRONT}§(?:'?(?:d|t)(?:a|e)ki) (?:işi|işimi|işimden|görevimi|görevimden) (?:bıraktım|ayrıldım|istifa ettim)`,
     `${FRONT}§ (?:beni|bizi) (?:işten çıkardı|kovdu|çıkardı)`,
-    `${FRONT}§ (?:battı|iflas etti|kapandı|kapandı gitti)`,
+    `${FRONT}§ (?:battı|iflas etti|(?:temelli|tamamen|tümden) kapandı|kapandı gitti)`,
   ],
   move: [`${FRONT}§(?:${ABL}) ${WHEN}(?:taşındı[mk]|ayrıldı[mk]|göçtü[mk])`, `${FRONT}§${ACC} terk etti[mk]`],
   dispose: [
@@ -24,7 +24,7 @@ const KINDS: Farewells = {
     `${FRONT}§ (?:artık )?(?:bozuldu|çalındı|kırıldı|\\u00f6ld\\u00fc|gitti|hurda oldu|sizlere ömür)`,
   ],
   part: [
-    `${FRONT}§ ${WHEN}(?:emekli oldu|ayrıldı|istifa etti|işten ayrıldı|evden taşındı|ayrı eve çıktı|tayini çıktı|\\u00f6ld\\u00fc|vefat etti|gitti|kovuldu|doğum iznine (?:çıktı|ayrıldı)|başka \\S+ (?:geçti|gitti))(?! (?:tatile|izne))`,
+    `${FRONT}§ ${WHEN}(?:emekli oldu|ayrıldı|istifa etti|işten ayrıldı|evden taşındı|ayrı eve çıktı|tayini çıktı|\\u00f6ld\\u00fc|vefat etti|gitti(?=$|[,.;])|kovuldu|doğum iznine (?:çıktı|ayrıldı)|başka \\S+ (?:geçti|gitti))(?! (?:tatile|izne))`,
     `${FRONT}§(?:${ABL}|'?y?l(?:a|e)| ile) ${WHEN}(?:ayrıldı[mk]|boşandı[mk]|yollarımızı ayırdık)`,
     "^§(?:'?(?:y|n)?(?:ı|i|u|ü)n)? yerine ",
   ],
