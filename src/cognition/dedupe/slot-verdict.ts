@@ -41,6 +41,8 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
+    // "The meeting on Thursday is at 2 pm now" is not Monday's.
+    if (!isFormerNamed && old.moment && now.values.filter(({ moment }) => moment).length > 1) continue;
     const certainty = certaintyOf(
       [...now.topic.filter((word) => !language.changingStems.has(word)), ...shared],
       [...before.topic, ...shared],
