@@ -48,6 +48,8 @@ export const de: Language = {
     // Who has no time has another "Zeit" than the paper, and who is out of the club today is back tomorrow.
     [/(?<!\p{L})kein(?:e|en)? (?:zeit|lust|kraft|geduld|nerven|hunger|durst|bock|ahnung) mehr(?!\p{L})/giu, "genug davon"],
     [/(?<!\p{L})heute ((?:[^\s,]+ )?(?:aus|bei|beim) [^,]{2,30}) (?:raus|weg)(?=[,.!]|$)/giu, "heute $1 gewesen"],
+    // "14 Uhr verschoben" looks like a street.
+    [/(?<=(?:um|auf|ab|gegen|für) )(\d{1,2}) uhr(?! \d)/giu, "$1:00 Uhr"],
     // A name that looks like January.
     [/(?<!\d\.? |im )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johann"],
     // Yesterday's pizza is one of many, and who stops doing one thing somewhere goes on with the rest.
