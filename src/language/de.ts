@@ -48,8 +48,16 @@ export const de: Language = {
     // Who has no time has another "Zeit" than the paper, and who is out of the club today is back tomorrow.
     [/(?<!\p{L})kein(?:e|en)? (?:zeit|lust|kraft|geduld|nerven|hunger|durst|bock|ahnung) mehr(?!\p{L})/giu, "genug davon"],
     [/(?<!\p{L})heute ((?:[^\s,]+ )?(?:aus|bei|beim) [^,]{2,30}) (?:raus|weg)(?=[,.!]|$)/giu, "heute $1 gewesen"],
+    // A town, where it has no article.
+    [/(?<!\p{L})([dD]as|dem|[bB]eim|[zZ]um|[vV]om) Essen(?!\p{L})/gu, "$1 Mahl"],
     // "14 Uhr verschoben" looks like a street.
     [/(?<=(?:um|auf|ab|gegen|für) )(\d{1,2}) uhr(?! \d)/giu, "$1:00 Uhr"],
+    // Whoever came back had not gone for good.
+    [
+      /(?<!\p{L})(?:entlaufen|weggelaufen|verschwunden|ausgebüxt|abgehauen|ausgerissen)(?=,? .{0,40}(?:wieder (?:da|zurück|zuhause|zu hause|gefunden|aufgetaucht)|zurück|aufgetaucht)(?!\p{L}))/giu,
+      "spaziert",
+    ],
+    [/(?<!\p{L})(?:raus|weg)(?=,? bis (?:morgen|später|gleich|nachher|dann|montag)(?!\p{L}))/giu, "fertig"],
     // A name that looks like January.
     [/(?<!\d\.? |im )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johann"],
     // Yesterday's pizza is one of many, and who stops doing one thing somewhere goes on with the rest.
@@ -98,7 +106,15 @@ export const de: Language = {
     ],
     [/^(oma|mama)(?= \p{Ll})(?! von )/iu, "meine $1"],
     [/^(opa|papa)(?= \p{Ll})(?! von )/iu, "mein $1"],
-    // Of today alone, beside what is usual.
+    // Of one season or of today alone, beside what is usual.
+    [
+      new RegExp(
+        `^(?:im (?:${SEASONS}|urlaub)|in den (?:\\p{L}*ferien)|sommers|winters) (?=(?:arbeite|wohne|lebe|esse|trinke|fahre|gehe)n? (?:ich|wir)(?!\\p{L}))`,
+        "iu",
+      ),
+      "ausnahmsweise ",
+    ],
+    [new RegExp(`(?<=^(?:ich|wir) (?:arbeite|wohne|lebe)n?) im (?:${SEASONS}|urlaub)(?= )`, "iu"), " ausnahmsweise"],
     [/^heute (?=(?:arbeite|wohne|esse|trinke|rauche|fahre|nutze|spiele|gehe|nehme)n? (?:ich|wir)(?!\p{L}))/iu, "ausnahmsweise "],
     // A word of time goes to the front, and the verb after its subject.
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],

@@ -40,8 +40,15 @@ export const nl: Language = {
     ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
     [/(?<!\p{L})geen (?:tijd|zin|geduld|kracht|honger|dorst|idee) meer(?!\p{L})/giu, "genoeg daarvan"],
+    // Whoever came back had not gone for good.
+    [
+      /(?<!\p{L})(?:weggelopen|weg|kwijt|verdwenen|ontsnapt|zoek)(?=,? (?:maar|en) .{0,40}(?:terug|gevonden|weer (?:thuis|boven water))(?!\p{L}))/giu,
+      "buiten",
+    ],
     // Who says till tomorrow comes back.
     [/(?<!\p{L})weg (?=(?:bij|uit|van) [^,]{2,30}, (?:tot (?:morgen|straks|zo|later|dan|maandag)|even |ben zo))/giu, "klaar "],
+    // What is eaten is a thing where it has an article.
+    [/(?<!\p{L})(het|ons|mijn) eten(?= (?:op|in|bij|van|is|kost|wordt))/giu, "$1 maaltijd"],
     // A name that looks like January.
     [/(?<!\d\.? |in )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johan"],
     [/(?<!\p{L})m'n(?!\p{L})/giu, "mijn"],
@@ -54,7 +61,12 @@ export const nl: Language = {
     [/\brij (?=in|een|de|nu)/giu, "rijd "],
     [/\b(?:toch )?niet (?:meer )?([^,]{1,40}), maar (?:wel )?(.+?)(?=[.!]?$)/iu, "$2 in plaats van $1"],
     [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
-    // Of today alone, beside what is usual.
+    // Of one season or of today alone, beside what is usual.
+    [
+      /^(?:in de (?:zomer|winter|lente|herfst|\p{L}*vakantie)|'s (?:zomers|winters)) (?=(?:werk|woon|eet|drink|rijd|ga)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu,
+      "bij uitzondering ",
+    ],
+    [/(?<=^(?:ik|we|wij) (?:werk|woon|werken|wonen)) (?:in de (?:zomer|winter|lente|herfst|vakantie)|'s (?:zomers|winters))(?= )/iu, " bij uitzondering"],
     [/^vandaag (?=(?:werk|woon|eet|drink|rook|rijd|gebruik|speel|ga|neem)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu, "bij uitzondering "],
     [/ (?:(?:gelijk )?(?:de|in de) eerste keer|in (?:een|één) keer)(?=[.!]*$)/giu, ""],
     [/,? (?:hoor|haha+|joh|lol|joepie|jippie|yes|toch|weet je|snap je|sorry wereld)(?=[.!]*$)/giu, ""],

@@ -109,7 +109,12 @@ export const pl: Language = {
       ),
       "ja $2 $1",
     ],
-    // Of today alone, beside what is usual.
+    // Of one season or of today alone, beside what is usual.
+    [
+      /^(?:latem|zimą|zima|wiosną|jesienią|w wakacje|w ferie|na wakacjach) (?=(?:ja |my )?(?:mieszkam|mieszkamy|pracuję|pracujemy|jeżdżę|chodzę|piję|jem)(?!\p{L}))/iu,
+      "wyjątkowo ",
+    ],
+    [/(?<=^(?:ja |my )?(?:mieszkam|mieszkamy|pracuję|pracujemy)) (?:latem|zimą|wiosną|jesienią|w wakacje|w ferie)(?= )/iu, " wyjątkowo"],
     [/^(?:dzisiaj|dziś|dzis) (?=(?:ja )?(?:\p{L}+(?:ę|uje|emy)|jem|mam) )/iu, "wyjątkowo "],
     // The subject that the verb's ending says.
     [

@@ -4,7 +4,7 @@ import type { Farewells } from "../language.ts";
 const END = "(?!\\p{L})";
 /** What is sold for the car, or lost on it, is another thing. */
 const OBJECT =
-  "(?<!(?:mit|in|im|bei|beim|am|an|auf|für|fürs|von|vom|zu|zum|zur|aus|nach|um|über|unter|vor|wegen|zwischen|gegen|durch|ohne|ins|ans|des|eines|meines|meiner|als|ein|eine|einen|einem|einer|zwei|drei|vier|fünf|paar|einige|mehrere|viele|andere|anderen|anderer|anderes|zweite|zweiten|zweites|kein|keine|keinen|alte|alten|alter|altes|sein|seine|seinen|ihr|ihre|ihren|(?:mein|meine|meinen|unser|unsere|unseren|das|die|den) (?!lieb|schön|treu|geliebt|ganz|gut)\\p{Ll}{2,}(?:e|en|es|er)) )§";
+  "(?<!(?:mit|in|im|bei|beim|am|an|auf|für|fürs|von|vom|zu|zum|zur|aus|nach|um|über|unter|vor|wegen|zwischen|gegen|durch|ohne|ins|ans|des|eines|meines|meiner|als|ein|eine|einen|einem|einer|zwei|drei|vier|fünf|paar|einige|mehrere|viele|andere|anderen|anderer|anderes|zweite|zweiten|zweites|kein|keine|keinen|alte|alten|alter|altes|sein|seine|seinen|ihr|ihre|ihren|(?:mein|meine|meinen|unser|unsere|unseren|das|die|den) (?!lieb|schön|treu|geliebt|ganz|gut)(?:\\p{Ll}{2,}(?:e|en|es|er)|rosa|lila|orange|beige|türkis)) )§";
 /** Adverbs between a thing and its verb at the end. */
 const ADVERBS =
   "(?:(?:jetzt|nun|endlich|leider|gestern|heute|schon|bereits|auch|doch|wieder|komplett|ganz|total|endgültig|gerade|gleich|inzwischen|mittlerweile|offiziell|dann|echt|einfach|schließlich|schweren herzens|zum glück|zum (?:ende|ersten|monatsende)|fristlos|freiwillig|selbst|nicht mehr|bei uns|bei mir) )*";
