@@ -66,7 +66,10 @@ export const nl: Language = {
       /^(?:in de (?:zomer|winter|lente|herfst|\p{L}*vakantie)|'s (?:zomers|winters)) (?=(?:werk|woon|eet|drink|rijd|ga)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu,
       "bij uitzondering ",
     ],
-    [/(?<=^(?:ik|we|wij) (?:werk|woon|werken|wonen)) (?:in de (?:zomer|winter|lente|herfst|vakantie)|'s (?:zomers|winters))(?= )/iu, " bij uitzondering"],
+    [
+      /(?<=^(?:ik|we|wij) (?:werk|woon|werken|wonen)) (?:in de (?:zomer|winter|lente|herfst|vakantie)|'s (?:zomers|winters))(?= )/iu,
+      " bij uitzondering",
+    ],
     [/^vandaag (?=(?:werk|woon|eet|drink|rook|rijd|gebruik|speel|ga|neem)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu, "bij uitzondering "],
     [/ (?:(?:gelijk )?(?:de|in de) eerste keer|in (?:een|één) keer)(?=[.!]*$)/giu, ""],
     [/,? (?:hoor|haha+|joh|lol|joepie|jippie|yes|toch|weet je|snap je|sorry wereld)(?=[.!]*$)/giu, ""],

@@ -53,7 +53,10 @@ export const pl: Language = {
     ],
     [/(?<!\p{L})(?:straci|zgubi)(łem|łam|liśmy|ł|ła)(?= .{2,30} z (?:oczu|pola widzenia))/giu, "przeoczy$1"],
     // Whoever came back had not gone for good.
-    [/(?<!\p{L})(?:uciek|zginą|zginę|zaginą|zaginę|zgubi)(ł|ła|ło|łem|łam)(?= .{0,60}(?:wróci|znalaz|odnalaz|wrócił)\p{L}*)/giu, "wędrowa$1"],
+    [
+      /(?<!\p{L})(?:uciek|zginą|zginę|zaginą|zaginę|zgubi)(ł|ła|ło|łem|łam)(?= .{0,60}(?:wróci|znalaz|odnalaz|wrócił)\p{L}*)/giu,
+      "wędrowa$1",
+    ],
     [/(?<!\p{L})si[ęe](?!\p{L}) ?/giu, ""],
     [/ (?=[.!]*$)/gu, ""],
     [/(?<!\p{L})e-?mail/giu, "email"],

@@ -91,9 +91,7 @@ export const tr: Language = {
   ongoing: plain("yazıyorum|hazırlıyorum|hazırlanıyorum|çalışıyorum|yapmam lazım|bitirmem lazım"),
   died: plain("\\u00f6ld\\u00fc|vefat etti|kaybettik"),
   farewells,
-  ending: bothSpellings(
-    "sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|iade ettim|ayrıldım",
-  ),
+  ending: bothSpellings("sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|iade ettim|ayrıldım"),
   kin: "spouse wife husband girlfriend boyfriend partner fiance mother father kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
   vague: "sifre parola numara fiyat ucret toplantı randevu siparis kod oda ders etkinlik gorev",
   serial: "siparis kargo ucus tren otobus bilet fatura rezervasyon",

@@ -9,7 +9,8 @@ const ADVERBS =
   "(?:(?:nu|net|eindelijk|helaas|gisteren|vandaag|al|ook|toch|weer|helemaal|echt|definitief|gewoon|maar|meteen|inmiddels|officieel|dan|zelf|niet meer|bij ons|per direct|met pijn in het hart|gelukkig|ondertussen|pas|onlangs|laatst) )*";
 const LASTING = "(?:(?:nu|eindelijk|helaas|ook|toch|definitief|inmiddels|officieel|per direct|gelukkig) )*";
 /** Whom or what it went to. */
-const TO = "(?:(?:aan|op|via|tegen|voor|door) (?!(?:mijn|de|het) (?:\\p{L}+e )?\\S*(?:telefoon|laptop|computer|tablet|pc|werk) )[^,]{2,40}? )?";
+const TO =
+  "(?:(?:aan|op|via|tegen|voor|door) (?!(?:mijn|de|het) (?:\\p{L}+e )?\\S*(?:telefoon|laptop|computer|tablet|pc|werk) )[^,]{2,40}? )?";
 /** "My account with §" is none of a job there; "my job with §" is. */
 const AT =
   "(?<!(?:mijn|het|de|een|ons|onze|m'n) (?!\\S*(?:baan|baantje|job|contract|functie|dienstverband|stage|opleiding|studie|positie) )\\S+ )(?<!\\p{L})";
