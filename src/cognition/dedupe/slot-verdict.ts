@@ -30,6 +30,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
   if (before.values.length === 0 || now.values.length === 0 || !isOfOneSubject(said, known) || !isOfSamePeople(now, before))
     return undefined;
   const shared = sharedPlaces(now, before);
+  const newMoments = now.values.filter(({ moment, key }) => moment && !before.values.some((value) => value.key === key)).length;
   for (const old of before.values) {
     const others = now.values.filter((value) => isOneKind(value, old));
     const fresh = others.filter(({ key }) => key !== old.key);
@@ -42,7 +43,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
     // "The meeting on Thursday is at 2 pm now" is not Monday's.
-    if (!isFormerNamed && old.moment && now.values.filter(({ moment }) => moment).length > 1) continue;
+    if (!isFormerNamed && old.moment && newMoments > 1) continue;
     const certainty = certaintyOf(
       [...now.topic.filter((word) => !language.changingStems.has(word)), ...shared],
       [...before.topic, ...shared],
