@@ -52,6 +52,8 @@ export const de: Language = {
     [/(?<!\p{L})([dD]as|dem|[bB]eim|[zZ]um|[vV]om) Essen(?!\p{L})/gu, "$1 Mahl"],
     // "14 Uhr verschoben" looks like a street.
     [/(?<=(?:um|auf|ab|gegen|für) )(\d{1,2}) uhr(?! \d)/giu, "$1:00 Uhr"],
+    // Who needs glasses needs new ones.
+    [/(?<=(?:brille|kontaktlinsen|linsen|hörgerät|hörgeräte) (?:(?:leider|gestern|heute|schon wieder|im \p{L}+) )*)verloren(?!\p{L})/giu, "verlegt"],
     // Whoever came back had not gone for good.
     [
       /(?<!\p{L})(?:entlaufen|weggelaufen|verschwunden|ausgebüxt|abgehauen|ausgerissen)(?=,? .{0,40}(?:wieder (?:da|zurück|zuhause|zu hause|gefunden|aufgetaucht)|zurück|aufgetaucht)(?!\p{L}))/giu,
@@ -163,7 +165,7 @@ export const de: Language = {
   details:
     "als seit vor nach ab bis gegen über unter wegen trotz ohne durch statt weil dass wenn damals letzte letzten letztes diese diesen dieses heute gestern vorgestern jetzt wieder endlich leider schon bereits auch doch noch immer ganz total komplett endgültig weg raus los hier da dort dann so nur mehr gleich ins ans beim vom zum zur im am hat habe haben hab bin ist sind war waren wurde wurden geht gehen gehört jeden jede jedes pro glücklich frisch lang lange täglich",
   holding: "abo abonnement mitgliedschaft vertrag konto account kurs kurse training unterricht stunden app tarif zeug sache",
-  kin: "kumpel kumpeline bekannter bekannte bruder schwester mutter mama vater papa eltern frau mann ehefrau ehemann freundin freund partner partnerin sohn tochter kind kinder nachbar nachbarin cousin cousine onkel tante oma opa großmutter großvater neffe nichte enkel enkelin mitbewohner mitbewohnerin kollege kollegin kollegen chef chefin zwilling kunde kundin schwager schwägerin er sie sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer",
+  kin: "mannes ehemannes sohnes freundes kindes bruders vaters onkels opas chefs neffen enkels cousins partners schwagers kumpels kumpel kumpeline bekannter bekannte bruder schwester mutter mama vater papa eltern frau mann ehefrau ehemann freundin freund partner partnerin sohn tochter kind kinder nachbar nachbarin cousin cousine onkel tante oma opa großmutter großvater neffe nichte enkel enkelin mitbewohner mitbewohnerin kollege kollegin kollegen chef chefin zwilling kunde kundin schwager schwägerin er sie sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer",
   planned:
     "(?:fliege|fliegen|fahre|fahren|(?<!(?:die|der|diese|unsere|meine|eine) )reise|reisen|geht es)(?= (?:[^.,]{0,25} )?(?:nach|in die|auf die) (?-i:\\p{Lu}))(?!.*(?:jede|immer|täglich|zur arbeit|ins büro))|werde|werden|werdet|wird(?! auf| von| vom| nicht mehr| (?:leider |doch |wohl )*nix)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
   unasserted:

@@ -40,6 +40,8 @@ export const nl: Language = {
     ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
     [/(?<!\p{L})geen (?:tijd|zin|geduld|kracht|honger|dorst|idee) meer(?!\p{L})/giu, "genoeg daarvan"],
+    // Who needs glasses needs new ones.
+    [/(?<=(?:bril|lenzen|gehoorapparaat) (?:(?:helaas|gisteren|weer) )*)(?:kwijt(?:geraakt)?|verloren)(?!\p{L})/giu, "zoek"],
     // Whoever came back had not gone for good.
     [
       /(?<!\p{L})(?:weggelopen|weg|kwijt|verdwenen|ontsnapt|zoek)(?=,? (?:maar|en) .{0,40}(?:terug|gevonden|weer (?:thuis|boven water))(?!\p{L}))/giu,
