@@ -48,12 +48,23 @@ export const de: Language = {
     // Who has no time has another "Zeit" than the paper, and who is out of the club today is back tomorrow.
     [/(?<!\p{L})kein(?:e|en)? (?:zeit|lust|kraft|geduld|nerven|hunger|durst|bock|ahnung) mehr(?!\p{L})/giu, "genug davon"],
     [/(?<!\p{L})heute ((?:[^\s,]+ )?(?:aus|bei|beim) [^,]{2,30}) (?:raus|weg)(?=[,.!]|$)/giu, "heute $1 gewesen"],
-    // A town, where it has no article.
+    // Towns, the one where it has no article and the other in Japan.
+    [/(?<!\p{L})Kita(?!\p{L})/gu, "Kindertagesstätte"],
     [/(?<!\p{L})([dD]as|dem|[bB]eim|[zZ]um|[vV]om) Essen(?!\p{L})/gu, "$1 Mahl"],
     // "14 Uhr verschoben" looks like a street.
     [/(?<=(?:um|auf|ab|gegen|für) )(\d{1,2}) uhr(?! \d)/giu, "$1:00 Uhr"],
+    // What is given up for a part of the day, or in one place, is had in the rest.
+    [
+      /(?<=(?:abends|morgens|mittags|nachmittags|im büro|auf der arbeit|zu hause|daheim|am wochenende|in der wohnung|im auto|unter der woche)(?!\p{L})[^,.]{0,40} )(?:aufgehört|aufgegeben|abgewöhnt)(?!\p{L})/giu,
+      "reduziert",
+    ],
+    // What is paid out is no other sum before taxes.
+    [/(?<=\d ?)(?:euro|€) (netto|kalt)(?!\p{L})/giu, "$1euro"],
     // Who needs glasses needs new ones.
-    [/(?<=(?:brille|kontaktlinsen|linsen|hörgerät|hörgeräte) (?:(?:leider|gestern|heute|schon wieder|im \p{L}+) )*)verloren(?!\p{L})/giu, "verlegt"],
+    [
+      /(?<=(?:brille|kontaktlinsen|linsen|hörgerät|hörgeräte) (?:(?:leider|gestern|heute|schon wieder|im \p{L}+) )*)verloren(?!\p{L})/giu,
+      "verlegt",
+    ],
     // Whoever came back had not gone for good.
     [
       /(?<!\p{L})(?:entlaufen|weggelaufen|verschwunden|ausgebüxt|abgehauen|ausgerissen)(?=,? .{0,40}(?:wieder (?:da|zurück|zuhause|zu hause|gefunden|aufgetaucht)|zurück|aufgetaucht)(?!\p{L}))/giu,
@@ -213,7 +224,7 @@ export const de: Language = {
   pronoun: "er|sie|es|das|die|der",
   comment: `(?:es|das) (?:ist|war|macht|nervt|tut|läuft|passt|geht|reicht|klappt|stimmt)|(?:ich|wir) (?:liebe|mag|hasse|lieben|mögen|vermisse|vermissen) (?:es|das|ihn|sie|den|die)|(?:das|den|die) (?:brauche?|liebe?|mag|hasse?|genieße?|vermisse?) ich.*|(?:(?:der|die|er|sie|es|das) )?(?:ist|sind|war|waren) ${VERY}${OPINION}.*|${VERY}${OPINION}(?: eigentlich| irgendwie| geworden)?|(?:der|die|er|sie|es|das) (?:heißt|heißen) (?-i:\\p{Lu})\\p{L}+|(?:der|die) (?:halten|hält|machen|macht|nerven|nervt|treiben|treibt|kostet|frisst) (?:uns|mich) .*|(?:läuft|schmeckt|passt|nervt)(?: und \\p{L}+)?$|seit (?!.*(?:ich|wir|er|sie)(?!\\p{L}))(?:\\S+ ){0,3}\\S+$|(?:wir|ich) freuen? .*|(?:kaum|selten|nie)$|stand eh.*|war eh.*`,
   manyOf:
-    "mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
+    "verdiene verdient verdienen mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
   oneOf:
     "^(?:mein|meine|unser|unsere|der|die|das) .*\\b(?:ist|sind) (?:am|um|im|in|auf|bei|mit|von)\\b|^(?:ich bin|wir sind) (?:in|im|auf|bei)\\b",
   alike:

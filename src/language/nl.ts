@@ -40,6 +40,8 @@ export const nl: Language = {
     ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
     [/(?<!\p{L})geen (?:tijd|zin|geduld|kracht|honger|dorst|idee) meer(?!\p{L})/giu, "genoeg daarvan"],
+    // What is paid out is no other sum before taxes.
+    [/(?<=\d ?)(?:euro|€) netto(?!\p{L})/giu, "nettoeuro"],
     // Who needs glasses needs new ones.
     [/(?<=(?:bril|lenzen|gehoorapparaat) (?:(?:helaas|gisteren|weer) )*)(?:kwijt(?:geraakt)?|verloren)(?!\p{L})/giu, "zoek"],
     // Whoever came back had not gone for good.
@@ -179,7 +181,7 @@ export const nl: Language = {
   pronoun: "hij|zij|ze|het|dat|die|deze",
   comment: `(?:(?:hij|zij|ze|die|dat|het|de) )?(?:is|was|zijn|waren) ${VERY}${OPINION}.*|${VERY}${OPINION}(?: eigenlijk| geworden| toch| hoor| dingetje)?|(?:het|dat) (?:is|was|werkt|gaat|past|klopt|lukt|smaakt)|(?:dat|die|dit) (?:mis|vind|haat|heb|hou|wil) ik.*|(?:hij|zij|ze|die) (?:heet|heten) (?-i:\\p{Lu})\\p{L}+|(?:ik|we) (?:vind|vinden|haat|mis|hou van) (?:het|hem|haar|ze|dat).*|(?:die|ze) (?:houden|houdt|maken|maakt) (?:ons|me|mij).*`,
   manyOf:
-    "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
+    "verdien verdient verdienen hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
   oneOf: "^(?:mijn|onze|ons|de|het) .*\\b(?:is|zijn) (?:op|om|in|bij|met|van)\\b|^(?:ik ben|we zijn|wij zijn) (?:in|op|bij)\\b",
   alike:
     "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",

@@ -46,6 +46,9 @@ export const pl: Language = {
     [/(?<=(?:[łl]em|[łl]am|li[śs]my|[łl]y[śs]my) (?:\p{L}+ ){1,2})mamy(?=$|[.,!])/giu, "matki"],
     // A name that looks like May.
     [/(?<!\d\.? )(?<!\p{L})Maj(a|i|ę|ą)(?!\p{L}| \d)/gu, "Majk$1"],
+    // What is paid out is no other sum before taxes.
+    [/(?<=\d) ?(?:zł|złotych|pln)? ?brutto(?!\p{L})/giu, " bruttozł"],
+    [/(?<=\d) (?:netto|na rękę)(?!\p{L})/giu, " zł"],
     // Who goes for a while comes back, and what is lost from sight is still had.
     [
       /(?<!\p{L})(?:wyjecha|uciek|wynios)(łem|łam|liśmy|łyśmy|ł|ła|li) (?:z|ze) ([^,]{2,30}?) na (?!stałe|zawsze|dobre|stale|emigrację|studia)(?=\p{L}+)/giu,
