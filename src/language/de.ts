@@ -45,6 +45,38 @@ export const de: Language = {
     [/ (?:(?:gleich )?beim ersten (?:mal|versuch)|auf anhieb)(?=[.!]*$)/giu, ""],
     [/,? (?:juhu+|yeah|yay|hurra|haha+|lol|oder|gell|ne|weißt du|echt jetzt)(?=[.!]*$)/giu, ""],
     [/(?<!\p{L})grad(?!\p{L})/giu, "gerade"],
+    // Who has no time has another "Zeit" than the paper, and who is out of the club today is back tomorrow.
+    [/(?<!\p{L})kein(?:e|en)? (?:zeit|lust|kraft|geduld|nerven|hunger|durst|bock|ahnung) mehr(?!\p{L})/giu, "genug davon"],
+    [/(?<!\p{L})heute ((?:[^\s,]+ )?(?:aus|bei|beim) [^,]{2,30}) (?:raus|weg)(?=[,.!]|$)/giu, "heute $1 gewesen"],
+    // Towns, the one where it has no article and the other in Japan.
+    [/(?<!\p{L})Kita(?!\p{L})/gu, "Kindertagesstätte"],
+    [/(?<!\p{L})([dD]as|dem|[bB]eim|[zZ]um|[vV]om) Essen(?!\p{L})/gu, "$1 Mahl"],
+    // "14 Uhr verschoben" looks like a street.
+    [/(?<=(?:um|auf|ab|gegen|für) )(\d{1,2}) uhr(?! \d)/giu, "$1:00 Uhr"],
+    // What is given up for a part of the day, or in one place, is had in the rest.
+    [
+      /(?<=(?:abends|morgens|mittags|nachmittags|im büro|auf der arbeit|zu hause|daheim|am wochenende|in der wohnung|im auto|unter der woche)(?!\p{L})[^,.]{0,40} )(?:aufgehört|aufgegeben|abgewöhnt)(?!\p{L})/giu,
+      "reduziert",
+    ],
+    // What is paid out is no other sum before taxes.
+    [/(?<=\d ?)(?:euro|€) (netto|kalt)(?!\p{L})/giu, "$1euro"],
+    // Who needs glasses needs new ones.
+    [
+      /(?<=(?:brille|kontaktlinsen|linsen|hörgerät|hörgeräte) (?:(?:leider|gestern|heute|schon wieder|im \p{L}+) )*)verloren(?!\p{L})/giu,
+      "verlegt",
+    ],
+    // Whoever came back had not gone for good.
+    [
+      /(?<!\p{L})(?:entlaufen|weggelaufen|verschwunden|ausgebüxt|abgehauen|ausgerissen)(?=,? .{0,40}(?:wieder (?:da|zurück|zuhause|zu hause|gefunden|aufgetaucht)|zurück|aufgetaucht)(?!\p{L}))/giu,
+      "spaziert",
+    ],
+    [/(?<!\p{L})(?:raus|weg)(?=,? bis (?:morgen|später|gleich|nachher|dann|montag)(?!\p{L}))/giu, "fertig"],
+    // A name that looks like January.
+    [/(?<!\d\.? |im )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johann"],
+    // Yesterday's pizza is one of many, and who stops doing one thing somewhere goes on with the rest.
+    [/ von (?:gestern|vorgestern|heute|neulich|letzter woche|letztem \p{L}+)(?!\p{L}| an)/giu, " vom vortag"],
+    [/(?<!\p{L})heute (.{3,40} )aufgehört, als (?=\p{L})/giu, "heute $1pausiert, als "],
+    [/(aufgehört|aufgehoert), (?=[^,.]{1,40} zu \p{L}+en(?!\p{L}))/giu, "$1 "],
     [/(?<!\p{L})(geht|gibt|ist|hat|wird|war)'?s(?= )/giu, "$1 es"],
     [/(?<=[^\s,] )(?:übrigens|halt|eh|sowieso|jedenfalls|irgendwie|quasi|sozusagen|ehrlich gesagt) (?=\p{Ll})/gu, ""],
     // The first person without its ending: "ich fahr", "wohn ich".
@@ -87,7 +119,15 @@ export const de: Language = {
     ],
     [/^(oma|mama)(?= \p{Ll})(?! von )/iu, "meine $1"],
     [/^(opa|papa)(?= \p{Ll})(?! von )/iu, "mein $1"],
-    // Of today alone, beside what is usual.
+    // Of one season or of today alone, beside what is usual.
+    [
+      new RegExp(
+        `^(?:im (?:${SEASONS}|urlaub)|in den (?:\\p{L}*ferien)|sommers|winters) (?=(?:arbeite|wohne|lebe|esse|trinke|fahre|gehe)n? (?:ich|wir)(?!\\p{L}))`,
+        "iu",
+      ),
+      "ausnahmsweise ",
+    ],
+    [new RegExp(`(?<=^(?:ich|wir) (?:arbeite|wohne|lebe)n?) im (?:${SEASONS}|urlaub)(?= )`, "iu"), " ausnahmsweise"],
     [/^heute (?=(?:arbeite|wohne|esse|trinke|rauche|fahre|nutze|spiele|gehe|nehme)n? (?:ich|wir)(?!\p{L}))/iu, "ausnahmsweise "],
     // A word of time goes to the front, and the verb after its subject.
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],
@@ -127,7 +167,7 @@ export const de: Language = {
   ending:
     "verkauft|verschenkt|gekündigt|abbestellt|abgemeldet|abgesagt|storniert|gestrichen|aufgegeben|aufgehört|beendet|gelöscht|deinstalliert|entsorgt|weggeworfen|weggegeben|gespendet|verschrottet|zurückgegeben|abgelaufen|abgeschafft|gecancelt|ausgetreten|abgebrochen|hingeschmissen|aufgelöst|stillgelegt",
   calledOff:
-    "(?:reise|trip|urlaub|flug|ausflug|umzug|plan) .{0,30}(?:abgesagt|abgeblasen|gestrichen|storniert|gecancelt|geplatzt|fällt)|abgesagt|abgeblasen|gestrichen|storniert|gecancelt|gecanceled|geplatzt|verworfen|fallen gelassen|ins wasser gefallen|auf eis gelegt|(?:wird|wurde) (?:leider |doch |wohl )*nix|(?:wird|wurde) (?:leider |doch |wohl )*(?:abgesagt|gestrichen|verschoben)|findet (?:leider |doch )*nicht statt|(?:fällt|fallen|fiel|fielen|ist|sind) (?:leider |doch |nun |jetzt )*(?:aus|flach|ins wasser|ausgefallen|flachgefallen)|gegen (?:den|die|das) .{2,30} entschieden|nehmen (?:wir )?(?:doch )?abstand|klappt (?:leider |doch )*nicht|vom tisch|hat sich (?:leider )?(?:erledigt|zerschlagen)|doch nicht|anders überlegt",
+    "(?:reise|trip|urlaub|flug|ausflug|umzug|plan) (?:(?!nicht |nie |kein)\\S+ ){0,5}(?:abgesagt|abgeblasen|gestrichen|storniert|gecancelt|geplatzt|fällt)|abgesagt|abgeblasen|gestrichen|storniert|gecancelt|gecanceled|geplatzt|verworfen|fallen gelassen|ins wasser gefallen|auf eis gelegt|(?:wird|wurde) (?:leider |doch |wohl )*nix|(?:wird|wurde) (?:leider |doch |wohl )*(?:abgesagt|gestrichen|verschoben)|findet (?:leider |doch )*nicht statt|(?:fällt|fallen|fiel|fielen|ist|sind) (?:leider |doch |nun |jetzt )*(?:aus|flach|ins wasser|ausgefallen|flachgefallen)|gegen (?:den|die|das) .{2,30} entschieden|nehmen (?:wir )?(?:doch )?abstand|klappt (?:leider |doch )*nicht|vom tisch|hat sich (?:leider )?(?:erledigt|zerschlagen)|doch nicht|anders überlegt",
   ongoing:
     "(?:mache|macht|machen|schreibe|schreibt|baue|baut|bauen|suche|sucht|suchen|lerne|renoviere|renoviert|renovieren|plane|plant|planen|warte|wartet|warten|arbeite|arbeitet) (?:gerade|momentan|derzeit|noch|aktuell|immer noch|auf|an)|(?:gerade|momentan|derzeit|aktuell|immer noch) .*(?:mache|schreibe|baue|suche|lerne|renoviere|warte)|(?:muss|müssen) (?:ich |wir )?noch|auf der suche|auf (?:wohnungs|job|haus|stellen)suche|suche|suchen|(?:schreibe|schreibt|schreiben|renoviere|renovieren|baue|bauen|plane|planen) (?:an|meine|meinen|mein|unsere|unser|eine|ein|die|das|den)|in arbeit|bin dabei|sind dabei|mache (?:den|meinen|die|meine|das|mein)|schreibe an|arbeite an",
   completed:
@@ -136,7 +176,7 @@ export const de: Language = {
   details:
     "direkt nahe gleich neben als seit vor nach ab bis gegen über unter wegen trotz ohne durch statt weil dass wenn damals letzte letzten letztes diese diesen dieses heute gestern vorgestern jetzt wieder endlich leider schon bereits auch doch noch immer ganz total komplett endgültig weg raus los hier da dort dann so nur mehr gleich ins ans beim vom zum zur im am hat habe haben hab bin ist sind war waren wurde wurden geht gehen gehört jeden jede jedes pro glücklich frisch lang lange täglich",
   holding: "abo abonnement mitgliedschaft vertrag konto account kurs kurse training unterricht stunden app tarif zeug sache",
-  kin: "kumpel kumpeline bekannter bekannte bruder schwester mutter mama vater papa eltern frau mann ehefrau ehemann freundin freund partner partnerin sohn tochter kind kinder nachbar nachbarin cousin cousine onkel tante oma opa großmutter großvater neffe nichte enkel enkelin mitbewohner mitbewohnerin kollege kollegin kollegen chef chefin zwilling kunde kundin schwager schwägerin er sie sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer",
+  kin: "mannes ehemannes sohnes freundes kindes bruders vaters onkels opas chefs neffen enkels cousins partners schwagers kumpels kumpel kumpeline bekannter bekannte bruder schwester mutter mama vater papa eltern frau mann ehefrau ehemann freundin freund partner partnerin sohn tochter kind kinder nachbar nachbarin cousin cousine onkel tante oma opa großmutter großvater neffe nichte enkel enkelin mitbewohner mitbewohnerin kollege kollegin kollegen chef chefin zwilling kunde kundin schwager schwägerin er sie sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer",
   planned:
     "(?:fliege|fliegen|fahre|fahren|(?<!(?:die|der|diese|unsere|meine|eine) )reise|reisen|geht es)(?= (?:[^.,]{0,25} )?(?:nach|in die|auf die) (?-i:\\p{Lu}))(?!.*(?:jede|immer|täglich|zur arbeit|ins büro))|werde|werden|werdet|wird(?! auf| von| vom| nicht mehr| (?:leider |doch |wohl )*nix)|plane|planen|plant|geplant|habe vor|haben vor|vorhaben|demnächst|demnaechst|bald|künftig|in zukunft|ziehe|ziehen|zieht|wechsle|wechsele|kündige(?= )",
   unasserted:
@@ -184,15 +224,16 @@ export const de: Language = {
   pronoun: "er|sie|es|das|die|der",
   comment: `(?:es|das) (?:ist|war|macht|nervt|tut|läuft|passt|geht|reicht|klappt|stimmt)|(?:ich|wir) (?:liebe|mag|hasse|lieben|mögen|vermisse|vermissen) (?:es|das|ihn|sie|den|die)|(?:das|den|die) (?:brauche?|liebe?|mag|hasse?|genieße?|vermisse?) ich.*|(?:(?:der|die|er|sie|es|das) )?(?:ist|sind|war|waren) ${VERY}${OPINION}.*|${VERY}${OPINION}(?: eigentlich| irgendwie| geworden)?|(?:der|die|er|sie|es|das) (?:heißt|heißen) (?-i:\\p{Lu})\\p{L}+|(?:der|die) (?:halten|hält|machen|macht|nerven|nervt|treiben|treibt|kostet|frisst) (?:uns|mich) .*|(?:läuft|schmeckt|passt|nervt)(?: und \\p{L}+)?$|seit (?!.*(?:ich|wir|er|sie)(?!\\p{L}))(?:\\S+ ){0,3}\\S+$|(?:wir|ich) freuen? .*|(?:kaum|selten|nie)$|stand eh.*|war eh.*`,
   manyOf:
-    "mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
+    "verdiene verdient verdienen mag mögen mögt liebe liebt lieben habe hat haben kenne kennt spreche spricht sprechen spiele spielt spielen besitze besitzt esse isst essen trinke trinkt trinken lerne lernt lernen hasse lese liest lesen schaue schaut sehe sammle sammelt brauche will mache macht machen koche kocht unterrichte höre hört kann treffe kaufe besuche genieße schreibe interessiere gehe geht bin ist",
   oneOf:
     "^(?:mein|meine|unser|unsere|der|die|das) .*\\b(?:ist|sind) (?:am|um|im|in|auf|bei|mit|von)\\b|^(?:ich bin|wir sind) (?:in|im|auf|bei)\\b",
   alike:
     "liebe=mag,liebt=mag,mögen=mag,auto=wagen,fahrrad=rad,raucht=rauchen,isst=essen,esse=essen,trinkt=trinken,fleischesser=fleisch,liest=lesen,spielt=spielen,fährt=fahren,fahre=fahren",
   light:
     "trinke trinken esse essen nehme nehmen mache machen macht habe spiele spielen gehe gehen geht fahre benutze nutze lese tag tage täglich jeden jeder jede pro woche monat morgen morgens abend abends nacht jahr tasse tassen glas glaeser gläser viel viele gern gerne sehr päckchen packung schachtel zigaretten regelmäßig mal ein eine lieber immer am sie es noch wirklich total besonders 1 kostet kosten beträgt liegt dauert fährt fliegt startet beginnt steht läuft",
+  // Family goes by the stem of its word, by which `kin` knows it.
   single:
-    "warm=miete,kalt=kaltmiete,frau=frau,ehefrau=frau,mann=mann,ehemann=mann,partner=partner,partnerin=partner,freundin=freundin,verlobte=verlobte,verlobter=verlobte,mutter=mutter,mama=mutter,vater=vater,papa=vater,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,runter=gewicht,rauf=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
+    "warm=miete,kalt=kaltmiete,frau=frau,ehefrau=frau,mann=man,ehemann=man,partner=partner,partnerin=partner,freundin=freund,verlobte=verlobte,verlobter=verlobte,mutter=mutt,mama=mutt,vater=vat,papa=vat,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,runter=gewicht,rauf=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
   noName:
     "der die das den dem des ein eine einen mein meine unser unsere ich wir du er sie es ihr ihre sein seine dein deine euer wer was wie wo wann warum hier da dort heute morgen gestern dann jetzt nun wenn falls alle alles man niemand jemand jeder jede viele manche einige beide kein keine keiner nicht nur schon noch sehr und aber oder doch auch bei in im am um mit nach von zu für auf an aus seit vor früher damals dieser diese dieses letzte letzten nächste",
   generic:

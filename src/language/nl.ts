@@ -39,6 +39,22 @@ export const nl: Language = {
       "ik $1 ",
     ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
+    [/(?<!\p{L})geen (?:tijd|zin|geduld|kracht|honger|dorst|idee) meer(?!\p{L})/giu, "genoeg daarvan"],
+    // What is paid out is no other sum before taxes.
+    [/(?<=\d ?)(?:euro|€) netto(?!\p{L})/giu, "nettoeuro"],
+    // Who needs glasses needs new ones.
+    [/(?<=(?:bril|lenzen|gehoorapparaat) (?:(?:helaas|gisteren|weer) )*)(?:kwijt(?:geraakt)?|verloren)(?!\p{L})/giu, "zoek"],
+    // Whoever came back had not gone for good.
+    [
+      /(?<!\p{L})(?:weggelopen|weg|kwijt|verdwenen|ontsnapt|zoek)(?=,? (?:maar|en) .{0,40}(?:terug|gevonden|weer (?:thuis|boven water))(?!\p{L}))/giu,
+      "buiten",
+    ],
+    // Who says till tomorrow comes back.
+    [/(?<!\p{L})weg (?=(?:bij|uit|van) [^,]{2,30}, (?:tot (?:morgen|straks|zo|later|dan|maandag)|even |ben zo))/giu, "klaar "],
+    // What is eaten is a thing where it has an article.
+    [/(?<!\p{L})(het|ons|mijn) eten(?= (?:op|in|bij|van|is|kost|wordt))/giu, "$1 maaltijd"],
+    // A name that looks like January.
+    [/(?<!\d\.? |in )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johan"],
     [/(?<!\p{L})m'n(?!\p{L})/giu, "mijn"],
     [/(?<!\p{L})'t(?!\p{L})/giu, "het"],
     [/(?<!\p{L})'n(?!\p{L})/giu, "een"],
@@ -49,7 +65,15 @@ export const nl: Language = {
     [/\brij (?=in|een|de|nu)/giu, "rijd "],
     [/\b(?:toch )?niet (?:meer )?([^,]{1,40}), maar (?:wel )?(.+?)(?=[.!]?$)/iu, "$2 in plaats van $1"],
     [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
-    // Of today alone, beside what is usual.
+    // Of one season or of today alone, beside what is usual.
+    [
+      /^(?:in de (?:zomer|winter|lente|herfst|\p{L}*vakantie)|'s (?:zomers|winters)) (?=(?:werk|woon|eet|drink|rijd|ga)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu,
+      "bij uitzondering ",
+    ],
+    [
+      /(?<=^(?:ik|we|wij) (?:werk|woon|werken|wonen)) (?:in de (?:zomer|winter|lente|herfst|vakantie)|'s (?:zomers|winters))(?= )/iu,
+      " bij uitzondering",
+    ],
     [/^vandaag (?=(?:werk|woon|eet|drink|rook|rijd|gebruik|speel|ga|neem)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu, "bij uitzondering "],
     [/ (?:(?:gelijk )?(?:de|in de) eerste keer|in (?:een|één) keer)(?=[.!]*$)/giu, ""],
     [/,? (?:hoor|haha+|joh|lol|joepie|jippie|yes|toch|weet je|snap je|sorry wereld)(?=[.!]*$)/giu, ""],
@@ -104,7 +128,7 @@ export const nl: Language = {
   ending:
     "verkocht|weggegeven|weggedaan|opgezegd|stopgezet|geannuleerd|afgezegd|geschrapt|gecanceld|gestopt|opgegeven|beëindigd|verwijderd|gedeïnstalleerd|weggegooid|gedoneerd|gesloopt|ingeleverd|teruggegeven|teruggebracht|kwijtgeraakt|uitgeschreven|opgeheven|verlopen|afgelast",
   calledOff:
-    "(?:reis|trip|vakantie|vlucht|uitje|plan) .{0,30}(?:geannuleerd|afgezegd|afgelast|gecanceld|niet door)|geannuleerd|afgezegd|afgelast|gecanceld|geschrapt|afgeblazen|in het water gevallen|van de baan|niet doorgegaan|(?:gaat|gaan|ging) (?:helaas |toch |jammer genoeg )*niet (?:meer )?door|gaat (?:helaas |toch )*niet (?:meer )?(?:lukken|gebeuren)|(?:zien|zie) (?:er )?(?:toch )?vanaf|afgezien van|van afgezien|ervan afgezien|besloten (?:om )?niet|bedacht(?: over)?|komt (?:er )?niet van|op de lange baan|toch niet|niks geworden|niets geworden|wordt (?:niks|niets)",
+    "(?:reis|trip|vakantie|vlucht|uitje|plan) (?:(?!niet |nooit |geen )\\S+ ){0,5}(?:geannuleerd|afgezegd|afgelast|gecanceld|niet door)|geannuleerd|afgezegd|afgelast|gecanceld|geschrapt|afgeblazen|in het water gevallen|van de baan|niet doorgegaan|(?:gaat|gaan|ging) (?:helaas |toch |jammer genoeg )*niet (?:meer )?door|gaat (?:helaas |toch )*niet (?:meer )?(?:lukken|gebeuren)|(?:zien|zie) (?:er )?(?:toch )?vanaf|afgezien van|van afgezien|ervan afgezien|besloten (?:om )?niet|bedacht(?: over)?|komt (?:er )?niet van|op de lange baan|toch niet|niks geworden|niets geworden|wordt (?:niks|niets)",
   ongoing:
     "ben (?:nog |nu |net |druk )*(?:bezig|aan het|op zoek)|zijn (?:nog |nu |druk )*(?:bezig|aan het|op zoek)|is (?:nog |nu )*(?:bezig|aan het|op zoek)|zoek|zoekt|zoeken|moet (?:ik |nog |we )*|moeten (?:we )?nog|wacht op|wachten op|werk aan|werken aan|(?:schrijf|schrijft|schrijven|verbouw|verbouwen|bouw|bouwen) (?:nu )?(?:aan|mijn|ons|een)|nog niet (?:af|klaar)|in de maak|leer voor|studeer voor",
   completed:
@@ -157,14 +181,15 @@ export const nl: Language = {
   pronoun: "hij|zij|ze|het|dat|die|deze",
   comment: `(?:(?:hij|zij|ze|die|dat|het|de) )?(?:is|was|zijn|waren) ${VERY}${OPINION}.*|${VERY}${OPINION}(?: eigenlijk| geworden| toch| hoor| dingetje)?|(?:het|dat) (?:is|was|werkt|gaat|past|klopt|lukt|smaakt)|(?:dat|die|dit) (?:mis|vind|haat|heb|hou|wil) ik.*|(?:hij|zij|ze|die) (?:heet|heten) (?-i:\\p{Lu})\\p{L}+|(?:ik|we) (?:vind|vinden|haat|mis|hou van) (?:het|hem|haar|ze|dat).*|(?:die|ze) (?:houden|houdt|maken|maakt) (?:ons|me|mij).*`,
   manyOf:
-    "hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
+    "verdien verdient verdienen hou houd houdt houden van heb heeft hebben ken kent kennen spreek spreekt spreken speel speelt spelen bezit eet eten drink drinkt drinken leer leert leren haat lees leest lezen kijk kijkt kijken verzamel verzamelt wil maak maakt maken kook kookt koken doe doet doen geef luister luistert zie ontmoet bezoek koop mag lust vind vindt schrijf ga gaat gaan ben",
   oneOf: "^(?:mijn|onze|ons|de|het) .*\\b(?:is|zijn) (?:op|om|in|bij|met|van)\\b|^(?:ik ben|we zijn|wij zijn) (?:in|op|bij)\\b",
   alike:
     "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
   light:
     "slik slikken wel gewoon drink drinken eet eten neem nemen doe doen heb heeft hebben speel spelen ga gaan rijd gebruik lees lezen dag dagen dagelijks elke iedere ieder elk per week maand ochtend ochtends avond jaar kop kopje kopjes glas glazen veel graag pakje pakjes sigaretten regelmatig een mee vaak hou houd zo echt les 1 kost kosten bedraagt ligt duurt vertrekt rijdt vliegt start begint staat loopt",
+  // Family goes by the stem of its word, by which `kin` knows it.
   single:
-    "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendin,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,gezakt=gewicht,afgevallen=gewicht,aangekomen=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
+    "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendi,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,gezakt=gewicht,afgevallen=gewicht,aangekomen=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
   noName:
     "de het een mijn onze ons ik we wij jij je u hij zij ze jullie hun haar zijn jouw uw wie wat hoe waar wanneer waarom hier daar vandaag morgen gisteren dan nu als indien alle alles men niemand iemand iedereen elke ieder veel sommige enkele beide geen niet alleen al nog zeer heel en maar of toch ook bij in op om met naar van voor aan uit sinds vroeger toen deze dit die dat vorige volgende sommigen",
   generic:

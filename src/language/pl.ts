@@ -43,6 +43,23 @@ export const pl: Language = {
     [/(?<!\p{L})(m)am(a|ę|ą|o)(?!\p{L})/giu, "$1atk$2"],
     [/(?<!\p{L})mamie(?!\p{L})/giu, "matce"],
     [/(?<=(?:mojej|naszej|dla|od|do|u|swojej) )mamy(?!\p{L})/giu, "matki"],
+    [/(?<=(?:[łl]em|[łl]am|li[śs]my|[łl]y[śs]my) (?:\p{L}+ ){1,2})mamy(?=$|[.,!])/giu, "matki"],
+    // A name that looks like May.
+    [/(?<!\d\.? )(?<!\p{L})Maj(a|i|ę|ą)(?!\p{L}| \d)/gu, "Majk$1"],
+    // What is paid out is no other sum before taxes.
+    [/(?<=\d) ?(?:zł|złotych|pln)? ?brutto(?!\p{L})/giu, " bruttozł"],
+    [/(?<=\d) (?:netto|na rękę)(?!\p{L})/giu, " zł"],
+    // Who goes for a while comes back, and what is lost from sight is still had.
+    [
+      /(?<!\p{L})(?:wyjecha|uciek|wynios)(łem|łam|liśmy|łyśmy|ł|ła|li) (?:z|ze) ([^,]{2,30}?) na (?!stałe|zawsze|dobre|stale|emigrację|studia)(?=\p{L}+)/giu,
+      "podróżowa$1 poza $2 w ",
+    ],
+    [/(?<!\p{L})(?:straci|zgubi)(łem|łam|liśmy|ł|ła)(?= .{2,30} z (?:oczu|pola widzenia))/giu, "przeoczy$1"],
+    // Whoever came back had not gone for good.
+    [
+      /(?<!\p{L})(?:uciek|zginą|zginę|zaginą|zaginę|zgubi)(ł|ła|ło|łem|łam)(?= .{0,60}(?:wróci|znalaz|odnalaz|wrócił)\p{L}*)/giu,
+      "wędrowa$1",
+    ],
     [/(?<!\p{L})si[ęe](?!\p{L}) ?/giu, ""],
     [/ (?=[.!]*$)/gu, ""],
     [/(?<!\p{L})e-?mail/giu, "email"],
@@ -98,7 +115,12 @@ export const pl: Language = {
       ),
       "ja $2 $1",
     ],
-    // Of today alone, beside what is usual.
+    // Of one season or of today alone, beside what is usual.
+    [
+      /^(?:latem|zimą|zima|wiosną|jesienią|w wakacje|w ferie|na wakacjach) (?=(?:ja |my )?(?:mieszkam|mieszkamy|pracuję|pracujemy|jeżdżę|chodzę|piję|jem)(?!\p{L}))/iu,
+      "wyjątkowo ",
+    ],
+    [/(?<=^(?:ja |my )?(?:mieszkam|mieszkamy|pracuję|pracujemy)) (?:latem|zimą|wiosną|jesienią|w wakacje|w ferie)(?= )/iu, " wyjątkowo"],
     [/^(?:dzisiaj|dziś|dzis) (?=(?:ja )?(?:\p{L}+(?:ę|uje|emy)|jem|mam) )/iu, "wyjątkowo "],
     // The subject that the verb's ending says.
     [
@@ -116,7 +138,7 @@ export const pl: Language = {
   additive:
     "na (?:weekend|chwilę|dzień|noc|przegląd)|do (?:warsztatu|serwisu|naprawy|mechanika|lakiernika|pralni|krawca|krawcowej|weterynarza|hotelu)|powrotn(?:y|a|ą|e|ego|ej)|też|tez|także|takze|również|rowniez|dodatkowo|oprócz tego|poza tym|dorabiam|dorabia|na boku|drugi|druga|drugie|drugą|drugiego|drugiej|trzeci|trzecia|trzecią|kolejn(?:y|a|e|ą)|jeszcze jed(?:en|na|no|ną)|jeszcze|inny|inna|inną|czasami|czasem|od czasu do czasu|w weekendy|weekendami|częściowo|tymczasowo|chwilowo|na razie|przez (?:tydzień|miesiąc|kilka|parę|weekend|lato|wakacje)|na (?:tydzień|miesiąc|kilka|parę|wakacje|lato)|do (?:końca|wiosny|lata|jesieni|zimy)|zarówno|oba|obie|w tym tygodniu|wyjątkowo|dzisiaj wyjątkowo|na wakacjach|oprócz|poza",
   called: "o nazwie|nazywa|imieniem|wabi",
-  attaching: "z ze do dla od na w we o u",
+  attaching: "z ze do dla od na w we o u za przy po",
   instead: "(?:zamiast|(?<=,\\s*)(?:a )?(?:już )?nie) (?:(?:do|na|w|we|o|z|ze|u|od) )?(?<f>[^,]{1,40}?)",
   fromTo:
     "(?:(?:przesiad|przeszed|przesz|przerzuci|przenios|przenieśli|przeprowadzi|zmieni|wzr|spad|przesun|przeło|przeniesi)\\p{L}* (?:[^\\s,]+ ){0,3}?)?(?:z|ze) (?<f>[^,]{1,40}?) (?:na|do)",
@@ -125,7 +147,7 @@ export const pl: Language = {
   ending:
     "sprzedany|sprzedana|sprzedane|sprzedałem|sprzedałam|sprzedaliśmy|oddałem|oddałam|oddaliśmy|odwołany|odwołana|odwołane|odwołałem|odwołałam|odwołaliśmy|odwołano|anulowałem|anulowałam|anulowaliśmy|anulowany|anulowana|wypowiedziałem|wypowiedziałam|zrezygnowałem|zrezygnowałam|zrezygnowaliśmy|usunąłem|usunęłam|odinstalowałem|odinstalowałam|wyrzuciłem|wyrzuciłam|rzuciłem|rzuciłam|zgubiłem|zgubiłam|zakończyłem|zakończyłam|wygasł|wygasła|wygasło|wypisałem|wypisałam|rozwiązałem|rozwiązałam|skasowałem|skasowałam",
   calledOff:
-    "(?:wyjazd|podróż|wycieczka|urlop|wakacje|lot|plan|impreza)\\p{L}* .{0,30}(?:odwołan|przepad|nie wypali|odpada)\\p{L}*|odwołany|odwołana|odwołane|odwołani|odwołałem|odwołałam|odwołaliśmy|odwołano|odwołali|anulowany|anulowana|anulowane|anulowałem|anulowałam|anulowaliśmy|zrezygnowałem z|zrezygnowałam z|zrezygnowaliśmy z|rezygnuję z|rezygnujemy z|nie wypalił|nie wypaliła|nie wypaliło|nie wyszło|nie wyjdzie|nie dojdzie do skutku|nie doszedł do skutku|nie doszła do skutku|przepadł|przepadła|przepadło|przepadły|odpada|odpadają|nici z|nici|nic z|nie jedziemy|nie lecimy|nie jadę|nie lecę|nie będzie|rozmyśliłem|rozmyśliłam|rozmyśliliśmy|jednak nie",
+    "(?:wyjazd|podróż|wycieczka|urlop|wakacje|lot|plan|impreza)\\p{L}* (?:(?!nie )\\S+ ){0,5}(?:odwołan|przepad|nie wypali|odpada)\\p{L}*|odwołany|odwołana|odwołane|odwołani|odwołałem|odwołałam|odwołaliśmy|odwołano|odwołali|anulowany|anulowana|anulowane|anulowałem|anulowałam|anulowaliśmy|zrezygnowałem z|zrezygnowałam z|zrezygnowaliśmy z|rezygnuję z|rezygnujemy z|nie wypalił|nie wypaliła|nie wypaliło|nie wyszło|nie wyjdzie|nie dojdzie do skutku|nie doszedł do skutku|nie doszła do skutku|przepadł|przepadła|przepadło|przepadły|odpada|odpadają|nici z|nici|nic z|nie jedziemy|nie lecimy|nie jadę|nie lecę|nie będzie|rozmyśliłem|rozmyśliłam|rozmyśliliśmy|jednak nie",
   ongoing:
     "szukam|szukamy|szuka|robię|robimy|robi|piszę|pisze|buduję|budujemy|remontuję|remontujemy|czekam na|czekamy na|pracuję nad|uczę do|przygotowuję do|w trakcie|muszę jeszcze|jestem w trakcie|staram o|staramy o|kończę",
   completed:
@@ -179,9 +201,10 @@ export const pl: Language = {
   alike:
     "palic=pale,palenie=pale,palenia=pale,papierosy=pale,papierosow=pale,pali=pale,pic=pije,picie=pije,jesc=jem,je=jem,jedzenie=jem,grac=gram,gra=gram,psa=pies,psem=pies,psy=pies,psow=pies,auto=samochod,uwielbiam=lubie,kocham=lubie,lubi=lubie,biegac=biegam,bieganie=biegam,cukier=cukr",
   light:
-    "biorę zażywam łykam mogę może można możemy normalnie wolno piję pije pić jem jeść robię robi robić mam mieć gram grać chodzę chodzić chodzi jeżdżę jeździć używam czytam biorę dzień dnia dziennie codziennie tydzień tygodniu miesiąc rano ranem wieczorem noc rok co każdy każdego każdą raz razy filiżankę kubek szklankę dużo często bardzo paczkę paczki lekcje zajęcia w na dwa trzy jeden jedną 1 kosztuje kosztują wynosi odjeżdża odlatuje zaczyna trwa bierze",
+    "to do biorę zażywam łykam mogę może można możemy normalnie wolno piję pije pić jem jeść robię robi robić mam mieć gram grać chodzę chodzić chodzi jeżdżę jeździć używam czytam biorę dzień dnia dziennie codziennie tydzień tygodniu miesiąc rano ranem wieczorem noc rok co każdy każdego każdą raz razy filiżankę kubek szklankę dużo często bardzo paczkę paczki w na dwa trzy jeden jedną 1 kosztuje kosztują wynosi odjeżdża odlatuje zaczyna trwa bierze",
+  // Family goes by the stem of its word, by which `kin` knows it.
   single:
-    "zona=zona,zone=zona,maz=maz,partner=partner,partnerka=partner,dziewczyna=dziewczyna,chlopak=chlopak,narzeczona=narzeczona,narzeczony=narzeczony,matka=matka,mama=matka,ojciec=ojciec,tata=ojciec,szef=szef,szefowa=szef,szefa=szef,szefem=szef,szefowa=szef,przełożony=szef,przełozony=szef,kierownik=szef,kierowniczka=szef,menedzer=szef,lider zespołu=lider,wynajmujacy=wynajmujacy,własciciel mieszkania=wynajmujacy,lekarz=lekarz,lekarka=lekarz,lekarz rodzinny=lekarz,dentysta=dentysta,dentystka=dentysta,terapeuta=terapeuta,terapeutka=terapeuta,psycholog=terapeuta,ksiegowy=ksiegowa,ksiegowa=ksiegowa,prawnik=prawnik,adwokat=prawnik,fryzjer=fryzjer,fryzjerka=fryzjer,trener=trener,trenerka=trener,mentor=mentor,wspollokator=wspollokator,wspollokatorka=wspollokator,firma=pracodawca,pracodawca=pracodawca,bank=bank,ubezpieczyciel=ubezpieczyciel,szkoła=szkola,uczelnia=uczelnia,biuro=biuro,zespoł=zespol,dział=dzial,numer telefonu=telefon,telefon=telefon,numer=telefon,komorka=telefon,numer komorki=telefon,email=email,adres email=email,adres mailowy=email,mail=email,poczta=email,adres=adres,adres zamieszkania=adres,zarabiam=pensja,zarabia=pensja,pensja=pensja,wypłata=pensja,wynagrodzenie=pensja,podwyzke=pensja,waze=waga,wazy=waga,waga=waga,zszedłem=waga,zeszłam=waga,wzrostu=wzrost,wzrost=wzrost,studiuje=kierunek,studiujemy=kierunek,kierunek=kierunek,kierunek studiow=kierunek,dzieci=dziecko,dziecko=dziecko,dziecka=dziecko",
+    "zona=zon,zone=zon,maz=maz,partner=partner,partnerka=partner,dziewczyna=dziewczyn,chlopak=chlopak,narzeczona=narzeczona,narzeczony=narzeczony,matka=matk,mama=matk,ojciec=ojci,tata=ojci,szef=szef,szefowa=szef,szefa=szef,szefem=szef,szefowa=szef,przełożony=szef,przełozony=szef,kierownik=szef,kierowniczka=szef,menedzer=szef,lider zespołu=lider,wynajmujacy=wynajmujacy,własciciel mieszkania=wynajmujacy,lekarz=lekarz,lekarka=lekarz,lekarz rodzinny=lekarz,dentysta=dentysta,dentystka=dentysta,terapeuta=terapeuta,terapeutka=terapeuta,psycholog=terapeuta,ksiegowy=ksiegowa,ksiegowa=ksiegowa,prawnik=prawnik,adwokat=prawnik,fryzjer=fryzjer,fryzjerka=fryzjer,trener=trener,trenerka=trener,mentor=mentor,wspollokator=wspollokator,wspollokatorka=wspollokator,firma=pracodawca,pracodawca=pracodawca,bank=bank,ubezpieczyciel=ubezpieczyciel,szkoła=szkola,uczelnia=uczelnia,biuro=biuro,zespoł=zespol,dział=dzial,numer telefonu=telefon,telefon=telefon,numer=telefon,komorka=telefon,numer komorki=telefon,email=email,adres email=email,adres mailowy=email,mail=email,poczta=email,adres=adres,adres zamieszkania=adres,zarabiam=pensja,zarabia=pensja,pensja=pensja,wypłata=pensja,wynagrodzenie=pensja,podwyzke=pensja,waze=waga,wazy=waga,waga=waga,zszedłem=waga,zeszłam=waga,wzrostu=wzrost,wzrost=wzrost,studiuje=kierunek,studiujemy=kierunek,kierunek=kierunek,kierunek studiow=kierunek,dzieci=dziecko,dziecko=dziecko,dziecka=dziecko",
   noName:
     "za ja my ty on ona ono oni one wy mój moja moje nasz nasza nasze twój twoja jego jej ich kto co gdzie kiedy jak dlaczego czy tu tam dziś dzisiaj jutro wczoraj potem teraz gdy jeśli wszyscy wszystko nikt ktoś każdy niektórzy wielu nie tak tylko już jeszcze bardzo i ale albo lub też w we na z ze do od po dla o przed pod nad bez przez dawniej kiedyś ten ta to te ci od latem zimą wiosną jesienią mam jestem mieszkam pracuję lubię piję jem wtedy obecnie obecny nowy nowa nowe jednak zawsze często może chyba",
   generic:

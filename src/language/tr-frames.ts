@@ -48,7 +48,7 @@ export const trFrames: readonly Frame[] = [
   ...said(
     ends,
     "employer",
-    "{V}{ABL} {A}(?:ayrıldı|istifa etti|çıktı|kovuldu|atıldı|emekli oldu|çıkarıldı|işten çıkarıldı)~?",
+    "{V}{ABL} {A}(?:ayrıldı|istifa etti|işten çıktı|kovuldu|atıldı|emekli oldu|çıkarıldı|işten çıkarıldı)~?",
     "{V}{LOC}ki (?:işi|işimi|işinden|işimden) (?:bıraktı|ayrıldı|istifa etti)~?",
     "{V}{ABL} .{2,40}?{DAT} (?:geçti|transfer oldu)~?",
     "{V}{ACC} bıraktı~?",

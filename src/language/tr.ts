@@ -91,10 +91,8 @@ export const tr: Language = {
   ongoing: plain("yazıyorum|hazırlıyorum|hazırlanıyorum|çalışıyorum|yapmam lazım|bitirmem lazım"),
   died: plain("\\u00f6ld\\u00fc|vefat etti|kaybettik"),
   farewells,
-  ending: bothSpellings(
-    "sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|kapattım|iade ettim|ayrıldım",
-  ),
-  kin: "kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
+  ending: bothSpellings("sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|iade ettim|ayrıldım"),
+  kin: "spouse wife husband girlfriend boyfriend partner fiance mother father kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
   vague: "sifre parola numara fiyat ucret toplantı randevu siparis kod oda ders etkinlik gorev",
   serial: "siparis kargo ucus tren otobus bilet fatura rezervasyon",
   planned: plain(
@@ -139,7 +137,7 @@ export const tr: Language = {
   light:
     "tatil tatili plan planı gezi gezisi seyahat seyahati ağrıyor içiyorum yiyorum kullanıyorum oynuyorum gidiyorum yapıyorum tüketiyorum her gün günde sabah akşam sık sıkça bazen içerim yerim iciyorum besliyorum",
   single:
-    "eşim=spouse,karım=wife,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,patron=boss,patronumuz=boss,müdürüm=boss,müdürümüz=boss,müdür=boss,şefimiz=boss,doktorumuz=doctor,hocam=teacher,hocamız=teacher,öğretmenim=teacher,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numara=phone,telefon numara=phone,mail adres=email,mail=email,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,kilo=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
+    "eşim=spous,karım=wif,kocam=husband,kız arkadaşım=girlfriend,erkek arkadaşım=boyfriend,sevgilim=partner,nişanlım=fiance,annem=mother,babam=father,patronum=boss,patron=boss,patronumuz=boss,müdürüm=boss,müdürümüz=boss,müdür=boss,şefimiz=boss,doktorumuz=doctor,hocam=teacher,hocamız=teacher,öğretmenim=teacher,yöneticim=boss,amirim=boss,şefim=boss,ev sahibim=landlord,doktorum=doctor,aile hekimim=doctor,dişçim=dentist,diş hekimim=dentist,avukatım=lawyer,muhasebecim=accountant,antrenörüm=trainer,koçum=coach,terapistim=therapist,psikoloğum=therapist,ev arkadaşım=roommate,danışmanım=advisor,şirketim=employer,iş yerim=employer,bankam=bank,telefonum=phone,telefon numaram=phone,numara=phone,telefon numara=phone,mail adres=email,mail=email,numaram=phone,cep telefonum=phone,cep numaram=phone,e-postam=email,eposta adresim=email,e-posta adresim=email,e-mail adresim=email,mail adresim=email,mailim=email,emailim=email,email adresim=email,adresim=address,ev adresim=address,kiram=rent,kiramız=rent,kira=rent,maaşım=salary,maaşim=salary,maas=salary,maaşı=salary,kilom=weight,kilo=weight,boyum=height,şifrem=password,parolam=password,bölümüm=major",
   noName:
     "bugün dün artık şimdi bu şu o ben sen biz siz onlar her bir yeni geçen benim bizim ama ve çok en iki üç dört beş kim ne nasıl hangi hiç tüm bütün bazı toplantı sigara kahve çay et alkol",
   generic: "günü tarihi saati yeni şimdiki mevcut güncel tarih saat",

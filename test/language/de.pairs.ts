@@ -1,3 +1,4 @@
+export { deTraps } from "./de-traps.ts";
 /** German: what a newer fact does to an older one. */
 export const pairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Ich wohne in München.", "Ich bin nach Hamburg umgezogen.", "replaced"],

@@ -1,3 +1,4 @@
+export { nlTraps } from "./nl-traps.ts";
 /** Dutch: what a newer fact does to an older one. */
 export const pairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Ik woon in Utrecht.", "Ik ben vorige maand naar Groningen verhuisd.", "replaced"],

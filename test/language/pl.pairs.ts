@@ -1,3 +1,4 @@
+export { plTraps } from "./pl-traps.ts";
 /** Polish: what a newer fact does to an older one. */
 export const pairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Mieszkam w Krakowie.", "W zeszłym miesiącu przeprowadziłam się do Gdańska.", "replaced"],

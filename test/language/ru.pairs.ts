@@ -1,3 +1,4 @@
+export { ruTraps } from "./ru-traps.ts";
 /** Russian: what a newer fact does to an older one. */
 export const pairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Я живу в Самаре.", "В прошлом месяце я переехала в Сочи.", "replaced"],

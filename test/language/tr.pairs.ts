@@ -1,3 +1,4 @@
+export { trTraps } from "./tr-traps.ts";
 /** Pairs of facts in Turkish: the newer takes the older one's place, or both stand. */
 export const trPairs: readonly (readonly [older: string, newer: string, expect: "replaced" | "kept"])[] = [
   ["Ankara'da yaşıyorum.", "Geçen ay Bursa'ya taşındım.", "replaced"],

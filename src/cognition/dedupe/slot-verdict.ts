@@ -32,6 +32,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     return undefined;
   if (areApart(said, known)) return undefined;
   const shared = sharedPlaces(now, before);
+  const newMoments = now.values.filter(({ moment, key }) => moment && !before.values.some((value) => value.key === key)).length;
   for (const old of before.values) {
     const others = now.values.filter((value) => isOneKind(value, old));
     const fresh = others.filter((value) => value.key !== old.key && !isOneTime(value, old));
@@ -45,6 +46,8 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
+    // "The meeting on Thursday is at 2 pm now" is not Monday's.
+    if (!isFormerNamed && old.moment && newMoments > 1) continue;
     const certainty = certaintyOf(
       [...now.topic.filter((word) => !language.changingStems.has(word)), ...shared],
       [...before.topic, ...shared],

@@ -54,7 +54,10 @@ function aloneIn(parts: readonly string[], language: Compiled): Set<string> {
   const alone = parts.filter((part, at) => {
     const next = fold(parts[at + 1] ?? "");
     const isLast = /[,;:.!)]$/u.test(part) || (!language.attaching.has(next) && !isContent(parts[at + 1], language));
-    return isLast && !isContent(parts[at - 1], language);
+    // "The food at the nursery" is no nursery.
+    const before = language.article.has(fold(parts[at - 1] ?? "")) ? at - 2 : at - 1;
+    const isDetail = before > 0 && language.attaching.has(fold(parts[before] ?? "")) && isContent(parts[before - 1], language);
+    return isLast && !isDetail && !isContent(parts[at - 1], language);
   });
   return new Set(alone.map((part) => stemsOf(part.replace(/['’]s$/u, ""), language)).flatMap((stems) => [...stems]));
 }

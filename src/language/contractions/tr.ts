@@ -18,6 +18,10 @@ export const spoken: Rewriting[] = [
   rule("(?:^|(?<=, ))(?:\\S+ )?(?:yazarken|çalışırken|yaparken|okurken|koşarken|sürerken) ", ""),
   rule("(?<!\\p{L})(ertelen|iptal ol|iptal edil|değiş|alın|uzatıl)(?:mış|miş|muş|müş)(?!\\p{L})", "$1du"),
   rule("ertelendu", "ertelendi"),
+  // Who gives it up for a part of the day has it in the rest.
+  rule("(?<=(?:öğleden sonra|öğleden sonraları|akşamları|sabahları|geceleri|hafta içi|evde|işte) [^,]{2,25} )bıraktım", "azalttım"),
+  // Whoever comes back has not left.
+  rule("(?<!\\p{L})(?:ayrıldı|gitti|çıktı|kaçtı)(?=,? .{0,30}(?:dönecek|gelecek|döner|gelir|döndü|geri geldi|bulundu))", "uzaklaştı"),
   rule("iptal oldu|iptal edildu", "iptal oldu"),
   rule("değişdu", "değişti"),
   rule("alındu", "alındı"),

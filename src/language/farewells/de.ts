@@ -4,19 +4,22 @@ import type { Farewells } from "../language.ts";
 const END = "(?!\\p{L})";
 /** What is sold for the car, or lost on it, is another thing. */
 const OBJECT =
-  "(?<!(?:mit|in|im|bei|beim|am|an|auf|für|fürs|von|vom|zu|zum|zur|aus|nach|um|über|unter|vor|wegen|zwischen|gegen|durch|ohne|ins|ans|des|eines|meines|meiner|als|ein|eine|einen|einem|einer|zwei|drei|vier|fünf|paar|einige|mehrere|viele|andere|anderen|anderer|anderes|zweite|zweiten|zweites|kein|keine|keinen|alte|alten|alter|altes|sein|seine|seinen|ihr|ihre|ihren) )§";
+  "(?<!(?:mit|in|im|bei|beim|am|an|auf|für|fürs|von|vom|zu|zum|zur|aus|nach|um|über|unter|vor|wegen|zwischen|gegen|durch|ohne|ins|ans|des|eines|meines|meiner|als|ein|eine|einen|einem|einer|zwei|drei|vier|fünf|paar|einige|mehrere|viele|andere|anderen|anderer|anderes|zweite|zweiten|zweites|kein|keine|keinen|alte|alten|alter|altes|sein|seine|seinen|ihr|ihre|ihren|(?:mein|meine|meinen|unser|unsere|unseren|das|die|den) (?!lieb|schön|treu|geliebt|ganz|gut)(?:\\p{Ll}{2,}(?:e|en|es|er)|rosa|lila|orange|beige|türkis)) )§";
 /** Adverbs between a thing and its verb at the end. */
 const ADVERBS =
   "(?:(?:jetzt|nun|endlich|leider|gestern|heute|schon|bereits|auch|doch|wieder|komplett|ganz|total|endgültig|gerade|gleich|inzwischen|mittlerweile|offiziell|dann|echt|einfach|schließlich|schweren herzens|zum glück|zum (?:ende|ersten|monatsende)|fristlos|freiwillig|selbst|nicht mehr|bei uns|bei mir) )*";
 /** Whom or what it went to. */
 const TO = "(?:(?:an|auf|über|gegen|für|durch) [^,]{2,40}? )?";
+/** "My account with §" is none of a job there; "my job with §" is. */
+const AT =
+  "(?<!(?:mein|meine|meinen|unser|unsere|unseren|den|die|das|ein|eine|einen) (?!\\S*(?:job|stelle|arbeit|ausbildung|lehre|praktikum|position|studium|arbeitsvertrag|anstellung|dienst|werkstudentenjob|minijob) )\\S+ )(?<!\\p{L})";
 const BE = "(?:ist|sind|war|wurde|wurden|hat|haben|geht|gehen)";
 const WHOM = "(?:mich|uns|ihn|sie|meinen \\S+|meine \\S+|alle|die halbe \\S+|das halbe \\S+|den user)";
 
 /** How German says that somebody is done with `§`, what an older fact names: the verb stands at the end. */
 export const farewells: Farewells = {
   leave: [
-    `(?<!\\p{L})(?:bei|beim|in|im|an|am|als|auf) § ${ADVERBS}(?:gekündigt|aufgehört|hingeschmissen|ausgestiegen|ausgeschieden|gefeuert|rausgeflogen|abgegangen|exmatrikuliert|abgemeldet|freigestellt)${END}(?! worden)`,
+    `${AT}(?:bei|beim|in|im|an|am|als|auf) § ${ADVERBS}(?:gekündigt|aufgehört|hingeschmissen|ausgestiegen|ausgeschieden|gefeuert|rausgeflogen|abgegangen|exmatrikuliert|abgemeldet|freigestellt)${END}(?! worden| .*zu \\p{L}+en(?!\\p{L}))`,
     `(?<!(?:früher|früh|eher|spät|später|pünktlich|heute|schon|gerade|kurz) )(?<!\\p{L})(?:bei|beim) § (?:jetzt |nun |endlich |leider |auch |komplett |endgültig )*(?:weg|raus|ausgetreten|entlassen|rausgeschmissen|weggegangen)${END}(?! (?:früh|um|mit))`,
     `(?<!(?:früher|früh|eher|heute|schon|gerade|kurz) )(?<!\\p{L})raus (?:bei|beim|aus) §`,
     `(?<!(?:früher|früh|eher|heute|schon|gerade|kurz|vorhin) )(?<!\\p{L})aus § (?:jetzt |nun |endlich |leider |auch |komplett |endgültig )*raus${END}`,
@@ -27,10 +30,10 @@ export const farewells: Farewells = {
     `(?<!\\p{L})(?:kündigung|schlüssel|ausweis|badge|laptop) (?:bei|beim|in|im) § (?:eingereicht|abgegeben)${END}`,
     "letzter (?:war )?(?:arbeits)?tag (?:war )?(?:bei|beim|in|im) §",
     `(?<!\\p{L})mit (?:der |dem |meiner |meinem )?§ ${ADVERBS}(?:aufgehört|fertig|durch|schluss gemacht|gebrochen)$`,
-    `${OBJECT} ${ADVERBS}(?:verlassen|gekündigt|hingeschmissen|geschmissen|abgebrochen|aufgegeben|beendet|an den nagel gehängt|hinter (?:mir|uns)(?: gelassen)?|sein lassen)${END}`,
+    `${OBJECT} ${ADVERBS}(?:verlassen|hingeschmissen|geschmissen|abgebrochen|aufgegeben|beendet|an den nagel gehängt|hinter (?:mir|uns)(?: gelassen)?|sein lassen)${END}`,
     `^§ hat ${WHOM} ${ADVERBS}(?:gekündigt|entlassen|rausgeschmissen|gefeuert|rausgeworfen|freigestellt|vor die tür gesetzt)$`,
     "^§ hat (?:mir|uns) gekündigt$",
-    `^§ ${BE} ${ADVERBS}(?:dichtgemacht|dicht gemacht|pleite|pleitegegangen|insolvent|geschichte|abgeschlossen)(?=$|[,.;])`,
+    `^§ ${BE} ${ADVERBS}(?:dichtgemacht|dicht gemacht|pleite|pleitegegangen|insolvent|geschichte|(?<!^§ (?:hat|haben) .*)abgeschlossen)(?=$|[,.;])`,
   ],
   move: [
     `(?<!\\p{L})aus § ${ADVERBS}(?:weg|weggezogen|ausgezogen|fortgezogen|rausgezogen)${END}`,
@@ -47,7 +50,9 @@ export const farewells: Farewells = {
     `(?<!\\p{L})von § ${ADVERBS}(?:auf|zu|zum|zur|nach) [^,]{2,40}? (?:umgestiegen|gewechselt|gegangen|migriert|umgezogen|umgestellt)`,
     `(?<!\\p{L})(?:weg von|schluss mit|aus mit) §$|^§ ade$|^(?:tschüss|ade|adieu) §|(?<!\\p{L})(?:von|vom) § (?:weg|losgekommen|verabschiedet|getrennt)${END}`,
     `${OBJECT} ${ADVERBS}los(?:geworden)?(?=$|[,.;])`,
-    `^§ ${BE} ${ADVERBS}(?:verkauft|verschenkt|tot|geklaut|gestohlen|schrott|hinüber|gekündigt|abgelaufen|ausgelaufen|gelöscht|geschichte|passé|abgemeldet|abbestellt|abgeschafft|gestorben|verstorben|eingegangen|eingeschläfert|verschrottet|entlaufen|weggelaufen|abgehauen|verloren gegangen|den geist aufgegeben|auseinandergefallen|abgebrannt|verheilt|überstanden)(?=$|[,.;]| worden)`,
+    `^§ (?:hat|haben) ${ADVERBS}den geist aufgegeben(?=$|[,.;])`,
+    // Who "has quit" is somebody, and not what is done with.
+    `^§ (?!hat |haben )${BE} ${ADVERBS}(?:verkauft|verschenkt|tot|geklaut|gestohlen|schrott|hinüber|gekündigt|abgelaufen|ausgelaufen|gelöscht|geschichte|passé|abgemeldet|abbestellt|abgeschafft|gestorben|verstorben|eingegangen|eingeschläfert|verschrottet|entlaufen|weggelaufen|abgehauen|verloren gegangen|auseinandergefallen|abgebrannt|verheilt|überstanden)(?=$|[,.;]| worden)`,
     "^§ (?:funktioniert|geht|gilt|existiert) nicht mehr",
   ],
   part: [

@@ -52,12 +52,12 @@ const DISPOSED = past(
 /** How Polish says that somebody is done with `§`, what an older fact names; the reflexive "się" is left out before. */
 export const farewells: Farewells = {
   leave: [
-    `(?:${START}${WENT}|${past("zwolni", "zrezygnowa", "wypisa", "wylecia", "wystąpi", "wycofa")}) ${ADVERBS}(?:z|ze|od) ${MY}§`,
+    `(?:${START}${WENT}|${past("zwolni", "wypisa", "wylecia", "wystąpi", "wycofa")}) ${ADVERBS}(?:z|ze|od) ${MY}§`,
     `${past("złoży", "zlozy", "wręczy")} ${ADVERBS}(?:wypowiedzenie|rezygnację) (?:w|we) §|${past("odda", "zda")} ${ADVERBS}(?:klucze|laptopa|identyfikator|przepustkę) (?:w|we) §`,
     `${past("rzuci", "porzuci")} ${ADVERBS}${MY}(?:pracę w |robotę w |prace w )?§`,
     `${START}(?:zwolnili|zwolniono|wyrzucili|wywalili|wyrzucono) (?:mnie|nas) (?:z|ze) §|${START}(?:zwolniony|zwolniona|wyrzucony|wyrzucona) (?:z|ze) §`,
     `${past("skończy", "skonczy")} ${ADVERBS}(?:z|ze) §`,
-    `${START}(?:z|ze|od) § ${ADVERBS}(?:${WENT}|${past("zwolni", "zrezygnowa", "wypisa")}|zwolnili mnie|wyrzucili mnie)${END}`,
+    `${START}(?:z|ze|od) § ${ADVERBS}(?:${WENT}|${past("zwolni", "wypisa")}|zwolnili mnie|wyrzucili mnie)${END}`,
     `${START}już nie (?:pracuję|pracuje|jeżdżę|gram|chodzę|jestem|uczę|śpiewam|trenuję) (?:w|we|na|do|z|ze|u) §|^§ już nie (?:pracuję|jeżdżę|gram)`,
     `${START}(?:w|we|do|na) § ja już nie |${START}(?:w|we|do|na) § już nie (?:pracuję|jeżdżę|gram|chodzę|jestem)`,
     `${START}ostatni(?: był)? dzień (?:był )?(?:w|we) §`,
@@ -75,7 +75,7 @@ export const farewells: Farewells = {
     `${DISPOSED} ${ADVERBS}${OBJECT}${FOR_GOOD}`,
     `(?<!^)${OBJECT} ${ADVERBS}${DISPOSED}${FOR_GOOD}`,
     `${past("wyprowadzi", "wynios")} (?:z|ze|od) ${MY}§`,
-    `${past("zrezygnowa", "pozby", "wypisa", "przestał korzystać", "wyleczy", "zerwa", "skończy", "pożegna")} ${ADVERBS}(?:z|ze|od) ${MY}§|${past("pozby")} ${ADVERBS}${MY}§`,
+    `${past("zrezygnowa", "pozby", "wypisa", "przestał korzystać", "wyleczy", "zerwa", "pożegna")} ${ADVERBS}(?:z|ze|od) ${MY}§|${past("pozby")} ${ADVERBS}${MY}§`,
     `${START}(?:z|ze|od) § ${ADVERBS}${past("zrezygnowa", "wypisa", "przesiad", "przesz", "przerzuci", "przenios")}`,
     `${past("przesiad", "przesz", "przerzuci", "przenios", "zmigrowa", "uciek")} ${ADVERBS}(?:z|ze) § (?:na|do) `,
     `${START}(?:przeszedł|przeszedłem|przeszedlem) ${ADVERBS}(?:z|ze) § (?:na|do) `,
@@ -84,7 +84,7 @@ export const farewells: Farewells = {
     `^§ ${ADVERBS}(?:(?:jest|został|została|zostało|zostały|są) )?${ADVERBS}(?:sprzedany|sprzedana|sprzedane|sprzedani|ukradziony|ukradziona|ukradzione|skradziony|skradziona|skradzione|zdechł|zdechła|zdechło|umarł|umarła|umarło|zmarł|zmarła|zmarło|odszedł|odeszła|zginął|zginęła|zginęło|nie żyje|nie zyje|uciekł|uciekła|uciekło|przepadł|przepadła|przepadło|wygasł|wygasła|wygasło|anulowany|anulowana|anulowane|skasowany|skasowana|skasowane|oddany|oddana|oddane|na złomie|zaginął|zaginęła|zaginęło|to już historia|to przeszłość)(?=$|[,.;]| (?:w|wczoraj|dziś|dzisiaj|rano|temu|niestety|za|po|nam|mi) ?)`,
   ],
   part: [
-    `^§ ${ADVERBS}(?:jest |został |została )?${ADVERBS}(?:(?:poszedł|poszła|przeszedł|przeszła|odszedł|odeszła) na (?:emeryturę|macierzyński|wychowawczy|swoje)|na emeryturze|odszedł|odeszła|zmarła?|umarła?|zrezygnowała?|zwolniła?|wyprowadziła?|zwolniony|zwolniona|zamknęła? (?:praktykę|gabinet)|przestała? (?:przyjmować|pracować))(?=$|[,.;]| (?:z|ze|do|na|w|od|za))`,
+    `^§ ${ADVERBS}(?:jest |został |została )?${ADVERBS}(?:(?:poszedł|poszła|przeszedł|przeszła|odszedł|odeszła) na (?:emeryturę|macierzyński|wychowawczy|swoje)|na emeryturze|odszedł|odeszła|zmarła?|umarła?|zrezygnowała?|zwolniła?|wyprowadziła?|zwolniony|zwolniona|zamknęła? (?:praktykę|gabinet)|przestała? (?:przyjmować|pracować))(?=$|[,.;]| (?:z|ze|do|na|w|za|od nas))`,
     `${past("zerwa", "rozsta", "rozwiod", "rozwió", "skończy")} ${ADVERBS}(?:z|ze) §|${START}(?:z|ze) § ${ADVERBS}${past("zerwa", "rozsta", "rozwiod")}`,
     `${START}(?:zamiast|w miejsce|po|miejsce|następca|następczyni|zastąpił|zastąpiła|zastępuje|przejęła po|przejął po) §(?: (?:jest|mamy|przyszł|będzie))?$`,
     `${START}już nie (?:chodzę|chodze|jeżdżę|leczę) (?:do|u) §`,

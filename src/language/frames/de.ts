@@ -52,7 +52,10 @@ export const frames: readonly Frame[] = [
     "{S} {BE} {A}(?:von beruf|beruflich) {V}",
   ),
   ...states("identity", "{S} (?:bin|ist) {A}(?:eine? )?(?<v>(?:[\\p{L}-]+ )?(?-i:\\p{Lu})[\\p{L}-]+)(?: (?:bei|im|in|für|an) .{2,40})?"),
-  ...changes("role", "{S} (?:wurde|bin|ist) {A}(?:von .{2,30}? )?zu(?:r|m) {V} (?:befördert|ernannt|aufgestiegen)(?: worden)?"),
+  ...changes(
+    "role",
+    "{S} (?:wurde|bin|ist) {A}(?:von .{2,30}? )?zu(?:r|m) (?!\\S*(?:verein|vorsitz|sprecher|paten?|patin|ehren|trauzeug|beirat|schöff)){V} (?:befördert|ernannt|aufgestiegen)(?: worden)?",
+  ),
   ...states(
     "name",
     "{O} (?:voller |richtiger |vollständiger )?name (?:ist|lautet) {V}",

@@ -26,7 +26,7 @@ export const trThingFrames: readonly Frame[] = [
   ...changes("residence", `(?<s>${KIN}) (?:\\S+mıza, |\\S+mıza )?(?:{F}{ABL} )?{V}{DAT} (?:taşındı|yerleşti)`),
   ...states("employer", `(?<s>${KIN}) {V}{LOC} çalışıyor`, `{BEN}(?:bir )?{V}{LOC} (?:bir )?(?:\\S+ )?(?:${JOB})(?:y?${HARMONY}m)`),
   ...changes("employer", `(?<s>${KIN}) {V}{LOC} (?:işe|çalışmaya) başladı`),
-  ...ends("employer", `(?<s>${KIN}) {V}{ABL} (?:ayrıldı|istifa etti|emekli oldu|çıktı)`),
+  ...ends("employer", `(?<s>${KIN}) {V}{ABL} (?:ayrıldı|istifa etti|emekli oldu|işten çıktı)`),
   ...states("role", `{BEN}(?:[^,]{2,30}?{LOC} )?(?:bir )?(?<v>${JOB})(?:y?${HARMONY}m)`),
   ...states("status", `(?<s>${KIN}|\\p{Lu}\\p{L}+) (?:şu an |hâlâ |hala )?${STATE}(?: şu an)?(?: sonunda)?`),
   ...states(
@@ -55,21 +55,23 @@ export const trThingFrames: readonly Frame[] = [
   ...states(
     "subscription",
     `{BEN}{OFTS}{V}(?:{DAT}| dersine| kursuna| derslerine| antrenmanına)? (?:gidiyorum|gidiyoruz|katılıyorum|devam ediyorum|yazıldım)`,
-    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|yapıyorum|oynuyorum|çalıyorum)`,
+    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|yapıyorum)`,
     `{BEN}{OFTP}{V} (?:içiyorum|yiyorum|kullanıyorum|izliyorum|okuyorum)`,
     `{BEN}{V}(?:{DAT})? (?:üyeyim|üyesiyim|aboneyim|kayıtlıyım)`,
     `(?:\\S+m )?${AID}(?:da|de|ğiyle|ğiyle yürüyorum|yla geziyorum|kullanıyorum)(?: yürüyorum)?`,
   ),
   ...ends(
     "subscription",
-    `{BEN}(?:\\S+m yüzünden )?{V}(?:{ACC})? (?:tamamen |artık )?(?:bıraktım|bıraktık|bırakalı .*|kestim|kapattım)`,
+    `{BEN}(?:\\S+m yüzünden )?{V}(?:{ACC})? (?:tamamen |artık )?(?:bıraktım|bıraktık|bırakalı .*|kestim)`,
+    // What is closed for the night is opened again; a debt is not.
+    "{BEN}(?<v>(?:[^\\s,]+ ){0,2}(?:borc|kredi)(?:um|m|imiz|umuz|miz))(?:{ACC}) (?:tamamen |sonunda )?(?:kapattım|kapattık|ödedim|bitirdim)",
     `{BEN}{V} (?:üyeliğimi|aboneliğimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)`,
     `{BEN}${AID}(?:yı|lar${HARMONY}|ğini|klerini|ğimi|klerimi|den kurtuldum)?(?: çıkardılar| çıkardım| attım| çıktı| söktüler| bıraktım)`,
   ),
   // Whoever leaves the piano lessons keeps the piano.
   ...states(
     "habit",
-    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum)`,
+    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum|oynuyorum|çalıyorum)`,
     "{BEN}{V} (?:kursuna|dersine|derslerine) (?:gidiyorum|katılıyorum|yazıldım)",
   ),
   ...ends(
