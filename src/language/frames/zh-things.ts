@@ -17,11 +17,14 @@ const WHEN = "(?:上周|昨天|前天|已经|都|全|也|刚|终于|早就|就)*
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
   `{S}{A}{OFTEN}${DO}?{COUNT}{THING}`,
-  `{S}{A}(?:在|正在|一直在)(?:学|练|上|读|背|玩|追|做|写)(?:习)?{THING}`,
+  `{S}{A}(?:在|正在|一直在)(?:上|读|背|玩|追|做|写)(?:习)?{THING}`,
   `{S}{A}(?:在|去){V}(?:踢球|打球|上课|健身|游泳|跑步|训练|练瑜伽|练舞)`,
   `{S}{A}(?:报|订|办|开|充|买)了{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡))?`,
   `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
 ];
+
+/** Whoever sells the piano may go on learning it: what is learned is nothing that is had. */
+const LEARNS = ["{S}{A}(?:在|正在|一直在)(?:学|练)(?:习)?{THING}"];
 
 /** Parts of the frames: what stands between them is looked for first. */
 export const zhThingParts = { OFTEN, THING, COUNT, WHEN };
@@ -32,7 +35,7 @@ export const zhThingFrames: readonly Frame[] = [
   ...states("employer", `{S}{A}(?:在|于){V}(?:做|当|担任|任|搞)[^，,]{0,8}?(?:${JOB})(?:工作)?`),
   ...ends(
     "employer",
-    `{S}{A}(?:正式)?从{V}(?:裸辞|辞职|离职|跳槽|出来|走人)${"{LE}"}`,
+    `{S}{A}(?:正式)?从{V}(?:裸辞|辞职|离职|跳槽|走人)${"{LE}"}`,
     "{V}(?:那边|那里|的工作|的兼职|的实习)(?:我)?(?:已经)?(?:辞|不做|不干|离职|不去)了",
   ),
   ...states("attribute", `{S}{A}(?:养了?|有)(?:了)?(?:[一两二三]?(?:只|条|个|匹))?${PET}[，,]?(?:名字)?叫(?:做)?{V}`),
@@ -40,7 +43,7 @@ export const zhThingFrames: readonly Frame[] = [
   ...changes("count", "(?:现在)?(?:就|只|一共)?{V}(?:只|条|个|辆|台|位|匹)(?<k>[^，,了的]{1,4})了"),
   ...states("subscription", ...ACTIVITIES),
   // Whoever leaves the piano lessons keeps the piano.
-  ...states("habit", ...ACTIVITIES),
+  ...states("habit", ...ACTIVITIES, ...LEARNS),
   ...ends(
     "habit",
     `{S}{A}(?:把)?{THING}(?:我)?{WHEN}(?:不(?:再)?${DO}|戒|停|放弃|退|断)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
