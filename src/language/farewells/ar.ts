@@ -22,10 +22,10 @@ const KINDS: Farewells = {
   ],
   part: [
     `^§ (?:استقال|استقالت|تقاعد|تقاعدت|ترك الشركة|تركت الشركة|ترك العمل|تركت العمل|توفي|توفيت|مات|ماتت)${AFTER}`,
-    `^§ (?:انتقل(?:ت)? (?:من الشقة|إلى شركة|إلى فرع|إلى قسم)|نقل من)`,
+    `^§ (?:انتقل(?:ت)? (?:من الشقة|إلى (?:شركة أخرى|شركة جديدة|فرع آخر|قسم آخر))|نقل من القسم)${AFTER}`,
     `^(?:استقال|استقالت|تقاعد|تقاعدت|توفي|توفيت|رحل|رحلت) §${AFTER}`,
-    `^(?:انفصلت عن|تركت|طلقت|طلقني) §${AFTER}`,
   ],
+  sever: [`^(?:انفصلت عن|طلقت|طلقني) §${AFTER}`],
   outdo: [`^(?:مللت من|زهقت من|مليت من|كرهت) §${AFTER}`],
 };
 
@@ -34,5 +34,6 @@ export const farewells = {
   move: KINDS.move.map(plain),
   dispose: KINDS.dispose.map(plain),
   part: KINDS.part.map(plain),
+  sever: (KINDS.sever ?? []).map(plain),
   outdo: KINDS.outdo.map(plain),
 } satisfies Farewells;
