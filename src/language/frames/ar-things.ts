@@ -14,14 +14,14 @@ const SECRET = "(?<n>كلمة (?:ال)?(?:سر|مرور)(?: [^\\s,]{2,12}){1,3}?
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
   `{S}{A}(?:أذهب|أروح|بروح) (?:إلى |على |ل){THING}{OFTEN}`,
-  `{S}{A}(?:ألعب|أمارس|أحضر|أتابع|أتبع) {THING}{OFTEN}`,
+  `{S}{A}(?:أحضر|أتابع|أتبع) {THING}{OFTEN}`,
   `{S}{A}(?:آخذ|أخذ|أحضر) (?:دروس|درس|كورس|دورة|حصص)(?: في| ال)? ?{THING}{OFTEN}`,
   "(?:رجلي|يدي|ذراعي|ساقي|كاحلي|قدمي) في (?<v>الجبس|الجبيرة)",
   "{S}{A}(?:أستخدم|أمشي على|أمشي ب|ألبس) ?(?<v>عكاز|عكازين|عكازات|جبيرة|دعامة|نظارة|تقويم)",
 ];
 
 /** Whoever sells the piano may go on learning it: what is learned, eaten or drunk is nothing that is had. */
-const LEARNS = ["{S}{A}(?:أتعلم|أدرس|أشرب|آكل) {THING}{OFTEN}"];
+const LEARNS = ["{S}{A}(?:أتعلم|أدرس|أشرب|آكل|ألعب|أمارس) {THING}{OFTEN}"];
 
 /** Parts of the frames: what stands between them is looked for first. */
 export const arThingParts = { OFTEN, THING };

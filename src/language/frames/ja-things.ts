@@ -15,7 +15,7 @@ const PERSON =
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
   `{S}{A}{OFTP}、?{THING}(?:に|へ)(?:通っている|行っている|行く)`,
-  `{S}{A}{OFTP}、?{THING}を?(?:している|やっている|飲む|飲んでいる|食べる|食べている|読んでいる|見ている)`,
+  `{S}{A}{OFTP}、?{THING}を?(?:している|やっている)`,
   `{S}{A}{OFTS}{THING}を(?:やっている|続けている|集めている|つけている)`,
   `{S}{A}{OFTS}{THING}に(?:通っている|入っている|入会している|参加している|所属している)`,
   `{S}{A}(?<v>[^、。をはがに]{1,12}(?:部|サークル|クラブ|同好会|委員会))(?:です|に入っている|所属です)`,
@@ -23,8 +23,11 @@ const ACTIVITIES = [
   "{S}{A}{V}を(?:飲んでいる|抜いている|控えている|やめている)",
 ];
 
-/** Whoever sells the piano may go on learning it: what is learned is nothing that is had. */
-const LEARNS = ["{S}{A}(?:{OFTP}、?)?{THING}を?(?:習っている|勉強している|練習している)"];
+/** Whoever sells the piano may go on learning it: what is learned, eaten or read is nothing that is had. */
+const LEARNS = [
+  "{S}{A}(?:{OFTP}、?)?{THING}を?(?:習っている|勉強している|練習している)",
+  "{S}{A}{OFTP}、?{THING}を?(?:飲む|飲んでいる|食べる|食べている|読んでいる|見ている|弾いている|弾く)",
+];
 
 /** Parts of the frames: what stands between them is looked for first. */
 export const jaThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `${OFTEN}+`, THING, LEAD };

@@ -3,7 +3,7 @@ import { changes, ends, type Frame, states } from "../language.ts";
 const OFTEN =
   "(?:매일 아침|매일 저녁|매주 [월화수목금토일]요일에|매일|매주|매달|아침마다|저녁마다|밤마다|주말마다|주 ?\\d ?[회번]|일주일에 \\S+ 번|[월화수목금토일]요일마다|자주|보통) ?";
 const THING = "(?<v>[^,]{1,20}?)";
-const LESSON = "(?: (?:수업|레슨|학원|강의|공부|연습|모임|교실|클래스))?";
+const LESSON = "(?: (?:레슨|공부|연습))?";
 const KEY =
   "(?<k>전화번호|휴대폰 번호|핸드폰 번호|번호|폰번호|연락처|이메일|이메일 주소|메일|메일 주소|주소|집 주소|비번|비밀번호|카톡 아이디)";
 const PERSON =
@@ -24,7 +24,7 @@ export const koThingFrames: readonly Frame[] = [
   ...states(
     "subscription",
     `{S}{A}{OFTS}{THING}{LESSON}(?: ?(?:다니다|듣다|활동하다|구독하다))`,
-    `{S}{A}{OFTP}{THING}{LESSON}(?: ?(?:하다|가다|마시다|먹다|보다|치다|타다))`,
+    `{S}{A}{OFTP}{THING}{LESSON}(?: ?(?:하다|가다))`,
     `{S}{A}{THING}(?:에|도)? (?:구독하다|가입돼 있다|가입했다)`,
     `{S}{A}(?:\\S+ \\S+(?:서|고) )?${AID} ?(?:하다|짚고 다니다|짚다|끼다|쓰다|사용하다|차다|하고 다니다)`,
     `{S}{A}(?:\\S+ (?:다쳐서|부러져서|삐어서|아파서) )${AID} ?(?:하다|짚고 다니다|짚다)`,
@@ -35,7 +35,11 @@ export const koThingFrames: readonly Frame[] = [
     `{S}{A}${AID}(?:은|는|도)? {A}(?:뗐다|풀었다|뺐다|벗었다)`,
   ),
   // Whoever leaves the piano lessons keeps the piano.
-  ...states("habit", `{S}{A}{OFTS}{THING}{LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`),
+  ...states(
+    "habit",
+    `{S}{A}{OFTS}{THING}{LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`,
+    "{S}{A}{OFTP}{THING} (?:마시다|먹다|보다|치다|타다)",
+  ),
   ...ends("habit", `{S}{A}{THING}{LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다)`),
   ...states("possession", "{S}{A}{V} (?:있다|타고 다니다|몰고 다니다|타고 출근하다)"),
   ...ends("possession", "{S}{A}{V}(?:은|는|이|가)? {A}(?:도둑맞았다|도난당했다|사라졌다|없어졌다)"),

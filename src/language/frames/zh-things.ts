@@ -2,7 +2,7 @@ import { changes, ends, type Frame, states } from "../language.ts";
 
 const OFTEN =
   "(?:每天|每周|每晚|每个?月|每个?周末|每周[一二三四五六日]|经常|天天|坚持|一直|周末)(?:早上|晚上|下午|都|会|要|在|去|[一二三四五两\\d]次)*";
-const GO = "(?:上|玩|打|弹|跳|踢|做|写|看|去|读|背|用|养|参加|报)";
+const GO = "(?:上|去|参加|报)";
 const DO = "(?:学|练|上|玩|打|弹|跳|踢|做|写|看|喝|吃|抽|去|读|背|用|养|参加|报)";
 const COUNT = "(?:[一二三四五六两半几\\d]+(?:次|杯|根|包|个|节|小时|瓶|片|粒|碗|顿|回|支|公里)?)?";
 const THING = "(?<v>[^，,。不没了]{1,12}?)";
@@ -17,15 +17,15 @@ const WHEN = "(?:上周|昨天|前天|已经|都|全|也|刚|终于|早就|就)*
 
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
-  `{S}{A}{OFTEN}(?![喝吃抽学练])${GO}?{COUNT}{THING}`,
-  `{S}{A}(?:在|正在|一直在)(?:上|读|背|玩|追|做|写)(?:习)?{THING}`,
+  `{S}{A}{OFTEN}(?![喝吃抽学练玩打弹跳踢做写看读背])${GO}?{COUNT}{THING}`,
+  `{S}{A}(?:在|正在|一直在)上{THING}`,
   `{S}{A}(?:在|去){V}(?:踢球|打球|上课|健身|游泳|跑步|训练|练瑜伽|练舞)`,
   `{S}{A}(?:报|订|办|开|充|买)了{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡))?`,
   `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
 ];
 
 /** Whoever sells the piano may go on learning it: what is learned, eaten or drunk is nothing that is had. */
-const LEARNS = [`{S}{A}{OFTEN}${DO}{COUNT}{THING}`, "{S}{A}(?:在|正在|一直在)(?:学|练)(?:习)?{THING}"];
+const LEARNS = [`{S}{A}{OFTEN}${DO}{COUNT}{THING}`, "{S}{A}(?:在|正在|一直在)(?:学|练|读|背|玩|追|做|写)(?:习)?{THING}"];
 
 /** Parts of the frames: what stands between them is looked for first. */
 export const zhThingParts = { OFTEN, THING, COUNT, WHEN };
