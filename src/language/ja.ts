@@ -73,7 +73,7 @@ export const ja: Language = {
   now: "(?:今は|今では|いまは|いまでは|現在は|現在では|現在|今後は|これからは|今日から|本日から|今月から|今年から|来月からは|最近は|この頃は|今や|今(?![日週月年朝夜晩回度の])|もう)、?",
   when: "最近|先月|先週|昨日|去年|昨年|(?<year>(?:19|20)\\d\\d)年に?",
   additive:
-    "も(?![うっらちのとしな])(?<!もも|でも|とても|もっとも|最も|いつも|ども|くも|しも|何も|誰も)|さらに|その上|加えて|副業|兼務|兼業|兼ねて|バイト|アルバイト|パート|ときどき|時々|たまに|週末は|週末だけ|一時的|とりあえず|当面|しばらく|二つ目|もう一|他に|ほかに|別に|両方|今週|までは|[人匹頭台]だけ[^、。]{1,8}にいる|出張|ホテル|滞在|旅行|新たに加え",
+    "も(?![うっらちのとしな])(?<!もも|でも|とても|もっとも|最も|いつも|ども|くも|しも|何も|誰も)|さらに|その上|加えて|副業|兼務|兼業|兼ねて|バイト|アルバイト|パート|ときどき|時々|たまに|週末は|週末だけ|一時的|とりあえず|当面|しばらく|二つ目|もう一|他に|ほかに|別に|両方|今週|までは|[人匹頭台]だけ[^、。]{1,8}に(?:いる|います)|出張|ホテル|滞在|旅行|新たに加え",
   instead: "(?<f>[^、]{1,20}?)(?:の代わりに|のかわりに|ではなく|じゃなくて|じゃなく|でなく)",
   planned:
     "つもり|予定(?=です|が|だ|でいる|。|$)|来月(?!から)|来年|再来|来週(?=引|辞|や)|(?:しよう|引っ越そう|買おう|変えよう|やめよう|辞めよう|移ろう)と|検討|計画中|(?:引っ越します|引っ越す|引っ越しする|転職する|退職する|結婚する|離婚する|辞める|移る|移住する)(?=[。！!]|$)|これから|(?:値上げ|値下げ|変更|移転|引き上げ|引き下げ)する(?=[。！!]|$)",
@@ -106,7 +106,7 @@ export const ja: Language = {
     [/^(お酒|酒|コーヒー|ビール|ワイン|紅茶|牛乳|炭酸)(?:を|は)(?:もう)?(?:やめた|断った|飲むのをやめた)$/u, "$1を飲む"],
     [/^(.*?)を(食べる|飲む|吸う|する)(?:の|こと)?をやめた$/u, "$1を$2"],
     [/^(.+?)(?:する|である|吸う|飲む|食べる|やる)(?:の|こと)を(?:やめた|止めた)$/u, "$1"],
-    [/^(.+?)(?:を|は)(?:もう)?(?:やめた|卒業した|断った|断ちました|絶った|きっぱりやめた|完全にやめた)$/u, "$1"],
+    [/^(.+?)(?:を|は)(?:もう)?(?:やめた|断った|断ちました|絶った|きっぱりやめた|完全にやめた)$/u, "$1"],
     [/^(?:禁煙した|禁煙に成功した|禁煙している)$/u, "タバコを吸う"],
     [/^(?:禁酒した|断酒した|お酒を断った|禁酒している)$/u, "お酒を飲む"],
   ],
@@ -140,11 +140,11 @@ export const ja: Language = {
   ongoing: "書いている|作っている|作成中|準備している|準備中|取り組んでいる|しなきゃ|しないといけない|やらなきゃ|途中です|受ける",
   farewells,
   ending: "売っ|売り|やめ|辞め|解約|退会|手放し|処分|捨て|キャンセル|取り消|中止|退職|引退|卒業し|あげ|譲っ|返品|返却|別れ",
-  kin: "妻 夫 母 父 兄 弟 姉 妹 息子 娘 友達 友人 同僚 彼女 彼氏 子供 祖母 祖父 甥 姪 いとこ 叔父 叔母 おじ おば 隣人 上司 お客様 さん 嫁 旦那 ルームメイト 彼 彼ら 両親 親 義母 義父 義兄 義姉 義弟 義妹 後輩 先輩 部下 社長 知人 親戚 親友 同級生 孫 恋人 元彼 元カノ 母親 父親 パパ ママ roommate landlord wife husband girlfriend boyfriend mother father",
+  kin: "妻 夫 母 父 兄 弟 姉 妹 息子 娘 友達 友人 同僚 彼女 彼氏 子供 祖母 祖父 甥 姪 いとこ 叔父 叔母 おじ おば 隣人 上司 お客様 さん 嫁 旦那 ルームメイト 彼 彼ら 両親 親 義母 義父 義兄 義姉 義弟 義妹 後輩 先輩 部下 社長 知人 親戚 親友 同級生 孫 恋人 元彼 元カノ 母親 父親 パパ ママ lodger landlord wife husband girlfriend boyfriend mother father",
   vague: "パスワード 番号 料金 価格 会議 予約 注文 荷物 授業 約束 用事 イベント 打ち合わせ",
   serial: "注文 荷物 便 飛行機 電車 新幹線 切符 チケット 請求書",
   single:
-    "妻=wife,家内=wife,嫁=wife,奥さん=wife,夫=husband,旦那=husband,主人=husband,彼女=girlfriend,彼氏=boyfriend,母=mother,お母さん=mother,父=father,お父さん=father,上司=boss,部長=boss,課長=boss,マネージャー=boss,大家=landlord,大家さん=landlord,主治医=doctor,かかりつけ医=doctor,医者=doctor,医師=doctor,歯医者=dentist,歯科医=dentist,弁護士=lawyer,税理士=accountant,コーチ=coach,トレーナー=trainer,ルームメイト=roommate,担当者=contact,担当=contact,担任=teacher,会社=employer,勤務先=employer,勤め先=employer,銀行=bank,電話番号=phone,番号=phone,店長=boss,ボス=boss,リーダー=team lead,班長=team lead,先生=teacher,電話=phone,携帯番号=phone,携帯=phone,携帯電話=phone,メールアドレス=email,メアド=email,メール=email,アドレス=email,住所=address,家賃=rent,給料=salary,月給=salary,給与=salary,年収=yearly salary,体重=weight,身長=height,パスワード=password,専攻=major,猫=cat,ネコ=cat,犬=dog,イヌ=dog,子供=child,子ども=child",
+    "妻=wife,家内=wife,嫁=wife,奥さん=wife,夫=husband,旦那=husband,主人=husband,彼女=girlfriend,彼氏=boyfriend,母=mother,お母さん=mother,父=father,お父さん=father,上司=boss,部長=boss,課長=boss,マネージャー=boss,大家=landlord,大家さん=landlord,主治医=doctor,かかりつけ医=doctor,医者=doctor,医師=doctor,歯医者=dentist,歯科医=dentist,弁護士=lawyer,税理士=accountant,コーチ=coach,トレーナー=trainer,ルームメイト=lodger,担当者=contact,担当=contact,担任=teacher,会社=employer,勤務先=employer,勤め先=employer,銀行=bank,電話番号=phone,番号=phone,店長=boss,ボス=boss,リーダー=team lead,班長=team lead,先生=teacher,電話=phone,携帯番号=phone,携帯=phone,携帯電話=phone,メールアドレス=email,メアド=email,メール=email,アドレス=email,住所=address,家賃=rent,給料=salary,月給=salary,給与=salary,年収=yearly salary,体重=weight,身長=height,パスワード=password,専攻=major,猫=cat,ネコ=cat,犬=dog,イヌ=dog,子供=child,子ども=child",
   locality: "[都道府県市区町村]",
   noName: "",
   generic: "日時 時間 日程 日付 新しい 現在 今",

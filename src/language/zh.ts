@@ -64,6 +64,7 @@ export const zh: Language = {
   event:
     "今天|昨天|前天|今晚|昨晚|今早|早上|刚才|剛才|刚刚|剛剛|这周|這週|本周|上周|上週|上个?月|上個月|去年|前几天|前幾天|买了|買了|去了|吃了|喝了|看了|见了|見了|读了|讀了|跑了|花了|丢了|丟了|赢了|贏了|输了|輸了|参加了|參加了|来了|來了|到了|生病|感冒",
   ceased: [
+    [/^(.{1,8}过敏)(?:已经|都|全)?(?:好|没|治好)了$/u, "有$1"],
     [/^(.*?)(?:现在|如今|目前|早就?|已经)*(?:不再|再也不)(.+?)(?:了)?$/u, "$1$2"],
     [/^(.*?)(?:现在|如今|目前|早就|已经|都)*不(?!过|是|同|错|久|知道|仅|但)(.+?)了$/u, "$1$2"],
     [/^(.*?)(?:现在|目前|已经)*没有?再?(.+?)了$/u, "$1有$2"],
@@ -97,11 +98,11 @@ export const zh: Language = {
   farewells,
   locality: "[省市区县镇乡州]",
   ending: "卖|取消|退订|退掉|注销|停掉|不上了|不去了|不学了|不练了|不养了|扔|送人|辞|退出|分手|到期|戒|放弃|删",
-  kin: "妈妈 爸爸 母亲 父亲 妈 爸 老婆 老公 妻子 丈夫 太太 儿子 女儿 孩子 姐姐 妹妹 哥哥 弟弟 姐 妹 哥 弟 朋友 同事 邻居 爷爷 奶奶 外公 外婆 室友 女朋友 男朋友 侄子 侄女 外甥 表哥 表弟 表姐 表妹 堂哥 堂弟 叔叔 阿姨 舅舅 姑姑 客户 老板 同学 闺蜜 男友 女友 她 他 他们 她们 父母 爸妈 公公 婆婆 岳父 岳母 姐夫 妹夫 嫂子 弟媳 儿媳 女婿 孙子 孙女 亲戚 同桌 邻家 前男友 前女友 roommate landlord wife husband girlfriend boyfriend mother father fiance fiancee",
+  kin: "妈妈 爸爸 母亲 父亲 妈 爸 老婆 老公 妻子 丈夫 太太 儿子 女儿 孩子 姐姐 妹妹 哥哥 弟弟 姐 妹 哥 弟 朋友 同事 邻居 爷爷 奶奶 外公 外婆 室友 女朋友 男朋友 侄子 侄女 外甥 表哥 表弟 表姐 表妹 堂哥 堂弟 叔叔 阿姨 舅舅 姑姑 客户 老板 同学 闺蜜 男友 女友 她 他 他们 她们 父母 爸妈 公公 婆婆 岳父 岳母 姐夫 妹夫 嫂子 弟媳 儿媳 女婿 孙子 孙女 亲戚 同桌 邻家 前男友 前女友 lodger landlord wife husband girlfriend boyfriend mother father fiance fiancee",
   vague: "密码 价格 费用 会议 预约 订单 号码 房间 班次 活动 课 任务 会",
   serial: "订单 快递 航班 火车 包裹 车次 票 发票 工单",
   single:
-    "老婆=wife,妻子=wife,太太=wife,老公=husband,丈夫=husband,女朋友=girlfriend,男朋友=boyfriend,未婚妻=fiancee,未婚夫=fiance,妈妈=mother,母亲=mother,妈=mother,爸爸=father,父亲=father,爸=father,老板=boss,经理=boss,上司=boss,领导=boss,直属上司=boss,房东=landlord,医生=doctor,家庭医生=doctor,主治医生=doctor,牙医=dentist,心理医生=therapist,律师=lawyer,会计=accountant,教练=trainer,私教=trainer,室友=roommate,导师=advisor,公司=employer,单位=employer,雇主=employer,银行=bank,电话=phone,电话号码=phone,手机号=phone,手机号码=phone,手机=phone,号码=phone,号=phone,联系电话=phone,邮箱=email,电子邮箱=email,邮箱地址=email,电邮=email,邮件地址=email,电子邮件=email,地址=address,住址=address,家庭住址=address,家庭地址=address,房租=rent,租金=rent,月租=rent,工资=salary,薪水=salary,月薪=salary,薪资=salary,年薪=yearly salary,体重=weight,身高=height,密码=password,微信号=wechat,微信=wechat,专业=major,狗狗=dog,狗=dog,小狗=dog,猫=cat,猫咪=cat,小猫=cat,孩子=child,小孩=child",
+    "老婆=wife,妻子=wife,太太=wife,老公=husband,丈夫=husband,女朋友=girlfriend,男朋友=boyfriend,未婚妻=fiancee,未婚夫=fiance,妈妈=mother,母亲=mother,妈=mother,爸爸=father,父亲=father,爸=father,老板=boss,经理=boss,上司=boss,领导=boss,直属上司=boss,房东=landlord,医生=doctor,家庭医生=doctor,主治医生=doctor,牙医=dentist,心理医生=therapist,律师=lawyer,会计=accountant,教练=trainer,私教=trainer,室友=lodger,导师=advisor,公司=employer,单位=employer,雇主=employer,银行=bank,电话=phone,电话号码=phone,手机号=phone,手机号码=phone,手机=phone,号码=phone,号=phone,联系电话=phone,邮箱=email,电子邮箱=email,邮箱地址=email,电邮=email,邮件地址=email,电子邮件=email,地址=address,住址=address,家庭住址=address,家庭地址=address,房租=rent,租金=rent,月租=rent,工资=salary,薪水=salary,月薪=salary,薪资=salary,年薪=yearly salary,体重=weight,身高=height,密码=password,微信号=wechat,微信=wechat,专业=major,狗狗=dog,狗=dog,小狗=dog,猫=cat,猫咪=cat,小猫=cat,孩子=child,小孩=child",
   noName: "",
   generic: "日期 时间 新的 当前 现在",
   predicate:
@@ -243,7 +244,7 @@ export const zh: Language = {
       "{S}{A}(?:只|就)?(?:有|剩下|剩|养){V}(?:只|个|条|辆|台|位|名|本|匹|部)(?<k>[^，,了]{1,6})了",
       "{S}{A}现在(?:只|就|一共)?(?:有|剩下|剩|养了?){V}(?:只|个|条|辆|台|位|名|本|匹|部)(?<k>[^，,了]{1,6}){LE}",
     ),
-    ...states("possession", "{S}{A}(?:有|养了?|养着|买了|拥有|开的?是?|骑|租了?)(?:{CL})?{V}", "{S}{A}开{CL}{V}"),
+    ...states("possession", "{S}{A}(?:有(?!.*过敏)|养了?|养着|买了|拥有|开的?是?|骑|租了?)(?:{CL})?{V}", "{S}{A}开{CL}{V}"),
     ...ends(
       "possession",
       "{S}{A}(?:把)(?:我的 |我的|那|我那)?(?:{CL})?{V}(?:卖|送人|送|丢|弄丢|扔|退|处理|捐|转手|淘汰)(?:掉|给.{1,10})?了?",

@@ -41,7 +41,7 @@ export const koThingFrames: readonly Frame[] = [
     "{S}{A}{OFTP}{THING} (?:마시다|먹다|보다|치다|타다)",
   ),
   ...ends("habit", `{S}{A}{THING}{LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다)`),
-  ...states("possession", "{S}{A}{V} (?:있다|타고 다니다|몰고 다니다|타고 출근하다)"),
+  ...states("possession", "{S}{A}(?!.*알레르기){V} (?:있다|타고 다니다|몰고 다니다|타고 출근하다)"),
   ...ends("possession", "{S}{A}{V}(?:은|는|이|가)? {A}(?:도둑맞았다|도난당했다|사라졌다|없어졌다)"),
   ...states("use", "(?:\\S+ )?\\S+(?:은|는) {V}{RO} 하다"),
   ...states("amount", `${PAY}(?:은|는|이|가)? {A}{V} (?:내다|받다|벌다|이다)`),

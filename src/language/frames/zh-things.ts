@@ -25,7 +25,11 @@ const ACTIVITIES = [
 ];
 
 /** Whoever sells the piano may go on learning it: what is learned, eaten or drunk is nothing that is had. */
-const LEARNS = [`{S}{A}{OFTEN}${DO}{COUNT}{THING}`, "{S}{A}(?:在|正在|一直在)(?:学|练|读|背|玩|追|做|写)(?:习)?{THING}"];
+const LEARNS = [
+  `{S}{A}{OFTEN}${DO}{COUNT}{THING}`,
+  "{S}{A}(?:每天|天天)(?<v>玩|看|用|打|弹|练|学|喝|吃)",
+  "{S}{A}(?:在|正在|一直在)(?:学|练|读|背|玩|追|做|写)(?:习)?{THING}",
+];
 
 /** Parts of the frames: what stands between them is looked for first. */
 export const zhThingParts = { OFTEN, THING, COUNT, WHEN };
@@ -57,11 +61,7 @@ export const zhThingFrames: readonly Frame[] = [
     "{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡|套餐))?(?:已经|都)?(?:到期|过期)?(?:了)?(?:没续|没再续|不续|没续费)(?:费)?了?",
     `{S}{A}(?:把)?${AID}{WHEN}${DONE}`,
   ),
-  ...ends(
-    "possession",
-    `{S}{A}(?:把)?(?:我的 |那)?(?:{CL})?(?<v>[^，,。被让给]{1,14}?){WHEN}(?:被我|让我|被人|被)?${DONE}`,
-    "(?<v>[^，,。]{1,8}过敏)(?:已经|都|全)?(?:好|没|治好)了",
-  ),
+  ...ends("possession", `{S}{A}(?:把)?(?:我的 |那)?(?:{CL})?(?<v>[^，,。被让给]{1,14}?){WHEN}(?:被我|让我|被人|被)?${DONE}`),
   ...states("use", "(?:[^，,。用我]{1,6})(?:都|一直|主要)?用{V}"),
   ...states("schedule", "{S}(?<v>[^，,]{2,14}?)(?:要|得)?(?:去看|看|约了|有个?|去做|做|开|去)(?<n>[^，,。\\d]{2,6})"),
   ...states("status", "{S}{A}(?:和|跟|与)(?:我的 )?[^，,]{1,8}?(?<v>在一起|交往|谈恋爱|恋爱)(?:了|.{1,4}年了?|快.{1,4}年了?)?"),
