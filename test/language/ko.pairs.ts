@@ -221,3 +221,5 @@ export const koPairs: readonly (readonly [older: string, newer: string, expect: 
   ["티빙 구독 중이야", "넷플릭스 해지했어", "kept"],
   ["기타 있어", "기타 레슨 그만뒀어", "kept"],
 ];
+
+export { koTraps } from "./ko-traps.ts";
