@@ -12,7 +12,7 @@ const HELD =
 /** Each before the ending of the past. */
 const HAPPENED =
   "仕事が見つか=work.employed!,就職が決ま=work.employed!,仕事が決ま=work.employed!,就職=work.employed!,再就職=work.employed!,失業=work.none!,失職=work.none!," +
-  "大学を卒業=study.done!,大学院を卒業=study.done!,学校を卒業=study.done!,高校を卒業=study.done!,卒業=study.done!,中退=study.done!,大学を中退=study.done!," +
+  "大学を卒業=study.done!,大学院を卒業=study.done!,学校を卒業=study.done!,卒業=study.done!,中退=study.done!,大学を中退=study.done!," +
   "出産=baby.born!,子供を出産=baby.born!,赤ちゃんを出産=baby.born!,娘を出産=baby.born!,息子を出産=baby.born!,赤ちゃんが生まれ=baby.born!,子供が生まれ=baby.born!,娘が生まれ=baby.born!,息子が生まれ=baby.born!," +
   "肉を食べ始め=diet.meat!,肉を食べるようにな=diet.meat!,菜食をやめ=diet.meat!,タバコを吸い始め=smoke.smoker!,タバコを再開=smoke.smoker!,禁煙=smoke.free!,タバコをやめ=smoke.free!," +
   "マンションを買=tenure.own!,家を買=tenure.own!,一軒家を買=tenure.own!,家を建て=tenure.own!,マンションを購入=tenure.own!,家を購入=tenure.own!," +

@@ -200,3 +200,5 @@ export const arPairs: readonly (readonly [older: string, newer: string, expect: 
   ["رجلي في الجبس", "ابني فك الجبس", "kept"],
   ["عندي بيانو", "تركت دروس البيانو", "kept"],
 ];
+
+export { arTraps } from "./ar-traps.ts";

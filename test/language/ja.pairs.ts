@@ -230,3 +230,5 @@ export const jaPairs: readonly (readonly [older: string, newer: string, expect: 
   ["ピアノを持っている", "ピアノ教室をやめた", "kept"],
   ["ピアノを持っている", "ピアノはもうやめた", "kept"],
 ];
+
+export { jaTraps } from "./ja-traps.ts";

@@ -127,7 +127,7 @@ export const koPairs: readonly (readonly [older: string, newer: string, expect: 
   ["팀장님은 김지훈 님이야", "김지훈 님이 퇴사하고 박서연 님이 팀장님이 됐어", "replaced"],
   ["담당 의사는 이민호 선생님이야", "이민호 선생님이 은퇴하셨어", "replaced"],
   ["매주 화요일에 요가 수업 들어", "요가는 안 가고 요즘은 필라테스 다녀", "replaced"],
-  ["요가 다녀", "요가 끊었어", "replaced"],
+  ["요가 다녀", "요가 그만뒀어", "replaced"],
   ["헬스장 다니고 있어", "헬스장 그만뒀어", "replaced"],
   ["매일 아침 조깅해", "무릎 때문에 조깅 그만뒀어", "replaced"],
   ["피아노 배우고 있어", "피아노 그만뒀어", "replaced"],
@@ -221,3 +221,5 @@ export const koPairs: readonly (readonly [older: string, newer: string, expect: 
   ["티빙 구독 중이야", "넷플릭스 해지했어", "kept"],
   ["기타 있어", "기타 레슨 그만뒀어", "kept"],
 ];
+
+export { koTraps } from "./ko-traps.ts";

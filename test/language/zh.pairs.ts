@@ -216,3 +216,5 @@ export const zhPairs: readonly (readonly [older: string, newer: string, expect: 
   ["我有钢琴", "钢琴课不上了", "kept"],
   ["我有钢琴", "钢琴不学了", "kept"],
 ];
+
+export { zhTraps } from "./zh-traps.ts";

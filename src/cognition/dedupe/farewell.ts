@@ -77,9 +77,10 @@ function isOfOneNamed({ relation, value, language }: Statement): boolean {
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
   // A boss retires, a laptop breaks; a sister does neither to what is said of her.
-  // Without capitals a name is a phrase.
+  // Without capitals a name is a phrase. And a wife who retires is still one.
   const mayBeName = language.isCaseless && value?.kind === "phrase" && isSole;
-  if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName) return isSole && !language.kin.has(name) ? ["part"] : [];
+  if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName)
+    return isSole ? [language.kin.has(name) ? "sever" : "part"] : [];
   return ["dispose"];
 }
 
@@ -101,6 +102,8 @@ function isOfName(value: Value | undefined): boolean {
 
 function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds: readonly FarewellKind[]): boolean {
   const { clause, language, subject } = said;
+  // Where verbs need no subject, a clause without one is the speaker's: a wife may work there too.
+  if (language.dropsSubject && subject === "" && known.subject.includes("/")) return false;
   return anchors.some((anchor) => {
     const marked = withMark(clause, anchor, language);
     if (marked === undefined || namesOthers(said, known, anchor)) return false;

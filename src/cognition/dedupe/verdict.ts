@@ -159,9 +159,17 @@ function isInflection(a: string, b: string): boolean {
   return length >= NAME_STEM_LETTERS && a.slice(0, length) === b.slice(0, length) && Math.abs(a.length - b.length) <= ENDING_LETTERS;
 }
 
-/** "My laptop is a ThinkPad": what it is called by may be sold or die. */
-function isOfAHolding({ relation, value, isOne }: Statement): boolean {
-  return relation === "attribute" && isOne && value !== undefined && !value.isPerson && !isExact(value) && value.moment === undefined;
+/** "My laptop is a ThinkPad": what it is called by may be sold or die. What is said of a father is no holding. */
+function isOfAHolding({ relation, name, value, isOne, language }: Statement): boolean {
+  return (
+    relation === "attribute" &&
+    !language.kin.has(name) &&
+    isOne &&
+    value !== undefined &&
+    !value.isPerson &&
+    !isExact(value) &&
+    value.moment === undefined
+  );
 }
 
 /** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */

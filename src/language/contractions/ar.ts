@@ -11,6 +11,10 @@ const JOINED =
 
 /** Arabic as it is spoken: clauses that "and" joins, thanks at the end, what a doctor said, what is said of food. */
 export const spoken: Rewriting[] = [
+  // Who is tired of it today likes it tomorrow.
+  rule("^(?=(?:مللت|زهقت|مليت|كرهت) .*(?:اليوم|الليلة))", "إذا "),
+  // What came back was no loss.
+  rule("(?<=\\p{L}),? (?:ثم |و)(?=(?:عاد|عادت|رجع|رجعت|عدت|وجدناه|وجدناها|لقيناه|لقيناها)(?!\\p{L}))", " إذا "),
   rule("(?:,? ?و?(?:للأسف|يا للأسف|مع الأسف|الحمد لله|لله الحمد|الحمدلله))(?=[.!, ]*$)", ""),
   rule(" (?:من|منذ) (?:شهر|شهرين|سنة|سنتين|أسبوع|أسبوعين|مدة|فترة|زمان)(?=[.!, ]*$)", ""),
   rule(`(?<=\\p{L}[.!]?) و(?=(?:${JOINED})(?!\\p{L}))`, ", "),

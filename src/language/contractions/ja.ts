@@ -80,3 +80,15 @@ export const spoken: Rewriting[] = [
   // The mark of a topic may be a comma.
   [/(?<=(?:^|[。] ?)(?:[^、。]{1,10}の)?(?:予約|面接|試験|会議|飲み会|父|母|番号|約束|旅行|[^、。はがをにで]{0,6}予定))、(?=.*た)/gu, "は"],
 ];
+
+/** Once verbs end plainly: what takes back the half before it, or says whose and which one it is. */
+export const whole: Rewriting[] = [
+  // What came back, or was mended, was no loss.
+  [/(?<=た|だ)(?:んだ)?(?:けど|けれど|が)、(?=.{0,15}(?:戻|帰って|見つか|直り|直っ|取り返|再開))/gu, "場合、"],
+  [
+    /(?<=^[^、。はがを]{1,10}の ?)(住所|電話番号|番号|メールアドレス|アドレス|パスワード)(?:が|を)(?:変わった|変えた|変更した|変更になった)、新しい(?:\1)?は/gu,
+    "新しい$1は",
+  ],
+  // The meeting of next week is one of many.
+  [/(再?来)週の(?=[^、。はがを火水木金土日月午朝夕夜\d][^、。はがを]{0,11}[はがを])/gu, "$1る週の"],
+];

@@ -15,12 +15,18 @@ const PERSON =
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
   `{S}{A}{OFTP}、?{THING}(?:に|へ)(?:通っている|行っている|行く)`,
-  `{S}{A}{OFTP}、?{THING}を?(?:している|やっている|習っている|飲む|飲んでいる|食べる|食べている|読んでいる|見ている)`,
-  `{S}{A}{OFTS}{THING}を(?:習っている|勉強している|やっている|続けている|練習している|集めている|つけている)`,
+  `{S}{A}{OFTP}、?{THING}を?(?:している|やっている)`,
+  `{S}{A}{OFTS}{THING}を(?:やっている|続けている|集めている|つけている)`,
   `{S}{A}{OFTS}{THING}に(?:通っている|入っている|入会している|参加している|所属している)`,
   `{S}{A}(?<v>[^、。をはがに]{1,12}(?:部|サークル|クラブ|同好会|委員会))(?:です|に入っている|所属です)`,
   "{S}{A}(?:[^、]{1,8}して)?(?<v>ギプス|コルセット|松葉杖|装具|眼帯|包帯|マスク|補聴器|眼鏡|コンタクト)を?(?:している|つけている|使っている|巻いている)",
   "{S}{A}{V}を(?:飲んでいる|抜いている|控えている|やめている)",
+];
+
+/** Whoever sells the piano may go on learning it: what is learned, eaten or read is nothing that is had. */
+const LEARNS = [
+  "{S}{A}(?:{OFTP}、?)?{THING}を?(?:習っている|勉強している|練習している)",
+  "{S}{A}{OFTP}、?{THING}を?(?:飲む|飲んでいる|食べる|食べている|読んでいる|見ている|弾いている|弾く)",
 ];
 
 /** Parts of the frames: what stands between them is looked for first. */
@@ -40,13 +46,13 @@ export const jaThingFrames: readonly Frame[] = [
     "employer",
     "{S}{A}{V}の(?:バイト|アルバイト|パート|仕事)(?:を|は|も)(?:[^、]{1,4}で)?(?:もう)?(?:やめた|クビになった|卒業した)",
     "{S}{A}{V}の(?:契約|派遣)が(?:終わった|満了した|切れた)",
-    "{S}{A}{V}(?:を|は)(?:もう)?(?:退職|退社|卒業|離職)した",
+    "{S}{A}{V}(?:を|は)(?:もう)?(?:退職|退社|離職)した",
   ),
   ...states("role", `{S}{A}(?:[^、]{1,14}(?:で|の))?(?<v>${JOB})(?:の仕事)?を?(?:している|やっている)`),
   ...ends("role", `{S}{A}(?<v>${JOB})(?:の仕事)?(?:を|は)(?:もう)?(?:やめた|引退した|卒業した|クビになった)`),
   ...states("subscription", ...ACTIVITIES),
   // Whoever leaves the piano lessons keeps the piano.
-  ...states("habit", ...ACTIVITIES),
+  ...states("habit", ...ACTIVITIES, ...LEARNS),
   ...ends(
     "subscription",
     "{S}{A}(?<v>ギプス|コルセット|松葉杖|装具|眼帯|包帯|補聴器)(?:が|は|を)(?:もう)?(?:取れた|外れた|外した|取った|いらなくなった|使わなくなった)",
@@ -60,7 +66,7 @@ export const jaThingFrames: readonly Frame[] = [
   ...states("possession", "{S}(?:車|バイク|自転車|原付)は{V}に乗っている"),
   ...ends(
     "possession",
-    "{S}{A}{V}(?:を|は).{1,8}に(?:あげ|譲っ|売っ|返し|預け)た",
+    "{S}{A}{V}(?:を|は).{1,8}に(?:あげ|譲っ|売っ|返し)た",
     "{S}{A}{V}を(?:廃車に|里子に|下取りに|フリマ|メルカリ).{0,8}[ただ]",
   ),
   ...changes(

@@ -1,7 +1,8 @@
 import { changes, ends, type Frame, states } from "../language.ts";
 
 const OFTEN =
-  "(?:每天|每周|每晚|每个?月|每个?周末|每周[一二三四五六日]|经常|天天|坚持|一直|周末)(?:早上|晚上|下午|都|会|要|在|去|喝|吃|[一二三四五两\\d]次)*";
+  "(?:每天|每周|每晚|每个?月|每个?周末|每周[一二三四五六日]|经常|天天|坚持|一直|周末)(?:早上|晚上|下午|都|会|要|在|去|[一二三四五两\\d]次)*";
+const GO = "(?:上|去|参加|报)";
 const DO = "(?:学|练|上|玩|打|弹|跳|踢|做|写|看|喝|吃|抽|去|读|背|用|养|参加|报)";
 const COUNT = "(?:[一二三四五六两半几\\d]+(?:次|杯|根|包|个|节|小时|瓶|片|粒|碗|顿|回|支|公里)?)?";
 const THING = "(?<v>[^，,。不没了]{1,12}?)";
@@ -16,11 +17,18 @@ const WHEN = "(?:上周|昨天|前天|已经|都|全|也|刚|终于|早就|就)*
 
 /** What somebody goes to, learns, takes part in and does again and again. */
 const ACTIVITIES = [
-  `{S}{A}{OFTEN}${DO}?{COUNT}{THING}`,
-  `{S}{A}(?:在|正在|一直在)(?:学|练|上|读|背|玩|追|做|写)(?:习)?{THING}`,
+  `{S}{A}{OFTEN}(?![喝吃抽学练玩打弹跳踢做写看读背])${GO}?{COUNT}{THING}`,
+  `{S}{A}(?:在|正在|一直在)上{THING}`,
   `{S}{A}(?:在|去){V}(?:踢球|打球|上课|健身|游泳|跑步|训练|练瑜伽|练舞)`,
   `{S}{A}(?:报|订|办|开|充|买)了{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡))?`,
   `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
+];
+
+/** Whoever sells the piano may go on learning it: what is learned, eaten or drunk is nothing that is had. */
+const LEARNS = [
+  `{S}{A}{OFTEN}${DO}{COUNT}{THING}`,
+  "{S}{A}(?:每天|天天)(?<v>玩|看|用|打|弹|练|学|喝|吃)",
+  "{S}{A}(?:在|正在|一直在)(?:学|练|读|背|玩|追|做|写)(?:习)?{THING}",
 ];
 
 /** Parts of the frames: what stands between them is looked for first. */
@@ -32,7 +40,7 @@ export const zhThingFrames: readonly Frame[] = [
   ...states("employer", `{S}{A}(?:在|于){V}(?:做|当|担任|任|搞)[^，,]{0,8}?(?:${JOB})(?:工作)?`),
   ...ends(
     "employer",
-    `{S}{A}(?:正式)?从{V}(?:裸辞|辞职|离职|跳槽|出来|走人)${"{LE}"}`,
+    `{S}{A}(?:正式)?从{V}(?:裸辞|辞职|离职|跳槽|走人)${"{LE}"}`,
     "{V}(?:那边|那里|的工作|的兼职|的实习)(?:我)?(?:已经)?(?:辞|不做|不干|离职|不去)了",
   ),
   ...states("attribute", `{S}{A}(?:养了?|有)(?:了)?(?:[一两二三]?(?:只|条|个|匹))?${PET}[，,]?(?:名字)?叫(?:做)?{V}`),
@@ -40,7 +48,7 @@ export const zhThingFrames: readonly Frame[] = [
   ...changes("count", "(?:现在)?(?:就|只|一共)?{V}(?:只|条|个|辆|台|位|匹)(?<k>[^，,了的]{1,4})了"),
   ...states("subscription", ...ACTIVITIES),
   // Whoever leaves the piano lessons keeps the piano.
-  ...states("habit", ...ACTIVITIES),
+  ...states("habit", ...ACTIVITIES, ...LEARNS),
   ...ends(
     "habit",
     `{S}{A}(?:把)?{THING}(?:我)?{WHEN}(?:不(?:再)?${DO}|戒|停|放弃|退|断)(?:掉)?了(?:[一二三四五六七八九十半两\\d].{1,3}了?)?`,
@@ -53,11 +61,7 @@ export const zhThingFrames: readonly Frame[] = [
     "{V}(?:的?(?:会员|大会员|年费|年卡|月卡|卡|套餐))?(?:已经|都)?(?:到期|过期)?(?:了)?(?:没续|没再续|不续|没续费)(?:费)?了?",
     `{S}{A}(?:把)?${AID}{WHEN}${DONE}`,
   ),
-  ...ends(
-    "possession",
-    `{S}{A}(?:把)?(?:我的 |那)?(?:{CL})?(?<v>[^，,。被让给]{1,14}?){WHEN}(?:被我|让我|被人|被)?${DONE}`,
-    "(?<v>[^，,。]{1,8}过敏)(?:已经|都|全)?(?:好|没|治好)了",
-  ),
+  ...ends("possession", `{S}{A}(?:把)?(?:我的 |那)?(?:{CL})?(?<v>[^，,。被让给]{1,14}?){WHEN}(?:被我|让我|被人|被)?${DONE}`),
   ...states("use", "(?:[^，,。用我]{1,6})(?:都|一直|主要)?用{V}"),
   ...states("schedule", "{S}(?<v>[^，,]{2,14}?)(?:要|得)?(?:去看|看|约了|有个?|去做|做|开|去)(?<n>[^，,。\\d]{2,6})"),
   ...states("status", "{S}{A}(?:和|跟|与)(?:我的 )?[^，,]{1,8}?(?<v>在一起|交往|谈恋爱|恋爱)(?:了|.{1,4}年了?|快.{1,4}年了?)?"),
