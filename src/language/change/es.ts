@@ -18,9 +18,9 @@ const GONE = forms(
 const GOES =
   "vendi|vendio|vendió|vendimos|regale|regaló|regalamos|done|tire|devolvi|cancele|canceló|cancelamos|anule|anulamos|deje|dejó|dejamos|abandone|quite|desinstale|elimine|borre|cerre";
 
-/** What is broken or set apart may be a glass or the laundry. */
+/** What is broken or set apart may be a glass or the laundry, and who parts at the station meets again. */
 const TOLD = ["roto", "rompi", "rompimos", "separado", "separe", "separamos"]
-  .flatMap((verb) => ["el", "la", "los", "las", "un", "una", "mi", "mis"].map((article) => `${verb} ${article}`))
+  .flatMap((verb) => ["el", "la", "los", "las", "un", "una", "mi", "mis", "en el", "en la"].map((next) => `${verb} ${next}`))
   .join(",");
 
 /** How Spanish tells that something changed or ended, and the conditions that somebody is in. */
@@ -28,7 +28,7 @@ export const change = {
   fromTo:
     "(?:pase|pasó|paso|pasamos|pasaron|pasad[oa]s?|cambie|cambió|cambiamos|cambiad[oa]s?|migre|migramos|migrad[oa]s?|mude|mudamos|mudado|movimos|trasladamos) (?:\\S+ ){0,4}?del? (?<f>[^,]{1,40}?) (?:a|al|por|hacia)",
   changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio|queda|quedan|solo`,
-  ending: `${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|ya no|caducado|vencido`,
+  ending: `${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|caducado|vencido`,
   kin: "hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
   farewells,
   attaching: "de del a al en con para por sobre",

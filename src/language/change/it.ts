@@ -13,8 +13,8 @@ const GONE = forms(
 );
 
 /** What is broken, left or set apart may be a glass, a bag or the laundry. */
-const TOLD = ["rotto", "separato", "lasciati"]
-  .flatMap((verb) => ["il", "la", "lo", "i", "le", "un", "una", "mio", "mia"].map((article) => `${verb} ${article}`))
+const TOLD = ["rotto", "separato", "separati", "separate", "lasciati"]
+  .flatMap((verb) => ["il", "la", "lo", "i", "le", "un", "una", "mio", "mia", "in", "al", "alla"].map((next) => `${verb} ${next}`))
   .join(",");
 
 /** How Italian tells that something changed or ended, and the conditions that somebody is in. */

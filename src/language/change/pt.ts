@@ -14,7 +14,7 @@ const GOES =
 
 /** What is finished or set apart may be a project or the laundry. */
 const TOLD = ["acabamos", "terminamos", "separei", "separamos", "separou"]
-  .flatMap((verb) => ["o", "a", "os", "as", "um", "uma", "de", "com", "meu", "minha"].map((article) => `${verb} ${article}`))
+  .flatMap((verb) => ["o", "a", "os", "as", "um", "uma", "de", "com", "meu", "minha", "no", "na"].map((next) => `${verb} ${next}`))
   .join(",");
 
 /** How Portuguese tells that something changed or ended, and the conditions that somebody is in. */
@@ -22,7 +22,7 @@ export const change = {
   fromTo:
     "(?:passei|passou|passamos|mudei|mudou|mudamos|migrei|migrou|migramos|troquei|trocamos|transferimos|migrad[oa]s?|passad[oa]s?|mudad[oa]s?) (?:\\S+ ){0,4}?d[aeo]s? (?<f>[^,]{1,40}?) (?:para|pra|pro|por|ao|a)",
   changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida|so|só|apenas|sobrou|sobraram|restam|resta|ficamos|ficou`,
-  ending: `${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|ja nao|expirou|vencido|nao mais`,
+  ending: `${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|expirou|vencido`,
   kin: "irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
   farewells,
   attaching: "de do da dos das a ao à em no na com para por pelo pela",

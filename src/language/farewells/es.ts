@@ -1,7 +1,7 @@
 import type { Farewells } from "../language.ts";
 
 /** "The piano of my aunt" is another piano than the one that was named. */
-const NOT_OF = "(?! (?:de|del|a medias|por un rato)(?= |$))";
+const NOT_OF = "(?! (?:de|del|a medias|por un rato|alquilad[oa]|prestad[oa]|para (?:mis?|el|la|los|las|lo)|en (?:el|la|mi) (?:trabajo|movil|telefono|tablet|curro|oficina|portatil))(?= |$))";
 /** What was left somewhere, for somebody or at an hour is gone back to. */
 const FOR_GOOD =
   "(?! (?:de|del|en|al|con|sin|como|que|encima|fuera|dentro|tarde|temprano|pronto|antes|aparcado|aparcada|encendido|puesto|puesta|para(?! siempre)|a(?! (?:finales|principios|mediados))|por)(?= |$))";

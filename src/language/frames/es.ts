@@ -146,7 +146,7 @@ export const frames: readonly Frame[] = [
   ...states(
     "use",
     "{S} {A}(?:us|utiliz)(?:o|a|amos|an) {A}{AN}{V}(?: (?:para|como|en) .{2,60})?",
-    "{S} {A}(?:programo|programa|desarrollo|desarrollamos|trabajo|trabajamos) (?:con|en) {V}(?: (?:para) .{2,60})?",
+    "{S} {A}(?:(?:programo|programa|desarrollo|desarrollamos) (?:con|en)|(?:trabajo|trabajamos) (?:con|en (?=(?:una?|el|la) ))) {V}(?: (?:para) .{2,60})?",
     "{O} {K} (?:usa|funciona con|corre en|esta alojad[oa] en) {V}",
   ),
   ...changes(
