@@ -12,7 +12,10 @@ const DAYS = "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica";
 /** Who drinks no coffee in the evening any more drinks it in the morning. */
 const PARTLY = `(?!.*(?<!\\p{L})(?:(?:la|di|alla|dalla) (?:sera|mattina|notte)|il (?:pomeriggio|mattino)|(?:il|la|di) (?:${DAYS})|(?:nel|nei|il) (?:weekend|fine settimana)|durante la settimana|prima di|dopo|a (?:pranzo|cena|colazione|casa|digiuno|letto|tavola)|in (?:casa|macchina|auto|ufficio)|al (?:lavoro|bar))(?!\\p{L}))`;
 /** What has run out is bought again. */
-const EATEN = "(?!(?:caffe|te|latte|pane|vino|birra|zucchero|uova|formaggio|carne|tabacco|sigarette|cioccolato|acqua|frutta|yogurt|pasta|olio)(?!\\p{L}))";
+const EATEN =
+  "(?!(?:caffe|te|latte|pane|vino|birra|zucchero|uova|formaggio|carne|tabacco|sigarette|cioccolato|acqua|frutta|yogurt|pasta|olio)(?!\\p{L}))";
+/** Who left a town on Friday may be back on Sunday. */
+const STAYS = "(?<!(?<!\\p{L})(?:lasciato|via da|partit[oaie] da|uscit[oa] da) (?:\\S+ ){1,2})";
 /** What is so on one day or in one week says nothing of the others, but who has moved in it has moved. */
 const HAVING_DONE =
   "(?=[\\s,;.!]*$|[^.!?]*(?<!\\p{L})(?:(?:ho|abbiamo|hanno|sono|siamo) \\p{L}+[ts][oaie]|(?:mi|ci) ha \\p{L}+[ts][oaie])(?!\\p{L}))";
@@ -42,6 +45,8 @@ export const it: Language = {
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    // A town has its name of it.
+    [/(?<=(?<!\p{L})(?:di|della|la|in) )luce(?!\p{L})/gu, "elettricita"],
     [
       /(?<!\p{L})(?:(?:[Mm]eglio|[Aa]desso) chiamami|(?:[Pp]referisco|[Pp]referirei|[Vv]oglio|[Vv]orrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
       "adesso mio nome è",
@@ -83,9 +88,9 @@ export const it: Language = {
   correction:
     "in realta|alla fine(?! (?:del|di|dei)(?!\\p{L}))|è venuto fuori che|viene fuori che|si è scoperto che|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
   now: "adesso|ora|attualmente|oggigiorno|al giorno d'oggi|in questo momento|al momento|in questo periodo|d'ora in poi|da ora in poi|d'ora in avanti|da ora in avanti|da (?:ora|adesso|oggi|ieri|poco|questa settimana|questo mese|lunedi|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|a partire da (?:ora|oggi|questo mese)|dalla settimana scorsa|dal mese scorso|di nuovo|nuovamente",
-  when: `(?<=\\p{L} (?<!(?:di|del|della|il|la|ogni) ))(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|(?<!lasciato \\S+ )ieri|(?<!(?:per|di) )(?:oggi|questa settimana)${HAVING_DONE}|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa) (?:mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)`,
+  when: `(?<=\\p{L} (?<!(?:di|del|della|il|la|ogni) ))${STAYS}(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|${STAYS}(?<!di )ieri|(?<!(?:per|di) )(?:oggi|questa settimana)${HAVING_DONE}|${STAYS}stanotte|${STAYS}stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa) (?:mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)`,
   additive:
-    "^oggi(?!.*(?<!\\p{L})(?:ho|abbiamo|hanno|sono|è|ha) \\p{L}+[ts][oaie](?!\\p{L}))|anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
+    "^domani|^oggi(?!.*(?<!\\p{L})(?:ho|abbiamo|hanno|sono|è|ha) \\p{L}+[ts][oaie](?!\\p{L}))|anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
   instead:
     "(?:invece che|invece di|anziche|al posto di|al posto del|al posto della|piuttosto che|(?<=,\\s*)(?:e )?non (?:piu )?) ?(?:a |al |alla |in |il |la |lo |i |le |di |un |una )?(?<f>[^,]{1,40}?)",
   planned:
@@ -94,7 +99,7 @@ export const it: Language = {
     "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando(?= di)|cercando di|tentando|suggerisce|consiglia|consiglio|(?:per|di) oggi|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
   // "The novel that you lent me" is another one than the one being written.
   subordinate:
-    "perche|poiche|siccome|dato che|visto che|affinche|(?<!(?<!\\p{L})(?:finit|terminat|concluso|conclusa)\\p{L}* [^,]*)che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
+    "perche|poiche|siccome|dato che|visto che|affinche|(?<!(?<!\\p{L})(?:finit|terminat|concluso|conclusa)\\p{L}* [^,]*)che|il quale|dove|mentre|sebbene|anche se|(?<!(?<!\\p{L})(?:smesso|piu) [^,]*)dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
   coordination:
     "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
   clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|(?:il|la|i|le)(?! \\p{L}+[.!]*$)|lei|lui|adesso|ora|non piu",
@@ -108,7 +113,13 @@ export const it: Language = {
     [new RegExp(`(?<!\\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?${EATEN}`, "iu"), "ho un "],
     [new RegExp(`(?<!\\p{L})non (?!(?:ho|abbiamo) piu )(.+?) piu(?= |$)${PARTLY}`, "iu"), "$1"],
     [new RegExp(`(?<!\\p{L})(?:ho|ha|abbiamo|hanno) smesso (?:definitivamente )?(?:di |con )(?:il |la )?${PARTLY}`, "iu"), ""],
-    [/(?<!\p{L})(?:ho|ha|abbiamo) (?:rinunciato a|rinunciato alla|rinunciato al|eliminato|abbandonato|mollato) /iu, ""],
+    [
+      new RegExp(
+        `(?<!\\p{L})(?:ho|ha|abbiamo) (?:rinunciato a|rinunciato alla|rinunciato al|eliminato|abbandonato|mollato) ${PARTLY}`,
+        "iu",
+      ),
+      "",
+    ],
   ],
   denied: [
     [/(?<!\p{L})(?:non|mai|nemmeno|neanche) /iu, ""],

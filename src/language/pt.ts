@@ -10,9 +10,12 @@ const FIRST_PERSON =
 const DAYS = "segunda|terca|quarta|quinta|sexta|sabado|domingo";
 
 /** Who drinks no coffee at night any more drinks it in the morning. */
-const PARTLY = `(?!.*(?<!\\p{L})(?:[aà]s? (?:noites?|tardes?)|de (?:manha|noite|tarde|madrugada)|(?:n?[ao]s?|aos) (?:${DAYS}|fim de semana|fins de semana)s?(?:-feira)?|durante a semana|antes de|depois d[aeo]s?|em (?:casa|jejum)|no (?:carro|trabalho|escritorio|jantar|almoco|cafe da manha|lanche))(?!\\p{L}))`;
+const PARTLY = `(?!.*(?<!\\p{L})(?:[aà]s? (?:noites?|tardes?)|de (?:manha|noite|tarde|madrugada)|(?:n?[ao]s?|às|aos) (?:${DAYS}|fim de semana|fins de semana)s?(?:-feira)?|durante a semana|antes de|depois d[aeo]s?|em (?:casa|jejum)|no (?:carro|trabalho|escritorio|jantar|almoco|cafe da manha|lanche))(?!\\p{L}))`;
 /** What has run out is bought again. */
-const EATEN = "(?!(?:cafe|cha|leite|pao|vinho|cerveja|acucar|ovos|queijo|carne|tabaco|cigarros?|chocolate|agua|fruta|iogurte|arroz)(?!\\p{L}))";
+const EATEN =
+  "(?!(?:cafe|cha|leite|pao|vinho|cerveja|acucar|ovos|queijo|carne|tabaco|cigarros?|chocolate|agua|fruta|iogurte|arroz)(?!\\p{L}))";
+/** Who left a town on Friday may be back on Sunday. */
+const STAYS = "(?<!(?<!\\p{L})(?:deixei (?![oa]s? )|deixamos (?![oa]s? )|(?:embora|saí|sai|saimos) de )(?:\\S+ ){1,2})";
 /** What is so in one week says nothing of the others, but who has moved in it has moved. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:eu )?(?:me |nos )*\\p{L}+(?:ei|i|mos)(?!\\p{L}))";
 
@@ -96,9 +99,9 @@ export const pt: Language = {
   correction:
     "na verdade|no fim das contas|descobri que|na realidade|de facto|de fato|correcao|retifico|enganei me|me enganei|eu me enganei|quis dizer|queria dizer|mudanca de planos|(?:eu )?(?:mudei|mudamos) (?:meu |de )(?:ideia|ideias|planos)",
   now: "agora|atualmente|actualmente|hoje em dia|neste momento|no momento|nos dias de hoje|a partir de (?:agora|hoje)|a partir deste mes|de agora em diante|daqui em diante|doravante|desde (?:agora|hoje|ontem|ha pouco|a semana passada|o mes passado|este mes|esta semana|segunda|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|outra vez|de novo|novamente",
-  when: `(?<=\\p{L} (?<!de ))(?<! mais [^,]*)(?:n[ao] )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:ha|faz) (?:\\p{L}+|\\d+|uns \\p{L}+) (?:dias?|semanas?|mes|meses|anos?)|hoje cedo|no natal|recentemente|ha pouco(?: tempo)?|(?<!(?:deixei|deixamos|de|da|do) \\S+ )ontem|(?<!(?:por|para|de) )hoje|(?:n?esta) semana${HAVING_DONE}|ultimamente|ha (?:\\p{L}+|\\d+|um par de) (?:dias?|semanas?|mes|meses|anos?)|(?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses|anos?) atras|(?:(?:n?a|n?o) )?(?:semana|mes|ano|fim de semana|verao|inverno|outono|primavera) passad[oa]|(?:neste|nesta|este|esta) (?:mes|ano|manha|noite|verao|inverno)|(?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?: feira|-feira)? passad[oa]|em (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|para sempre|de vez|definitivamente|ja|(?:em|desde) (?<year>(?:19|20)\\d\\d)`,
+  when: `(?<=\\p{L} (?<!de ))(?<! mais [^,]*)${STAYS}(?:n[ao] )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:ha|faz) (?:\\p{L}+|\\d+|uns \\p{L}+) (?:dias?|semanas?|mes|meses|anos?)|${STAYS}hoje cedo|no natal|recentemente|ha pouco(?: tempo)?|${STAYS}(?<!de )ontem|${STAYS}(?<!(?:por|para|de) )hoje|(?:n?esta) semana${HAVING_DONE}|ultimamente|ha (?:\\p{L}+|\\d+|um par de) (?:dias?|semanas?|mes|meses|anos?)|(?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses|anos?) atras|(?:(?:n?a|n?o) )?(?:semana|mes|ano|fim de semana|verao|inverno|outono|primavera) passad[oa]|(?:neste|nesta|este|esta) (?:mes|ano|manha|noite|verao|inverno)|(?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?: feira|-feira)? passad[oa]|em (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|para sempre|de vez|definitivamente|ja|(?:em|desde) (?<year>(?:19|20)\\d\\d)`,
   additive:
-    "tambem|ainda por cima|alem disso|igualmente|outro|outra|outros|outras|segundo|segunda(?! [aà]|-feira)(?= (?:casa|lingua|filha|carro|conta))|part[- ]time|a tempo parcial|meio periodo|as vezes|de vez em quando|aos fins de semana|nos fins de semana|ao fim de semana|no fim de semana|temporariamente|por enquanto|para ja|n?esta semana|este fim de semana|este verao|este mes|ate|em parte|bem como|extra|adicional|de ferias|em viagem|a passeio|mais um|mais uma",
+    "^amanha|tambem|ainda por cima|alem disso|igualmente|outro|outra|outros|outras|segundo|segunda(?! [aà]|-feira)(?= (?:casa|lingua|filha|carro|conta))|part[- ]time|a tempo parcial|meio periodo|as vezes|de vez em quando|aos fins de semana|nos fins de semana|ao fim de semana|no fim de semana|temporariamente|por enquanto|para ja|n?esta semana|este fim de semana|este verao|este mes|ate|em parte|bem como|extra|adicional|de ferias|em viagem|a passeio|mais um|mais uma",
   instead:
     "(?:em vez d[aeo]s?|em lugar d[aeo]s?|ao inves d[aeo]s?|no lugar d[aeo]s?|(?<=,\\s*)(?:e )?(?:ja )?nao) (?:a |ao |em |no |na |o |os |as |de |um |uma )?(?<f>[^,]{1,40}?)",
   planned:
@@ -107,7 +110,7 @@ export const pt: Language = {
     "se (?=\\p{L}+(?:r|rem|rmos|sse)(?!\\p{L}))|caso|gostaria|gostava de|queria|quero|quer|queremos|poderia|poderiamos|deveria|deviamos|devia|viveria|moraria|seria|estaria|teria|talvez|quica|se calhar|provavelmente|possivelmente|pode ser|a nao ser que|quando|oxala|tomara|espero|esperamos|espera|desejo|acho|acha|achamos|acredito|creio|suponho|imagino|imagina|imagine|sonhei|sonhava|sonho|brinco|brincadeira|diz|dizem|disse|disseram|conta que|contam|pergunto|pergunta|segundo me|ao que parece|parece|aparentemente|supostamente|duvido|considero|ponderamos|pondero|tento|tenta|tentamos|tentando|tentar|sugere|recomenda|recomendo|(?:por|para|de) hoje|quase|como se|no (?:romance|filme|livro)|na (?:novela|cancao|serie)|filme em|antes|antigamente|outrora|em crianca|quando era|em pequeno|em pequena|na altura|naquela epoca|costumava|se eu|se me|se nos|se o|se a",
   // "The novel that you lent me" is another one than the one being written.
   subordinate:
-    "porque|ja que|uma vez que|para que|(?<!(?<!\\p{L})(?:termin|acab|conclu)\\p{L}+ [^,]*)que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
+    "porque|ja que|uma vez que|para que|(?<!(?<!\\p{L})(?:termin|acab|conclu)\\p{L}+ [^,]*)que|quem|onde|enquanto|embora|apesar de|(?<!(?<!\\p{L})(?:mais|parei|deixei|larguei) [^,]*)depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
   coordination:
     "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|(?<!mandad[oa] |mandou |mandaram |fui |foi |ir |vou |vai |fomos |foram )embora|por isso",
   clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|(?:o|a|os|as)(?! \\p{L}+[.!]*$)|ele|ela|agora|ja nao",

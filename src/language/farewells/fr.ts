@@ -2,9 +2,9 @@ import type { Farewells } from "../language.ts";
 
 /** "The piano of my aunt" is another piano than the one that was named. */
 const NOT_OF =
-  "(?! (?:de|du|des|pour (?:mes|mon|ma|les|le|la|nos)|au (?:bureau|boulot|travail)|sur (?:mon|le|la|ma)|à (?:reparer|reviser|garder|laver|nettoyer|tester))(?= |$))";
+  "(?! (?:de|du|des|pour (?:mes|mon|ma|les|le|la|nos)|au (?:bureau|boulot|travail|profit)|sur (?:mon|le|la|ma)|à (?:reparer|reviser|garder|laver|nettoyer|tester))(?= |$))";
 /** Who has just left a town for the weekend is back on Sunday. */
-const MOVED_OUT = "(?! (?:hier|sous|pendant|durant|un|une|quelques|deux|trois|par|vendredi|samedi|dimanche)(?= |$))";
+const MOVED_OUT = "(?! (?:hier|ce|cet|sous|pendant|durant|un|une|quelques|deux|trois|par|vendredi|samedi|dimanche)(?= |$))";
 /** What is finished with somebody may be a puzzle. */
 const NO_OBJECT = "(?! (?:le|la|les|un|une|mon|ma|mes|notre|nos|ce|cette|de|du|des)(?= |$))";
 /** What was left at an hour, somewhere or for a week is gone back to. */
@@ -54,7 +54,7 @@ export const farewells: Farewells = {
     `^adieu (?:à )?${THING}§${NOT_OF}`,
   ],
   part: [
-    "^§ (?:(?:se|est|a|vient de|ont|sont|ete|maintenant|desormais|officiellement) )*(?:(?:parti|partie) (?:à la retraite|en retraite|de la boite|du cabinet|de la entreprise|vivre (?:à|en|au|aux|chez|ailleurs)|travailler (?:chez|pour|ailleurs|dans)|ailleurs|definitivement)|(?:à la|en) retraite|demissionne|vire|viree|licencie|licenciee|decede|decedee|mort|morte|mute|mutee|quitte (?:la boite|le cabinet|le entreprise|la entreprise|le equipe|la equipe|son poste)|pris sa retraite|change de (?:poste|boite)|arrete son activite)(?=$|[,.;!]| (?:et|hier|depuis|la|le|en|à|il y a|ce|cette)(?= |$))",
+    "^§ (?:(?:se|est|a|vient de|ont|sont|ete|maintenant|desormais|officiellement) )*(?:(?:parti|partie) (?:à la retraite|en retraite|de la boite|du cabinet|de la entreprise|vivre (?:à|en|au|aux|chez|ailleurs)|travailler (?:chez|pour|ailleurs|dans)|ailleurs|definitivement)|(?:à la|en) retraite|demissionne|vire|viree|licencie|licenciee|decede|decedee|mort|morte|mute|mutee|quitte (?:la boite|le cabinet|le entreprise|la entreprise|le equipe|la equipe|son poste)|pris sa retraite|change de (?:poste|boite)|arrete son activite)(?=$|[,.;!]| (?:et|hier|depuis|la|le|en|à|il y a|ce|cette)(?= |$))(?!.* à (?:\\d|midi|minuit))",
     `(?:^| )(?:quitte|quittee|largue|larguee|plaque|plaquee|rompu avec|casse avec|divorce de|separe de|separee de|fini avec|termine avec|remplace|succede à|prend la suite de|prend la place de|pris la place de) §${FOR_GOOD}${NO_OBJECT}`,
     "^(?:avec |moi et )?§(?: et moi)? (?:on )?(?:ce est (?:fini|termine)|(?:se est|nous sommes|est|sommes|a|avons) (?:separes|separees|quittes|quittees|rompu|casse|divorce|divorces|plus ensemble))",
     `^§ (?:me|nous) (?:a|ont) (?:quitte|quittee|largue|larguee|plaque|plaquee)${END}`,

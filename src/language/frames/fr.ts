@@ -19,7 +19,7 @@ export const frames: readonly Frame[] = [
     "employer",
     "{S} {A}(?:travaill|boss)(?:e|es|ons|ent|ez) {A}(?:(?:comme|en tant que) [\\p{L} -]{2,40}? )?{AT} {V}(?: (?:comme|en tant que) [\\p{L} -]{2,40})?",
     "{S} (?:suis|est) {A}(?:employee?|salariee?|en poste|embauchee?) {AT} {V}",
-    "{S} (?:suis|est) {A}[\\p{L} -]{3,30} chez {V}",
+    "{S} (?:suis|est) {A}(?!(?:fini|termine|parti|passe|alle|reste|venu|rentre)e?s? )[\\p{L} -]{3,30} chez {V}",
     "{O} (?:employeur|entreprise|boite)(?: actuelle?)? {BE} {V}",
   ),
   ...changes(

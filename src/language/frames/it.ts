@@ -140,7 +140,7 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "subscription",
-    "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?{AN}{V}",
+    "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso(?= (?:\\S+ ){0,2}(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni))|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?{AN}{V}",
     "{S} {H}(?:disiscritt[oa]|cancellat[oa]) da(?:l|lla)? {V}",
   ),
   ...states(

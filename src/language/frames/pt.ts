@@ -63,7 +63,7 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "status",
-    "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo]) .{2,40})?",
+    "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo](?! (?:grupo|time|turma|outros|resto))) .{2,40})?",
     "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?(?: (?!(?:no|na|o|a|os|as|por|um|uma)(?!\\p{L})).*)?",
   ),
   ...states(
