@@ -51,11 +51,13 @@ export const farewells: Farewells = {
   ],
   part: [
     "^§ (?:ya )?(?:se |me |nos )*(?:ha |han |esta |acaba de )*(?:jubilado|jubilada|jubiló|jubilarse|retirado|retirada|retiró|dimitido|dimitió|despedido|despedida|despidieron|fallecido|falleció|muerto|murió|trasladado|trasladada|trasladó|dejado la empresa|dejó la empresa|dejado el equipo|dejó el equipo|dejado la consulta|dejó la consulta|dejado el puesto|dejó el puesto|cambiado de trabajo|cambió de trabajo|cambiado de empresa|cambió de empresa|ido de la empresa|fue de la empresa)(?=$|[,.;!]| (?:y|en|a(?! las? )|al|el|la|hace|ya|por)(?= |$))",
+    "(?:^| )(?:sustituye a|sustituyó a|sustituido a|reemplaza a|reemplazó a|reemplazado a|releva a|relevado a|en lugar de|ocupa el puesto de|coge el puesto de) §",
+  ],
+  split: [
     "(?:^| )(?:deje|dejado|dejamos|cortado|corte|roto|rompi|separe|separado|separada|divorcie|divorciado|divorciada|mi relacion|la relacion) (?:con|de) §",
     `(?:^| )(?:deje|he dejado) a §${FOR_GOOD}`,
     `^(?:con |yo y )?§(?: y yo)?(?: ya)?(?: yo)? (?:(?:lo|nos|he|hemos|ya no) )*(?:dejamos|dejado|cortamos|cortado|corte|rompimos|roto|rompi|separamos|separado|divorciamos|divorciado|terminamos|terminado|estamos juntos)${END}`,
     `^§ (?:me|nos) (?:ha )?(?:dejado|dejó|cortó|puso los cuernos)${END}`,
-    "(?:^| )(?:sustituye a|sustituyó a|sustituido a|reemplaza a|reemplazó a|reemplazado a|releva a|relevado a|en lugar de|ocupa el puesto de|coge el puesto de) §",
   ],
   outdo: [
     "(?:^| )(?:cansado|cansada|aburrido|aburrida|harto|harta|cansamos) (?:de|del) §",

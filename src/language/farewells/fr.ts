@@ -55,6 +55,8 @@ export const farewells: Farewells = {
   ],
   part: [
     "^§ (?:(?:se|est|a|vient de|ont|sont|ete|maintenant|desormais|officiellement) )*(?:(?:parti|partie) (?:à la retraite|en retraite|de la boite|du cabinet|de la entreprise|vivre (?:à|en|au|aux|chez|ailleurs)|travailler (?:chez|pour|ailleurs|dans)|ailleurs|definitivement)|(?:à la|en) retraite|demissionne|vire|viree|licencie|licenciee|decede|decedee|mort|morte|mute|mutee|quitte (?:la boite|le cabinet|le entreprise|la entreprise|le equipe|la equipe|son poste)|pris sa retraite|change de (?:poste|boite)|arrete son activite)(?=$|[,.;!]| (?:et|hier|depuis|la|le|en|à|il y a|ce|cette)(?= |$))(?!.* à (?:\\d|midi|minuit))",
+  ],
+  split: [
     `(?:^| )(?:quitte|quittee|largue|larguee|plaque|plaquee|rompu avec|casse avec|divorce de|separe de|separee de|fini avec|termine avec|remplace|succede à|prend la suite de|prend la place de|pris la place de) §${FOR_GOOD}${NO_OBJECT}`,
     "^(?:avec |moi et )?§(?: et moi)? (?:on )?(?:ce est (?:fini|termine)|(?:se est|nous sommes|est|sommes|a|avons) (?:separes|separees|quittes|quittees|rompu|casse|divorce|divorces|plus ensemble))",
     `^§ (?:me|nous) (?:a|ont) (?:quitte|quittee|largue|larguee|plaque|plaquee)${END}`,

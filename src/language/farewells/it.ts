@@ -52,11 +52,13 @@ export const farewells: Farewells = {
   ],
   part: [
     "^§ (?:si )?(?:(?:è|ha|sono|appena|ormai|gia|stato|stata) )*(?:(?:andato|andata) in pensione|in pensione|pensionato|pensionata|licenziato|licenziata|dimesso|dimessa|morto|morta|mancato|mancata|trasferito|trasferita|lasciato (?:la azienda|il posto|lo studio|il team)|cambiato (?:lavoro|azienda|studio|reparto))(?=$|[,.;!]| (?:e|ieri|da|a|ad|in|il|la|io|al)(?= |$))",
+    "(?:^| )(?:al posto di|prende il posto di|preso il posto di|sostituisce|sostituito|subentra a|subentrato a|subentrata a) §",
+  ],
+  split: [
     `(?:^| )(?:lasciato|lasciata|mollato|mollata|rotto con|chiuso con|separato da|separata da|divorziato da|divorziata da|finita con) §${FOR_GOOD}`,
     "^(?:io e |con )?§(?: ed? io)? (?:io )?(?:ci siamo|abbiamo|ho|è|non stiamo piu) (?:lasciati|lasciate|mollati|separati|separate|rotto|chiuso|divorziato|finita|insieme)(?! (?:il|la|lo|le|i|gli|un|una|al|alla|in|con|davanti|fuori|verso)(?= |$))",
     "(?:^| )(?:finita|chiusa) (?:tra me e|con) §",
     `^§ mi ha (?:lasciato|lasciata|mollato|mollata|piantato|piantata)${END}`,
-    "(?:^| )(?:al posto di|prende il posto di|preso il posto di|sostituisce|sostituito|subentra a|subentrato a|subentrata a) §",
   ],
   outdo: [
     "(?:^| )(?:stancato|stancata|stufo|stufa|stufato|stufata|annoiato|annoiata) (?:di|del|della|dei) §",

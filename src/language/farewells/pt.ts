@@ -53,11 +53,13 @@ export const farewells: Farewells = {
   ],
   part: [
     "^§ (?:(?:ja|se|foi|esta|me|acabou de) )*(?:aposentou|aposentada|aposentado|aposentar|reformou|reformada|reformado|demitido|demitida|demitiu|despedido|despedida|faleceu|morreu(?! (?:na praia|de (?:rir|medo|sono|vergonha|inveja)))|saiu da empresa|saiu da equipe|saiu da clinica|mudou de empresa|mudou de emprego|transferido|transferida|deixou a empresa|deixou o cargo)(?: se)?(?=$|[,.;!]| (?:e|ontem|faz|ha|em|no|na|para|semana)(?= |$))",
+    "(?:^| )(?:substitui|substituiu|no lugar de|no lugar do|no lugar da|assumiu o lugar de|assumiu o lugar do|assumiu o lugar da) §",
+  ],
+  split: [
     `(?:^| )(?:terminei|termine|acabei|rompi|separei|divorciei|me separei) (?:tudo |o namoro |meu namoro |o noivado )?(?:me )?(?:com|de|do|da) §${NO_OBJECT}`,
     `(?:^| )(?:larguei|deixei) §${FOR_GOOD}`,
     `^(?:eu e (?:o |a )?|com (?:o |a )?)?§(?: e eu)? (?:eu )?(?:nos )?(?:ja )?(?:terminamos|acabamos|separamos|rompemos|divorciamos|terminei|nao estamos mais juntos|ja nao estamos juntos)(?: nos| tudo| o namoro)?${END}`,
     `^§ (?:me (?:largou|deixou|traiu)|terminou comigo|acabou comigo)${END}`,
-    "(?:^| )(?:substitui|substituiu|no lugar de|no lugar do|no lugar da|assumiu o lugar de|assumiu o lugar do|assumiu o lugar da) §",
   ],
   outdo: [
     "(?:^| )(?:enjoei|enjoado|enjoada|cansei|farto|farta) (?:de|do|da|dos|das) §",
