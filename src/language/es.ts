@@ -98,7 +98,7 @@ export const es: Language = {
     "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie|obra|funcion)|en el juego|pelicula en|(?:por|de) hoy|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
   // "The novel that you lent me" is another one than the one being written.
   subordinate:
-    "porque|ya que|puesto que|para que|(?<!(?<!\\p{L})(?:termin|acab)\\p{L}+ [^,]*)que|quien|donde|mientras que|aunque|(?<!(?<!\\p{L})(?:dej\\p{L}+ de|ya no) [^,]*)despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
+    "porque|ya que|puesto que|para que|(?<!(?<!\\p{L})(?:termin|acab|devolv|devuel)\\p{L}+ [^,]*)que|quien|donde|mientras que|aunque|(?<!(?<!\\p{L})(?:dej\\p{L}+ de|ya no) [^,]*)despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
   coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",
   clauseStart: "yo|ello|mi|mis|nuestro|nuestra|(?:el|la|los|las)(?! \\p{L}+[.!]*$)|ella|ahora|ya no|se",
   framing:

@@ -17,7 +17,7 @@ const GOES =
 
 /** Meat on Fridays or the lesson on Thursday is not all of it. */
 const NOT_PARTLY =
-  "(?!.*(?<!\\p{L})(?:por las? (?:noches?|mananas?|tardes?)|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana)|del? (?:los )?(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|hoy|manana|ayer)|entre semana)(?!\\p{L}))";
+  "(?!.*(?<!\\p{L})(?:cita para|por las? (?:noches?|mananas?|tardes?)|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana)|del? (?:los )?(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|hoy|manana|ayer)|entre semana)(?!\\p{L}))";
 
 /** What is broken or set apart may be a glass or the laundry, and who parts at the station meets again. */
 const TOLD = ["roto", "rompi", "rompimos", "separado", "separe", "separamos"]
@@ -29,7 +29,7 @@ export const change = {
   fromTo:
     "(?:pase|pasó|paso|pasamos|pasaron|pasad[oa]s?|cambie|cambió|cambiamos|cambiad[oa]s?|migre|migramos|migrad[oa]s?|mude|mudamos|mudado|movimos|trasladamos) (?:\\S+ ){0,4}?del? (?<f>[^,]{1,40}?) (?:a|al|por|hacia)",
   changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio|queda|quedan|solo`,
-  ending: `(?:${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|caducado|vencido)${NOT_PARTLY}`,
+  ending: `(?:${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|caducado|vencido)(?! (?:una? |unos |unas )(?!poco)(?!po))${NOT_PARTLY}`,
   // The names that `single` gives some of them too.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
   farewells,

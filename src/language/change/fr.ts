@@ -22,14 +22,14 @@ const GONE = forms(
 
 /** Meat on Fridays or the lesson on Thursday is not all of it. */
 const NOT_PARTLY =
-  "(?!.*(?<!\\p{L})(?:(?:le|les|du|de) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?|(?:le|du) (?:soir|matin|midi|week-end|weekend)|la nuit|en semaine|de (?:demain|hier|ce soir|ce matin))(?!\\p{L}))";
+  "(?!.*(?<!\\p{L})(?:rendez-vous pour|(?:le|les|du|de) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?|(?:le|du) (?:soir|matin|midi|week-end|weekend)|la nuit|en semaine|de (?:demain|hier|ce soir|ce matin))(?!\\p{L}))";
 
 /** How French tells that something changed or ended, and the conditions that somebody is in. */
 export const change = {
   fromTo:
     "(?:passee?s?|migree?s?|basculee?s?|changee?s?|transferee?s?|demenagee?s?|repassee?s?) (?:\\S+ ){0,4}?d[eu]s? (?<f>[^,]{1,40}?) (?:[aà]|au|aux|vers|sur|pour)",
   changing: `maintenant|desormais|dorenavant|${MOVED}|${RISEN}|nouveau|nouvelle|nouvel|devenu|devenue|en fait|finalement|correction|plus que|mis a jour|mise a jour|mis à jour|mise à jour|remplace|remplacee|renouvele|correspond|reste|restent`,
-  ending: `(?:${GONE}|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree)${NOT_PARTLY}`,
+  ending: `(?:${GONE}|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree)(?! (?:une? |des )(?!poco)(?!po))${NOT_PARTLY}`,
   // The names that `single` gives some of them too.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger frere soeur sœur mere maman pere papa mari femme epouse epoux copine copain compagnon compagne conjoint conjointe fils fille enfant bebe ami amie voisin voisine cousin cousine oncle tante tonton tata colocataire coloc collegue patron patronne chef cheffe grand-mere grand-pere mamie papi papy neveu niece parents parent jumeau jumelle client cliente beau-frere belle-soeur belle-mere beau-pere filleul filleule",
   farewells,

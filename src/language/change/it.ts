@@ -19,14 +19,14 @@ const TOLD = ["rotto", "separato", "separati", "separate", "lasciati"]
 
 /** Meat on Fridays or the lesson on Thursday is not all of it. */
 const NOT_PARTLY =
-  "(?!.*(?<!\\p{L})(?:(?:la|di|della) (?:sera|mattina|notte)|(?:il|del) (?:mattino|pomeriggio|weekend|fine settimana)|(?:il|la|del|della|di) (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|di (?:oggi|domani|ieri|stasera|stamattina)|durante la settimana)(?!\\p{L}))";
+  "(?!.*(?<!\\p{L})(?:appuntamento per|(?:la|di|della) (?:sera|mattina|notte)|(?:il|del) (?:mattino|pomeriggio|weekend|fine settimana)|(?:il|la|del|della|di) (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|di (?:oggi|domani|ieri|stasera|stamattina)|durante la settimana)(?!\\p{L}))";
 
 /** How Italian tells that something changed or ended, and the conditions that somebody is in. */
 export const change = {
   fromTo:
     "(?:passat[oaie]|migrat[oaie]|cambiat[oaie]|trasferit[oaie]|spostat[oaie]) (?:\\S+ ){0,4}?da(?:l|lla|lle|i|gli)? (?<f>[^,]{1,40}?) (?:a|ad|al|alla|alle|in|su)",
   changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu|rimasto|rimasta|rimasti|rimaste|restano|resta|rimangono|solo`,
-  ending: `(?:${GONE}|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta)${NOT_PARTLY}`,
+  ending: `(?:${GONE}|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta)(?! (?:un |uno |una |dei |delle )(?!poco)(?!po))${NOT_PARTLY}`,
   // The names that `single` gives some of them too.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
   farewells,

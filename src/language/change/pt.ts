@@ -26,7 +26,7 @@ export const change = {
   fromTo:
     "(?:passei|passou|passamos|mudei|mudou|mudamos|migrei|migrou|migramos|troquei|trocamos|transferimos|migrad[oa]s?|passad[oa]s?|mudad[oa]s?) (?:\\S+ ){0,4}?d[aeo]s? (?<f>[^,]{1,40}?) (?:para|pra|pro|por|ao|a)",
   changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida|so|só|apenas|sobrou|sobraram|restam|resta|ficamos|ficou`,
-  ending: `(?:${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|expirou|vencido)${NOT_PARTLY}`,
+  ending: `(?:${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|expirou|vencido)(?! (?:uma? |uns |umas )(?!poco)(?!po))${NOT_PARTLY}`,
   // The names that `single` gives some of them too.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
   farewells,

@@ -2,7 +2,7 @@ import type { Farewells } from "../language.ts";
 
 /** "The piano of my aunt" is another piano than the one that was named. */
 const NOT_OF =
-  "(?! (?:de|del|a medias|por un rato|alquilad[oa]|prestad[oa]|en(?! (?:wallapop|vinted|ebay|milanuncios|mercado|internet|marketplace))|para (?:mis?|el|la|los|las|lo))(?= |$))";
+  "(?! (?:de|del|que (?:me|nos) (?:dej|prest)\\p{L}+|a medias|por un rato|alquilad[oa]|prestad[oa]|en(?! (?:wallapop|vinted|ebay|milanuncios|mercado|internet|marketplace))|para (?:mis?|el|la|los|las|lo))(?= |$))";
 /** What was left somewhere, for somebody or at an hour is gone back to. */
 const FOR_GOOD =
   "(?! (?:de|del|en|al|con|sin|como|que|encima|fuera|hacia|delante|junto|dormid[oa]|llorando|esperando|dentro|tarde|temprano|pronto|antes|aparcado|aparcada|encendido|puesto|puesta|para(?! siempre)|a(?! (?:finales|principios|mediados))|por)(?= |$))";
@@ -50,7 +50,7 @@ export const farewells: Farewells = {
     "^§ (?:ya )?(?:se )?(?:ha |han |esta |estan |fue |fueron |sido |quedó )*(?:vendido|vendida|vendidos|vendidas|robado|robada|desguazado|desguazada|caducado|caducada|caducó|siniestro total|ido al desguace|fue al desguace|pasado a mejor vida|pasó a mejor vida)(?=$|[,.;!]| (?:ya|hace|por|y|ayer|en|desde)(?= |$))",
   ],
   part: [
-    "^§ (?:ya )?(?:se |me |nos )*(?:ha |han |esta |acaba de )*(?:jubilado|jubilada|jubiló|jubilarse|retirado|retirada|retiró|dimitido|dimitió|despedido|despedida|despidieron|fallecido|falleció|muerto|murió|trasladado|trasladada|trasladó|dejado la empresa|dejó la empresa|dejado el equipo|dejó el equipo|dejado la consulta|dejó la consulta|dejado el puesto|dejó el puesto|cambiado de trabajo|cambió de trabajo|cambiado de empresa|cambió de empresa|ido de la empresa|fue de la empresa)(?=$|[,.;!]| (?:y|en|a(?! las? )|al|el|la|hace|ya|por)(?= |$))",
+    "^§ (?:ya )?(?:se |me |nos )*(?:ha |han |esta |acaba de )*(?:jubilado|jubilada|jubiló|jubilarse|retirado|retirada|retiró|dimitido|dimitió|despedido|despedida|despidieron|fallecido|falleció|muerto|murió|trasladado|trasladada|trasladó|dejado la empresa|dejó la empresa|dejado el equipo|dejó el equipo|dejado la consulta|dejó la consulta|dejado el puesto|dejó el puesto|cambiado de trabajo|cambió de trabajo|cambiado de empresa|cambió de empresa|ido de la empresa|fue de la empresa)(?=$|[,.;!]| (?:y|en|a(?! (?:las?|su|mi) )|al|el|la|hace|ya|por)(?= |$))",
     "(?:^| )(?:sustituye a|sustituyó a|sustituido a|reemplaza a|reemplazó a|reemplazado a|releva a|relevado a|en lugar de|ocupa el puesto de|coge el puesto de) §",
   ],
   split: [

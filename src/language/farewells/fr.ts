@@ -4,7 +4,7 @@ import type { Farewells } from "../language.ts";
 const NOT_OF =
   "(?! (?:de|du|des|pour (?:mes|mon|ma|les|le|la|nos)|au (?:bureau|boulot|travail|profit)|sur (?:mon|le|la|ma)|à (?:reparer|reviser|garder|laver|nettoyer|tester))(?= |$))";
 /** Who has just left a town for the weekend is back on Sunday. */
-const MOVED_OUT = "(?! (?:hier|ce|cet|sous|pendant|durant|un|une|quelques|deux|trois|par|vendredi|samedi|dimanche)(?= |$))";
+const MOVED_OUT = "(?! (?:hier|ce|cet|en \\p{L}+ant|sous|pendant|durant|un|une|quelques|deux|trois|par|vendredi|samedi|dimanche)(?= |$))";
 /** What is finished with somebody may be a puzzle. */
 const NO_OBJECT = "(?! (?:le|la|les|un|une|mon|ma|mes|notre|nos|ce|cette|de|du|des)(?= |$))";
 /** What was left at an hour, somewhere or for a week is gone back to. */
@@ -16,7 +16,7 @@ const DONE =
 const THING =
   "(?:(?:le |la |les |mon |ma |mes )?(?:abonnement|compte|forfait|cours|lecon|lecons|club|appli|boulot|job|poste|taf|histoire) (?:de |du |des |chez |à |au |aux )?)?";
 const GIVEN_AWAY =
-  "vendu|vendue|vendus|vendues|revendu|revendue|donne|donnee|offert|offerte|jete|jetee|balance|balancee|bazarde|bazardee|resilie|resiliee|annule|annulee|desinstalle|desinstallee|supprime|supprimee|largue|larguee|lache|lachee|remplace|remplacee|cloture|cloturee|abandonne|abandonnee|laisse tomber|laissee tomber|mis à la poubelle";
+  "vendu|vendue|vendus|vendues|revendu|revendue|donne|donnee|offert|offerte|jete|jetee|balance|balancee|bazarde|bazardee|resilie|resiliee|annule|annulee|desinstalle|desinstallee|supprime|supprimee|remplace|remplacee|cloture|cloturee|mis à la poubelle";
 const QUIT = "arrete|arretee|lache|lachee|stoppe|stoppee|plaque|plaquee|laisse tomber|laissee tomber|abandonne|abandonnee";
 const END = "(?=$|[,.;!]| (?:et|depuis|hier|parce|car|il y a|pour de bon|aussi|du coup|en|cette|ce|à la rentree)(?= |$))";
 
@@ -40,9 +40,10 @@ export const farewells: Farewells = {
     "^§ ce est (?:fini|termine|derriere nous|derriere moi)",
   ],
   dispose: [
+    `(?:^| )(?:largue|larguee|lache|lachee|abandonne|abandonnee|laisse tomber|laissee tomber) ${THING}§(?! au profit)${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
     // What is given back to somebody was lent.
-    `(?:^| )(?:rendu|rendue) ${THING}§(?! (?:de|du|des|à|au|aux)(?= |$))`,
+    `(?:^| )(?:rendu|rendue) ${THING}§(?! (?:de|du|des|à|au|aux|que)(?= |$))`,
     `(?:^| )(?:echange|echangee|troque|troquee) §(?= contre )`,
     `(?:^| )(?:me|nous) (?:a|ont) (?:vole|pique|fauche|chourave|enleve|retire|ote) §${NOT_OF}`,
     `(?:^| )(?:fait) (?:voler|piquer|enlever|retirer|reprendre) §${NOT_OF}`,

@@ -2,7 +2,7 @@ import type { Farewells } from "../language.ts";
 
 const OF = "di|del|della|dello|dei|degli|delle";
 /** "The piano of my aunt" is another piano than the one that was named. */
-const NOT_OF = `(?! (?:${OF}|a noleggio|in (?:prestito|affitto|prova)|per (?:gli|le|i|il|la|mio|mia|miei|mie)|dal (?:telefono|cellulare|lavoro|computer|tablet)|su(?:l|lla)?|al lavoro|dal|dalla|nel|nella)(?= |$))`;
+const NOT_OF = `(?! (?:${OF}|da(?! (?:ieri|un|una|due|poco))|a noleggio|in (?:prestito|affitto|prova)|per (?:gli|le|i|il|la|mio|mia|miei|mie)|dal (?:telefono|cellulare|lavoro|computer|tablet)|su(?:l|lla)?|al lavoro|dal|dalla|nel|nella)(?= |$))`;
 /** Who has just left a town for the weekend is back on Sunday. */
 const MOVED_OUT =
   "(?! (?:ieri|oggi|stamattina|stanotte|stasera|lunedi|martedi|mercoledi|giovedi|sotto|durante|un|una|qualche|due|tre|venerdi|sabato|domenica)(?= |$))";
@@ -40,7 +40,7 @@ export const farewells: Farewells = {
     `(?:^| )(?:abbandonato|abbandonata|mollato|mollata|mollati) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
     // What is given back to somebody was lent.
-    `(?:^| )(?:restituito|restituita) ${THING}§(?! (?:${OF}|a|ad|al|alla|ai|in)(?= |$))`,
+    `(?:^| )(?:restituito|restituita) ${THING}§(?! (?:${OF}|a|ad|al|alla|ai|in|che)(?= |$))`,
     "(?:^| )(?:scambiato|cambiato|permutato|barattato) §(?= con )",
     `(?:^| )(?:mi|ci) (?:ha|hanno) (?:rubato|rubata|fregato|fregata|tolto|tolta|ritirato|ritirata) §${NOT_OF}`,
     `(?:^| )(?:sbarazzato|sbarazzata|liberato|liberata|disfatto|disfatta|disiscritto|disiscritta) (?:di|del|della|da|dal|dalla) ${THING}§${NOT_OF}`,
@@ -51,7 +51,7 @@ export const farewells: Farewells = {
     "^§ basta$",
   ],
   part: [
-    "^§ (?:si )?(?:(?:è|ha|sono|appena|ormai|gia|stato|stata) )*(?:(?:andato|andata) in pensione|in pensione|pensionato|pensionata|licenziato|licenziata|dimesso|dimessa|morto|morta|mancato|mancata|trasferito|trasferita|lasciato (?:la azienda|il posto|lo studio|il team)|cambiato (?:lavoro|azienda|studio|reparto))(?=$|[,.;!]| (?:e|ieri|da|a|ad|in|il|la|io|al)(?= |$))",
+    "^§ (?:si )?(?:(?:è|ha|sono|appena|ormai|gia|stato|stata) )*(?:(?:andato|andata) in pensione|in pensione|pensionato|pensionata|licenziato|licenziata|dimesso|dimessa|morto|morta|mancato|mancata|trasferito|trasferita|lasciato (?:la azienda|il posto|lo studio|il team)|cambiato (?:lavoro|azienda|studio|reparto))(?=$|[,.;!]| (?:e|ieri|da(?= (?:ieri|un|una|due|tre|poco) )|a|ad|in|il|la|io|al)(?= |$))",
     "(?:^| )(?:al posto di|prende il posto di|preso il posto di|sostituisce|sostituito|subentra a|subentrato a|subentrata a) §",
   ],
   split: [

@@ -250,7 +250,10 @@ export const frames: readonly Frame[] = [
       "{S} {H}(?:cambiado|cambie|cambiamos) (?:de |mi )(?:numero|telefono)(?: de telefono)?[,:.;]? (?:(?:apunta|apuntate|anota|toma nota|ahora|es|ello|el nuevo|este|yo|tengo|el)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
     ),
   ),
-  ...ends("use", "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) {AN}{V}"),
+  ...ends(
+    "use",
+    "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) (?!una? |unos |unas ){AN}{V}",
+  ),
   ...ends(
     "subscription",
     "(?:el |la |los |las |mi |mis )?{V},? (?:yo )?(?:lo|la|los|las) (?:(?:he|hemos) )?(?:deje|dejado|dejamos|vendi|vendido|vendimos|cancele|cancelado|cancelamos|regale|regalado|abandone|done|tire|desinstale)",

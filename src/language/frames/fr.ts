@@ -229,7 +229,7 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "use",
-    "{S} {H}(?:abandonne|lache|laisse tomber|desinstalle|supprime|delaisse) {AN}{V}",
+    "{S} {H}(?:abandonne|lache|laisse tomber|desinstalle|supprime|delaisse) (?!une? |des ){AN}{V}",
     "{V} (?:est|a ete|ont ete) {A}(?:desinstallee?s?|supprimee?s?|resiliee?s?)",
   ),
   ...ends(

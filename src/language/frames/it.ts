@@ -140,7 +140,7 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "subscription",
-    "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso(?= (?:\\S+ ){0,2}(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni))|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?{AN}{V}",
+    "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso(?= (?:\\S+ ){0,2}(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni))|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?(?!un |uno |una ){AN}{V}",
     "{S} {H}(?:disiscritt[oa]|cancellat[oa]) da(?:l|lla)? {V}",
   ),
   ...states(
@@ -248,7 +248,7 @@ export const frames: readonly Frame[] = [
       "{S} {H}cambiato (?:mio )?(?:numero|telefono)(?: di telefono)?[,:.;]? (?:(?:segnati|segna|annota|questo|adesso|è|esso|il nuovo|ora|il)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
     ),
   ),
-  ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) {AN}{V}"),
+  ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) (?!un |uno |una |dei |delle ){AN}{V}"),
   ...ends(
     "subscription",
     "(?:il |lo |la |i |gli |le |mio |mia )?{V},? (?:io )?(?:la |lo |li |le )?(?:io )?(?:ho|abbiamo) {A}(?:mollat[oaie]|lasciat[oaie]|vendut[oaie]|disdett[oaie]|regalat[oaie]|abbandonat[oaie]|buttat[oaie]|disinstallat[oaie]|cancellat[oaie])",

@@ -230,7 +230,7 @@ export const frames: readonly Frame[] = [
       "{S} {H}(?:troquei|mudei) (?:de |meu )(?:numero|telefone)(?: de telefone)?[,:.;]? (?:(?:anota|anote|ai|agora|é|isso|o novo|esse|este|o)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
     ),
   ),
-  ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) {AN}{V}"),
+  ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) (?!uma? |uns |umas ){AN}{V}"),
   ...ends(
     "subscription",
     "(?:o |a |os |as |meu |minha )?{V},? (?:eu )?(?:ja )?(?:larguei|deixei|vendi|cancelei|abandonei|doei|desinstalei|desisti)(?: [oa]s?)?",
