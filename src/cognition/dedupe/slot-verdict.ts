@@ -39,6 +39,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
       continue;
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
+    if (!isFormerNamed && isOfAnotherHead(now, before)) continue;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
     const certainty = certaintyOf(
@@ -52,6 +53,11 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     if (certainty !== undefined) return { reason: "updates", certainty, rule: "other-value" };
   }
   return undefined;
+}
+
+/** "The rehearsal of the wedding" is no wedding. */
+function isOfAnotherHead({ ties }: Slots, { topic }: Slots): boolean {
+  return ties.some(([head, of]) => topic.includes(of) && !topic.includes(head));
 }
 
 /** "I sold the piano" ends "I have a piano": nothing else is named, and what was had, done or gone to is. */
