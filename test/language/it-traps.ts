@@ -44,6 +44,8 @@ export const itTraps: readonly LanguagePair[] = [
   ["Ho una macchina fotografica.", "Ho restituito la macchina fotografica che mi avevano prestato.", "kept"],
   ["Il mio capo è Andrea.", "Andrea si è dimesso da capoclasse.", "kept"],
   ["Porto gli occhiali.", "Mi hanno rubato gli occhiali da sole.", "kept"],
+  ["Il compleanno di Anna è il 3 maggio.", "La festa di compleanno di Anna è stata spostata al 5 maggio.", "kept"],
+  ["Il matrimonio di Anna è il 12 giugno.", "Le prove del matrimonio di Anna sono state spostate al 10 giugno.", "kept"],
   ["Mia madre si chiama Rosa.", "Rosa è andata in pensione.", "kept"],
   ["La mia ragazza si chiama Rosa.", "Rosa si è licenziata.", "kept"],
   ["Mia moglie si chiama Rosa.", "Rosa ha cambiato lavoro.", "kept"],

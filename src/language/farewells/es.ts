@@ -2,7 +2,7 @@ import type { Farewells } from "../language.ts";
 
 /** "The piano of my aunt" is another piano than the one that was named. */
 const NOT_OF =
-  "(?! (?:de|del|que (?:me|nos) (?:dej|prest)\\p{L}+|a medias|por un rato|alquilad[oa]|prestad[oa]|en(?! (?:wallapop|vinted|ebay|milanuncios|mercado|internet|marketplace))|para (?:mis?|el|la|los|las|lo))(?= |$))";
+  "(?! (?:de|del|que (?:yo )?(?:me|nos) (?:dej|prest)\\p{L}+|a medias|por un rato|alquilad[oa]|prestad[oa]|en(?! (?:wallapop|vinted|ebay|milanuncios|mercado|internet|marketplace))|para (?:mis?|el|la|los|las|lo))(?= |$))";
 /** What was left somewhere, for somebody or at an hour is gone back to. */
 const FOR_GOOD =
   "(?! (?:de|del|en|al|con|sin|como|que|encima|fuera|hacia|delante|junto|dormid[oa]|llorando|esperando|dentro|tarde|temprano|pronto|antes|aparcado|aparcada|encendido|puesto|puesta|para(?! siempre)|a(?! (?:finales|principios|mediados))|por)(?= |$))";
