@@ -9,6 +9,16 @@ const FIRST_PERSON =
 
 const DAYS = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?";
 
+/** Who drinks no coffee at night any more drinks it in the morning. */
+const PARTLY = `(?!.*(?<!\\p{L})(?:por las? (?:noches?|mananas?|tardes?)|los (?:${DAYS}|fines de semana)|entre semana|antes de|despues de|a partir de las|en (?:casa|ayunas|el coche|el trabajo|la oficina)|(?:para|en el|en la|al) (?:cenar|cena|desayunar|desayuno|comer|merendar|dormir))(?!\\p{L}))`;
+/** What has run out is bought again. */
+const EATEN =
+  "(?!(?:cafe|te|leche|pan|vino|cerveza|azucar|huevos|queso|carne|tabaco|cigarrillos|cigarros|chocolate|agua|fruta|yogur)(?!\\p{L}))";
+/** Who left a town on Friday may be back on Sunday. */
+const STAYS = "(?<!(?<!\\p{L})(?:dej(?:e|amos|ado) (?!el |la |los |las |mi )|(?:fui|fuimos|sali|salimos|ido|salido) de )(?:\\S+ ){1,2})";
+/** What happens in one week says nothing of the others, but who has moved in it has moved. */
+const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:yo )?(?:me |nos )*(?:he|hemos|\\p{L}+(?<!qu)[ei]|\\p{L}+mos)(?!\\p{L}))";
+
 /** Spanish of Spain and of America. Patterns are spelled without accents: they are dropped first. */
 export const es: Language = {
   code: "es",
@@ -29,6 +39,8 @@ export const es: Language = {
     [/(?<!\p{L})(?:correo electronico|e-mail|mail|correo)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:movil|celular|cel|telefono movil|telefono celular)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    // A town has its name of it.
+    [/(?<=(?<!\p{L})(?:de|de la|la|en) )luz(?!\p{L})/gu, "electricidad"],
     [
       /(?<!\p{L})(?:(?:[Mm]ejor|[Aa]hora) (?:llamame|dime)|(?:[Pp]refiero|[Pp]referiria|[Qq]uiero|[Qq]uisiera) que me (?:llames|digas|llamen|digan|llameis))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
       "ahora mi nombre es",
@@ -75,7 +87,7 @@ export const es: Language = {
   correction:
     "en realidad|resulta que|al final(?! de)|de hecho|la verdad es que|correccion|rectifico|me equivoque|yo me equivoque|quise decir|quiero decir|queria decir|cambio de planes|(?:yo )?(?:he|hemos) cambiado (?:mi |de )idea|(?:yo )?cambi(?:e|amos) (?:mi |de )idea|perdon, ",
   now: "ahora|ahora mismo|actualmente|hoy en dia|hoy dia|en este momento|en estos momentos|a partir de (?:ahora|hoy|este mes|este ano)|desde (?:ahora|hoy|ayer|hace poco|la semana pasada|el mes pasado|este (?:mes|ano)|esta semana|el lunes|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|de ahora en adelante|en adelante|otra vez|de nuevo|nuevamente|ahorita",
-  when: "(?<=\\p{L} )(?:el|este) (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|desde hace (?:(?:\\p{L}+|\\d+) )?(?:dias?|semanas?|mes|meses|anos?)|desde siempre|por navidad|en navidad|en navidades|recientemente|hace poco|ayer|hoy|anoche|ultimamente|hace (?:\\p{L}+|\\d+|un par de|unos) (?:dias?|semanas?|mes|meses|anos?)|(?:la|el) (?:semana|mes|ano|fin de semana|verano|invierno|otono|primavera) pasad[oa]|(?:este|esta) (?:semana|mes|ano|manana|noche|verano|invierno|primavera|otono)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|para siempre|definitivamente|ya|(?:en|desde) (?<year>(?:19|20)\\d\\d)",
+  when: `(?<=\\p{L} )${STAYS}(?:el|este) (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|desde hace (?:(?:\\p{L}+|\\d+) )?(?:dias?|semanas?|mes|meses|anos?)|desde siempre|por navidad|en navidad|en navidades|recientemente|hace poco|${STAYS}(?<!de )ayer|${STAYS}(?<!(?:por|de) )hoy|anoche|ultimamente|hace (?:\\p{L}+|\\d+|un par de|unos) (?:dias?|semanas?|mes|meses|anos?)|(?:la|el) (?:semana|mes|ano|fin de semana|verano|invierno|otono|primavera) pasad[oa]|esta semana${HAVING_DONE}|(?:este|esta) (?:mes|ano|manana|noche|verano|invierno|primavera|otono)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|para siempre|definitivamente|ya|(?:en|desde) (?<year>(?:19|20)\\d\\d)`,
   additive:
     "tambien|ademas|asimismo|igualmente|aparte|otro|otra|otros|otras|segundo|segunda|a tiempo parcial|a media jornada|medio tiempo|a veces|de vez en cuando|los fines de semana|fines de semana|el fin de semana|temporalmente|de momento|por el momento|por ahora|esta semana|este fin de semana|este verano|este mes|hasta|en parte|asi como|extra|adicional|de vacaciones|de viaje|unos dias",
   instead:
@@ -83,9 +95,10 @@ export const es: Language = {
   planned:
     "(?:voy|va|vamos|van) a(?! poder ser)(?= \\p{L}+r(?:me|se|nos|lo|la)?(?!\\p{L}))|pienso|pensamos|planeo|planeamos|tengo pensado|proxima|proximo|pronto|que viene|a punto de|tengo intencion|tengo planeado|estoy pensando",
   unasserted:
-    "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie)|pelicula en|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
+    "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie|obra|funcion)|en el juego|pelicula en|(?:por|de) hoy|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
+  // "The novel that you lent me" is another one than the one being written.
   subordinate:
-    "porque|ya que|puesto que|para que|que|quien|donde|mientras que|aunque|despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
+    "porque|ya que|puesto que|para que|(?<!(?<!\\p{L})(?:termin|acab|devolv|devuel)\\p{L}+ [^,]*)que|quien|donde|mientras que|aunque|(?<!(?<!\\p{L})(?:dej\\p{L}+ de|ya no) [^,]*)despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
   coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",
   clauseStart: "yo|ello|mi|mis|nuestro|nuestra|(?:el|la|los|las)(?! \\p{L}+[.!]*$)|ella|ahora|ya no|se",
   framing:
@@ -95,12 +108,15 @@ export const es: Language = {
   others:
     "(?:ello )?(?:(?:despues|luego|entonces|tambien|ahora) )?(?:(?:se|lo|la|los|las|le|les) )*(?:ha|habia|fue|\\p{L}{2,}ó)(?= )|(?:el|ella|ellos|ellas)(?= (?:\\p{L}+ )?(?:ha|han|\\p{L}+ó|\\p{L}+ron)(?!\\p{L}))",
   ceased: [
-    [/(?<!\p{L})ya no (?:tengo|tenemos) (?:ningun |ninguna )?/iu, "tengo un "],
-    [/(?<!\p{L})ya no /iu, ""],
+    [new RegExp(`(?<!\\p{L})ya no (?:tengo|tenemos) (?:ningun |ninguna )?${EATEN}`, "iu"), "tengo un "],
+    [new RegExp(`(?<!\\p{L})ya no (?!(?:tengo|tenemos) )${PARTLY}`, "iu"), ""],
     [/(?<!\p{L})no (.+?) mas$/iu, "$1"],
-    [/(?<!\p{L})(?:he dejado|ha dejado|hemos dejado|deje|dejo|dejó|dejamos) de /iu, ""],
+    [new RegExp(`(?<!\\p{L})(?:he dejado|ha dejado|hemos dejado|deje|dejo|dejó|dejamos) de ${PARTLY}`, "iu"), ""],
     [
-      /(?<!\p{L})(?:he dejado|ha dejado|hemos dejado|deje|dejó|he abandonado|abandone|he renunciado a|renuncie a) (?=(?:el|la|los|las) )/iu,
+      new RegExp(
+        `(?<!\\p{L})(?:he dejado|ha dejado|hemos dejado|deje|dejó|he abandonado|abandone|he renunciado a|renuncie a) (?=(?:el|la|los|las) )${PARTLY}`,
+        "iu",
+      ),
       "",
     ],
   ],
@@ -120,9 +136,9 @@ export const es: Language = {
   alike:
     "encanta=gusta,encantan=gusta,gustan=gusta,adoro=gusta,fumar=fumo,fuma=fumo,fumamos=fumo,beber=bebo,bebe=bebo,tomar=tomo,toma=tomo,comer=como,come=como,comemos=como,jugar=juego,juega=juego,jugamos=juego,correr=corro,corre=corro,aprender=aprendo,aprende=aprendo,aprendiendo=aprendo,ir=voy,va=voy,vamos=voy,trabajar=trabajo,trabaja=trabajo,nadar=nado,nada=nado,leer=leo,lee=leo,usar=uso,usa=uso,utilizar=uso,utilizo=uso,estudiar=estudio,estudia=estudio,estudiando=estudio,practicar=practico,hacer=hago,hace=hago,tocar=toco,toca=toco,ver=veo,ve=veo,vegetariano=vegetariana,vegano=vegana,carro=coche,auto=coche,computadora=ordenador,vive=vivo,resido=vivo,montar=monto,cocinar=cocino,viviendo=vivo,trabajando=trabajo",
   light:
-    "bebo tomo como fumo voy tengo hago juego leo uso veo dia dias semana semanas mes manana noche ano vez veces taza tazas vaso vasos mucho mucha todos todas cada poco",
+    "pesos soles bebo tomo como fumo voy tengo hago juego leo uso veo dia dias semana semanas mes manana noche ano vez veces taza tazas vaso vasos mucho mucha todos todas cada poco",
   single:
-    "chico=boyfriend,chica=girlfriend,mujer=wife,esposa=wife,marido=husband,esposo=husband,pareja=partner,novia=girlfriend,novio=boyfriend,prometida=fiancee,prometido=fiance,madre=mother,mama=mother,padre=father,papa=father,jefe=boss,jefa=boss,supervisor=boss,supervisora=boss,gerente=boss,casero=landlord,casera=landlord,arrendador=landlord,medico=doctor,medica=doctor,medico de cabecera=doctor,medico de familia=doctor,doctor=doctor,doctora=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,contable=accountant,contador=accountant,gestor=accountant,abogado=lawyer,abogada=lawyer,peluquero=hairdresser,peluquera=hairdresser,entrenador=trainer,entrenadora=trainer,companero de piso=roommate,companera de piso=roommate,empresa=employer,banco=bank,seguro=insurance,gimnasio=gym,colegio=school,escuela=school,universidad=university,oficina=office,equipo=team,departamento=department,gano=salary,gana=salary,cobro=salary,cobra=salary,sueldo=salary,salario=salary,peso=weight,pesa=weight,mido=height,mide=height,altura=height,estatura=height,estudio=major,estudia=major,numero=telefono,numero de telefono=telefono,direccion de email=email,renta=alquiler,hijos=child",
+    "chico=boyfriend,chica=girlfriend,mujer=wife,esposa=wife,marido=husband,esposo=husband,pareja=partner,novia=girlfriend,novio=boyfriend,prometida=fiance,prometido=fiance,madre=mom,mama=mom,padre=dad,papa=dad,jefe=boss,jefa=boss,supervisor=boss,supervisora=boss,gerente=boss,casero=landlord,casera=landlord,arrendador=landlord,medico=doctor,medica=doctor,medico de cabecera=doctor,medico de familia=doctor,doctor=doctor,doctora=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,contable=accountant,contador=accountant,gestor=accountant,abogado=lawyer,abogada=lawyer,peluquero=hairdresser,peluquera=hairdresser,entrenador=trainer,entrenadora=trainer,companero de piso=lodger,companera de piso=lodger,empresa=employer,banco=bank,seguro=insurance,gimnasio=gym,colegio=school,escuela=school,universidad=university,oficina=office,equipo=team,departamento=department,gano=salary,gana=salary,cobro=salary,cobra=salary,sueldo=salary,salario=salary,peso=weight,pesa=weight,mido=height,mide=height,altura=height,estatura=height,estudio=major,estudia=major,numero=telefono,numero de telefono=telefono,direccion de email=email,renta=alquiler,hijos=child",
   noName:
     "en de del para por con a al el la los las un una unos unas este esta estos estas ese esa esos esas mi mis tu tus su sus nuestro nuestra yo tu ella ello nosotros ellos usted ustedes todo todos toda todas alguien nadie quien que aqui ahi alli hoy manana ayer algunos varios cada ningun si cuando desde despues antes entonces pero y o no mas muy dos tres me te se nos lo le ya ahora",
   generic:

@@ -3,6 +3,17 @@ import { change } from "./change/fr.ts";
 import { frames } from "./frames/fr.ts";
 import type { Language } from "./language.ts";
 
+/** Who drinks no coffee in the evening any more drinks it in the morning. */
+const PARTLY =
+  "(?!.*(?<!\\p{L})(?:(?:le|la|au|du|les) (?:soirs?|matins?|midi|nuit|apres-midi|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|weekends?)|en semaine|avant de|apres|à partir de|à (?:la maison|table|jeun)|dans la (?:voiture|maison)|au (?:bureau|lit|travail|boulot|diner|dejeuner|petit-dejeuner|volant))(?!\\p{L}))";
+/** What has run out is bought again. */
+const EATEN =
+  "(?!(?:cafe|the|lait|pain|vin|biere|sucre|beurre|oeufs|fromage|viande|tabac|clopes?|cigarettes?|alcool|chocolat|eau|riz|pates|fruits?)(?!\\p{L}))";
+/** Who left a town on Friday may be back on Sunday. */
+const STAYS = "(?<!(?<!\\p{L})quitte (?:\\S+ ){1,2})";
+/** What is so on one day or in one week says nothing of the others, but who has moved in it has moved. */
+const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes)(?!\\p{L}))";
+
 /** French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: both are opened first. */
 export const fr: Language = {
   code: "fr",
@@ -67,17 +78,17 @@ export const fr: Language = {
   correction:
     "en fait|finalement|au final|en fin de compte|il se avere que|enfin(?= (?:je|on|ce)(?!\\p{L}))|en realite|a vrai dire|correction|erratum|je me suis trompee?|je corrige|changement de programme|changement de plan|je voulais dire|au temps pour moi|autant pour moi|rectification|contrairement a ce que je ai dit|je ai change mon avis|on a change mon avis|nous avons change mon avis",
   now: "maintenant|desormais|dorenavant|actuellement|a present|à present|en ce moment|ces temps-ci|a partir de (?:maintenant|ce jour)|à partir de (?:maintenant|ce jour)|depuis (?:ce jour|hier|peu|la semaine derniere|le mois dernier|cette (?:semaine|annee)|ce (?:mois|matin)|lundi|mardi|mercredi|jeudi|vendredi|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|de nouveau|à nouveau|a nouveau",
-  when: "(?<=\\p{L} )(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?=,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes) \\p{L}+(?:e|es|i|is|u|us|it|ert)(?!\\p{L}))|depuis (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|ca fait (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|à (?:noel|la rentree|paques)|recemment|hier|ce jour|dernierement|il y a (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:la|le) (?:semaine|mois|annee|week-end|weekend|ete|hiver|printemps|automne) (?:derniere?|passee?)|(?:ce|cet|cette) (?:semaine|mois|annee|matin|ete|hiver|printemps|automne|week-end|nuit)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier|en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|pour de bon|definitivement|deja|cet? (?:apres-midi|soir)|(?:en|depuis) (?<year>(?:19|20)\\d\\d)",
+  when: `(?<=\\p{L} (?<!(?:de|du|le|les|chaque) ))${STAYS}(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?=,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes) \\p{L}+(?:e|es|i|is|u|us|it|ert)(?!\\p{L}))|depuis (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|ca fait (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:à (?:noel|paques)|cette semaine|(?<!pour )ce jour)${HAVING_DONE}|à la rentree|recemment|${STAYS}(?<!de )hier(?: soir| matin)?|dernierement|il y a (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:la|le) (?:semaine|mois|annee|week-end|weekend|ete|hiver|printemps|automne) (?:derniere?|passee?)|${STAYS}ce matin|(?:ce|cet|cette) (?:mois|annee|ete|hiver|printemps|automne|week-end|nuit)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier|en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|pour de bon|definitivement|deja|${STAYS}(?<!de )cet? (?:apres-midi|soir)|(?:en|depuis) (?<year>(?:19|20)\\d\\d)`,
   additive:
-    "aussi|egalement|en plus|en outre|par ailleurs|autre|autres|deuxieme|second|seconde|encore un|encore une|a mi-temps|à mi-temps|a temps partiel|à temps partiel|parfois|de temps en temps|a cote|à cote|le week-end|le weekend|les week-ends|temporairement|provisoirement|pour le moment|pour l'instant|pour le instant|cette semaine|ce week-end|ce mois-ci|cet ete|jusque|jusqu'a|jusqu'au|jusqu'en|en partie|à moitie|ainsi que|secondaire|supplementaire|en vacances|en deplacement",
+    "\\d+ ?h\\d* (?:le|les) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end)s?$|^demain|^à (?:noel|paques)|^ce jour(?!.*(?:ai|a|ont|avons|est|suis) \\p{L}+(?:e|es|ee|i|u|is|it)(?!\\p{L}))|aussi|egalement|en plus|en outre|par ailleurs|autre|autres|deuxieme|second|seconde|encore un|encore une|a mi-temps|à mi-temps|a temps partiel|à temps partiel|parfois|de temps en temps|a cote|à cote|le week-end|le weekend|les week-ends|temporairement|provisoirement|pour le moment|pour l'instant|pour le instant|cette semaine|ce week-end|ce mois-ci|cet ete|jusque|jusqu'a|jusqu'au|jusqu'en|en partie|à moitie|ainsi que|secondaire|supplementaire|en vacances|en deplacement",
   instead:
     "(?:au lieu de|plutot que|à la place de|a la place de|(?<=,\\s*)(?:et )?(?:non(?: pas)?|pas|plus)) (?:a |à |au |en |chez |le |la |les |de |du |un |une )?(?<f>[^,]{1,40}?)",
   planned:
     "(?:vais|va|allons|vont|allez)(?= (?:(?:me|te|se|nous|vous|y|en|le|la|les|lui|leur|bientot|surement|tous|tout|peut-etre|quand meme) )*\\p{L}+(?:er|ir|re|oir)(?!\\p{L}))|compte|comptons|prevois|prevoit|prevoyons|envisage|envisageons|bientot|prochain|prochaine|prochainement|sur le point de|ai l'intention|ai le intention|projette",
   unasserted:
-    "si(?! bien)|voudrais|voudrait|voudrions|aimerais|aimerait|aimerions|pourrais|pourrait|devrais|devrait|serais|serait|aurais|aurait|peut-etre|probablement|sans doute|possible|il se peut|sauf|quand|lorsque|espere|esperons|souhaite|souhaitons|veux|veut|voulons|envie|hesite|hesitons|reflechis|reflechissons|pense|penses|pensons|crois|croit|croyons|suppose|imagine|imaginons|reve|revais|reverais|rever|rigole|plaisante|blague|dit|dis|disent|disait|raconte|demande|pretend|parait|apparemment|soi-disant|semble|dirait|cherche a|cherchons à|essaie|essaye|suggere|recommande|conseille|presque|failli|comme si|dans (?:le|un|mon|ce) (?:roman|film|livre)|dans (?:la|une) chanson|film dans|avant|autrefois|jadis|à l'epoque|à le epoque|a le epoque|quelque part",
+    "si(?! bien)|voudrais|voudrait|voudrions|aimerais|aimerait|aimerions|pourrais|pourrait|devrais|devrait|serais|serait|aurais|aurait|peut-etre|probablement|sans doute|possible|il se peut|sauf|quand|lorsque|espere|esperons|souhaite|souhaitons|veux|veut|voulons|envie|hesite|hesitons|reflechis|reflechissons|pense|penses|pensons|crois|croit|croyons|suppose|imagine|imaginons|reve|revais|reverais|rever|rigole|plaisante|blague|dit|dis|disent|disait|raconte|demande|pretend|parait|apparemment|soi-disant|semble|dirait|cherche a|cherchons à|essaie|essaye|suggere|recommande|conseille|presque|failli|comme si|dans (?:le|un|mon|ce) (?:roman|film|livre)|dans (?:la|une) chanson|film dans|avant|annulee?s? (?:\\S+ )?(?:cours|lecon|seance|entrainement) [^,]*d[eu] (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|ce soir)|(?:fini|termine) [^,]* que (?:tu|vous|il|elle|on|ma|mon)|pour ce (?:jour|soir)|autrefois|jadis|à l'epoque|à le epoque|a le epoque|quelque part",
   subordinate:
-    "parce que|car|puisque|afin de|afin que|pour que|qui|que je|que nous|dont|alors que|bien que|meme si|apres|grace (?:a|à|au|aux)|à cause|a cause|en raison|pour me rapprocher|pour le travail|pour le boulot|pour des raisons|où",
+    "parce que|car|puisque|afin de|afin que|pour que|qui|(?<!(?<!\\p{L})rendue? [^,]*)que je|que nous|dont|alors que|bien que|meme si|(?<!(?<!\\p{L})(?:arrete|plus) [^,]*)apres|grace (?:a|à|au|aux)|à cause|a cause|en raison|pour me rapprocher|pour le travail|pour le boulot|pour des raisons|où",
   coordination: "et(?! (?:demi|quart|demie)(?!\\p{L}))|mais|puis|et puis|et maintenant|donc|du coup",
   clauseStart: "je|on|nous|il|elle|ils|elles|ce|ca|cela|mon|ma|mes|notre|nos|(?:le|la|les)(?! \\p{L}+[.!]*$)|maintenant|desormais|j'|c'|l'",
   framing:
@@ -86,13 +97,13 @@ export const fr: Language = {
     "aujourd'hui|hier|ce (?:matin|soir|midi)|cet apr[eè]s-midi|cette (?:nuit|semaine)|tout [àa] l'heure|il y a|(?:ai|as|avons|avez|ont|a) (?!trois|huit|souci|parmi|ainsi|moiti)\\p{L}{2,}(?:é|ée|és|ées|i|u|is|it|ert)|(?:suis|est|sommes|sont) (?:all[ée]|venu|parti|arriv[ée]|tomb[ée]|sorti|rentr[ée]|mort|n[ée])\\p{L}*",
   others: "(?:il|elle|ils|elles)(?! (?:me|nous) )",
   ceased: [
-    [/(?<!\p{L})ne (ai|as|a|avons|ont) plus (?:de |aucun |aucune )/iu, "$1 un "],
-    [/(?<!\p{L})ne (.+?) plus(?: du tout)?(?= |$)/iu, "$1"],
+    [new RegExp(`(?<!\\p{L})(?:ne )?(ai|as|a|avons|ont) plus (?:de |aucun |aucune )${EATEN}`, "iu"), "$1 un "],
+    [new RegExp(`(?<!\\p{L})ne (?!(?:ai|as|a|avons|ont) plus de )(.+?) plus(?! que )(?: du tout)?(?= |$)${PARTLY}`, "iu"), "$1"],
     [
       /(?<!\p{L})(je|on|il|elle|nous) (habite|vis|vit|travaille|bosse|utilise|joue|vais|va|apprends|apprend) plus (?=\p{L})(?!que|souvent|tard|vite|loin)/iu,
       "$1 $2 ",
     ],
-    [/(?<!\p{L})(?:ai|as|a|avons|ont) (?:arrete|cesse) (?:(?:definitivement|completement) )?(?:de )?/iu, ""],
+    [new RegExp(`(?<!\\p{L})(?:ai|as|a|avons|ont) (?:arrete|cesse) (?:(?:definitivement|completement) )?(?:de )?${PARTLY}`, "iu"), ""],
     [/(?<!\p{L})(?:ai|as|a|avons|ont) (?:renonce (?:a|à|au|aux)|abandonne|laisse tomber) /iu, ""],
   ],
   denied: [
@@ -112,9 +123,9 @@ export const fr: Language = {
   alike:
     "adore=aime,aimer=aime,aimons=aime,apprecie=aime,fumer=fume,fumons=fume,boire=bois,boit=bois,buvons=bois,manger=mange,mangeons=mange,jouer=joue,jouons=joue,courir=cours,court=cours,apprendre=apprends,apprend=apprends,prendre=prends,prend=prends,faire=fais,fait=fais,aller=vais,va=vais,allons=vais,travailler=travaille,nager=nage,lire=lis,lit=lis,regarder=regarde,utiliser=utilise,vapoter=vapote,pratiquer=pratique,etudier=etudie,reside=habite,vis=habite,vit=habite,vegetarien=vegetarienne,vegan=vegane,bagnole=voiture,boulot=travail,enfants=enfant,gosses=enfant",
   light:
-    "bois mange fume prends ai a fais joue lis regarde vais jour jours semaine mois matin soir fois tasse tasses verre verres beaucoup tous toutes chaque peu cours",
+    "francs bois mange fume prends ai a fais joue lis regarde vais jour jours semaine mois matin soir fois tasse tasses verre verres beaucoup tous toutes chaque peu cours",
   single:
-    "femme=wife,epouse=wife,mari=husband,epoux=husband,conjoint=partner,conjointe=partner,compagnon=partner,compagne=partner,copine=girlfriend,petite amie=girlfriend,copain=boyfriend,petit ami=boyfriend,fiance=fiance,fiancee=fiancee,mere=mother,maman=mother,pere=father,papa=father,chef=boss,cheffe=boss,patron=boss,patronne=boss,manager=boss,superieur=boss,superieure=boss,responsable=boss,proprietaire=landlord,proprio=landlord,medecin=doctor,docteur=doctor,medecin traitant=doctor,generaliste=doctor,dentiste=dentist,psy=therapist,psychologue=therapist,comptable=accountant,avocat=lawyer,avocate=lawyer,coiffeur=hairdresser,coiffeuse=hairdresser,coach=coach,colocataire=roommate,coloc=roommate,employeur=employer,entreprise=employer,boite=employer,banque=bank,assurance=insurance,mutuelle=health insurance,operateur=phone provider,fournisseur internet=internet provider,salle de sport=gym,ecole=school,universite=university,fac=university,bureau=office,equipe=team,service=department,chef de projet=project manager,gagne=salary,touche=salary,salaire=salary,pese=weight,poids=weight,mesure=height,taille=height,etudie=major,numero=telephone,numero de telephone=telephone,telephone=telephone,email=email,adresse email=email,enfants=child",
+    "femme=wife,epouse=wife,mari=husband,epoux=husband,conjoint=partner,conjointe=partner,compagnon=partner,compagne=partner,copine=girlfriend,petite amie=girlfriend,copain=boyfriend,petit ami=boyfriend,fiance=fiance,fiancee=fiance,mere=mom,maman=mom,pere=dad,papa=dad,chef=boss,cheffe=boss,patron=boss,patronne=boss,manager=boss,superieur=boss,superieure=boss,responsable=boss,proprietaire=landlord,proprio=landlord,medecin=doctor,docteur=doctor,medecin traitant=doctor,generaliste=doctor,dentiste=dentist,psy=therapist,psychologue=therapist,comptable=accountant,avocat=lawyer,avocate=lawyer,coiffeur=hairdresser,coiffeuse=hairdresser,coach=coach,colocataire=lodger,coloc=lodger,employeur=employer,entreprise=employer,boite=employer,banque=bank,assurance=insurance,mutuelle=health insurance,operateur=phone provider,fournisseur internet=internet provider,salle de sport=gym,ecole=school,universite=university,fac=university,bureau=office,equipe=team,service=department,chef de projet=project manager,gagne=salary,touche=salary,salaire=salary,pese=weight,poids=weight,mesure=height,taille=height,etudie=major,numero=telephone,numero de telephone=telephone,telephone=telephone,email=email,adresse email=email,enfants=child",
   noName:
     "en dans a au aux de du des pour par avec chez d'ici le la les un une des ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs il elle ils elles nous vous tout tous toutes quelqu'un personne qui quoi ici la-bas aujourd'hui demain hier plusieurs certains chaque aucun si quand depuis apres avant donc alors ensuite mais et ou ne pas plus tres deux trois je on",
   generic:

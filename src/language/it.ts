@@ -9,6 +9,17 @@ const FIRST_PERSON =
 
 const DAYS = "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica";
 
+/** Who drinks no coffee in the evening any more drinks it in the morning. */
+const PARTLY = `(?!.*(?<!\\p{L})(?:(?:la|di|alla|dalla) (?:sera|mattina|notte)|il (?:pomeriggio|mattino)|(?:il|la|di) (?:${DAYS})|(?:nel|nei|il) (?:weekend|fine settimana)|durante la settimana|prima di|dopo|a (?:pranzo|cena|colazione|casa|digiuno|letto|tavola)|in (?:casa|macchina|auto|ufficio)|al (?:lavoro|bar))(?!\\p{L}))`;
+/** What has run out is bought again. */
+const EATEN =
+  "(?!(?:caffe|te|latte|pane|vino|birra|zucchero|uova|formaggio|carne|tabacco|sigarette|cioccolato|acqua|frutta|yogurt|pasta|olio)(?!\\p{L}))";
+/** Who left a town on Friday may be back on Sunday. */
+const STAYS = "(?<!(?<!\\p{L})(?:lasciato|via da|partit[oaie] da|uscit[oa] da) (?:\\S+ ){1,2})";
+/** What is so on one day or in one week says nothing of the others, but who has moved in it has moved. */
+const HAVING_DONE =
+  "(?=[\\s,;.!]*$|[^.!?]*(?<!\\p{L})(?:(?:ho|abbiamo|hanno|sono|siamo) \\p{L}+[ts][oaie]|(?:mi|ci) ha \\p{L}+[ts][oaie])(?!\\p{L}))";
+
 /** Italian. Patterns are spelled without accents within words and without elisions: both are opened first. */
 export const it: Language = {
   code: "it",
@@ -34,6 +45,8 @@ export const it: Language = {
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
+    // A town has its name of it.
+    [/(?<=(?<!\p{L})(?:di|della|la|in) )luce(?!\p{L})/gu, "elettricita"],
     [
       /(?<!\p{L})(?:(?:[Mm]eglio|[Aa]desso) chiamami|(?:[Pp]referisco|[Pp]referirei|[Vv]oglio|[Vv]orrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
       "adesso mio nome è",
@@ -75,17 +88,18 @@ export const it: Language = {
   correction:
     "in realta|alla fine(?! (?:del|di|dei)(?!\\p{L}))|è venuto fuori che|viene fuori che|si è scoperto che|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
   now: "adesso|ora|attualmente|oggigiorno|al giorno d'oggi|in questo momento|al momento|in questo periodo|d'ora in poi|da ora in poi|d'ora in avanti|da ora in avanti|da (?:ora|adesso|oggi|ieri|poco|questa settimana|questo mese|lunedi|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|a partire da (?:ora|oggi|questo mese)|dalla settimana scorsa|dal mese scorso|di nuovo|nuovamente",
-  when: "(?<=\\p{L} )(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|ieri|oggi|stanotte|stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa|questa) (?:settimana|mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)",
+  when: `(?<=\\p{L} (?<!(?:di|del|della|il|la|ogni) ))${STAYS}(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|${STAYS}(?<!di )ieri|(?<!(?:per|di) )(?:oggi|questa settimana)${HAVING_DONE}|${STAYS}stanotte|${STAYS}stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa) (?:mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)`,
   additive:
-    "anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
+    "^domani|^oggi(?!.*(?<!\\p{L})(?:ho|abbiamo|hanno|sono|è|ha) \\p{L}+[ts][oaie](?!\\p{L}))|anche|inoltre|altro|altra|altri|altre|secondo|seconda|part[- ]time|mezza giornata|a volte|ogni tanto|nel weekend|nei weekend|nel fine settimana|temporaneamente|per ora|per il momento|per adesso|al momento solo|questa settimana|questo weekend|questa estate|questo mese|fino|in parte|oltre|extra|in vacanza|in trasferta|pure|ulteriore",
   instead:
     "(?:invece che|invece di|anziche|al posto di|al posto del|al posto della|piuttosto che|(?<=,\\s*)(?:e )?non (?:piu )?) ?(?:a |al |alla |in |il |la |lo |i |le |di |un |una )?(?<f>[^,]{1,40}?)",
   planned:
     "sto per|stiamo per|sta per|ho intenzione|abbiamo intenzione|conto di|contiamo di|penso di|pensiamo di|pianifico|prossimo anno|prossima settimana|prossimo mese|prossima|presto|ho in programma|progetto di",
   unasserted:
-    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando(?= di)|cercando di|tentando|suggerisce|consiglia|consiglio|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
+    "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando(?= di)|cercando di|tentando|suggerisce|consiglia|consiglio|(?:lasciato|mollato) la (?:universita|facolta|scuola) alle|(?:per|di) oggi|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
+  // "The novel that you lent me" is another one than the one being written.
   subordinate:
-    "perche|poiche|siccome|dato che|visto che|affinche|che|il quale|dove|mentre|sebbene|anche se|dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
+    "perche|poiche|siccome|dato che|visto che|affinche|(?<!(?<!\\p{L})(?:finit|terminat|concluso|conclusa|restituit)\\p{L}* [^,]*)che|il quale|dove|mentre|sebbene|anche se|(?<!(?<!\\p{L})(?:smesso|piu) [^,]*)dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
   coordination:
     "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
   clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|(?:il|la|i|le)(?! \\p{L}+[.!]*$)|lei|lui|adesso|ora|non piu",
@@ -96,10 +110,16 @@ export const it: Language = {
   others:
     "(?:(?:poi|dopo|anche|allora) )?(?:(?:si|se|ne|lo|la|li|le|gli) )*(?:ha|aveva)(?= )|(?:lui|lei|loro)(?= )|è (?:uscit|andat|partit|passat)[oa]",
   ceased: [
-    [/(?<!\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?/iu, "ho un "],
-    [/(?<!\p{L})non (.+?) piu(?= |$)/iu, "$1"],
-    [/(?<!\p{L})(?:ho|ha|abbiamo|hanno) smesso (?:definitivamente )?(?:di |con )(?:il |la )?/iu, ""],
-    [/(?<!\p{L})(?:ho|ha|abbiamo) (?:rinunciato a|rinunciato alla|rinunciato al|eliminato|abbandonato|mollato) /iu, ""],
+    [new RegExp(`(?<!\\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?${EATEN}`, "iu"), "ho un "],
+    [new RegExp(`(?<!\\p{L})non (?!(?:ho|abbiamo) piu )(.+?) piu(?= |$)${PARTLY}`, "iu"), "$1"],
+    [new RegExp(`(?<!\\p{L})(?:ho|ha|abbiamo|hanno) smesso (?:definitivamente )?(?:di |con )(?:il |la )?${PARTLY}`, "iu"), ""],
+    [
+      new RegExp(
+        `(?<!\\p{L})(?:ho|ha|abbiamo) (?:rinunciato a|rinunciato alla|rinunciato al|eliminato|abbandonato|mollato) ${PARTLY}`,
+        "iu",
+      ),
+      "",
+    ],
   ],
   denied: [
     [/(?<!\p{L})(?:non|mai|nemmeno|neanche) /iu, ""],
@@ -119,7 +139,7 @@ export const it: Language = {
   light:
     "bevo prendo mangio fumo vado ho faccio gioco leggo uso vedo giorno giorni settimana settimane mese mattina sera anno volta volte tazza tazze bicchiere molto molta tutti tutte ogni poco",
   single:
-    "moglie=wife,marito=husband,compagno=partner,compagna=partner,fidanzata=girlfriend,ragazza=girlfriend,fidanzato=boyfriend,ragazzo=boyfriend,madre=mother,mamma=mother,padre=father,papa=father,babbo=father,capo=boss,boss=boss,responsabile=boss,superiore=boss,manager=boss,padrone di casa=landlord,padrona di casa=landlord,proprietario=landlord,medico=doctor,medico di base=doctor,medico curante=doctor,dottore=doctor,dottoressa=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,commercialista=accountant,avvocato=lawyer,parrucchiere=hairdresser,parrucchiera=hairdresser,allenatore=trainer,coinquilino=roommate,coinquilina=roommate,azienda=employer,ditta=employer,banca=bank,assicurazione=insurance,palestra=gym,scuola=school,universita=university,ufficio=office,squadra=team,team=team,reparto=department,guadagno=salary,guadagna=salary,stipendio=salary,peso=weight,pesa=weight,alto=height,alta=height,altezza=height,studio=major,studia=major,numero=telefono,numero di telefono=telefono,indirizzo email=email,indirizzo di email=email,canone=affitto,figli=child,gatti=gatto,cani=cane,macchine=auto,macchina=auto,biciclette=bicicletta",
+    "moglie=wife,marito=husband,compagno=partner,compagna=partner,fidanzata=girlfriend,ragazza=girlfriend,fidanzato=boyfriend,ragazzo=boyfriend,madre=mom,mamma=mom,padre=dad,papa=dad,babbo=dad,capo=boss,boss=boss,responsabile=boss,superiore=boss,manager=boss,padrone di casa=landlord,padrona di casa=landlord,proprietario=landlord,medico=doctor,medico di base=doctor,medico curante=doctor,dottore=doctor,dottoressa=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,commercialista=accountant,avvocato=lawyer,parrucchiere=hairdresser,parrucchiera=hairdresser,allenatore=trainer,coinquilino=lodger,coinquilina=lodger,azienda=employer,ditta=employer,banca=bank,assicurazione=insurance,palestra=gym,scuola=school,universita=university,ufficio=office,squadra=team,team=team,reparto=department,guadagno=salary,guadagna=salary,stipendio=salary,peso=weight,pesa=weight,alto=height,alta=height,altezza=height,studio=major,studia=major,numero=telefono,numero di telefono=telefono,indirizzo email=email,indirizzo di email=email,canone=affitto,figli=child,gatti=gatto,cani=cane,macchine=auto,macchina=auto,biciclette=bicicletta",
   noName:
     "in nel nella a ad al alla di del della da dal dalla per con d'estate d'inverno il lo la i gli le un uno una questo questa questi queste quel quella mio mia tuo tua suo sua nostro nostra io tu lui lei esso noi voi loro tutto tutti tutte qualcuno nessuno chi che qui qua li la oggi domani ieri alcuni ogni se quando da dopo prima allora ma però o non più piu molto due tre mi ti si ci lo gia adesso ora",
   generic:

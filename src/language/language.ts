@@ -153,11 +153,14 @@ export interface Language {
   readonly frames: readonly Frame[];
 }
 
-/** How one is done with a thing: one leaves an employer, moves away from a town, disposes of what one has, parts from a person, severs what ties one to a partner; a favourite is outdone. */
-export type FarewellKind = "leave" | "move" | "dispose" | "part" | "sever" | "outdo";
+/**
+ * How one is done with a thing: one leaves an employer, moves away from a town, disposes of what one has, parts from a person; a favourite is outdone. From whom
+ * one loves one splits up: a wife who retires stays one.
+ */
+export type FarewellKind = "leave" | "move" | "dispose" | "part" | "split" | "outdo";
 
 /** Patterns of a clause in which `§` stands for the words of an older fact. */
-export type Farewells = Readonly<Record<Exclude<FarewellKind, "sever">, readonly string[]>> & { readonly sever?: readonly string[] };
+export type Farewells = Readonly<Record<Exclude<FarewellKind, "split">, readonly string[]> & { split?: readonly string[] }>;
 
 export type Rewriting = readonly [pattern: RegExp, replacement: string];
 

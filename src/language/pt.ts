@@ -9,6 +9,16 @@ const FIRST_PERSON =
 
 const DAYS = "segunda|terca|quarta|quinta|sexta|sabado|domingo";
 
+/** Who drinks no coffee at night any more drinks it in the morning. */
+const PARTLY = `(?!.*(?<!\\p{L})(?:[aà]s? (?:noites?|tardes?)|de (?:manha|noite|tarde|madrugada)|(?:n?[ao]s?|às|aos) (?:${DAYS}|fim de semana|fins de semana)s?(?:-feira)?|durante a semana|antes de|depois d[aeo]s?|em (?:casa|jejum)|no (?:carro|trabalho|escritorio|jantar|almoco|cafe da manha|lanche))(?!\\p{L}))`;
+/** What has run out is bought again. */
+const EATEN =
+  "(?!(?:cafe|cha|leite|pao|vinho|cerveja|acucar|ovos|queijo|carne|tabaco|cigarros?|chocolate|agua|fruta|iogurte|arroz)(?!\\p{L}))";
+/** Who left a town on Friday may be back on Sunday. */
+const STAYS = "(?<!(?<!\\p{L})(?:deixei (?![oa]s? )|deixamos (?![oa]s? )|(?:embora|saí|sai|saimos) de )(?:\\S+ ){1,2})";
+/** What is so in one week says nothing of the others, but who has moved in it has moved. */
+const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:eu )?(?:me |nos )*\\p{L}+(?:ei|i|mos)(?!\\p{L}))";
+
 /** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are dropped first. */
 export const pt: Language = {
   code: "pt",
@@ -89,17 +99,18 @@ export const pt: Language = {
   correction:
     "na verdade|no fim das contas|descobri que|na realidade|de facto|de fato|correcao|retifico|enganei me|me enganei|eu me enganei|quis dizer|queria dizer|mudanca de planos|(?:eu )?(?:mudei|mudamos) (?:meu |de )(?:ideia|ideias|planos)",
   now: "agora|atualmente|actualmente|hoje em dia|neste momento|no momento|nos dias de hoje|a partir de (?:agora|hoje)|a partir deste mes|de agora em diante|daqui em diante|doravante|desde (?:agora|hoje|ontem|ha pouco|a semana passada|o mes passado|este mes|esta semana|segunda|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|outra vez|de novo|novamente",
-  when: "(?<=\\p{L} )(?:n[ao] )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:ha|faz) (?:\\p{L}+|\\d+|uns \\p{L}+) (?:dias?|semanas?|mes|meses|anos?)|hoje cedo|no natal|recentemente|ha pouco(?: tempo)?|ontem|hoje|ultimamente|ha (?:\\p{L}+|\\d+|um par de) (?:dias?|semanas?|mes|meses|anos?)|(?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses|anos?) atras|(?:(?:n?a|n?o) )?(?:semana|mes|ano|fim de semana|verao|inverno|outono|primavera) passad[oa]|(?:neste|nesta|este|esta) (?:semana|mes|ano|manha|noite|verao|inverno)|(?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?: feira|-feira)? passad[oa]|em (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|para sempre|de vez|definitivamente|ja|(?:em|desde) (?<year>(?:19|20)\\d\\d)",
+  when: `(?<=\\p{L} (?<!de ))(?<! mais [^,]*)${STAYS}(?:n[ao] )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:ha|faz) (?:\\p{L}+|\\d+|uns \\p{L}+) (?:dias?|semanas?|mes|meses|anos?)|${STAYS}hoje cedo|no natal|recentemente|ha pouco(?: tempo)?|${STAYS}(?<!de )ontem|${STAYS}(?<!(?:por|para|de) )hoje|(?:n?esta) semana${HAVING_DONE}|ultimamente|ha (?:\\p{L}+|\\d+|um par de) (?:dias?|semanas?|mes|meses|anos?)|(?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses|anos?) atras|(?:(?:n?a|n?o) )?(?:semana|mes|ano|fim de semana|verao|inverno|outono|primavera) passad[oa]|(?:neste|nesta|este|esta) (?:mes|ano|manha|noite|verao|inverno)|(?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?: feira|-feira)? passad[oa]|em (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|para sempre|de vez|definitivamente|ja|(?:em|desde) (?<year>(?:19|20)\\d\\d)`,
   additive:
-    "tambem|ainda por cima|alem disso|igualmente|outro|outra|outros|outras|segundo|segunda(?! [aà]|-feira)(?= (?:casa|lingua|filha|carro|conta))|part[- ]time|a tempo parcial|meio periodo|as vezes|de vez em quando|aos fins de semana|nos fins de semana|ao fim de semana|no fim de semana|temporariamente|por enquanto|para ja|esta semana|este fim de semana|este verao|este mes|ate|em parte|bem como|extra|adicional|de ferias|em viagem|a passeio|mais um|mais uma",
+    "^amanha|tambem|ainda por cima|alem disso|igualmente|outro|outra|outros|outras|segundo|segunda(?! [aà]|-feira)(?= (?:casa|lingua|filha|carro|conta))|part[- ]time|a tempo parcial|meio periodo|as vezes|de vez em quando|aos fins de semana|nos fins de semana|ao fim de semana|no fim de semana|temporariamente|por enquanto|para ja|n?esta semana|este fim de semana|este verao|este mes|ate|em parte|bem como|extra|adicional|de ferias|em viagem|a passeio|mais um|mais uma",
   instead:
     "(?:em vez d[aeo]s?|em lugar d[aeo]s?|ao inves d[aeo]s?|no lugar d[aeo]s?|(?<=,\\s*)(?:e )?(?:ja )?nao) (?:a |ao |em |no |na |o |os |as |de |um |uma )?(?<f>[^,]{1,40}?)",
   planned:
     "(?:vou|vai|vamos|vao)(?: me)?(?= \\p{L}+r(?: me| se)?(?!\\p{L}))|penso em|pensamos em|planejo|planeio|planeamos|planejamos|tenciono|tencionamos|proxima semana|proximo mes|proximo ano|ano que vem|mes que vem|semana que vem|em breve|prestes a|pretendo|pretendemos|estou a pensar|estou pensando",
   unasserted:
-    "se (?=\\p{L}+(?:r|rem|rmos|sse)(?!\\p{L}))|caso|gostaria|gostava de|queria|quero|quer|queremos|poderia|poderiamos|deveria|deviamos|devia|viveria|moraria|seria|estaria|teria|talvez|quica|se calhar|provavelmente|possivelmente|pode ser|a nao ser que|quando|oxala|tomara|espero|esperamos|espera|desejo|acho|acha|achamos|acredito|creio|suponho|imagino|imagina|imagine|sonhei|sonhava|sonho|brinco|brincadeira|diz|dizem|disse|disseram|conta que|contam|pergunto|pergunta|segundo me|ao que parece|parece|aparentemente|supostamente|duvido|considero|ponderamos|pondero|tento|tenta|tentamos|tentando|tentar|sugere|recomenda|recomendo|quase|como se|no (?:romance|filme|livro)|na (?:novela|cancao|serie)|filme em|antes|antigamente|outrora|em crianca|quando era|em pequeno|em pequena|na altura|naquela epoca|costumava|se eu|se me|se nos|se o|se a",
+    "se (?=\\p{L}+(?:r|rem|rmos|sse)(?!\\p{L}))|caso|gostaria|gostava de|queria|quero|quer|queremos|poderia|poderiamos|deveria|deviamos|devia|viveria|moraria|seria|estaria|teria|talvez|quica|se calhar|provavelmente|possivelmente|pode ser|a nao ser que|quando|oxala|tomara|espero|esperamos|espera|desejo|acho|acha|achamos|acredito|creio|suponho|imagino|imagina|imagine|sonhei|sonhava|sonho|brinco|brincadeira|diz|dizem|disse|disseram|conta que|contam|pergunto|pergunta|segundo me|ao que parece|parece|aparentemente|supostamente|duvido|considero|ponderamos|pondero|tento|tenta|tentamos|tentando|tentar|sugere|recomenda|recomendo|(?:por|para|de) hoje|quase|como se|no (?:romance|filme|livro)|na (?:novela|cancao|serie)|filme em|antes|antigamente|outrora|em crianca|quando era|em pequeno|em pequena|na altura|naquela epoca|costumava|se eu|se me|se nos|se o|se a",
+  // "The novel that you lent me" is another one than the one being written.
   subordinate:
-    "porque|ja que|uma vez que|para que|que|quem|onde|enquanto|embora|apesar de|depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
+    "porque|ja que|uma vez que|para que|(?<!(?<!\\p{L})(?:termin|acab|conclu|devolv)\\p{L}+ [^,]*)que|quem|onde|enquanto|embora|apesar de|(?<!(?<!\\p{L})(?:mais|parei|deixei|larguei) [^,]*)depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
   coordination:
     "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|(?<!mandad[oa] |mandou |mandaram |fui |foi |ir |vou |vai |fomos |foram )embora|por isso",
   clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|(?:o|a|os|as)(?! \\p{L}+[.!]*$)|ele|ela|agora|ja nao",
@@ -109,13 +120,13 @@ export const pt: Language = {
     "hoje|ontem|anteontem|esta (?:manh[aã]|tarde|noite|semana)|h[aá] (?:um|uma|dois|duas|tr[eê]s|pouco|\\d)|atr[aá]s|(?!(?:estou|voleibol|azei)(?!\\p{L}))\\p{L}{3,}(?:ei|ou|aram|eram|iram|ámos)|(?!(?:aqu|ali|assim|ju[ií]z|pa[ií]s)i?(?!\\p{L}))(?:comi|bebi|vendi|perdi|li|vi|corri|sa[ií]|dormi|parti|recebi|abri|conheci)|fui|foi|fomos|fiz|fez|tive|teve|estive|esteve|vim|veio|vimos|comemos|sa[ií]mos|pus|disse|trouxe",
   others: "(?:(?:depois|entao|tambem|ai) )?(?:(?:se|o|a|lhe) )?(?!(?:meu|seu|teu)(?= ))\\p{L}+(?:ou|eu|iu)(?= )|(?:ele|ela|eles|elas)(?= )",
   ceased: [
-    [/(?<!\p{L})(?:ja nao|nao) (?:tenho|temos) mais (?:nenhum |nenhuma |o |a |um |uma )?/iu, "tenho um "],
-    [/(?<!\p{L})ja nao (?:tenho|temos) (?:nenhum |nenhuma |o |a |um |uma )?/iu, "tenho um "],
-    [/(?<!\p{L})nao (\p{L}+) mais(?= |$)/iu, "$1"],
-    [/(?<!\p{L})nao (.+?) mais$/iu, "$1"],
-    [/(?<!\p{L})ja nao /iu, ""],
-    [/(?<!\p{L})(?:deixei|deixou|deixamos|parei|parou|paramos) (?:de|com) (?:o |a )?/iu, ""],
-    [/(?<!\p{L})(?:larguei|largou|cortei|desisti d[aeo]|abandonei|deixei) (?=(?:o|a|os|as) )/iu, ""],
+    [new RegExp(`(?<!\\p{L})(?:ja nao|nao) (?:tenho|temos) mais (?:nenhum |nenhuma |o |a |um |uma )?${EATEN}`, "iu"), "tenho um "],
+    [new RegExp(`(?<!\\p{L})ja nao (?:tenho|temos) (?!mais )(?:nenhum |nenhuma |o |a |um |uma )?${EATEN}`, "iu"), "tenho um "],
+    [new RegExp(`(?<!\\p{L})nao (?!(?:tenho|temos) )(\\p{L}+) mais(?= |$)${PARTLY}`, "iu"), "$1"],
+    [/(?<!\p{L})nao (?!(?:tenho|temos) )(.+?) mais$/iu, "$1"],
+    [new RegExp(`(?<!\\p{L})ja nao (?!(?:tenho|temos) )${PARTLY}`, "iu"), ""],
+    [new RegExp(`(?<!\\p{L})(?:deixei|deixou|deixamos|parei|parou|paramos) (?:de|com) (?:o |a )?${PARTLY}`, "iu"), ""],
+    [new RegExp(`(?<!\\p{L})(?:larguei|largou|cortei|desisti d[aeo]|abandonei|deixei) (?=(?:o|a|os|as) )${PARTLY}`, "iu"), ""],
   ],
   denied: [
     [/(?<!\p{L})(?:nao|nunca|jamais|nem) /iu, ""],
@@ -133,9 +144,9 @@ export const pt: Language = {
   alike:
     "adoro=gosto,amo=gosto,gosta=gosto,gostamos=gosto,fumar=fumo,fuma=fumo,fumando=fumo,beber=bebo,bebe=bebo,tomar=tomo,toma=tomo,comer=como,come=como,comemos=como,jogar=jogo,joga=jogo,correr=corro,corre=corro,aprender=aprendo,aprende=aprendo,ir=vou,vai=vou,vamos=vou,trabalhar=trabalho,trabalha=trabalho,nadar=nado,nada=nado,ler=leio,le=leio,usar=uso,usa=uso,utilizar=uso,utilizo=uso,usamos=uso,estudar=estudo,estuda=estudo,fazer=faco,faz=faco,tocar=toco,toca=toco,cozinhar=cozinho,vegetariano=vegetariana,vegano=vegana,mora=moro,morar=moro,vivo=moro,vive=moro,praticar=pratico,cachorro=cao,comboio=trem",
   light:
-    "bebo tomo como fumo vou tenho faco jogo leio uso vejo dia dias semana semanas mes manha noite ano vez vezes chavena xicara copo copos muito muita todos todas cada pouco",
+    "reais contos bebo tomo como fumo vou tenho faco jogo leio uso vejo dia dias semana semanas mes manha noite ano vez vezes chavena xicara copo copos muito muita todos todas cada pouco",
   single:
-    "mulher=wife,esposa=wife,marido=husband,esposo=husband,companheiro=partner,companheira=partner,parceiro=partner,parceira=partner,namorada=girlfriend,namorado=boyfriend,noiva=fiancee,noivo=fiance,mae=mother,pai=father,chefe=boss,chefa=boss,patrao=boss,gerente=boss,gestor=boss,supervisor=boss,supervisora=boss,senhorio=landlord,senhoria=landlord,medico=doctor,medica=doctor,medico de familia=doctor,medica de familia=doctor,doutor=doctor,doutora=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,contabilista=accountant,contador=accountant,contadora=accountant,advogado=lawyer,advogada=lawyer,cabeleireiro=hairdresser,cabeleireira=hairdresser,treinador=trainer,personal=trainer,colega de quarto=roommate,empresa=employer,banco=bank,seguro=insurance,ginasio=gym,academia=gym,escola=school,universidade=university,faculdade=university,escritorio=office,equipa=team,equipe=team,time=team,departamento=department,ganho=salary,ganha=salary,recebo=salary,salario=salary,ordenado=salary,peso=weight,pesa=weight,meco=height,mede=height,altura=height,estudo=major,estuda=major,numero=telefone,numero de telefone=telefone,endereco de email=email,senha=password,palavra-passe=password,aluguer=aluguel,filhos=child,caes=cao,cachorros=cao,cachorro=cao",
+    "mulher=wife,esposa=wife,marido=husband,esposo=husband,companheiro=partner,companheira=partner,parceiro=partner,parceira=partner,namorada=girlfriend,namorado=boyfriend,noiva=fiance,noivo=fiance,mae=mom,pai=dad,chefe=boss,chefa=boss,patrao=boss,gerente=boss,gestor=boss,supervisor=boss,supervisora=boss,senhorio=landlord,senhoria=landlord,medico=doctor,medica=doctor,medico de familia=doctor,medica de familia=doctor,doutor=doctor,doutora=doctor,dentista=dentist,psicologo=therapist,psicologa=therapist,terapeuta=therapist,contabilista=accountant,contador=accountant,contadora=accountant,advogado=lawyer,advogada=lawyer,cabeleireiro=hairdresser,cabeleireira=hairdresser,treinador=trainer,personal=trainer,colega de quarto=lodger,empresa=employer,banco=bank,seguro=insurance,ginasio=gym,academia=gym,escola=school,universidade=university,faculdade=university,escritorio=office,equipa=team,equipe=team,time=team,departamento=department,ganho=salary,ganha=salary,recebo=salary,salario=salary,ordenado=salary,peso=weight,pesa=weight,meco=height,mede=height,altura=height,estudo=major,estuda=major,numero=telefone,numero de telefone=telefone,endereco de email=email,senha=password,palavra-passe=password,aluguer=aluguel,filhos=child,caes=cao,cachorros=cao,cachorro=cao",
   noName:
     "em no na nos nas de do da para por com ao aos o a os as um uma uns umas este esta estes estas esse essa meu minha meus minhas teu tua seu sua nosso nossa eu tu ele ela isso nos eles voce voces tudo todo todos toda todas alguem ninguem quem que aqui ali la hoje amanha ontem alguns varios cada nenhum se quando desde depois antes entao mas e ou nao mais muito dois duas tres me te ja agora",
   generic:

@@ -1,3 +1,5 @@
+export { esTraps } from "./es-traps.ts";
+
 /** What a Spanish writer tells of a change, and what only looks like one. */
 export const esPairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Vivo en Madrid.", "Me he mudado a Sevilla.", "replaced"],

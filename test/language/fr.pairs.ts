@@ -1,3 +1,5 @@
+export { frTraps } from "./fr-traps.ts";
+
 /** What a French writer tells of a change, and what only looks like one. */
 export const frPairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["J'habite à Paris.", "J'habite maintenant à Marseille.", "replaced"],

@@ -1,3 +1,5 @@
+export { itTraps } from "./it-traps.ts";
+
 /** What an Italian writer tells of a change, and what only looks like one. */
 export const itPairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Abito a Milano.", "Mi sono trasferito a Torino.", "replaced"],

@@ -1,3 +1,5 @@
+export { ptTraps } from "./pt-traps.ts";
+
 /** What a Portuguese or Brazilian writer tells of a change, and what only looks like one. */
 export const ptPairs: readonly (readonly [older: string, newer: string, expected: "replaced" | "kept"])[] = [
   ["Moro em São Paulo.", "Mudei-me para Curitiba.", "replaced"],

@@ -79,8 +79,10 @@ function kindsOf({ relation, isSole, value, name, language }: Statement): readon
   // A boss retires, a laptop breaks; a sister does neither to what is said of her.
   // Without capitals a name is a phrase. And a wife who retires is still one.
   const mayBeName = language.isCaseless && value?.kind === "phrase" && isSole;
-  if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName)
-    return isSole ? [language.kin.has(name) ? "sever" : "part"] : [];
+  if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName) {
+    if (!isSole) return [];
+    return [language.kin.has(name) ? "split" : "part"];
+  }
   return ["dispose"];
 }
 

@@ -44,6 +44,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
       continue;
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
+    if (!isFormerNamed && isOfAnotherHead(now, before)) continue;
     // Of two days or sums in one sentence nobody knows which one changed.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
     // "The meeting on Thursday is at 2 pm now" is not Monday's.
@@ -85,6 +86,11 @@ function isOfOneTime({ isCut, text, dated }: Clause, { moment }: Value): boolean
 /** "At three on Fridays" leaves the other days. */
 export function isOfSomeDays({ moment }: Value, old: Value): boolean {
   return moment?.isRecurring === true && moment.says.has("day") && old.moment?.says.has("day") !== true;
+}
+
+/** "The rehearsal of the wedding" is no wedding. */
+function isOfAnotherHead({ ties }: Slots, { topic }: Slots): boolean {
+  return ties.some(([head, of]) => topic.includes(of) && !topic.includes(head));
 }
 
 /** "I sold the piano" ends "I have a piano": nothing else is named, and what was had, done or gone to is. */

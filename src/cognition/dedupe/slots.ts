@@ -13,6 +13,8 @@ export interface Slots {
   readonly topic: readonly string[];
   /** Those of them that stand alone: neither word of "birthday party" or "return flight". */
   readonly alone: ReadonlySet<string>;
+  /** Heads and what they are of: "the review of the exam" is no exam. */
+  readonly ties: readonly (readonly [head: string, of: string])[];
   /** Whom it names beside its speaker: their affairs are others. */
   readonly people: ReadonlySet<string>;
 }
@@ -47,7 +49,7 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
     // Where "a" is "one", it tells as little.
     (one) => one !== "1" && !language.light.has(one) && !language.generic.has(one),
   );
-  return { values, topic, alone: aloneIn(parts, language), people: ownPeople(parts, sentence, language) };
+  return { values, topic, alone: aloneIn(parts, language), ties: tiesIn(parts, language), people: ownPeople(parts, sentence, language) };
 }
 
 function aloneIn(parts: readonly string[], language: Compiled): Set<string> {
@@ -60,6 +62,19 @@ function aloneIn(parts: readonly string[], language: Compiled): Set<string> {
     return isLast && !isDetail && !isContent(parts[at - 1], language);
   });
   return new Set(alone.map((part) => stemsOf(part.replace(/['’]s$/u, ""), language)).flatMap((stems) => [...stems]));
+}
+
+function tiesIn(parts: readonly string[], language: Compiled): (readonly [string, string])[] {
+  const { article, own, attaching, generic } = language;
+  const isDetermined = (at: number) => article.has(fold(parts[at] ?? "")) || own.has(fold(parts[at] ?? ""));
+  return parts.flatMap((part, at) => {
+    const head = parts[at - 1] ?? "";
+    if (!attaching.has(fold(part)) || !isDetermined(at - 2) || !isContent(head, language) || generic.has(fold(head))) return [];
+    const of = parts[isDetermined(at + 1) ? at + 2 : at + 1] ?? "";
+    if (!isContent(of, language)) return [];
+    const [[one], [other]] = [stemsOf(head, language), stemsOf(of.replace(/['’]s$/u, ""), language)];
+    return one === undefined || other === undefined ? [] : [[one, other] as const];
+  });
 }
 
 function isContent(part: string | undefined, language: Compiled): boolean {

@@ -11,16 +11,17 @@ const MOVES =
 const RISEN = forms("subid bajad aumentad reducid disminuid crecid caid incrementad rebajad ampliad recortad", "o a os as");
 const RISES =
   "subio|subió|subi|subieron|subimos|bajo|bajó|baje|bajaron|bajamos|aumento|aumentó|aumente|aumentaron|redujo|redujeron|reduje|disminuyo|disminuyó|crecio|creció|cayo|cayó|incremento|incrementó|incrementaron|ampliaron";
-const GONE = forms(
-  "vendid regalad donad tirad devuelt cancelad anulad dejad abandonad quitad desinstalad eliminad borrad cerrad",
-  "o a os as",
-);
+const GONE = forms("vendid regalad donad tirad devuelt cancelad anulad dejad abandonad quitad desinstalad eliminad borrad", "o a os as");
 const GOES =
-  "vendi|vendio|vendió|vendimos|regale|regaló|regalamos|done|tire|devolvi|cancele|canceló|cancelamos|anule|anulamos|deje|dejó|dejamos|abandone|quite|desinstale|elimine|borre|cerre";
+  "vendi|vendio|vendió|vendimos|regale|regaló|regalamos|done|tire|devolvi|cancele|canceló|cancelamos|anule|anulamos|deje|dejó|dejamos|abandone|quite|desinstale|elimine|borre";
 
-/** What is broken or set apart may be a glass or the laundry. */
+/** Meat on Fridays or the lesson on Thursday is not all of it. */
+const NOT_PARTLY =
+  "(?!.*(?<!\\p{L})(?:cita para|por las? (?:noches?|mananas?|tardes?)|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana)|del? (?:los )?(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|hoy|manana|ayer)|entre semana)(?!\\p{L}))";
+
+/** What is broken or set apart may be a glass or the laundry, and who parts at the station meets again. */
 const TOLD = ["roto", "rompi", "rompimos", "separado", "separe", "separamos"]
-  .flatMap((verb) => ["el", "la", "los", "las", "un", "una", "mi", "mis"].map((article) => `${verb} ${article}`))
+  .flatMap((verb) => ["el", "la", "los", "las", "un", "una", "mi", "mis", "en el", "en la"].map((next) => `${verb} ${next}`))
   .join(",");
 
 /** How Spanish tells that something changed or ended, and the conditions that somebody is in. */
@@ -28,8 +29,9 @@ export const change = {
   fromTo:
     "(?:pase|pasó|paso|pasamos|pasaron|pasad[oa]s?|cambie|cambió|cambiamos|cambiad[oa]s?|migre|migramos|migrad[oa]s?|mude|mudamos|mudado|movimos|trasladamos) (?:\\S+ ){0,4}?del? (?<f>[^,]{1,40}?) (?:a|al|por|hacia)",
   changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio|queda|quedan|solo`,
-  ending: `${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|ya no|caducado|vencido`,
-  kin: "hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
+  ending: `(?:${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|caducado|vencido)(?! (?:una? |unos |unas )(?!poco)(?!po))${NOT_PARTLY}`,
+  // The names that `single` gives some of them too.
+  kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
   farewells,
   attaching: "de del a al en con para por sobre",
   emphasis: "en realidad|de hecho|oficialmente|finalmente|por fin|al final(?! del?(?= |$))|resulta que",
@@ -59,7 +61,7 @@ export const change = {
   carriers:
     "soy es somos son estoy esta estamos estan sigo he ha hemos han me se nos le ya de nuevo otra vez ahora por fin finalmente oficialmente todavia aun vuelto vuelvo volvi volvio volvimos a ser hecho hecha hice hizo un una el la recien acabo vuelta",
   status: conditions({
-    "past.told!": TOLD,
+    "past.told!": `${TOLD},el divorcio,divorcio de,separe del grupo,separado del grupo,separe de los demas,separamos en dos,separamos en grupos,separamos en tres,deje la universidad a,deje la carrera a`,
     "love.single": "soltero,soltera,soltero otra vez,soltera otra vez",
     "love.single!":
       "rompi,roto,rompimos,hemos roto,dejamos la relacion,cortado con mi novia,cortado con mi novio,corte con mi novio,corte con mi novia",

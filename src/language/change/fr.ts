@@ -16,17 +16,22 @@ const PAST = ["ai", "a", "avons", "ont"]
   .join(",")
   .replaceAll("|", ",");
 const GONE = forms(
-  "vendu revendu donne jete rendu resilie annule arrete abandonne quitte lache supprime desinstalle desabonne desinscrit cloture ferme largue",
+  "vendu revendu donne jete rendu resilie annule arrete abandonne quitte lache supprime desinstalle desabonne desinscrit cloture largue",
   " e s es",
 );
+
+/** Meat on Fridays or the lesson on Thursday is not all of it. */
+const NOT_PARTLY =
+  "(?!.*(?<!\\p{L})(?:rendez-vous pour|(?:le|les|du|de) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?|(?:le|du) (?:soir|matin|midi|week-end|weekend)|la nuit|en semaine|de (?:demain|hier|ce soir|ce matin))(?!\\p{L}))";
 
 /** How French tells that something changed or ended, and the conditions that somebody is in. */
 export const change = {
   fromTo:
     "(?:passee?s?|migree?s?|basculee?s?|changee?s?|transferee?s?|demenagee?s?|repassee?s?) (?:\\S+ ){0,4}?d[eu]s? (?<f>[^,]{1,40}?) (?:[aà]|au|aux|vers|sur|pour)",
   changing: `maintenant|desormais|dorenavant|${MOVED}|${RISEN}|nouveau|nouvelle|nouvel|devenu|devenue|en fait|finalement|correction|plus que|mis a jour|mise a jour|mis à jour|mise à jour|remplace|remplacee|renouvele|correspond|reste|restent`,
-  ending: `${GONE}|plus de|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree`,
-  kin: "frere soeur sœur mere maman pere papa mari femme epouse epoux copine copain compagnon compagne conjoint conjointe fils fille enfant bebe ami amie voisin voisine cousin cousine oncle tante tonton tata colocataire coloc collegue patron patronne chef cheffe grand-mere grand-pere mamie papi papy neveu niece parents parent jumeau jumelle client cliente beau-frere belle-soeur belle-mere beau-pere filleul filleule",
+  ending: `(?:${GONE}|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree)(?! (?:une? |des )(?!poco)(?!po))${NOT_PARTLY}`,
+  // The names that `single` gives some of them too.
+  kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger frere soeur sœur mere maman pere papa mari femme epouse epoux copine copain compagnon compagne conjoint conjointe fils fille enfant bebe ami amie voisin voisine cousin cousine oncle tante tonton tata colocataire coloc collegue patron patronne chef cheffe grand-mere grand-pere mamie papi papy neveu niece parents parent jumeau jumelle client cliente beau-frere belle-soeur belle-mere beau-pere filleul filleule",
   farewells,
   attaching: "de du des à au aux a pour avec en dans sur chez",
   emphasis: "en fait|en realite|finalement|au final|officiellement|enfin(?= \\p{L})",
@@ -56,7 +61,7 @@ export const change = {
   carriers:
     "suis est sommes sont ai a avons ont me se nous de nouveau toujours maintenant desormais encore enfin officiellement devenu devenue devenus redevenu redevenue passe passee passes repasse repassee un une le la les tout juste recemment completement",
   status: conditions({
-    "past.told!": `${PAST},passe le permis,passe mon permis`,
+    "past.told!": `${PAST},passe le permis,passe mon permis,ensemble au,ensemble à la,ensemble à le,ensemble dans,separes à la,separes à le,separees à la,separes au,rompu le,rompu la,rompu un,le divorce,divorce de,separee du groupe,separe du groupe,separes du groupe,separes en,separees en,quitte la fac à`,
     "love.single": "celibataire,celib,seul dans ma vie,seule dans ma vie",
     "love.single!":
       "rompu,romps,largue ma copine,largue mon copain,quitte ma copine,quitte mon copain,quittes,separes de un commun accord,plus ensemble",

@@ -8,22 +8,27 @@ const MOVED = forms(
 );
 const RISEN = forms("salit aumentat sces calat diminuit cresciut ridott abbassat alzat portat rialzat tagliat raddoppiat", "o a i e");
 const GONE = forms(
-  "vendut regalat donat buttat restituit disdett annullat cancellat lasciat mollat abbandonat eliminat disinstallat chius rottamat terminat scadut",
+  "vendut regalat donat buttat restituit disdett annullat cancellat lasciat mollat abbandonat eliminat disinstallat rottamat terminat scadut",
   "o a i e",
 );
 
 /** What is broken, left or set apart may be a glass, a bag or the laundry. */
-const TOLD = ["rotto", "separato", "lasciati"]
-  .flatMap((verb) => ["il", "la", "lo", "i", "le", "un", "una", "mio", "mia"].map((article) => `${verb} ${article}`))
+const TOLD = ["rotto", "separato", "separati", "separate", "lasciati"]
+  .flatMap((verb) => ["il", "la", "lo", "i", "le", "un", "una", "mio", "mia", "in", "al", "alla"].map((next) => `${verb} ${next}`))
   .join(",");
+
+/** Meat on Fridays or the lesson on Thursday is not all of it. */
+const NOT_PARTLY =
+  "(?!.*(?<!\\p{L})(?:appuntamento per|(?:la|di|della) (?:sera|mattina|notte)|(?:il|del) (?:mattino|pomeriggio|weekend|fine settimana)|(?:il|la|del|della|di) (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|di (?:oggi|domani|ieri|stasera|stamattina)|durante la settimana)(?!\\p{L}))";
 
 /** How Italian tells that something changed or ended, and the conditions that somebody is in. */
 export const change = {
   fromTo:
     "(?:passat[oaie]|migrat[oaie]|cambiat[oaie]|trasferit[oaie]|spostat[oaie]) (?:\\S+ ){0,4}?da(?:l|lla|lle|i|gli)? (?<f>[^,]{1,40}?) (?:a|ad|al|alla|alle|in|su)",
   changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu|rimasto|rimasta|rimasti|rimaste|restano|resta|rimangono|solo`,
-  ending: `${GONE}|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta`,
-  kin: "fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
+  ending: `(?:${GONE}|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta)(?! (?:un |uno |una |dei |delle )(?!poco)(?!po))${NOT_PARTLY}`,
+  // The names that `single` gives some of them too.
+  kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
   farewells,
   attaching: "di del della dello dei delle a ad al alla in con per su da dal dalla nel nella",
   emphasis: "in realta|infatti|ufficialmente|finalmente|alla fine(?! (?:del|di|dei)(?= |$))",
@@ -53,7 +58,7 @@ export const change = {
   carriers:
     "sono è e siamo sto sta stiamo ho ha abbiamo hanno mi si ci di nuovo ancora adesso ora finalmente ufficialmente ormai tornato tornata tornati torno diventato diventata diventati un uno una il lo la appena da poco passato passata passati rimasto rimasta",
   status: conditions({
-    "past.told!": TOLD,
+    "past.told!": `${TOLD},separata dal gruppo,separato dal gruppo,separati dal gruppo,il divorzio,divorzio di,lasciato la università alle`,
     "love.single": "single,celibe,nubile,scapolo",
     "love.single!":
       "lasciati,lasciato con,lasciata con,mollati,rotto con,lasciato mia ragazza,lasciato mio ragazzo,lasciata dal mio ragazzo",

@@ -14,16 +14,21 @@ const GOES =
 
 /** What is finished or set apart may be a project or the laundry. */
 const TOLD = ["acabamos", "terminamos", "separei", "separamos", "separou"]
-  .flatMap((verb) => ["o", "a", "os", "as", "um", "uma", "de", "com", "meu", "minha"].map((article) => `${verb} ${article}`))
+  .flatMap((verb) => ["o", "a", "os", "as", "um", "uma", "de", "com", "meu", "minha", "no", "na"].map((next) => `${verb} ${next}`))
   .join(",");
+
+/** Meat on Fridays or the lesson on Thursday is not all of it. */
+const NOT_PARTLY =
+  "(?!.*(?<!\\p{L})(?:[aà]s? (?:noites?|tardes?)|de (?:manha|noite|tarde|hoje|amanha|ontem)|(?:de|da|do|aos|às|as|nas|nos) (?:segunda|terca|quarta|quinta|sexta|sabado|domingo)s?(?:-feira)?|n[oa]s? (?:fim|fins) de semana|durante a semana)(?!\\p{L}))";
 
 /** How Portuguese tells that something changed or ended, and the conditions that somebody is in. */
 export const change = {
   fromTo:
     "(?:passei|passou|passamos|mudei|mudou|mudamos|migrei|migrou|migramos|troquei|trocamos|transferimos|migrad[oa]s?|passad[oa]s?|mudad[oa]s?) (?:\\S+ ){0,4}?d[aeo]s? (?<f>[^,]{1,40}?) (?:para|pra|pro|por|ao|a)",
   changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida|so|só|apenas|sobrou|sobraram|restam|resta|ficamos|ficou`,
-  ending: `${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|ja nao|expirou|vencido|nao mais`,
-  kin: "irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
+  ending: `(?:${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|expirou|vencido)(?! (?:uma? |uns |umas )(?!poco)(?!po))${NOT_PARTLY}`,
+  // The names that `single` gives some of them too.
+  kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
   farewells,
   attaching: "de do da dos das a ao à em no na com para por pelo pela",
   emphasis: "na verdade|de fato|de facto|oficialmente|finalmente|no fim das contas|afinal(?= \\p{L})",
@@ -54,7 +59,7 @@ export const change = {
   carriers:
     "sou é e somos sao estou esta estamos estao fiquei ficou ficamos continuo me se nos ja de novo outra vez novamente agora finalmente oficialmente ainda voltei voltou voltamos a ser virei virou tornei tornou um uma o recem acabei acabou passei passou",
   status: conditions({
-    "past.told!": TOLD,
+    "past.told!": `${TOLD},separei do grupo,separamos em,separei em,o divorcio,divorcio de,divorcio da,divorcio do`,
     "love.single": "solteiro,solteira,solteiros",
     "love.single!": "terminei com,terminamos,acabamos,terminei namoro,terminei o namoro,acabei o namoro",
     "love.married": "casado,casada,casados,recem-casado,recem-casada,recem-casados",

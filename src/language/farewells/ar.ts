@@ -25,7 +25,7 @@ const KINDS: Farewells = {
     `^§ (?:انتقل(?:ت)? (?:من الشقة|إلى (?:شركة أخرى|شركة جديدة|فرع آخر|قسم آخر))|نقل من القسم)${AFTER}`,
     `^(?:استقال|استقالت|تقاعد|تقاعدت|توفي|توفيت|رحل|رحلت) §${AFTER}`,
   ],
-  sever: [`^(?:انفصلت عن|طلقت|طلقني) §${AFTER}`, `^§ (?:انتقل|انتقلت|خرج|خرجت) من الشقة${AFTER}`],
+  split: [`^(?:انفصلت عن|طلقت|طلقني) §${AFTER}`, `^§ (?:انتقل|انتقلت|خرج|خرجت) من الشقة${AFTER}`],
   outdo: [`^(?:مللت من|زهقت من|مليت من|كرهت) §${AFTER}`],
 };
 
@@ -34,6 +34,6 @@ export const farewells = {
   move: KINDS.move.map(plain),
   dispose: KINDS.dispose.map(plain),
   part: KINDS.part.map(plain),
-  sever: (KINDS.sever ?? []).map(plain),
+  split: (KINDS.split ?? []).map(plain),
   outdo: KINDS.outdo.map(plain),
 } satisfies Farewells;

@@ -1,7 +1,12 @@
 import type { Farewells } from "../language.ts";
 
 /** "The piano of my aunt" is another piano than the one that was named. */
-const NOT_OF = "(?! (?:de|du|des)(?= |$))";
+const NOT_OF =
+  "(?! (?:de|du|des|pour (?:mes|mon|ma|les|le|la|nos)|au (?:bureau|boulot|travail|profit)|sur (?:mon|le|la|ma)|à (?:reparer|reviser|garder|laver|nettoyer|tester))(?= |$))";
+/** Who has just left a town for the weekend is back on Sunday. */
+const MOVED_OUT = "(?! (?:hier|ce|cet|en \\p{L}+ant|sous|pendant|durant|un|une|quelques|deux|trois|par|vendredi|samedi|dimanche)(?= |$))";
+/** What is finished with somebody may be a puzzle. */
+const NO_OBJECT = "(?! (?:le|la|les|un|une|mon|ma|mes|notre|nos|ce|cette|de|du|des)(?= |$))";
 /** What was left at an hour, somewhere or for a week is gone back to. */
 const FOR_GOOD =
   "(?! (?:de|du|des|à|au|aux|dans|sur|devant|derriere|vers|chez|sans|avec|tot|tard|plus tot|plus tard|en (?:train|voiture|avion|avance|retard|courant)|pour)(?= |$))";
@@ -11,7 +16,7 @@ const DONE =
 const THING =
   "(?:(?:le |la |les |mon |ma |mes )?(?:abonnement|compte|forfait|cours|lecon|lecons|club|appli|boulot|job|poste|taf|histoire) (?:de |du |des |chez |à |au |aux )?)?";
 const GIVEN_AWAY =
-  "vendu|vendue|vendus|vendues|revendu|revendue|donne|donnee|offert|offerte|jete|jetee|balance|balancee|bazarde|bazardee|rendu|rendue|resilie|resiliee|annule|annulee|desinstalle|desinstallee|supprime|supprimee|largue|larguee|lache|lachee|remplace|remplacee|cloture|cloturee|abandonne|abandonnee|laisse tomber|laissee tomber|mis à la poubelle";
+  "vendu|vendue|vendus|vendues|revendu|revendue|donne|donnee|offert|offerte|jete|jetee|balance|balancee|bazarde|bazardee|resilie|resiliee|annule|annulee|desinstalle|desinstallee|supprime|supprimee|remplace|remplacee|cloture|cloturee|mis à la poubelle";
 const QUIT = "arrete|arretee|lache|lachee|stoppe|stoppee|plaque|plaquee|laisse tomber|laissee tomber|abandonne|abandonnee";
 const END = "(?=$|[,.;!]| (?:et|depuis|hier|parce|car|il y a|pour de bon|aussi|du coup|en|cette|ce|à la rentree)(?= |$))";
 
@@ -30,12 +35,15 @@ export const farewells: Farewells = {
     `^(?:ce est )?(?:fini|termine|stop|adieu|basta|exit) (?:à )?${THING}§${FOR_GOOD}`,
   ],
   move: [
-    `(?:^| )(?:quitte|demenage de|dit adieu à|dit au revoir à|lache) §${FOR_GOOD}`,
+    `(?:^| )(?:quitte|demenage de|dit adieu à|dit au revoir à|lache) §${FOR_GOOD}${MOVED_OUT}`,
     "(?:^| )(?:rendu|rendus|vendu|lache|quitte) (?:les cles|le appart|le appartement|la maison|le studio|mon appart|notre appart|notre maison|ma chambre|mon studio) (?:de|à|du|au) §",
     "^§ ce est (?:fini|termine|derriere nous|derriere moi)",
   ],
   dispose: [
+    `(?:^| )(?:largue|larguee|lache|lachee|abandonne|abandonnee|laisse tomber|laissee tomber) ${THING}§(?! au profit)${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
+    // What is given back to somebody was lent.
+    `(?:^| )(?:rendu|rendue) ${THING}§(?! (?:de|du|des|à|au|aux|que)(?= |$))`,
     `(?:^| )(?:echange|echangee|troque|troquee) §(?= contre )`,
     `(?:^| )(?:me|nous) (?:a|ont) (?:vole|pique|fauche|chourave|enleve|retire|ote) §${NOT_OF}`,
     `(?:^| )(?:fait) (?:voler|piquer|enlever|retirer|reprendre) §${NOT_OF}`,
@@ -47,8 +55,10 @@ export const farewells: Farewells = {
     `^adieu (?:à )?${THING}§${NOT_OF}`,
   ],
   part: [
-    "^§ (?:(?:se|est|a|vient de|ont|sont|ete|maintenant|desormais|officiellement) )*(?:(?:parti|partie) (?:à la retraite|en retraite|de la boite|du cabinet|de la entreprise|vivre|travailler|ailleurs|definitivement)|(?:à la|en) retraite|demissionne|vire|viree|licencie|licenciee|decede|decedee|mort|morte|mute|mutee|quitte (?:la boite|le cabinet|le entreprise|la entreprise|le equipe|la equipe|son poste)|pris sa retraite|change de (?:poste|boite)|arrete son activite)(?=$|[,.;!]| (?:et|hier|depuis|la|le|en|à|il y a|ce|cette)(?= |$))",
-    `(?:^| )(?:quitte|quittee|largue|larguee|plaque|plaquee|rompu avec|casse avec|divorce de|separe de|separee de|fini avec|termine avec|remplace|succede à|prend la suite de|prend la place de|pris la place de) §${FOR_GOOD}`,
+    "^§ (?:(?:se|est|a|vient de|ont|sont|ete|maintenant|desormais|officiellement) )*(?:(?:parti|partie) (?:à la retraite|en retraite|de la boite|du cabinet|de la entreprise|vivre (?:à|en|au|aux|chez|ailleurs)|travailler (?:chez|pour|ailleurs|dans)|ailleurs|definitivement)|(?:à la|en) retraite|demissionne|vire|viree|licencie|licenciee|decede|decedee|mort|morte|mute|mutee|quitte (?:la boite|le cabinet|le entreprise|la entreprise|le equipe|la equipe|son poste)|pris sa retraite|change de (?:poste|boite)|arrete son activite)(?=$|[,.;!]| (?:et|hier|depuis|la|le|en|à|il y a|ce|cette)(?= |$))(?!.* à (?:\\d|midi|minuit))",
+  ],
+  split: [
+    `(?:^| )(?:quitte|quittee|largue|larguee|plaque|plaquee|rompu avec|casse avec|divorce de|separe de|separee de|fini avec|termine avec|remplace|succede à|prend la suite de|prend la place de|pris la place de) §${FOR_GOOD}${NO_OBJECT}`,
     "^(?:avec |moi et )?§(?: et moi)? (?:on )?(?:ce est (?:fini|termine)|(?:se est|nous sommes|est|sommes|a|avons) (?:separes|separees|quittes|quittees|rompu|casse|divorce|divorces|plus ensemble))",
     `^§ (?:me|nous) (?:a|ont) (?:quitte|quittee|largue|larguee|plaque|plaquee)${END}`,
   ],

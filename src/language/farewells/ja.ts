@@ -27,7 +27,7 @@ export const farewells: Farewells = {
     `${FRONT}§${TITLE}の後任(?:は|が).{1,12}`,
     `${FRONT}§${TITLE}と(?:の|は)?(?:もう)?契約を(?:やめ|終)`,
   ],
-  sever: [
+  split: [
     `${FRONT}§${TITLE}と(?:は)?(?:もう)?(?:別れた|別れまし|離婚し|破局し)`,
     `${FRONT}§${TITLE}(?:が|は)(?:もう|先月|先週)*(?:引っ越していった|退去した)$`,
   ],

@@ -2,15 +2,20 @@ import type { Farewells } from "../language.ts";
 
 const OF = "de|do|da|dos|das";
 /** "The piano of my aunt" is another piano than the one that was named. */
-const NOT_OF = `(?! (?:${OF})(?= |$))`;
+const NOT_OF = `(?! (?:${OF}|alugad[oa]|emprestad[oa]|para (?:as?|os?|meus?|minhas?)|n[oa] (?:trabalho|celular|telefone|computador|tablet|escritorio))(?= |$))`;
+/** Who has just left a town for the weekend is back on Sunday. */
+const MOVED_OUT =
+  "(?! (?:ontem|hoje|segunda|terca|quarta|quinta|segunda-feira|terca-feira|quarta-feira|quinta-feira|debaixo|durante|uns|umas|sexta|sabado|domingo|sexta-feira)(?= |$))";
+/** What is finished with somebody may be a puzzle. */
+const NO_OBJECT = "(?! (?:o|a|os|as|um|uma|meu|minha|de|do|da)(?= |$))";
 /** What was left somewhere, at an hour or with somebody is gone back to. */
-const FOR_GOOD = `(?! (?:${OF}|em|no|na|nos|nas|a|ao|aos|à|às|as|com|sem|como|que|cedo|tarde|antes|um|uma|ligado|ligada|aberto|aberta|aqui|la|fora|para(?! sempre)|por|pelo|pela)(?= |$))`;
-const END = "(?=$|[,.;!]| (?:e|porque|faz|ha|ja|ontem|em|desde|de vez|no (?:mes|ano))(?= |$))";
+const FOR_GOOD = `(?! (?:${OF}|em|no|na|nos|nas|a|ao|aos|à|às|as|com|sem|como|que|cedo|tarde|antes|um|uma|ligado|ligada|aberto|aberta|aqui|la|fora|perto|diante|para(?! sempre)|por|pelo|pela)(?= |$))`;
+const END = "(?=$|[,.;!]| (?:e|porque|faz|ha|ja|ontem(?! [oa]s? )|em|desde|de vez|no (?:mes|ano))(?= |$))";
 /** What stands around the name of what is given up. */
 const THING =
   "(?:(?:o |a |os |as |meu |minha )?(?:aula|aulas|curso|cursos|assinatura|subscricao|conta|plano|mensalidade|matricula|faculdade|historia|negocio|app|emprego|trabalho) (?:de|do|da|dos|das|em|no|na|com) )?";
 const GIVEN_AWAY =
-  "vendi|vendeu|vendemos|vendido|doei|doou|doamos|joguei fora|devolvi|devolveu|devolvemos|cancelei|cancelou|cancelamos|cancelado|anulei|desinstalei|desinstalamos|apaguei|deletei|exclui|encerrei|substitui|substituimos|aposentei|descartei|repassei|larguei|largamos|abandonei|abandonamos";
+  "vendi|vendeu|vendemos|vendido|doei|doou|doamos|joguei fora|cancelei|cancelou|cancelamos|cancelado|anulei|desinstalei|desinstalamos|apaguei|deletei|exclui|encerrei|substitui|substituimos|aposentei|descartei|repassei";
 const QUIT = "larguei|largou|largamos|abandonei|abandonou|abandonamos|deixei|deixou|deixamos|tranquei|trancou|cortei|parei com|paramos com";
 
 /** How Portuguese says that somebody is done with `§`, what an older fact names. */
@@ -28,12 +33,15 @@ export const farewells: Farewells = {
     `^${THING}§ (?:ja era|acabou|ja deu)(?! por(?= |$))`,
   ],
   move: [
-    `(?:^| )(?:deixei|deixamos|larguei|largamos|saí de|sai de|saimos de|fui embora de|fomos embora de|mudei de|mudamos de|adeus a|dei adeus a) §${FOR_GOOD}`,
+    `(?:^| )(?:deixei|deixamos|larguei|largamos|saí de|sai de|saimos de|fui embora de|fomos embora de|mudei de|mudamos de|adeus a|dei adeus a) §${FOR_GOOD}${MOVED_OUT}`,
     "(?:^| )(?:deixei|deixamos|larguei|vendi|vendemos|entreguei|entregamos|devolvi|devolvemos) (?:o ape|o apartamento|a casa|as chaves|o quarto|meu ape|minha casa|nosso ape|nossa casa)(?: que \\S+)? (?:de|em|do|da|no|na) §",
     "^§ (?:ja era|ficou para tras|é passado)",
   ],
   dispose: [
+    `(?:^| )(?:larguei|largamos|abandonei|abandonamos) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
+    // What is given back to somebody was lent.
+    `(?:^| )(?:devolvi|devolveu|devolvemos) ${THING}§(?! (?:${OF}|a|ao|à|para|alugad[oa]|emprestad[oa])(?= |$))`,
     "(?:^| )(?:mandei|mandamos) § para (?:o ferro-velho|o lixo|a sucata)",
     "(?:^| )(?:troquei|trocamos) §(?= (?:por|pelo|pela) )",
     `(?:^| )(?:roubaram|furtaram) (?:me )?§${NOT_OF}`,
@@ -44,12 +52,14 @@ export const farewells: Farewells = {
     "^§ (?:(?:ja|foi|esta|me) )*(?:vendido|vendida|roubado|roubada|furtado|furtada|expirou|roubaram|furtaram)(?=$|[,.;!]| (?:e|ontem|faz|ha|em|no|na)(?= |$))",
   ],
   part: [
-    "^§ (?:(?:ja|se|foi|esta|me|acabou de) )*(?:aposentou|aposentada|aposentado|aposentar|reformou|reformada|reformado|demitido|demitida|demitiu|despedido|despedida|faleceu|morreu|saiu da empresa|saiu da equipe|saiu da clinica|mudou de empresa|mudou de emprego|transferido|transferida|deixou a empresa|deixou o cargo)(?: se)?(?=$|[,.;!]| (?:e|ontem|faz|ha|em|no|na|para|semana)(?= |$))",
-    "(?:^| )(?:terminei|termine|acabei|rompi|separei|divorciei|me separei) (?:tudo |o namoro |meu namoro |o noivado )?(?:me )?(?:com|de|do|da) §",
+    "^§ (?:(?:ja|se|foi|esta|me|acabou de) )*(?:aposentou|aposentada|aposentado|aposentar|reformou|reformada|reformado|demitido|demitida|demitiu|despedido|despedida|faleceu|morreu(?! (?:na praia|de (?:rir|medo|sono|vergonha|inveja)))|saiu da empresa|saiu da equipe|saiu da clinica|mudou de empresa|mudou de emprego|transferido|transferida|deixou a empresa|deixou o cargo)(?: se)?(?=$|[,.;!]| (?:e|ontem|faz|ha|em|no|na|para|semana)(?= |$))",
+    "(?:^| )(?:substitui|substituiu|no lugar de|no lugar do|no lugar da|assumiu o lugar de|assumiu o lugar do|assumiu o lugar da) §",
+  ],
+  split: [
+    `(?:^| )(?:terminei|termine|acabei|rompi|separei|divorciei|me separei) (?:tudo |o namoro |meu namoro |o noivado )?(?:me )?(?:com|de|do|da) §${NO_OBJECT}`,
     `(?:^| )(?:larguei|deixei) §${FOR_GOOD}`,
     `^(?:eu e (?:o |a )?|com (?:o |a )?)?§(?: e eu)? (?:eu )?(?:nos )?(?:ja )?(?:terminamos|acabamos|separamos|rompemos|divorciamos|terminei|nao estamos mais juntos|ja nao estamos juntos)(?: nos| tudo| o namoro)?${END}`,
-    `^§ (?:me )?(?:largou|deixou|terminou comigo|acabou comigo|terminou|me traiu)${END}`,
-    "(?:^| )(?:substitui|substituiu|no lugar de|no lugar do|no lugar da|assumiu o lugar de|assumiu o lugar do|assumiu o lugar da) §",
+    `^§ (?:me (?:largou|deixou|traiu)|terminou comigo|acabou comigo)${END}`,
   ],
   outdo: [
     "(?:^| )(?:enjoei|enjoado|enjoada|cansei|farto|farta) (?:de|do|da|dos|das) §",

@@ -125,7 +125,7 @@ export const frames: readonly Frame[] = [
   ...states("possession", "{S} {A}(?:tengo|tiene|tenemos|tienen|poseo|conduzco|conduce|manejo|maneja) {A}{AN}{V}"),
   ...ends(
     "possession",
-    "{S} {H}(?:vendido|vendi|vendi[oó]|vendimos|regalado|regale|regal[oó]|regalamos|donado|done|perdido|perdi|perdimos|roto|rompi|tirado|tire|devuelto|devolvi|deshecho de|deshice de|deshicimos de) (?!una? |unos )(?:a )?{AN}{V}(?: (?:a|por|al|en) .{2,40})?",
+    "{S} {H}(?:vendido|vendi|vendi[oó]|vendimos|regalado|regale|regal[oó]|regalamos|donado|done|perdido|perdi|perdimos|roto|rompi|tirado|tire|devuelto|devolvi|deshecho de|deshice de|deshicimos de) (?!una? |unos )(?:a )?{AN}{V}(?: (?:a|por|al|en(?= (?:wallapop|vinted|ebay|milanuncios|mercado|internet|marketplace))) .{2,40})?",
     "(?:yo )?(?:me|nos) (?:han |ha )?robad?(?:o|aron) {AN}{V}",
     "(?:mi|nuestro|nuestra|el|la) {V} (?:(?:se )?(?:ha muerto|murio|murió|ha fallecido|fallecio|falleció)|se me rompio|se me rompió|esta muert[oa])",
     "(?:se (?:ha muerto|murio|murió)|ha muerto|murio|murió) (?:mi|nuestro|nuestra|el|la) {V}",
@@ -146,7 +146,7 @@ export const frames: readonly Frame[] = [
   ...states(
     "use",
     "{S} {A}(?:us|utiliz)(?:o|a|amos|an) {A}{AN}{V}(?: (?:para|como|en) .{2,60})?",
-    "{S} {A}(?:programo|programa|desarrollo|desarrollamos|trabajo|trabajamos) (?:con|en) {V}(?: (?:para) .{2,60})?",
+    "{S} {A}(?:(?:programo|programa|desarrollo|desarrollamos) (?:con|en)|(?:trabajo|trabajamos) (?:con|en(?= (?:una?|el|la) ))) {V}(?: (?:para) .{2,60})?",
     "{O} {K} (?:usa|funciona con|corre en|esta alojad[oa] en) {V}",
   ),
   ...changes(
@@ -250,7 +250,10 @@ export const frames: readonly Frame[] = [
       "{S} {H}(?:cambiado|cambie|cambiamos) (?:de |mi )(?:numero|telefono)(?: de telefono)?[,:.;]? (?:(?:apunta|apuntate|anota|toma nota|ahora|es|ello|el nuevo|este|yo|tengo|el)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
     ),
   ),
-  ...ends("use", "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) {AN}{V}"),
+  ...ends(
+    "use",
+    "{S} {H}(?:abandonado|abandone|abandonamos|desinstalado|desinstale|eliminado|elimine|borrado|borre) (?!una? |unos |unas ){AN}{V}",
+  ),
   ...ends(
     "subscription",
     "(?:el |la |los |las |mi |mis )?{V},? (?:yo )?(?:lo|la|los|las) (?:(?:he|hemos) )?(?:deje|dejado|dejamos|vendi|vendido|vendimos|cancele|cancelado|cancelamos|regale|regalado|abandone|done|tire|desinstale)",

@@ -19,7 +19,7 @@ export const frames: readonly Frame[] = [
     "employer",
     "{S} {A}(?:travaill|boss)(?:e|es|ons|ent|ez) {A}(?:(?:comme|en tant que) [\\p{L} -]{2,40}? )?{AT} {V}(?: (?:comme|en tant que) [\\p{L} -]{2,40})?",
     "{S} (?:suis|est) {A}(?:employee?|salariee?|en poste|embauchee?) {AT} {V}",
-    "{S} (?:suis|est) {A}[\\p{L} -]{3,30} chez {V}",
+    "{S} (?:suis|est) {A}(?!(?:fini|termine|parti|passe|alle|reste|venu|rentre)e?s? )[\\p{L} -]{3,30} chez {V}",
     "{O} (?:employeur|entreprise|boite)(?: actuelle?)? {BE} {V}",
   ),
   ...changes(
@@ -122,7 +122,8 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "possession",
-    "{S} {H}(?:vendu|revendu|donne|perdu|casse|jete|rendu|detruit|debarrassee? d[eu]) (?!une? |des ){AN}{V}(?: (?:[aà]|au|pour|sur) .{2,40})?",
+    "{S} {H}(?:vendu|revendu|donne|perdu|casse|jete|detruit|debarrassee? d[eu]) (?!une? |des ){AN}{V}(?: (?:[aà](?! (?:reparer|reviser|garder|laver|nettoyer|tester)(?!\\p{L}))|au|pour|sur) .{2,40})?",
+    "{S} {H}rendu (?!une? |des ){AN}{V}",
     "on (?:me|nous) a (?:vole|pique) {AN}{V}",
     "(?:mon|ma|notre|mes|le|la) {V} (?:est morte?s?|est decedee?|a rendu le ame|a ete volee?|est foutue?|a ete euthanasiee?|se est fait voler)",
     "{S} {H}(?:remplace|echange|troque) {AN}{V} (?:par|contre) .{2,60}",
@@ -150,7 +151,7 @@ export const frames: readonly Frame[] = [
     "use",
     "{S} {H}(?:passee?s?|migree?s?|basculee?s?) d[eu] {F} (?:[aà]|au|aux|sur|vers) {AN}{V}(?: (?:pour|comme) .{2,40})?",
     "{S} {H}(?:passee?s?|migree?s?|basculee?s?) (?:[aà]|sur|vers|sous) {V}(?: (?:pour|comme) .{2,40})?",
-    "{S} {H}(?:remplace|echange|troque|abandonne|lache|delaisse) {AN}{F} (?:par|contre|pour|au profit de) {AN}{V}(?: pour .{2,40})?",
+    "{S} {H}(?:remplace|echange|troque|abandonne|lache|delaisse) {AN}{F} (?:par|contre|pour(?! (?:mes|mon|ma|le|la|les|nos|notre|de|un|une)(?!\\p{L}))|au profit de) {AN}{V}(?: pour .{2,40})?",
     "{S} {A}utilis(?:e|ons) {A}{V} (?:au lieu de|à la place de|plutot que) {F}",
     "{V} a remplace {F}(?: comme .{2,40})?",
     "{S} {H}mis {N} à jour vers {V}",
@@ -228,7 +229,7 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "use",
-    "{S} {H}(?:abandonne|lache|laisse tomber|desinstalle|supprime|delaisse) {AN}{V}",
+    "{S} {H}(?:abandonne|lache|laisse tomber|desinstalle|supprime|delaisse) (?!une? |des ){AN}{V}",
     "{V} (?:est|a ete|ont ete) {A}(?:desinstallee?s?|supprimee?s?|resiliee?s?)",
   ),
   ...ends(

@@ -62,7 +62,7 @@ export const frames: readonly Frame[] = [
   ...changes(
     "status",
     "{S} (?:mi sono|ci siamo|si è|si sono|{H}) ?{A}(?<v>sposat[oaie]|divorziat[oaie]|divorziato|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: (?:con|da) .{2,40})?",
-    "(?:.{1,30} ed? io|io ed? .{1,30}) (?:ci siamo|abbiamo|siamo) {A}(?<v>sposat[oaie]|divorziat[oaie]|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: .*)?",
+    "(?:.{1,30} ed? io|io ed? .{1,30}) (?:ci siamo|abbiamo|siamo) {A}(?<v>sposat[oaie]|divorziat[oaie]|fidanzat[oaie]|separat[oaie]|lasciati|mollati|rotto)(?: (?!(?:in|al|alla|allo|per un|per una|il|la|i|le|lo|un|una)(?!\\p{L})).*)?",
   ),
   ...states(
     "progress",
@@ -123,7 +123,8 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "possession",
-    "{S} {H}(?:venduto|regalato|donato|perso|rotto|buttato|buttato via|restituito|dato via|rottamato|sbarazzat[oa] di) (?!un |una |uno |dei ){AN}{V}(?: (?:a|per|su|al) .{2,40})?",
+    "{S} {H}(?:venduto|regalato|donato|perso|rotto|buttato|buttato via|dato via|rottamato|sbarazzat[oa] di) (?!un |una |uno |dei ){AN}{V}(?: (?:a|per|su|al) .{2,40})?",
+    "{S} {H}restituito (?!un |una |uno |dei ){AN}{V}",
     "(?:io )?(?:mi|ci) (?:hanno|ha) rubato {AN}{V}",
     "(?:mio|nostro|mia|nostra|il|la) {V} (?:è mort[oa]|è decedut[oa]|non ci è piu|si è rott[oa]|è stat[oa] rubat[oa])",
     "è mort[oa] (?:mio|mia|nostro|nostra|il|la) {V}",
@@ -139,13 +140,13 @@ export const frames: readonly Frame[] = [
   ),
   ...ends(
     "subscription",
-    "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?{AN}{V}",
+    "{S} {H}(?:disdetto|annullato|cancellato|lasciato|chiuso(?= (?:\\S+ ){0,2}(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni))|sospeso|terminato|interrotto) (?:il |la |mio |mia |nostro |le |i )?(?:(?:abbonamento|iscrizione|account|piano|tessera|corso|lezioni) (?:(?:a|al|alla|di|del|della) )?)?(?!un |uno |una ){AN}{V}",
     "{S} {H}(?:disiscritt[oa]|cancellat[oa]) da(?:l|lla)? {V}",
   ),
   ...states(
     "use",
     "{S} {A}(?:us(?:o|a|iamo|ano)|utilizz(?:o|a|iamo|ano)) {A}{AN}{V}(?: (?:per|come|su) .{2,60})?",
-    "{S} {A}(?:programm(?:o|a)|svilupp(?:o|iamo)|lavor(?:o|iamo)) (?:con|su|in) {V}(?: per .{2,60})?",
+    "{S} {A}(?:programm(?:o|a)|svilupp(?:o|iamo)|lavor(?:o|iamo)(?! in )) (?:con|su|in) {V}(?: per .{2,60})?",
     "{O} {K} (?:usa|gira su|è ospitat[oa] su) {V}",
   ),
   ...changes(
@@ -153,7 +154,7 @@ export const frames: readonly Frame[] = [
     "{S} {H}(?:passat[oaie]|migrat[oaie]|cambiato) da(?:l|lla)? {F} (?:a|ad|al|alla) {V}(?: (?:per|come) .{2,40})?",
     "{S} {H}(?:passat[oaie]|migrat[oaie]) (?:a|ad|al|alla|su) {V}(?: (?:per|come) .{2,40})?",
     "{S} {H}(?:sostituito|cambiato|rimpiazzato|scambiato) {AN}{F} con {AN}{V}(?: per .{2,40})?",
-    "{S} {H}(?:abbandonato|lasciato|mollato) {AN}{F} per {V}",
+    "{S} {H}(?:abbandonato|lasciato|mollato) {AN}{F} per (?!(?:i|gli|le|il|la|mio|mia|miei|mie|un|una|uno)(?!\\p{L})){V}",
     "{S} {A}(?:us|utilizz)(?:o|iamo) {A}{V} (?:invece di|al posto di|anziche) {F}",
   ),
   ...states(
@@ -247,7 +248,7 @@ export const frames: readonly Frame[] = [
       "{S} {H}cambiato (?:mio )?(?:numero|telefono)(?: di telefono)?[,:.;]? (?:(?:segnati|segna|annota|questo|adesso|è|esso|il nuovo|ora|il)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
     ),
   ),
-  ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) {AN}{V}"),
+  ...ends("use", "{S} {H}(?:abbandonato|mollato|disinstallato|eliminato|cancellato) (?!un |uno |una |dei |delle ){AN}{V}"),
   ...ends(
     "subscription",
     "(?:il |lo |la |i |gli |le |mio |mia )?{V},? (?:io )?(?:la |lo |li |le )?(?:io )?(?:ho|abbiamo) {A}(?:mollat[oaie]|lasciat[oaie]|vendut[oaie]|disdett[oaie]|regalat[oaie]|abbandonat[oaie]|buttat[oaie]|disinstallat[oaie]|cancellat[oaie])",

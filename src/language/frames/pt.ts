@@ -63,8 +63,8 @@ export const frames: readonly Frame[] = [
   ),
   ...changes(
     "status",
-    "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo]) .{2,40})?",
-    "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?(?: .*)?",
+    "{S} {H}(?:fiquei |ficamos )?(?<v>casei|casamos|casou|divorciei|divorciamos|separei|separamos|terminei|terminamos|acabei|acabamos|noivei|noivamos|noiv[oa]s?|viuv[oa])(?: me| nos)?(?: (?:com|d[aeo](?! (?:grupo|time|turma|outros|resto))) .{2,40})?",
+    "(?:.{1,30} e eu|eu e .{1,30}) {R}(?:ficamos )?(?<v>casamos|divorciamos|noivamos|noivos|separamos|terminamos|acabamos)(?: nos)?(?: (?!(?:no|na|o|a|os|as|por|um|uma)(?!\\p{L})).*)?",
   ),
   ...states(
     "progress",
@@ -116,7 +116,8 @@ export const frames: readonly Frame[] = [
   ...states("possession", "{S} {A}(?:tenho|tem|temos|possuo|conduzo|dirijo|dirige|conduz|guio) {A}{AN}{V}"),
   ...ends(
     "possession",
-    "{S} {H}(?:vendi|vendeu|vendemos|dei|demos|doei|perdi|perdemos|parti|quebrei|devolvi|livrei me d[aeo]|me livrei d[aeo]|desfiz me d[aeo]) (?!uma? |uns ){AN}{V}(?: (?:a|ao|à|por|para|no|na) .{2,40})?",
+    "{S} {H}(?:vendi|vendeu|vendemos|dei|demos|doei|perdi|perdemos|parti|quebrei|livrei me d[aeo]|me livrei d[aeo]|desfiz me d[aeo]) (?!uma? |uns ){AN}{V}(?: (?:a|ao|à|por|para|no|na) .{2,40})?",
+    "{S} {H}devolvi (?!uma? |uns ){AN}{V}",
     "(?:eu )?(?:me |nos )?(?:roubaram|furtaram)(?: me| nos)? {AN}{V}",
     "(?:meu|nosso|minha|nossa|o|a) {V} (?:morreu|faleceu|avariou se de vez|foi roubad[oa]|foi furtad[oa]|partiu se)",
   ),
@@ -229,7 +230,7 @@ export const frames: readonly Frame[] = [
       "{S} {H}(?:troquei|mudei) (?:de |meu )(?:numero|telefone)(?: de telefone)?[,:.;]? (?:(?:anota|anote|ai|agora|é|isso|o novo|esse|este|o)[:,]? )*(?<v>[+(]?\\d[\\d\\s()./-]{5,}\\d)",
     ),
   ),
-  ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) {AN}{V}"),
+  ...ends("use", "{S} {H}(?:abandonei|abandonamos|desinstalei|desinstalamos|apaguei|eliminei) (?!uma? |uns |umas ){AN}{V}"),
   ...ends(
     "subscription",
     "(?:o |a |os |as |meu |minha )?{V},? (?:eu )?(?:ja )?(?:larguei|deixei|vendi|cancelei|abandonei|doei|desinstalei|desisti)(?: [oa]s?)?",
