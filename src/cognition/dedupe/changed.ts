@@ -1,0 +1,153 @@
+import { mayBeOne } from "../../language/gazetteer/places.ts";
+import type { RelationName } from "../../language/language.ts";
+import type { Certainty } from "../../stores/records.ts";
+import { words } from "../../text/words.ts";
+import { isOtherEnd } from "./apart.ts";
+import { mayBeOneTime } from "./moment.ts";
+import { isExact, isHour, isOccupation } from "./relations.ts";
+import type { Statement } from "./statement.ts";
+import type { Told } from "./told.ts";
+import { isPartOf, stemsOf, type Value } from "./value.ts";
+
+/** Who is married is together with somebody, too. */
+const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new Set(["married", "engaged"])]]);
+
+/** One value at a time: the later one takes the place of the earlier. */
+export function changed(said: Statement, known: Statement, newer: Told): Certainty | undefined {
+  const [now, before] = [said.value, known.value];
+  if (said.form === "ends" || now === undefined || before === undefined) return undefined;
+  if (said.about !== known.about && !(tellsOfChange(said, newer) && isNamedAround(said, known, newer))) return undefined;
+  const isChange = said.form === "changes";
+  if (known.relation === "identity" || said.relation === "identity") {
+    const isNews = isChange || said.clause.isMarked;
+    const areOccupations = isOccupation(now, said.language) && isOccupation(before, known.language) && now.key !== before.key;
+    return isNews && (areOccupations || isOtherKind(now, before)) ? "sure" : undefined;
+  }
+  if (!known.isOne) return (isChange || said.clause.isMarked) && isOtherVersion(now, before) ? "sure" : undefined;
+  if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
+  if (isOneTime(now, before) || BESIDE.get(said.valueKey ?? "")?.has(known.valueKey ?? "")) return undefined;
+  if (said.relation === "schedule" && isOtherEnd(said, known)) return undefined;
+  if (isOccasional(said, known) || isOfOneShift(said) || isOfOtherSort(said, known)) return "likely";
+  // "Standup is at 10 in the Berlin team" is of that team.
+  if (said.detail !== undefined && !isTold(said.detail, known)) return "likely";
+  const areKnown = said.fit === "known" && known.fit === "known";
+  // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
+  if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
+  const areNames = said.relation === "name" && known.relation === "name" && now.kind === "name" && before.kind === "name";
+  if (said.clause.isMarked) return areKnown || areNames || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
+  if (known.isVague || known.relation === "use") return undefined;
+  if (!areKnown) return known.relation === "attribute" ? undefined : "likely";
+  return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
+}
+
+function tellsOfChange({ form, clause }: Statement, newer: Told): boolean {
+  return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.tellsOfChange());
+}
+
+/** States that somebody may be in for a day. */
+const BY_THE_DAY = /\/status:(?:place|shift|hours)$/u;
+
+/** "Yoga is on Tuesdays", "standup is at 9:30": of what comes again, a change with its day or its reason is of one time. */
+function isOccasional({ clause, value }: Statement, { value: before }: Statement): boolean {
+  const [moment, known] = [value?.moment, before?.moment];
+  if (known === undefined || (known.says.has("day") && !known.isRecurring)) return false;
+  return clause.isCut || clause.text !== clause.dated || (moment?.isRecurring === true && moment.says.has("day") && !known.says.has("day"));
+}
+
+/** "I am in the office on Thursday". */
+function isOfOneShift({ about, clause }: Statement): boolean {
+  return BY_THE_DAY.test(about) && clause.text !== clause.dated;
+}
+
+/** "My doctor is Dr. Bell", "my doctor is now head of the clinic"; "my sister is a nurse", "my sister became a mother": said of one, and answers to two questions. */
+function isOfOtherSort({ value: now, language }: Statement, { value: before, relation, name }: Statement): boolean {
+  if (
+    (relation !== "attribute" && relation !== "use") ||
+    now === undefined ||
+    before === undefined ||
+    now.moment ||
+    isExact(now) ||
+    language.isCaseless
+  )
+    return false;
+  const [isNamed, wasNamed] = [now, before].map(({ text }) => /[\p{Lu}\d]/u.test(text));
+  if (isNamed !== wasNamed || (before.isPerson && !now.isPerson) || (now.place && !before.place)) return true;
+  const isOfPerson = language.kin.has(name);
+  return isOfPerson && !isNamed && !isOtherKind(now, before) && !(isOccupation(now, language) && isOccupation(before, language));
+}
+
+/** All of its words stand in the older one too. */
+export function isTold(detail: string, { clause, language }: Statement): boolean {
+  const told = stemsOf(clause.dated, language);
+  return [...stemsOf(detail, language)].every((word) => told.has(word));
+}
+
+/** "Noon" and "12", "6:30 pm" and "half past six". */
+function isOneTime(now: Value, before: Value): boolean {
+  if (now.moment && before.moment) return mayBeOneTime(now.moment, before.moment);
+  const [moment, hour] = [now.moment ?? before.moment, now.moment ? before : now];
+  return moment !== undefined && isHour(hour) && moment.key.split("|").at(-2) === String(Number(hour.key) * 60);
+}
+
+/** "The dentist rang, they moved my appointment": which appointment, the words around it say. */
+function isNamedAround(said: Statement, known: Statement, newer: Told): boolean {
+  if (said.relation !== known.relation || said.subject.name !== known.subject.name || said.name === "") return false;
+  const [names, of] = [said.name.split(" "), known.name.split(" ")];
+  if (names.length >= of.length || !names.every((name) => of.includes(name))) return false;
+  const told = new Set(newer.reading.predicates.flatMap(({ clause, language }) => words(clause.text).map(language.stem)));
+  return of.every((name) => told.has(name));
+}
+
+/** Whether two plain statements, with no word of a change, cannot both hold. */
+function isStatedAlone(said: Statement, known: Statement): boolean {
+  if (said.relation !== "attribute" && said.relation !== "schedule" && said.relation !== "amount") return said.relation !== "count";
+  const value = said.value as Value;
+  // Two meetings may be on two days, and "the price" may be of two things.
+  if (value.moment !== undefined || known.value?.moment !== undefined) return false;
+  if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
+  // "Dr. Bell" may be Clara.
+  const isOneForm = value.text.split(" ").length === known.value?.text.split(" ").length;
+  return (!said.subject.isNobodys && isExact(value)) || (said.isSole && (isOneForm || value.kind !== "name"));
+}
+
+/** "A junior developer" and "a senior developer". */
+function isOtherKind(a: Value, b: Value): boolean {
+  const [one, other] = [[...a.stems], [...b.stems]];
+  return a.key !== b.key && one.length > 1 && other.length > 1 && one.at(-1) === other.at(-1);
+}
+
+/** "Node 18" and "Node 22". */
+function isOtherVersion(a: Value, b: Value): boolean {
+  const [named, other] = [a, b].map(({ stems }) => [...stems].filter((one) => !/^[\d.]+$/u.test(one)).join(" "));
+  return named !== "" && named === other && a.key !== b.key;
+}
+
+/** "Portugal" and "Lisbon", "Rome" and "Rome, Italy": one says more, neither is wrong. */
+function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
+  if (a.place && b.place) return mayBeOne(a.place, b.place, isChange);
+  if (isChange) return false;
+  if (a.kind === "phrase" || a.kind === "name") return isPartOf(a, b) || isPartOf(b, a);
+  return false;
+}
+
+function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
+  if (a.isNationality !== b.isNationality && (a.isPerson || b.isPerson || relation === "favorite")) return false;
+  // A favourite is of any kind, and "Green" may be a name.
+  if ((a.place && b.place) || (relation === "favorite" && !a.moment && !b.moment)) return true;
+  // Many languages say "work in Madrid" and "work at Iberia" with one preposition.
+  if (relation === "employer" && (a.place || b.place)) return false;
+  if (isNameOrCode(a) && isNameOrCode(b)) return true;
+  if (a.moment && b.moment) {
+    const { says } = b.moment;
+    return [...a.moment.says].some((part) => says.has(part)) || a.moment.says.has("vague") || says.has("vague");
+  }
+  if (a.moment || b.moment) return isHour(a.moment ? b : a);
+  if ((a.kind === "number" && a.unit === "" && b.unit !== "") || (b.kind === "number" && b.unit === "" && a.unit !== "")) return true;
+  if (isExact(a) || isExact(b)) return a.kind === b.kind && (a.unit === b.unit || a.unit === "" || b.unit === "");
+  return a.isPerson === b.isPerson || a.kind === b.kind;
+}
+
+/** "CET" and "Europe/Rome". */
+function isNameOrCode({ kind, isPerson }: Value): boolean {
+  return (kind === "name" || kind === "code") && !isPerson;
+}
