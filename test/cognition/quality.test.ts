@@ -15,6 +15,9 @@ const PRECISION = 0.99;
  */
 const PLAIN_RECALL = { development: 0.9, sealed: 0.7, languages: 0.6, wordings: 0.28 } as const;
 
+/** What is left of them, `test/language/en-attacks.ts` and `en-everyday.ts` hold to none. It may only fall. */
+const HOSTILE_TRIPPED = 141;
+
 const fileOf = (name: string) => join(import.meta.dir, `../sets/cognition-${name}.jsonl`);
 
 describe("a new fact replaces an old one rightly", () => {
@@ -29,6 +32,13 @@ describe("a new fact replaces an old one rightly", () => {
       if (!isRight) throw new Error(["The figures are below what they were.", ...totalsOf(measured), ...faultsOf(measured)].join("\n"));
     });
   }
+
+  test(`of 493 pairs that others made to trip the rules with the source open, ${HOSTILE_TRIPPED} end a true fact, and no more`, async () => {
+    const set = readQualitySet(fileOf("hostile"));
+    const measured = measureSet(set, await runSet(set));
+    if (measured.total.made > HOSTILE_TRIPPED)
+      throw new Error(["More end a true fact than before.", ...totalsOf(measured), ...faultsOf(measured)].join("\n"));
+  });
 
   test("the development set has 300 pairs, half of them traps, and 30 dialogues", () => {
     const { entries } = readQualitySet(fileOf("development"));

@@ -1,6 +1,7 @@
 import type { LanguagePair } from "./pairs.ts";
 
 export { enAttacks } from "./en-attacks.ts";
+export { enEveryday } from "./en-everyday.ts";
 export { enTraps } from "./en-traps.ts";
 
 /** Plain changes, ends and restatements, and what only looks like one. */
