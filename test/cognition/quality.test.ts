@@ -16,7 +16,7 @@ const PRECISION = 0.99;
 const PLAIN_RECALL = { development: 0.9, sealed: 0.7, languages: 0.6, wordings: 0.28 } as const;
 
 /** What is left of them, `test/language/en-attacks.ts` and `en-everyday.ts` hold to none. It may only fall. */
-const HOSTILE_TRIPPED = 141;
+const HOSTILE_TRIPPED = 134;
 
 const fileOf = (name: string) => join(import.meta.dir, `../sets/cognition-${name}.jsonl`);
 

@@ -48,10 +48,11 @@ function tellsOfChange({ form, clause }: Statement, newer: Told): boolean {
 const BY_THE_DAY = /\/status:(?:place|shift|hours)$/u;
 
 /** "Yoga is on Tuesdays", "standup is at 9:30": of what comes again, a change with its day or its reason is of one time. */
-function isOccasional({ clause, value }: Statement, { value: before }: Statement): boolean {
+export function isOccasional({ clause, value }: Statement, { value: before }: Statement): boolean {
   const [moment, known] = [value?.moment, before?.moment];
-  if (known === undefined || (known.says.has("day") && !known.isRecurring)) return false;
-  return clause.isCut || clause.text !== clause.dated || (moment?.isRecurring === true && moment.says.has("day") && !known.says.has("day"));
+  const isOfDay = known?.says.has("day") === true;
+  if (before === undefined || (known === undefined ? !isHour(before) || moment === undefined : isOfDay && !known.isRecurring)) return false;
+  return clause.isCut || clause.text !== clause.dated || (moment?.isRecurring === true && moment.says.has("day") && !isOfDay);
 }
 
 /** "I am in the office on Thursday". */

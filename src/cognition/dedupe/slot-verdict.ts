@@ -96,7 +96,8 @@ function isOfAnotherHead({ ties }: Slots, { topic }: Slots): boolean {
 /** "I sold the piano" ends "I have a piano": nothing else is named, and what was had, done or gone to is. */
 export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
-  if (isEvent || clause.isPlan || clause.isCut || said.isDenied || known.isDenied || !said.tellsOfEnd()) return undefined;
+  if (isEvent || clause.isPlan || clause.isAdditive || clause.isCut || said.isDenied || known.isDenied || !said.tellsOfEnd())
+    return undefined;
   const [now, before] = [said.slots(), known.slots()];
   if (!isOfOneSubject(said, known) || !isOfSamePeople(now, before) || before.topic.length === 0) return undefined;
   const left = now.topic.filter((word) => !language.endingStems.has(word));
@@ -131,7 +132,9 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);
   // Of what comes every week one time is called off.
   if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
-  return { reason: "updates", certainty: "sure", rule: "called-off" };
+  // "We cancelled band practice": of what comes every week perhaps one time.
+  const isWeekly = before.values.some(({ moment }) => moment?.isRecurring);
+  return { reason: "updates", certainty: isWeekly ? "likely" : "sure", rule: "called-off" };
 }
 
 /** "We bought a house" carries out "we are planning to buy a house": all of what was planned is told as done. */
