@@ -1,10 +1,11 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold, words } from "../../text/words.ts";
-import type { Clause } from "./clause.ts";
+import { type Clause, stemsOfClause } from "./clause.ts";
 import { isOfCalendar } from "./moment.ts";
 import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
-import { stemsOf, type Value } from "./value.ts";
+import { isContent } from "./slots.ts";
+import type { Value } from "./value.ts";
 
 /** What tells two things apart that share their words: an owner, a direction, a restriction. */
 export function areApart(said: Predicate, known: Predicate): boolean {
@@ -45,20 +46,16 @@ function isQualified({ clause, language, slots }: Predicate, known: Predicate): 
   return parts.some((part, at) => {
     const before = parts[at - 1] ?? "";
     if (!topic.includes(language.stem(part)) || at < 1 || values.has(before) || told.has(language.stem(before))) return false;
-    return isContentOf(before, language);
+    return qualifies(before, language);
   });
 }
 
-function isContentOf(word: string, language: Compiled): boolean {
-  const stem = language.stem(word);
-  const { common, own, article, indefinite, details, dateGlue, attaching, carriers, generic, sole, self, verbsOfChange } = language;
-  const isFunction = [common, own, article, indefinite, details, dateGlue, attaching, carriers, generic, sole, self, verbsOfChange].some(
-    (words) => words.has(word),
-  );
-  return word !== "" && !isFunction && !language.light.has(stem) && !language.changingStems.has(stem) && !language.endingStems.has(stem);
+/** A word that qualifies the next one: neither a verb of the change nor a word that says whose or which one it is. */
+function qualifies(word: string, language: Compiled): boolean {
+  const { own, article, indefinite, attaching, generic, sole, self, changingStems, endingStems, stem } = language;
+  if (!isContent(word, language) || changingStems.has(stem(word)) || endingStems.has(stem(word))) return false;
+  return ![own, article, indefinite, attaching, generic, sole, self].some((listed) => listed.has(word));
 }
-
-const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
 
 /** Of each word the preposition before it, where one is. */
 const tiesOf = onceEach(({ text }: Clause, language) => {
@@ -93,9 +90,8 @@ export function isRestricted({ clause, language, slots }: Predicate, known: Pred
   const values = new Set(slots().values.flatMap((value) => [...value.stems]));
   return words(tail).some((word) => {
     const stem = language.stem(word);
-    const says = !language.common.has(word) && !language.details.has(word) && !language.light.has(stem) && !language.dateGlue.has(word);
     return (
-      says && !/\d/u.test(word) && !told.has(stem) && !values.has(stem) && !language.changingStems.has(stem) && !language.generic.has(word)
+      isContent(word, language) && !told.has(stem) && !values.has(stem) && !language.changingStems.has(stem) && !language.generic.has(word)
     );
   });
 }

@@ -3,7 +3,7 @@ import type { RelationName } from "../../language/language.ts";
 import type { Certainty } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isOtherEnd } from "./apart.ts";
-import { mayBeOneTime } from "./moment.ts";
+import { isOccasional, isOneTime } from "./occasions.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
 import type { Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
@@ -27,7 +27,7 @@ export function changed(said: Statement, known: Statement, newer: Told): Certain
   if (said.valueKey === known.valueKey || isRefinement(now, before, isChange) || !isOneKind(now, before, known.relation)) return undefined;
   if (isOneTime(now, before) || BESIDE.get(said.valueKey ?? "")?.has(known.valueKey ?? "")) return undefined;
   if (said.relation === "schedule" && isOtherEnd(said, known)) return undefined;
-  if (isOccasional(said, known) || isOfOneShift(said) || isOfOtherSort(said, known)) return "likely";
+  if (isOccasional(said.clause, now, before) || isOfOneShift(said) || isOfOtherSort(said, known)) return "likely";
   // "Standup is at 10 in the Berlin team" is of that team.
   if (said.detail !== undefined && !isTold(said.detail, known)) return "likely";
   const areKnown = said.fit === "known" && known.fit === "known";
@@ -46,14 +46,6 @@ function tellsOfChange({ form, clause }: Statement, newer: Told): boolean {
 
 /** States that somebody may be in for a day. */
 const BY_THE_DAY = /\/status:(?:place|shift|hours)$/u;
-
-/** "Yoga is on Tuesdays", "standup is at 9:30": of what comes again, a change with its day or its reason is of one time. */
-export function isOccasional({ clause, value }: Statement, { value: before }: Statement): boolean {
-  const [moment, known] = [value?.moment, before?.moment];
-  const isOfDay = known?.says.has("day") === true;
-  if (before === undefined || (known === undefined ? !isHour(before) || moment === undefined : isOfDay && !known.isRecurring)) return false;
-  return clause.isCut || clause.text !== clause.dated || (moment?.isRecurring === true && moment.says.has("day") && !isOfDay);
-}
 
 /** "I am in the office on Thursday". */
 function isOfOneShift({ about, clause }: Statement): boolean {
@@ -81,13 +73,6 @@ function isOfOtherSort({ value: now, language }: Statement, { value: before, rel
 export function isTold(detail: string, { clause, language }: Statement): boolean {
   const told = stemsOf(clause.dated, language);
   return [...stemsOf(detail, language)].every((word) => told.has(word));
-}
-
-/** "Noon" and "12", "6:30 pm" and "half past six". */
-function isOneTime(now: Value, before: Value): boolean {
-  if (now.moment && before.moment) return mayBeOneTime(now.moment, before.moment);
-  const [moment, hour] = [now.moment ?? before.moment, now.moment ? before : now];
-  return moment !== undefined && isHour(hour) && moment.key.split("|").at(-2) === String(Number(hour.key) * 60);
 }
 
 /** "The dentist rang, they moved my appointment": which appointment, the words around it say. */

@@ -1,6 +1,8 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold } from "../../text/words.ts";
+import { onceEach } from "./once-each.ts";
 import { subjectOf } from "./subject.ts";
+import { stemsOf } from "./value.ts";
 
 /** A clause of a sentence with its subject, without what opens, dates or hedges it. */
 export interface Clause {
@@ -35,6 +37,9 @@ const THING_WORDS = 3;
 const KIN_WORDS = 2;
 /** What is shorter before a comma opens a sentence: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
+
+/** Stems of what a clause tells. */
+export const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
 
 /** The clauses of a sentence, and of each the sentence with its pronoun resolved where that may be one of several things. */
 export function clausesOf(sentence: string, language: Compiled, previous = ""): Clause[] {

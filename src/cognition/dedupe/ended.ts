@@ -1,6 +1,7 @@
 import type { Certainty } from "../../stores/records.ts";
 import { fold, words } from "../../text/words.ts";
-import { isOccasional, isTold } from "./changed.ts";
+import { isTold } from "./changed.ts";
+import { isOccasional } from "./occasions.ts";
 import { conditionOf, isExact } from "./relations.ts";
 import { isNaming } from "./retold.ts";
 import type { Statement } from "./statement.ts";
@@ -81,7 +82,7 @@ export function named(said: Statement, known: Statement): Certainty | undefined 
   )
     return undefined;
   if (former.key !== known.value.key && !(former.stems.size > 0 && isPartOf(former, known.value))) return undefined;
-  if (said.about === known.about) return isOccasional(said, known) ? "likely" : "sure";
+  if (said.about === known.about) return said.value && isOccasional(said.clause, said.value, known.value) ? "likely" : "sure";
   const isOfHolding = HOLDINGS.has(known.relation) || known.relation === "favorite" || known.relation === "attribute";
   return HOLDINGS.has(said.relation) && isOfHolding ? "sure" : undefined;
 }

@@ -2,7 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { FarewellKind, RelationName } from "../../language/language.ts";
 import { words } from "../../text/words.ts";
 import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "./anchors.ts";
-import type { Clause } from "./clause.ts";
+import { type Clause, stemsOfClause } from "./clause.ts";
 import { foundIn, MARK, withMark } from "./marked.ts";
 import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
@@ -60,8 +60,6 @@ export function farewell(said: Predicate, older: Told): boolean {
     );
   });
 }
-
-const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
 
 /** A clause with none of the words that farewells are told with is none. */
 const mayTakeLeave = onceEach(

@@ -1,9 +1,10 @@
 import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
+import { isOfSomeDays } from "./occasions.ts";
 import type { Predicate } from "./predicate.ts";
 import { isExact } from "./relations.ts";
-import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, isOfSomeDays, otherValue } from "./slot-verdict.ts";
+import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Reading } from "./statement.ts";
 import type { Told } from "./told.ts";
 import { isPredicate, isUnit, readValue, stemsOf, type Value } from "./value.ts";

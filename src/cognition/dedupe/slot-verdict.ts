@@ -3,7 +3,8 @@ import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { areApart, isRestricted } from "./apart.ts";
 import type { Clause } from "./clause.ts";
-import { mayBeOneMoment, mayBeOneTime } from "./moment.ts";
+import { mayBeOneMoment } from "./moment.ts";
+import { isOccasional, isOneTime } from "./occasions.ts";
 import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Slots } from "./slots.ts";
@@ -58,7 +59,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
       language.isCaseless,
     );
     if (certainty === undefined) continue;
-    const isPartial = isRestricted(said, known, first) || isOfSomeDays(first, old) || isOfOneTime(clause, old);
+    const isPartial = isRestricted(said, known, first) || isOccasional(clause, first, old);
     return { reason: "updates", certainty: isPartial ? "likely" : certainty, rule: "other-value" };
   }
   return undefined;
@@ -71,21 +72,6 @@ function isOfWhomeverIsNamed({ clause, language }: Predicate, now: Slots, before
   const { self, own, changingStems, endingStems } = language;
   if (words(clause.text).some((word) => self.has(word) || own.has(word))) return false;
   return now.topic.some((word) => !before.topic.includes(word) && !changingStems.has(word) && !endingStems.has(word));
-}
-
-/** "6:30 pm" and "half past six". */
-function isOneTime(a: Value, b: Value): boolean {
-  return a.moment !== undefined && b.moment !== undefined && mayBeOneTime(a.moment, b.moment);
-}
-
-/** "Yoga was moved to Thursday because of the storm": of what comes again, a change with its day or its reason is of one time. */
-function isOfOneTime({ isCut, text, dated }: Clause, { moment }: Value): boolean {
-  return moment !== undefined && (moment.isRecurring || !moment.says.has("day")) && (isCut || text !== dated);
-}
-
-/** "At three on Fridays" leaves the other days. */
-export function isOfSomeDays({ moment }: Value, old: Value): boolean {
-  return moment?.isRecurring === true && moment.says.has("day") && old.moment?.says.has("day") !== true;
 }
 
 /** "The rehearsal of the wedding" is no wedding. */

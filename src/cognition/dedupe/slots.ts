@@ -77,7 +77,8 @@ function tiesIn(parts: readonly string[], language: Compiled): (readonly [string
   });
 }
 
-function isContent(part: string | undefined, language: Compiled): boolean {
+/** Neither a number, a function word, a verb of change nor one that says little. */
+export function isContent(part: string | undefined, language: Compiled): boolean {
   const word = fold(part ?? "").replace(/[,;:.!]+$/u, "");
   if (word === "" || /\d/u.test(word)) return false;
   if (language.common.has(word) || language.details.has(word) || language.carriers.has(word) || language.dateGlue.has(word)) return false;

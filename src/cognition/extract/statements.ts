@@ -151,10 +151,11 @@ function subjectOfStatement(text: string, language: Compiled): string | undefine
       .join(" ")
       .replace(SHORTENED_VERB, ""),
   );
-  return fronts.find((front) => !isDeterminer(front, language) && subjectOf(front, language, undefined)?.name === stated.subject.name);
+  return fronts.find((front) => !namesNobody(front, language) && subjectOf(front, language, undefined)?.name === stated.subject.name);
 }
 
-function isDeterminer(front: string, { own, article }: Compiled): boolean {
+/** "My", "the", "Tim's": whose it is, of what is still to come. */
+function namesNobody(front: string, { own, article }: Compiled): boolean {
   return /['’]s?$/u.test(front) || own.has(fold(front)) || article.has(fold(front));
 }
 

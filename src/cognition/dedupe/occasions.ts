@@ -1,0 +1,27 @@
+import type { Clause } from "./clause.ts";
+import { mayBeOneTime } from "./moment.ts";
+import { isHour } from "./relations.ts";
+import type { Value } from "./value.ts";
+
+/** "Noon" and "12", "6:30 pm" and "half past six". */
+export function isOneTime(now: Value, before: Value): boolean {
+  if (now.moment && before.moment) return mayBeOneTime(now.moment, before.moment);
+  const [moment, hour] = [now.moment ?? before.moment, now.moment ? before : now];
+  return moment !== undefined && isHour(hour) && moment.key.split("|").at(-2) === String(Number(hour.key) * 60);
+}
+
+/** "Yoga is on Tuesdays", "standup is at 9:30": of what comes again, a change with its day or its reason is of one time, and one of Fridays leaves the other days. */
+export function isOccasional({ isCut, text, dated }: Clause, now: Value, before: Value): boolean {
+  return (comesAgain(before, now) && (isCut || text !== dated)) || isOfSomeDays(now, before);
+}
+
+/** "At three on Fridays" leaves the other days. */
+export function isOfSomeDays({ moment }: Value, before: Value): boolean {
+  return moment?.isRecurring === true && moment.says.has("day") && before.moment?.says.has("day") !== true;
+}
+
+/** It names no day of its own. */
+function comesAgain(before: Value, now: Value): boolean {
+  const { moment } = before;
+  return moment === undefined ? isHour(before) && now.moment !== undefined : moment.isRecurring || !moment.says.has("day");
+}
