@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 
@@ -9,27 +10,28 @@ interface Failures {
 /**
  * Slows guesses down and then locks, by e-mail address, known or not, and by network address. An attempt counts as a failure from its
  * beginning, so that many at once gain nothing; a success takes it back. It is kept in memory: nobody who guesses can start the server anew.
+ * What was tried longest ago is forgotten first; a look at it (`peek`) is no attempt.
  */
 export class LoginThrottle {
-  readonly #byEmail = new Map<string, Failures>();
-  readonly #byAddress = new Map<string, Failures>();
+  readonly #byEmail = new LRUCache<string, Failures>({ max: LIMITS.loginFailuresKept });
+  readonly #byAddress = new LRUCache<string, Failures>({ max: LIMITS.loginFailuresKept });
 
   /** Throws `rate_limited` while a lock or a wait holds. Failures before `forgivenMs` (a password was set) no longer count. */
   begin(email: string, address: string, nowMs: number, forgivenMs = Number.NEGATIVE_INFINITY): void {
     const name = email.toLowerCase();
-    const failures = counting(this.#byEmail.get(name), nowMs);
+    const failures = counting(this.#byEmail.peek(name), nowMs);
     const counted = failures && failures.lastMs >= forgivenMs ? failures : undefined;
     refuse(waitMs(counted, nowMs));
-    const ofAddress = counting(this.#byAddress.get(address), nowMs);
+    const ofAddress = counting(this.#byAddress.peek(address), nowMs);
     if (ofAddress && ofAddress.count >= LIMITS.loginFailuresPerAddress) refuse(ofAddress.lastMs + LIMITS.loginLockMs - nowMs);
-    put(this.#byEmail, name, { count: (counted?.count ?? 0) + 1, lastMs: nowMs });
-    put(this.#byAddress, address, { count: (ofAddress?.count ?? 0) + 1, lastMs: nowMs });
+    this.#byEmail.set(name, { count: (counted?.count ?? 0) + 1, lastMs: nowMs });
+    this.#byAddress.set(address, { count: (ofAddress?.count ?? 0) + 1, lastMs: nowMs });
   }
 
   /** The attempt that began was right. */
   succeeded(email: string, address: string): void {
     this.#byEmail.delete(email.toLowerCase());
-    const ofAddress = this.#byAddress.get(address);
+    const ofAddress = this.#byAddress.peek(address);
     if (ofAddress && --ofAddress.count <= 0) this.#byAddress.delete(address);
   }
 }
@@ -53,13 +55,4 @@ function refuse(forMs: number): void {
     "rate_limited",
     `too many wrong passwords: wait ${wait}, or have the password set anew with: memoryd user reset-password`,
   );
-}
-
-/** The newest last; the oldest goes when there are too many. */
-function put(map: Map<string, Failures>, key: string, failures: Failures): void {
-  map.delete(key);
-  map.set(key, failures);
-  if (map.size <= LIMITS.loginFailuresKept) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
 }
