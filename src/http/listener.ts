@@ -2,17 +2,27 @@ import type { Config } from "../config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { clientAddressOf } from "./client-address.ts";
-import type { HttpServer } from "./server.ts";
 import { type Certificate, readCertificate } from "./tls.ts";
 
 export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey" | "trustedProxies">;
+
+export interface Listener {
+  /** Of the network, of who sent the request. */
+  readonly addressOf: (request: Request) => string;
+  /** Throws {@link UsageError} when the address cannot be had. */
+  start(): Promise<{ readonly host: string; readonly port: number }>;
+  /** Reads certificate and key again and serves new connections with them. Throws {@link UsageError}, and then serves with the former ones. */
+  renewCertificate(): void;
+  /** Stops accepting and finishes what runs; what still runs after `deadlineMs` is cut. */
+  stop(deadlineMs: number): Promise<void>;
+}
 
 /** A socket before the routes; `escaped` answers what `fetch` throws. Every limit on bodies is held by the routes, so that each refusal has its envelope. */
 export function listener(
   config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
   escaped: (thrown: unknown) => Response,
-): Omit<HttpServer, "routes"> & { readonly addressOf: (request: Request) => string } {
+): Listener {
   const { host } = config;
   const clientAddress = clientAddressOf(config.trustedProxies);
   let server: Bun.Server<undefined> | undefined;

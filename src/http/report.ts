@@ -2,8 +2,8 @@ import { NotFoundError } from "elysia";
 import { MemorydError } from "../memory/errors.ts";
 import { Call, type Exchange } from "./call.ts";
 import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
+import type { HttpDeps, Routing } from "./deps.ts";
 import { type Envelope, refusalOf, toMemorydError } from "./errors.ts";
-import type { HttpDeps, Routing } from "./server.ts";
 
 /** What nginx writes for a caller who went away before the answer: no status of ours, and no fault of ours. */
 const CALLER_GONE = 499;

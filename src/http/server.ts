@@ -1,20 +1,14 @@
 import { Elysia } from "elysia";
-import type { Health } from "../health.ts";
 import { MemorydError } from "../memory/errors.ts";
-import type { MemoryId, OrgId } from "../memory/types.ts";
-import type { Log } from "../observability/log.ts";
-import type { Metrics } from "../observability/metrics.ts";
-import type { Search } from "../search/types.ts";
-import type { Control } from "../stores/control.ts";
-import type { Records, ScopeChange } from "../stores/records.ts";
-import { type Admission, createAdmission } from "./admission.ts";
+import { createAdmission } from "./admission.ts";
 import { createAuthenticator } from "./auth.ts";
 import { Call, calls, type Exchange } from "./call.ts";
+import type { Access } from "./dashboard/access.ts";
 import { createDashboard } from "./dashboard/dashboard.ts";
-import type { DashboardSources, Gate } from "./dashboard/routing.ts";
+import type { HttpDeps, Routing } from "./deps.ts";
 import { incoming, lacksHost } from "./incoming.ts";
 import { KeyUse } from "./key-use.ts";
-import { type ListenerConfig, listener } from "./listener.ts";
+import { type Listener, listener } from "./listener.ts";
 import { methodTable } from "./methods.ts";
 import { createReporter } from "./report.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -23,48 +17,12 @@ import { healthRoute, metricsRoute } from "./routes/operations.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
-export interface HttpDeps extends DashboardSources {
-  readonly config: ListenerConfig & { readonly rateLimit: number };
-  readonly records: Records;
-  readonly control: Control;
-  readonly search: Search;
-  readonly notify: HttpNotify;
-  readonly health: () => Health;
-  readonly metrics: Metrics;
-  readonly log: Log;
-  /** Milliseconds of a monotonic clock. */
-  readonly nowMs?: () => number;
-  /** Milliseconds since the epoch, for what people and sessions are held to. */
-  readonly now?: () => number;
-}
-
-/** Told after a change is durable and before its answer leaves. */
-export interface HttpNotify {
-  accepted(orgId: OrgId): void;
-  deleted(change: ScopeChange): void;
-  erased(change: ScopeChange & { readonly ids: readonly MemoryId[] }): void;
-  /** A deprecated memory is active again; its vector may be missing. */
-  restored(change: ScopeChange): void;
-}
-
-export interface HttpServer {
+export interface HttpServer extends Omit<Listener, "addressOf"> {
   /** What it answers: each method with its path, as a pattern. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  /** Throws {@link UsageError} when the address cannot be had. */
-  start(): Promise<{ readonly host: string; readonly port: number }>;
-  /** Reads certificate and key again and serves new connections with them. Throws {@link UsageError}, and then serves with the former ones. */
-  renewCertificate(): void;
-  /** Stops accepting and finishes what runs; what still runs after `deadlineMs` is cut. */
-  stop(deadlineMs: number): Promise<void>;
 }
 
-/** What routes share beside the dependencies. */
-export interface Routing {
-  readonly admission: Admission;
-  readonly nowMs: () => number;
-}
-
-export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
+export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
   const keyUse = new KeyUse(deps.control, deps.log);
   const authenticate = createAuthenticator(deps.control, (keyId) => keyUse.note(keyId));
@@ -72,7 +30,7 @@ export function createServer(deps: HttpDeps, dataGate?: Gate): HttpServer {
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
   const server = listener(deps.config, (request) => app.fetch(incoming(request)), report.escaped);
-  const dashboard = createDashboard(deps, server.addressOf, dataGate);
+  const dashboard = createDashboard(deps, server.addressOf, dataAccess);
 
   // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
   // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { HttpNotify } from "../../src/http/server.ts";
+import type { HttpNotify } from "../../src/http/deps.ts";
 import { expectEnvelope, TestServer } from "../support/http.ts";
 
 let server: TestServer;

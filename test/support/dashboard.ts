@@ -1,6 +1,6 @@
 import { jsonReader } from "../../src/http/body.ts";
-import type { Audited, Gate } from "../../src/http/dashboard/routing.ts";
-import type { HttpDeps } from "../../src/http/server.ts";
+import type { Access, Audited } from "../../src/http/dashboard/access.ts";
+import type { HttpDeps } from "../../src/http/deps.ts";
 import { type Answer, TestServer } from "./http.ts";
 
 /** A server and a person who may do everything in its dashboard. */
@@ -20,7 +20,7 @@ export class TestDashboard {
     const audited: TestDashboard["audited"] = [];
     const session = { alive: true };
     const tell: Audited = (action, targets, orgId) => void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
-    const gate: Gate = {
+    const access: Access = {
       reads: () => () => ({ sessionAlive: () => session.alive }),
       asks: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
@@ -31,7 +31,7 @@ export class TestDashboard {
         return async ({ request }) => ({ input: await read(request), audited: tell });
       },
     };
-    return new TestDashboard(await TestServer.start(changes, gate), audited, session);
+    return new TestDashboard(await TestServer.start(changes, access), audited, session);
   }
 
   get(path: string): Promise<Answer> {

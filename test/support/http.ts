@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
-import type { Gate } from "../../src/http/dashboard/routing.ts";
-import { createServer, type HttpDeps, type HttpServer } from "../../src/http/server.ts";
+import type { Access } from "../../src/http/dashboard/access.ts";
+import type { HttpDeps } from "../../src/http/deps.ts";
+import { createServer, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
 import { NO_STATS } from "../../src/messages.ts";
@@ -57,7 +58,7 @@ export class TestServer {
     this.#bearer = this.newKey();
   }
 
-  static async start(changes: Partial<HttpDeps> = {}, gate?: Gate): Promise<TestServer> {
+  static async start(changes: Partial<HttpDeps> = {}, access?: Access): Promise<TestServer> {
     const folder = temporaryFolder();
     const embedder = createBuiltinEmbedder();
     const control = openControl(folder);
@@ -86,7 +87,7 @@ export class TestServer {
       log: createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } }),
       ...changes,
     };
-    const server = createServer(deps, gate);
+    const server = createServer(deps, access);
     const { port } = await server.start();
     return new TestServer({ server, port, folder, deps, logLines, vectors: stores.vectors, embedder });
   }

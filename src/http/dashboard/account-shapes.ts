@@ -3,18 +3,6 @@ import type { User as StoredUser } from "../../stores/accounts.ts";
 import type { ApiKey } from "../../stores/control.ts";
 import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { KeyItem, User } from "./contract.ts";
-import type { LoginThrottle } from "./login-throttle.ts";
-import type { Passwords } from "./passwords.ts";
-import type { DashboardDeps } from "./routing.ts";
-
-export interface AccountDeps extends Pick<DashboardDeps, "control" | "records"> {
-  readonly passwords: Passwords;
-  readonly throttle: LoginThrottle;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Of the network, of who sent the request. */
-  readonly addressOf: (request: Request) => string;
-}
 
 /** What a store refuses is told to whoever asked for it. */
 export function valid<T>(change: () => T): T {

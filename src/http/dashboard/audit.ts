@@ -3,15 +3,15 @@ import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../records.ts";
-import type { AccountDeps } from "./account-shapes.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import { type AuditPage, AuditQuery } from "./contract.ts";
-import type { SessionGate } from "./gate.ts";
+import type { SessionAccess } from "./session-access.ts";
 
 /** What was done, newest first. */
-export function auditRoute({ control }: AccountDeps, gate: SessionGate) {
+export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get(
       "/dashboard/api/audit",
       ({ query }): AuditPage => {

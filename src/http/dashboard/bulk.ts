@@ -1,8 +1,8 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { HttpDeps } from "../deps.ts";
 import type { BulkBody, BulkOutcome } from "./contract-memories.ts";
-import type { DashboardDeps } from "./routing.ts";
 
-type Deps = Pick<DashboardDeps, "records" | "notify" | "log">;
+type Deps = Pick<HttpDeps, "records" | "notify" | "log">;
 type Outcome = BulkOutcome["outcome"];
 
 /** Each memory for itself: one that cannot be changed holds up no other. All of them share a few commits. */

@@ -2,16 +2,18 @@ import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { NO_STATS, type StepCount } from "../../messages.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps, ModelsView, WorkerView } from "../deps.ts";
 import { isoTime, isoTimeOrNull } from "../records.ts";
+import type { Access } from "./access.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
-import { type DashboardDeps, type Gate, type ModelsView, organization, type WorkerView } from "./routing.ts";
+import { organization } from "./path-params.ts";
 
 /** What the worker does, as it is now and as it changes. */
-export function cognitionRoutes({ records, control, worker, models }: DashboardDeps, gate: Gate, streams: EventStreams) {
+export function cognitionRoutes({ records, control, worker, models }: HttpDeps, access: Access, streams: EventStreams) {
   return new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get("/dashboard/api/cognition", () => cognitionStatus(worker, models))
     .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {

@@ -4,7 +4,9 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Submissions } from "../../stores/records.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps } from "../deps.ts";
 import { isoTime } from "../records.ts";
+import type { Access } from "./access.ts";
 import {
   AllDeadLettersBody,
   type AllDeadLettersChanged,
@@ -14,19 +16,18 @@ import {
   DeadLettersQuery,
   NothingBody,
 } from "./contract-cognition.ts";
-import { memoryId } from "./memories.ts";
-import { type DashboardDeps, type Gate, organization } from "./routing.ts";
+import { memoryId, organization } from "./path-params.ts";
 
 /** Submissions that were set aside: a person has them tried again, or leaves it at their verbatim text. */
-export function deadLetterRoutes(deps: DashboardDeps, gate: Gate) {
-  return new Elysia().use(listRoute(deps, gate)).use(changeRoutes(deps, gate)).use(changeAllRoutes(deps, gate));
+export function deadLetterRoutes(deps: HttpDeps, access: Access) {
+  return new Elysia().use(listRoute(deps, access)).use(changeRoutes(deps, access)).use(changeAllRoutes(deps, access));
 }
 
-function listRoute(deps: DashboardDeps, gate: Gate) {
+function listRoute(deps: HttpDeps, access: Access) {
   const { submissions } = deps.records;
   return new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get(
       "/dashboard/api/dead-letters",
       async ({ query }): Promise<DeadLetters> => {
@@ -46,14 +47,14 @@ function listRoute(deps: DashboardDeps, gate: Gate) {
 }
 
 /** The one that was asked for; else only organizations that the worker knows to have some, and before its first pulse each. */
-function concerned({ control, worker }: DashboardDeps, orgId: string | undefined): readonly OrgId[] {
+function concerned({ control, worker }: HttpDeps, orgId: string | undefined): readonly OrgId[] {
   if (orgId !== undefined) return [organization(control, orgId)];
   const living = new Set(control.orgs.list().map((org) => org.id));
   const counted = worker.stats()?.queues.filter((queue) => queue.dead > 0);
   return counted ? counted.map((queue) => queue.orgId).filter((id) => living.has(id)) : [...living];
 }
 
-function changeRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
+function changeRoutes({ records, control, notify }: HttpDeps, access: Access) {
   const { submissions } = records;
   /** The worker is woken in both cases: it counts what is set aside. */
   const changed = (isChanged: boolean, orgId: OrgId): void => {
@@ -62,7 +63,7 @@ function changeRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
   };
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/dead-letters/:org/:id/retry", async ({ params, audited }): Promise<DeadLetterChanged> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       changed(await submissions.retryDead(orgId, id), orgId);
@@ -78,7 +79,7 @@ function changeRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
 }
 
 /** One entry of the audit an organization, whatever the number of its dead letters. */
-function changeAllRoutes(deps: DashboardDeps, gate: Gate) {
+function changeAllRoutes(deps: HttpDeps, access: Access) {
   const { submissions } = deps.records;
   const changeAll = async (orgId: string | undefined, change: LetterChange, audited: (orgId: OrgId) => void) => {
     let count = 0;
@@ -93,7 +94,7 @@ function changeAllRoutes(deps: DashboardDeps, gate: Gate) {
   };
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(AllDeadLettersBody, LIMITS.formBytes))
+    .derive(access.changes(AllDeadLettersBody, LIMITS.formBytes))
     .post(
       "/dashboard/api/dead-letters/retry",
       ({ input, audited }): Promise<AllDeadLettersChanged> =>

@@ -3,23 +3,24 @@ import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { exactTimeMs } from "../../memory/time.ts";
 import { calls } from "../call.ts";
-import { type AccountDeps, keyShape, valid } from "./account-shapes.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { keyShape, valid } from "./account-shapes.ts";
 import { type CreatedKey, CreateKeyBody, type KeyList } from "./contract.ts";
 import { NothingBody } from "./contract-cognition.ts";
-import type { SessionGate } from "./gate.ts";
-import { organization } from "./routing.ts";
+import { organization } from "./path-params.ts";
+import type { SessionAccess } from "./session-access.ts";
 
 /** API keys. A secret is answered when its key is made, and never again. */
-export function keyRoutes({ control }: AccountDeps, gate: SessionGate) {
+export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
   const list = new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get("/dashboard/api/orgs/:org/keys", ({ params }): KeyList => {
       return { items: control.keys.list(organization(control, params.org)).map(keyShape) };
     });
   const create = new Elysia()
     .use(calls)
-    .derive(gate.changes(CreateKeyBody, LIMITS.formBytes))
+    .derive(access.changes(CreateKeyBody, LIMITS.formBytes))
     .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
       const orgId = organization(control, input.org_id);
       const expiresAtMs = input.expires_at === undefined ? undefined : expiryOf(input.expires_at);
@@ -30,7 +31,7 @@ export function keyRoutes({ control }: AccountDeps, gate: SessionGate) {
     });
   const revoke = new Elysia()
     .use(calls)
-    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/keys/:id/revoke", ({ params, audited, set }) => {
       const key = control.keys.list().find(({ id }) => id === params.id);
       if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization lists those there are");

@@ -1,21 +1,21 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
-import { isMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import type { MemoryId } from "../../memory/types.ts";
 import type { BrowseFilter } from "../../stores/browse.ts";
 import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
+import type { HttpDeps } from "../deps.ts";
+import type { Access } from "./access.ts";
 import { type Agents, AgentsQuery, BrowseQuery, type ErasePreview, type MemoryDetails, type MemoryPage } from "./contract-memories.ts";
 import { detailsShape, itemShape, previewShape } from "./memory-shapes.ts";
-import { type DashboardDeps, type Gate, organization } from "./routing.ts";
+import { memoryId, noMemory, organization } from "./path-params.ts";
 
 /** What a viewer sees of the memories of an organization. */
-export function memoryRoutes({ records, control }: DashboardDeps, gate: Gate) {
+export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
   const { browse } = records;
   return new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get(
       "/dashboard/api/orgs/:org/memories",
       async ({ params, query, request }): Promise<MemoryPage> => {
@@ -70,13 +70,4 @@ function timeMs(name: string, text: string | undefined): number | undefined {
   if (Number.isNaN(ms))
     throw new MemorydError("validation_error", `${name} is invalid: ISO 8601 with a zone, such as 2026-01-31T12:00:00Z`);
   return ms;
-}
-
-/** What is no id at all is a memory that does not exist. */
-export function memoryId(text: string): MemoryId {
-  return isMemoryId(text) ? text.toLowerCase() : noMemory();
-}
-
-export function noMemory(): never {
-  throw new MemorydError("not_found", "no such memory");
 }

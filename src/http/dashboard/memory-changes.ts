@@ -5,28 +5,29 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { RevisionReason } from "../../stores/revisions.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps } from "../deps.ts";
+import type { Access } from "./access.ts";
 import { bulkChange } from "./bulk.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { BulkBody, type BulkResult, type Changed, EditBody, EraseBody, type Erased, MergeBody, type Queued } from "./contract-memories.ts";
-import { memoryId, noMemory } from "./memories.ts";
-import { type DashboardDeps, type Gate, organization } from "./routing.ts";
+import { memoryId, noMemory, organization } from "./path-params.ts";
 
 const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
 /** What an owner changes of the memories of an organization. */
-export function memoryChangeRoutes(deps: DashboardDeps, gate: Gate) {
+export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
   return new Elysia()
-    .use(deleteRoutes(deps, gate))
-    .use(eraseRoute(deps, gate))
-    .use(editRoute(deps, gate))
-    .use(mergeRoute(deps, gate))
-    .use(bulkRoute(deps, gate));
+    .use(deleteRoutes(deps, access))
+    .use(eraseRoute(deps, access))
+    .use(editRoute(deps, access))
+    .use(mergeRoute(deps, access))
+    .use(bulkRoute(deps, access));
 }
 
-function deleteRoutes({ records, control, notify }: DashboardDeps, gate: Gate) {
+function deleteRoutes({ records, control, notify }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       notify.deleted((await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
@@ -50,10 +51,10 @@ function nothingToRestore(): MemorydError {
   );
 }
 
-function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
+function eraseRoute({ records, control, notify }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(EraseBody, LIMITS.formBytes))
+    .derive(access.changes(EraseBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
@@ -63,10 +64,10 @@ function eraseRoute({ records, control, notify }: DashboardDeps, gate: Gate) {
     });
 }
 
-function editRoute(deps: DashboardDeps, gate: Gate) {
+function editRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(EditBody, CONTENT_BYTES))
+    .derive(access.changes(EditBody, CONTENT_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const older = memoryId(params.id);
@@ -77,10 +78,10 @@ function editRoute(deps: DashboardDeps, gate: Gate) {
     });
 }
 
-function mergeRoute(deps: DashboardDeps, gate: Gate) {
+function mergeRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(MergeBody, CONTENT_BYTES))
+    .derive(access.changes(MergeBody, CONTENT_BYTES))
     .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
@@ -96,7 +97,7 @@ interface Revised {
   readonly olderIds: readonly MemoryId[];
 }
 
-async function revise({ records, notify }: DashboardDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
+async function revise({ records, notify }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
   if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
     throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
   const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: Date.now() });
@@ -104,10 +105,10 @@ async function revise({ records, notify }: DashboardDeps, orgId: OrgId, revised:
   return id;
 }
 
-function bulkRoute(deps: DashboardDeps, gate: Gate) {
+function bulkRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(gate.changes(BulkBody, LIMITS.bulkBodyBytes))
+    .derive(access.changes(BulkBody, LIMITS.bulkBodyBytes))
     .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
       const orgId = organization(deps.control, params.org);
       if (input.action === "erase" && input.confirm !== "erase")

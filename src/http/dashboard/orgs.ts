@@ -5,13 +5,14 @@ import type { MemoryCounts } from "../../stores/browse.ts";
 import type { ApiKey, Organization } from "../../stores/control.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../records.ts";
-import { type AccountDeps, valid } from "./account-shapes.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { valid } from "./account-shapes.ts";
 import { CreateOrgBody, DeleteOrgBody, type Org, type OrgList, RenameOrgBody } from "./contract.ts";
-import type { SessionGate } from "./gate.ts";
-import { organization } from "./routing.ts";
+import { organization } from "./path-params.ts";
+import type { SessionAccess } from "./session-access.ts";
 
 /** Organizations. A deleted one's folder is erased by who watches the control store, as after `memoryd org delete`. */
-export function orgRoutes({ control, records, now }: AccountDeps, gate: SessionGate) {
+export function orgRoutes({ control, records, now }: AccountDeps, access: SessionAccess) {
   const { orgs, keys } = control;
   const shape = async (org: Organization, isCounted = true): Promise<Org> => {
     const counts = isCounted ? await records.browse.counts(org.id) : undefined;
@@ -19,7 +20,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, gate: SessionG
   };
   const list = new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get(
       "/dashboard/api/orgs",
       async (): Promise<OrgList> => ({
@@ -28,7 +29,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, gate: SessionG
     );
   const create = new Elysia()
     .use(calls)
-    .derive(gate.changes(CreateOrgBody, LIMITS.formBytes))
+    .derive(access.changes(CreateOrgBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs", ({ input, audited }): Promise<Org> => {
       const org = valid(() => orgs.create(input.name));
       audited("organization.created", org.id, org.id);
@@ -36,7 +37,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, gate: SessionG
     });
   const rename = new Elysia()
     .use(calls)
-    .derive(gate.changes(RenameOrgBody, LIMITS.formBytes))
+    .derive(access.changes(RenameOrgBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
       const orgId = organization(control, params.org);
       const org = valid(() => orgs.rename(orgId, input.name));
@@ -46,7 +47,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, gate: SessionG
     });
   const remove = new Elysia()
     .use(calls)
-    .derive(gate.changes(DeleteOrgBody, LIMITS.formBytes))
+    .derive(access.changes(DeleteOrgBody, LIMITS.formBytes))
     .post("/dashboard/api/orgs/:org/delete", ({ params, input, audited, set }) => {
       const orgId = organization(control, params.org);
       if (orgs.find(orgId)?.name !== input.confirm)

@@ -2,10 +2,11 @@ import { Elysia } from "elysia";
 import packageJson from "../../../package.json";
 import { HISTORY_STEPS, type HistoryPoint, type HistoryStep } from "../../stores/history.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps } from "../deps.ts";
 import { isoTime } from "../records.ts";
+import type { Access } from "./access.ts";
 import { type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
 import { healthNotes } from "./health-notes.ts";
-import type { DashboardDeps, Gate } from "./routing.ts";
 
 const HOUR_MS = 60 * 60_000;
 const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: HistoryStep }>> = {
@@ -15,11 +16,11 @@ const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: His
   "90d": { ms: 90 * 24 * HOUR_MS, step: "hour" },
 };
 
-export function overviewRoute(deps: DashboardDeps, gate: Gate) {
+export function overviewRoute(deps: HttpDeps, access: Access) {
   const { control, search, worker, models, health } = deps;
   return new Elysia()
     .use(calls)
-    .derive(gate.reads())
+    .derive(access.reads())
     .get(
       "/dashboard/api/overview",
       async ({ query }): Promise<Overview> => {

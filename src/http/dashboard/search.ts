@@ -1,15 +1,17 @@
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps } from "../deps.ts";
 import { hitRecord } from "../records.ts";
+import type { Access } from "./access.ts";
 import { type PlaygroundAnswer, PlaygroundBody } from "./contract-search.ts";
-import { type DashboardDeps, type Gate, organization } from "./routing.ts";
+import { organization } from "./path-params.ts";
 
 /** The search playground: asks as the API does, by the same path and the same cache. */
-export function playgroundRoute({ search, control }: DashboardDeps, gate: Gate) {
+export function playgroundRoute({ search, control }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(gate.asks(PlaygroundBody, LIMITS.searchBodyBytes))
+    .derive(access.asks(PlaygroundBody, LIMITS.searchBodyBytes))
     .post("/dashboard/api/orgs/:org/search", async ({ params, input, request }): Promise<PlaygroundAnswer> => {
       const { agent_id, user_id, query, k = LIMITS.searchK.default, task_context, level } = input;
       const scope = { orgId: organization(control, params.org), agentId: agent_id, userId: user_id };

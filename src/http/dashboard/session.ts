@@ -3,35 +3,36 @@ import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Control } from "../../stores/control.ts";
 import { calls } from "../call.ts";
-import { type AccountDeps, userShape, valid } from "./account-shapes.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { userShape, valid } from "./account-shapes.ts";
 import { LoginBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
-import { csrfToken, type SessionGate, type Visitor } from "./gate.ts";
 import { protect } from "./headers.ts";
+import { csrfToken, type SessionAccess, type Visitor } from "./session-access.ts";
 
 type Headers = Record<string, string | number>;
 
 /** Coming in, by the set-up link or a password, and going out. */
-export function sessionRoutes(deps: AccountDeps, gate: SessionGate) {
+export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
   const { control } = deps;
   return new Elysia()
     .use(calls)
     .get("/dashboard/api/session", ({ request, set }): Session => {
       protect({ set });
-      return sessionOf(control, gate.visitorOf(request));
+      return sessionOf(control, access.visitorOf(request));
     })
-    .use(loginRoute(deps, gate))
-    .use(setupRoute(deps, gate))
-    .use(passwordRoute(deps, gate))
-    .use(logoutRoute(deps, gate));
+    .use(loginRoute(deps, access))
+    .use(setupRoute(deps, access))
+    .use(passwordRoute(deps, access))
+    .use(logoutRoute(deps, access));
 }
 
-function loginRoute(deps: AccountDeps, gate: SessionGate) {
+function loginRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, throttle, now, addressOf } = deps;
   return new Elysia()
     .use(calls)
-    .derive(gate.enters(LoginBody, LIMITS.formBytes))
+    .derive(access.enters(LoginBody, LIMITS.formBytes))
     .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
       const address = addressOf(request);
       const known = control.users.credentials(email);
@@ -45,11 +46,11 @@ function loginRoute(deps: AccountDeps, gate: SessionGate) {
     });
 }
 
-function setupRoute(deps: AccountDeps, gate: SessionGate) {
+function setupRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, now } = deps;
   return new Elysia()
     .use(calls)
-    .derive(gate.enters(SetupBody, LIMITS.formBytes))
+    .derive(access.enters(SetupBody, LIMITS.formBytes))
     .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
       // Looked at first, so that nobody without a link has anything hashed.
       if (!control.setupLinks.holds(token, now())) throw badLink();
@@ -60,11 +61,11 @@ function setupRoute(deps: AccountDeps, gate: SessionGate) {
     });
 }
 
-function passwordRoute(deps: AccountDeps, gate: SessionGate) {
+function passwordRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, throttle, now, addressOf } = deps;
   return new Elysia()
     .use(calls)
-    .derive(gate.asks(PasswordBody, LIMITS.formBytes))
+    .derive(access.asks(PasswordBody, LIMITS.formBytes))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
       const address = addressOf(request);
       const known = control.users.credentials(user.email);
@@ -75,7 +76,7 @@ function passwordRoute(deps: AccountDeps, gate: SessionGate) {
       const passwordHash = await passwords.hash(input.new);
       // Hashing takes its time: the session that asked must still be one, or a reset at the command line would be undone.
       const isStill = control.users.credentials(user.email)?.passwordHash === known?.passwordHash;
-      if (!isStill || !gate.visitorOf(request)) throw new MemorydError("unauthorized", "the session has ended: log in again");
+      if (!isStill || !access.visitorOf(request)) throw new MemorydError("unauthorized", "the session has ended: log in again");
       control.users.setPassword(user.id, passwordHash, now());
       control.audit.add({ atMs: now(), actor: user.email, action: "user.password_changed", target: user.id, orgId: undefined });
       begin(deps, request, set.headers, user.id);
@@ -83,10 +84,10 @@ function passwordRoute(deps: AccountDeps, gate: SessionGate) {
     });
 }
 
-function logoutRoute({ control }: AccountDeps, gate: SessionGate) {
+function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
-    .derive(gate.asks(NothingBody, LIMITS.formBytes))
+    .derive(access.asks(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/logout", ({ visitor: { secret }, request, set }) => {
       control.sessions.end(secret);
       set.headers["set-cookie"] = endedCookie(request);

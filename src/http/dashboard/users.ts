@@ -2,21 +2,22 @@ import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
-import { type AccountDeps, userShape, valid } from "./account-shapes.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { userShape, valid } from "./account-shapes.ts";
 import { CreateUserBody, ResetPasswordBody, RoleBody, type User, type UserList } from "./contract.ts";
 import { NothingBody } from "./contract-cognition.ts";
-import type { SessionGate } from "./gate.ts";
+import type { SessionAccess } from "./session-access.ts";
 
 /** Who may log in. */
-export function userRoutes({ control, passwords, now }: AccountDeps, gate: SessionGate) {
+export function userRoutes({ control, passwords, now }: AccountDeps, access: SessionAccess) {
   const { users } = control;
   const list = new Elysia()
     .use(calls)
-    .derive(gate.readsAsOwner())
+    .derive(access.readsAsOwner())
     .get("/dashboard/api/users", (): UserList => ({ items: users.list().map(userShape) }));
   const create = new Elysia()
     .use(calls)
-    .derive(gate.changes(CreateUserBody, LIMITS.formBytes))
+    .derive(access.changes(CreateUserBody, LIMITS.formBytes))
     .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, readmitted }): Promise<User> => {
       const passwordHash = await passwords.hash(password);
       readmitted();
@@ -26,7 +27,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, gate: Sessi
     });
   const setRole = new Elysia()
     .use(calls)
-    .derive(gate.changes(RoleBody, LIMITS.formBytes))
+    .derive(access.changes(RoleBody, LIMITS.formBytes))
     .post("/dashboard/api/users/:id/role", ({ params, input, audited, set }) => {
       if (!valid(() => users.setRole(params.id, input.role))) throw missing();
       audited("user.role_changed", params.id);
@@ -34,7 +35,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, gate: Sessi
     });
   const reset = new Elysia()
     .use(calls)
-    .derive(gate.changes(ResetPasswordBody, LIMITS.formBytes))
+    .derive(access.changes(ResetPasswordBody, LIMITS.formBytes))
     .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, readmitted, set }) => {
       const passwordHash = await passwords.hash(input.password);
       readmitted();
@@ -44,7 +45,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, gate: Sessi
     });
   const remove = new Elysia()
     .use(calls)
-    .derive(gate.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, LIMITS.formBytes))
     .post("/dashboard/api/users/:id/remove", ({ params, audited, set }) => {
       if (!valid(() => users.remove(params.id))) throw missing();
       audited("user.removed", params.id);

@@ -6,11 +6,11 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { NoQuery } from "../query.ts";
 import { listRecord, memoryRecord } from "../records.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
-import type { HttpDeps, Routing } from "../server.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
 const ListQuery = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
-import type { HttpDeps } from "../server.ts";
 
 const Healthy = Type.Object({ status: Type.Literal("ok") });
 const Unhealthy = Type.Object({ status: Type.String({ description: "the fault in words" }) });

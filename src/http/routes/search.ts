@@ -4,10 +4,10 @@ import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { hitsJson } from "../records.ts";
 import { AgentId, NOT_BLANK, SearchHitRecord, UserId } from "../schemas.ts";
-import type { HttpDeps, Routing } from "../server.ts";
 
 const SearchBody = Type.Object(
   {

@@ -5,9 +5,9 @@ import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
 import type { BodyLimit } from "../body.ts";
 import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
-import type { HttpDeps, Routing } from "../server.ts";
 
 const WriteBody = Type.Object(
   {

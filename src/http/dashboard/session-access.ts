@@ -6,9 +6,9 @@ import type { User } from "../../stores/accounts.ts";
 import type { Control } from "../../stores/control.ts";
 import { jsonReader } from "../body.ts";
 import type { Exchange } from "../call.ts";
+import type { Access } from "./access.ts";
 import { sessionSecret } from "./cookie.ts";
 import { protect } from "./headers.ts";
-import type { Gate } from "./routing.ts";
 
 /** Who asks, and by which session. */
 export interface Visitor {
@@ -19,12 +19,13 @@ export interface Visitor {
 
 /** Throws when the session has ended since, or its user is an owner no longer: for what took its time after it was admitted. */
 type Readmitted = () => void;
-type Audited = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
+/** Also of what belongs to no organization. */
+type AuditedAnywhere = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
 type Step<Found> = (exchange: Exchange) => Found;
 type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
 
-/** The gate of a real server. An API key opens nothing here: only the cookie is looked at. */
-export interface SessionGate extends Gate {
+/** Access by a session of the dashboard. An API key opens nothing here: only the cookie is looked at. */
+export interface SessionAccess extends Access {
   reads(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
   /** An owner's session. */
   readsAsOwner(): Step<{ visitor: Visitor }>;
@@ -34,11 +35,11 @@ export interface SessionGate extends Gate {
   changes<Schema extends TObject>(
     schema: Schema,
     limitBytes: number,
-  ): BodyStep<Schema, { visitor: Visitor; audited: Audited; readmitted: Readmitted }>;
+  ): BodyStep<Schema, { visitor: Visitor; audited: AuditedAnywhere; readmitted: Readmitted }>;
   visitorOf(request: Request): Visitor | undefined;
 }
 
-export function createGate(control: Control, now: () => number): SessionGate {
+export function createSessionAccess(control: Control, now: () => number): SessionAccess {
   const visitorOf = (request: Request): Visitor | undefined => {
     const secret = sessionSecret(request);
     const user = secret === undefined ? undefined : control.sessions.find(secret, now());
@@ -95,7 +96,7 @@ export function createGate(control: Control, now: () => number): SessionGate {
       return async ({ request, set }) => {
         const found = await admitted({ request, set });
         const { email } = found.visitor.user;
-        const audited: Audited = (action, targets, orgId) =>
+        const audited: AuditedAnywhere = (action, targets, orgId) =>
           control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
         return { ...found, audited, readmitted: () => void owner({ request, set }) };
       };
