@@ -62,6 +62,7 @@ const SEAMS = [
   "src/stores/records.ts",
   "src/stores/embeddings.ts",
   "src/stores/browse.ts",
+  "src/stores/page-key.ts",
   "src/stores/revisions.ts",
   "src/stores/history.ts",
   "src/stores/vectors.ts",

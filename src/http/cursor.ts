@@ -1,7 +1,7 @@
 import { MemorydError } from "../memory/errors.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
-import type { PageKey } from "../stores/records.ts";
+import type { PageKey } from "../stores/page-key.ts";
 
 const KEYSET = /^(\d{1,15})\.(.{36})$/;
 

@@ -1,5 +1,6 @@
 import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Status } from "../memory/types.ts";
-import type { Certainty, PageKey, SupersessionReason, UndoneBy } from "./records.ts";
+import type { PageKey } from "./page-key.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
 /**
  * What a person looks at, and an agent never asks: the records of one organization from all sides. Reading only, each method from the one organization

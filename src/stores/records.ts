@@ -2,6 +2,7 @@ import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, 
 import type { Browse } from "./browse.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Lease, Retry } from "./lease.ts";
+import type { PageKey } from "./page-key.ts";
 import type { Revisions } from "./revisions.ts";
 import type { Transfer } from "./transfer.ts";
 import type { SupersededBy, Superseding } from "./verdicts.ts";
@@ -202,11 +203,6 @@ export interface Memories {
 export interface Held {
   readonly ids: ReadonlySet<MemoryId>;
   readonly texts: ReadonlySet<string>;
-}
-
-export interface PageKey {
-  readonly createdAtMs: number;
-  readonly id: MemoryId;
 }
 
 export interface MemoryChange {

@@ -1,5 +1,5 @@
 import type { Memory, MemoryId, OrgId } from "../memory/types.ts";
-import type { Certainty, SupersessionReason, UndoneBy } from "./records.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
 /** A memory with everything that is told of it elsewhere: what an export carries. */
 export interface CarriedMemory extends Memory {

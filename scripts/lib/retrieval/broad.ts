@@ -1,21 +1,9 @@
-import { measure } from "./measures.ts";
+import { type Broad, measure } from "./measures.ts";
 import { toldAt, type WriteHit, type WriteIds } from "./written.ts";
 
 /** With as many memories that answer it, a question is broad. */
 const ANSWERS = 3;
 const FIRST = 10;
-
-/** One broad question: shares from 0 to 1 of the writes that answer it. */
-export interface Broad {
-  /** Among the first ten facts, as if there were no abstractions. */
-  readonly without: number;
-  /** Told by the first ten of all, by memories of their own or in an abstraction that quotes them. */
-  readonly with: number;
-  /** The same by so much of the answer as has no more characters than the first ten facts. */
-  readonly sameCharacters: number;
-  readonly charactersWithout: number;
-  readonly charactersWith: number;
-}
 
 /** Undefined for a question that is not broad. */
 export function broadly(

@@ -1,5 +1,4 @@
 import { Random } from "../../../test/support/random.ts";
-import type { Broad } from "./broad.ts";
 
 /** How well one question was answered; shares from 0 to 1. */
 export interface Measures {
@@ -26,6 +25,18 @@ export function measure(ranks: readonly number[]): Measures {
     ndcg10: sum(ranks.map(gain)) / sum(ranks.map((_, i) => gain(i))),
     mrr: 1 / (best + 1),
   };
+}
+
+/** One broad question: shares from 0 to 1 of the writes that answer it. */
+export interface Broad {
+  /** Among the first ten facts, as if there were no abstractions. */
+  readonly without: number;
+  /** Told by the first ten of all, by memories of their own or in an abstraction that quotes them. */
+  readonly with: number;
+  /** The same by so much of the answer as has no more characters than the first ten facts. */
+  readonly sameCharacters: number;
+  readonly charactersWithout: number;
+  readonly charactersWith: number;
 }
 
 /** One question and how each way of searching answered it. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { Audit, AuditEntry } from "../audit.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 
 interface AuditRow {
   id: number;

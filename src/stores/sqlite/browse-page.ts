@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL } from "../../memory/types.ts";
 import type { BrowseFilter, BrowsePage, MemoryExcerpt } from "../browse.ts";
-import type { PageKey } from "../records.ts";
+import type { PageKey } from "../page-key.ts";
 import { EXCERPT_COLUMN, toExcerpt } from "./excerpt.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";

@@ -5,6 +5,7 @@ import { makeDataFolder } from "../data-folder.ts";
 import { controlFile } from "../paths.ts";
 import { sqliteAudit } from "./audit.ts";
 import { Connection } from "./connection.ts";
+import type { ControlDatabase } from "./control-database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
@@ -20,12 +21,6 @@ export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
-}
-
-/** What the parts of the control store share: the connection, and the count of this connection's own changes. */
-export interface ControlDatabase {
-  readonly connection: Connection;
-  changed(): void;
 }
 
 /** Each statement finds the file in its place first: no key is taken from one that was removed, and none is made in it. */

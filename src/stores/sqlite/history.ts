@@ -1,5 +1,5 @@
 import { HISTORY_STEPS, type History, type HistoryPoint, type HistorySample } from "../history.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 
 interface HistoryRow {
   at_ms: number;

@@ -4,7 +4,7 @@ import { LIMITS } from "../../memory/limits.ts";
 import { nameOf } from "../../memory/names.ts";
 import { PERMISSIONS } from "../../memory/types.ts";
 import type { ApiKey, Keys, NewKey } from "../control.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
 /** Of every key of this service, so that scanners of leaked secrets know one. */

@@ -1,5 +1,6 @@
 import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../memory/types.ts";
-import type { Memories, MemoryChange, PageKey } from "../records.ts";
+import type { PageKey } from "../page-key.ts";
+import type { Memories, MemoryChange } from "../records.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
 import { deprecate } from "./deletion.ts";
 import { erase } from "./erase.ts";

@@ -2,7 +2,7 @@ import { UsageError } from "../../memory/errors.ts";
 import { isOrgId, newOrgId } from "../../memory/ids.ts";
 import { nameOf } from "../../memory/names.ts";
 import type { Organization, Orgs } from "../control.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 
 interface OrgRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { ChosenModels } from "../../models/model.ts";
 import type { ModelsChosen, Request, RequestKind, Requests } from "../control.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 
 export function sqliteRequests({ connection, changed }: ControlDatabase): Requests {
   return {

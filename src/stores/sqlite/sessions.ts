@@ -1,6 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { Sessions, SetupLinks } from "../accounts.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 import { insertUser, toUser, type UserRow } from "./users.ts";
 

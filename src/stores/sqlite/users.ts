@@ -3,7 +3,7 @@ import { UsageError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { withoutUnseen } from "../../memory/names.ts";
 import type { Credentials, NewUser, Role, User, Users } from "../accounts.ts";
-import type { ControlDatabase } from "./control.ts";
+import type { ControlDatabase } from "./control-database.ts";
 
 export interface UserRow {
   id: string;
