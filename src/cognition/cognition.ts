@@ -1,4 +1,4 @@
-import { forgetTexts } from "../language/languages.ts";
+import { forgetTexts } from "../language/detection.ts";
 import { factId } from "../memory/ids.ts";
 import { nameIn, timeIn } from "../memory/labels.ts";
 import { LIMITS } from "../memory/limits.ts";

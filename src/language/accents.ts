@@ -1,4 +1,4 @@
-import type { Rewriting } from "./language.ts";
+import type { Rewriting } from "./grammar.ts";
 
 const LETTERS: Readonly<Record<string, string>> = { a: "áàâãä", e: "éèêë", i: "íìîï", u: "úùûü", c: "ç", n: "ñ" };
 

@@ -1,9 +1,14 @@
 import { stem as englishStem } from "../text/stems.ts";
 import { fold, words } from "../text/words.ts";
+import type { Grammar } from "./grammar.ts";
 import type { Language } from "./language.ts";
 
 /** Words that `farewells` are told with. */
-export function farewellStemsOf({ farewells, common, dateGlue, traits }: Language, stem: (word: string) => string): Set<string> {
+export function farewellStemsOf(
+  { common, traits }: Language,
+  { farewells, dateGlue }: Grammar,
+  stem: (word: string) => string,
+): Set<string> {
   const told = wordsIn(
     Object.values(farewells ?? {})
       .flat()

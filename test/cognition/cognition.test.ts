@@ -3,7 +3,7 @@ import { processBatch, setAside } from "../../src/cognition/cognition.ts";
 import { remembersReadings } from "../../src/cognition/dedupe/statement.ts";
 import { IMPORTANCE_OF_NOTHING, score } from "../../src/cognition/score.ts";
 import { builtinSteps } from "../../src/cognition/steps.ts";
-import { remembersText } from "../../src/language/languages.ts";
+import { remembersText } from "../../src/language/detection.ts";
 import { factId } from "../../src/memory/ids.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import { Fixture } from "./fixture.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isExact } from "../../src/cognition/dedupe/relations.ts";
 import { valuesFrom } from "../../src/cognition/dedupe/sought.ts";
 import { readValue } from "../../src/cognition/dedupe/value.ts";
-import { languagesOf } from "../../src/language/languages.ts";
+import { languagesOf } from "../../src/language/detection.ts";
 import type { LanguagePair } from "../language/pairs.ts";
 
 const PAIRS = join(import.meta.dir, "../language");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { forgetTexts, languagesOf, remembersText } from "../../src/language/languages.ts";
+import { forgetTexts, languagesOf, remembersText } from "../../src/language/detection.ts";
 import { caseless, literalsOf } from "../../src/language/literals.ts";
 import { Sieve } from "../../src/language/sieve.ts";
 import type { LanguagePair } from "./pairs.ts";

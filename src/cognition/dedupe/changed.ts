@@ -1,5 +1,5 @@
 import { mayBeOne } from "../../language/gazetteer/places.ts";
-import type { RelationName } from "../../language/language.ts";
+import type { RelationName } from "../../language/grammar.ts";
 import type { Certainty } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isOtherEnd } from "./apart.ts";

@@ -1,5 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
-import type { FarewellKind, RelationName } from "../../language/language.ts";
+import type { FarewellKind, RelationName } from "../../language/grammar.ts";
 import { words } from "../../text/words.ts";
 import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "./anchors.ts";
 import { type Clause, stemsOfClause } from "./clause.ts";

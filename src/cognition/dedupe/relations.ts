@@ -1,6 +1,6 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
-import type { RelationName } from "../../language/language.ts";
+import type { RelationName } from "../../language/grammar.ts";
 import { fold } from "../../text/words.ts";
 import { isOfCalendar } from "./moment.ts";
 import { isPredicate, type Value, type ValueKind } from "./value.ts";

@@ -1,6 +1,6 @@
 import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
-import type { Form, RelationName, Rewriting } from "../../language/language.ts";
-import { languagesOf } from "../../language/languages.ts";
+import { languagesOf } from "../../language/detection.ts";
+import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";

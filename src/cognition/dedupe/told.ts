@@ -1,4 +1,4 @@
-import { forgetTexts, languagesOf } from "../../language/languages.ts";
+import { forgetTexts, languagesOf } from "../../language/detection.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { factKey } from "./fact-key.ts";
 import { momentOf } from "./moment.ts";

@@ -1,4 +1,4 @@
-import { languagesOf } from "../../language/languages.ts";
+import { languagesOf } from "../../language/detection.ts";
 
 const QUOTED_LINE = /^\s*>/mu;
 /** A salutation on a line of its own, and lines after it: a letter. */

@@ -1,5 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
-import { languagesOf } from "../../language/languages.ts";
+import { languagesOf } from "../../language/detection.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { fold } from "../../text/words.ts";
 import { read } from "../dedupe/statement.ts";

@@ -1,0 +1,13 @@
+import type { Language } from "../language.ts";
+import { grammar } from "./grammar.ts";
+
+/** Arabic, written and spoken. */
+export const ar: Language = {
+  code: "ar",
+  traits: ["caseless", "dropsSubject", "verbFirst", "joinsWords"],
+  common: "أنا في من على إلى عن هو هي هذا هذه ما لا و مع كان أن التي الذي ثم لقد قد جدا كل",
+  script: /\p{Script=Arabic}/u,
+  endings: "ها|نا|(?<!ابن|زوج|صديق|زميل|خطيب|حبيب|جار|بن|مدير|طبيب|قريب)تي|ية|ات|ة|ه|ي",
+  beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
+  grammar,
+};

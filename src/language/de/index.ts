@@ -1,0 +1,14 @@
+import type { Language } from "../language.ts";
+import { grammar } from "./grammar.ts";
+
+/** German of Germany, Austria and Switzerland. */
+export const de: Language = {
+  code: "de",
+  common:
+    "ich wir mein meine meinen meinem meiner unser unsere unseren unserem ist sind der die das den dem des ein eine einen einem einer und in im am um zu zum zur von vom mit bei beim nach auf für an aus als nicht es er sie uns mir mich sich auch noch wird wurde dass heißt heisst jetzt nun",
+  telling:
+    "verkauft umgezogen aufgehort leider endlich gerade fahre gehe spiele lerne nehme suche schreibe mache zahle verdiene wiege studiere nutze kaufe bekommen gekauft bin habe hat haben hab wohne arbeite heisse mag gern gerne keine keinen kein mehr lieblingsfarbe seit doch trinke esse spreche lautet betragt gekundigt nutzer nutzerin passwort geburtstag termin miete war ja nein lieber lieblings",
+  letters: /ß|[äöü]/iu,
+  endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
+  grammar,
+};

@@ -1,0 +1,8 @@
+/** Every stem with every ending, as alternatives of a pattern: `forms("vendu perdu", " e s")` begins with "vendu|vendue|vendus". */
+export function forms(stems: string, endings: string): string {
+  const all = endings.split(" ");
+  return stems
+    .split(" ")
+    .flatMap((stem) => all.map((ending) => stem + ending))
+    .join("|");
+}

@@ -1,0 +1,11 @@
+import type { Language } from "../language.ts";
+import { grammar } from "./grammar.ts";
+
+/** Japanese, polite and plain. */
+export const ja: Language = {
+  code: "ja",
+  traits: ["unspaced", "caseless", "dropsSubject", "verbFirst"],
+  common: "です ます した して いる ある ない こと もの は が を に で の と も へ から まで 私",
+  script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  grammar,
+};

@@ -1,0 +1,13 @@
+import type { Language } from "../language.ts";
+import { grammar } from "./grammar.ts";
+
+/** Dutch of the Netherlands and Flanders. */
+export const nl: Language = {
+  code: "nl",
+  common:
+    "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
+  telling:
+    "opgezegd verkocht gestopt verhuisd weg kwijt hoor helaas eindelijk gekocht gekregen ingeleverd huis baan loop fiets kook sport zit zitten doe leer zoek slik ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro werkt werken weer",
+  endings: "ingen|eren|en|es|s|e|t|n",
+  grammar,
+};

@@ -1,0 +1,16 @@
+import type { Language } from "../language.ts";
+import { grammar } from "./grammar.ts";
+
+/** Polish. */
+export const pl: Language = {
+  code: "pl",
+  traits: ["dropsSubject", "verbFirst", "inflectsNames"],
+  common:
+    "w z ze na od o u po za przy dla ja my mnie mi mój moja moje mojego mojej moją mojemu moim moi moich nasz nasza nasze naszego naszej jest są jestem nie się że ale czy jak już też juz tez ta tego tej oraz przez co jego jej ich pan pani",
+  telling:
+    "szukam jeżdżę chodzę biorę palę jem czytam robię płacę zarabiam ważę wynajmuję piszę studiuję pracuję uczę lubię wolę mieszkamy nasz nasza tylko jeszcze wreszcie niestety kupiłam sprzedałam oddałem oddałam zerwałam zerwałem rozstałam rozstałem ukradli ukradziono zdechł zdechła zmarł zmarła znalazłam znalazłem zdałam zdałem mi mnie dla od do jego jej moja moje mój odszedłem odeszłam wczoraj dzisiaj dziś znowu już skasowałam skasowałem anulowałam anulowałem wypisałam wypisałem skończyła skończył nie i sie mam sprzedałem sprzedałam sprzedany sprzedana sprzedane kupiłem kupiłam rzuciłem rzuciłam przestałem przestałam zacząłem zaczęłam odwołałem odwołałam zmieniłem zmieniłam przeprowadziłem przeprowadziłam skończyłem skończyłam dostałem dostałam znalazłem znalazłam urodziła urodziłam działa znowu przeprowadzilem przeprowadzilam zaczalem zaczelam odszedlem odeszlam jestesmy mamy trzy dwa cztery jestem jestesmy gramy grac lubimy jedziemy bylem bylam moze jeszcze bardzo zawsze mieszkam pracuje pracowalem lubie uzywam ucze studiuje jezdze pije jem nazywam ulubiony ulubiona ulubione haslo adres numer czynsz uzytkownik teraz obecnie mieszka pracuje spotkanie rower kot pies gram pale palic zostal zostala zmienilem zmienilam lat zl kupilem sprzedalem sprzedalam rzucilem rzucilam przestalem przestalam moj nigdy",
+  letters: /[ąęłńśźżó]/iu,
+  endings:
+    "owali|owali|ujemy|owac|iego|iemu|ami|iami|ach|iach|owi|ego|emu|ymi|imi|iej|uje|ujes|owa|ia|ej|om|em|am|ie|ow|ym|im|ich|ych|iu|ic|yc|ac|ec|a|e|i|o|u|y",
+  grammar,
+};

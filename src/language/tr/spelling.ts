@@ -1,0 +1,7 @@
+import { inBoth, inEither, type Spellings } from "../spelling.ts";
+
+const LETTERS: Spellings = { ş: "s", ı: "i", ğ: "g", ç: "c", ö: "o", ü: "u" };
+
+/** Turkish letters are also written without their marks. */
+export const plain = (source: string) => inEither(source, LETTERS);
+export const bothSpellings = (list: string) => inBoth(list, LETTERS);

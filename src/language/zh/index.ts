@@ -1,0 +1,11 @@
+import type { Language } from "../language.ts";
+import { grammar } from "./grammar.ts";
+
+/** Chinese in simplified and traditional characters. */
+export const zh: Language = {
+  code: "zh",
+  traits: ["unspaced", "caseless", "dropsSubject", "verbFirst"],
+  common: "我的 我们 你们 他们 的 了 是 在 和 我 你 他 她 它 也 就 都 很",
+  script: /\p{Script=Han}/u,
+  grammar,
+};
