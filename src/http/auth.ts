@@ -1,4 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
+import { LAST_USED_STEP_MS } from "../stores/accounts.ts";
 import type { ApiKey, Control } from "../stores/control.ts";
 
 /** The key of an `Authorization` header, or undefined when it is not one live key. `nowMs` is of the monotonic clock. */
@@ -40,7 +41,7 @@ export function createAuthenticator(control: Control, used: (keyId: string) => v
     const remembered = known.get(authorization);
     if (remembered) {
       if (expired(remembered.key)) return undefined;
-      if (nowMs - remembered.toldMs >= LIMITS.lastUsedStepMs) {
+      if (nowMs - remembered.toldMs >= LAST_USED_STEP_MS) {
         remembered.toldMs = nowMs;
         used(remembered.key.id);
       }

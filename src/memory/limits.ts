@@ -34,8 +34,6 @@ export const LIMITS = {
   rateLimitPerSecond: 1_000_000,
 
   // Queue.
-  /** About 1.5 GB of full-size texts. Beyond it a write is answered 429: the worker is far behind, and the disk is not ours to fill. */
-  queuedSubmissionsPerOrg: 1_000_000,
   /** One claim. Large enough to share an embedding batch and a commit, small enough that a stop waits under a second. */
   claimSubmissions: 64,
   /** Submissions that are completed in one transaction: the lock it holds keeps accepted writes waiting. */
@@ -53,30 +51,10 @@ export const LIMITS = {
   factsPerSubmission: 64,
   /** Texts and ids of one submission that are looked up because they may be pasted memories: a search answers 100, and each is asked for in a few forms. What is beyond is the writer's. */
   recalledPerSubmission: 1_024,
-  /** The newest memories of a scope that a pasted text is held against: they are read one by one, 7 ms for 10,000. */
-  recalledMemories: 20_000,
 
   // Group commit.
-  /** Writes that share one commit; the fsync is amortised long before this. */
-  commitOperations: 256,
-  /** SQLite's own default: about 4 MiB. */
-  checkpointPages: 1_000,
-  /**
-   * The thread that answers requests leaves checkpoints to the worker, because one takes tens of milliseconds of its event loop. At 64 MiB it makes one
-   * all the same: the worker may be away.
-   */
-  checkpointPagesOfServer: 16_384,
-  /** How long a writer waits for another process or thread before it gives up with an error: a VACUUM after an erasure may hold the lock for long, yet a caller is answered before `requestIdleSeconds`. */
-  writeLockMs: 25_000,
-  /** How long the opening of a database waits for another thread that migrates or recovers it. The thread stands still meanwhile. */
-  openLockMs: 5_000,
 
   // Memory of the process.
-  openOrganizations: 256,
-  /** Page cache of one open organization on one thread: the index pages of 100,000 memories that searches touch. */
-  sqliteCacheKiB: 8 * 1024,
-  /** Numbers of scopes remembered for one open organization; a forgotten one costs a look-up. */
-  rememberedScopes: 10_000,
   /** Answers kept for identical queries. */
   cacheEntries: 10_000,
   cacheBytes: 64 * 1024 * 1024,
@@ -122,15 +100,6 @@ export const LIMITS = {
   /** Below, the doctor calls it a fault: an erasure of a large organization needs more to rewrite its files. */
   diskFaultBytes: 256 * 1024 * 1024,
   diskWarningBytes: 2 * 1024 * 1024 * 1024,
-  /** The write-ahead log is cut to this after a checkpoint that emptied it. */
-  journalBytes: 16 * 1024 * 1024,
-  /** How long a scrub tries to find a moment without readers and writers; the worker comes back later. */
-  checkpointMs: 2_000,
-  /** A database up to this size is scrubbed through memory; a larger one through a nameless temporary file. */
-  scrubMemoryBytes: 512 * 1024 * 1024,
-
-  /** The copy that is made before a migration: long enough to find out that something is wrong with what became of it. */
-  migrationCopyMs: 30 * 24 * 3_600_000,
 
   // Backup, export and import.
   /** Vectors of one part of a backup, which a restore adds at once: 4,096 with 256 dimensions. */
@@ -151,26 +120,8 @@ export const LIMITS = {
   importFaults: 20,
 
   // Vector tables.
-  /** Per thread. The index of 100,000 rows takes 0.2 MB; LanceDB's own sizes are 6 GB and 1 GB, and no larger ones than these were faster. */
-  vectorIndexCacheBytes: 8 * 1024 * 1024,
-  vectorMetadataCacheBytes: 16 * 1024 * 1024,
-  /** Each write is a fragment of its own, and each makes a read 0.2 ms slower. Merging so many costs about as much as writing them. */
-  vectorFragments: 32,
-  /** A search without an index of scopes takes 4 ms here, with it 2 ms; below, the index is not worth its upkeep. */
-  vectorIndexRows: 4_096,
-  /** Rows sorted in memory at once when they are merged: 32,000 of 256 dimensions. */
-  vectorSortBytes: 32 * 1024 * 1024,
-  /** Older versions are kept so long for the queries that read them: none takes more than a second. */
-  vectorVersionsMs: 5_000,
-  /** A query may meet a clean-up that takes its files away, hardly ever a second one. */
-  vectorReadAttempts: 5,
   /** Vectors that could all be read are read again no sooner, whatever fails meanwhile: 100,000 take a fifth of a second. */
   vectorsSoundMs: 5_000,
-  /** Queries from which on a scope's vectors are read once instead: a search takes 4 ms, reading as many vectors as these, 2 MB of them, about two searches. */
-  scannedQueries: 3,
-  scannedVectors: 2_048,
-  /** About 40 kB of SQL. */
-  vectorPredicateIds: 1_000,
 
   // Health.
   /** The worker sends a pulse each second; a VACUUM of a large organization holds it back. */
@@ -178,8 +129,6 @@ export const LIMITS = {
   /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
   queueStalledMs: 120_000,
   healthHoldMs: 1_000,
-  /** Organizations whose files are looked for at once, in turn: about a millisecond of stats. */
-  placesLooked: 256,
   /** `memoryd reindex` beside a server that makes no progress for so long, beyond a call to a model, says so: an attempt comes at least each half minute. */
   reindexSilenceMs: 60_000,
   /** How long `memoryd health` waits for the answer: less than the ten seconds that a container's check has. */
@@ -188,8 +137,6 @@ export const LIMITS = {
   // Search.
   /** Candidates taken from each signal before fusion: k is at most 100, so fusion always has more than it must return. */
   searchCandidates: 200,
-  /** Distinct words of a query that are looked up; a sentence has fewer. */
-  queryTerms: 32,
   /** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
   termMatches: 20_000,
   /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */

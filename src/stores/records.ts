@@ -161,7 +161,7 @@ export interface Memories {
   /** The active facts of the scope among `ids`, in any order: candidates that were found by meaning or words. */
   keyed(scope: Scope, ids: readonly MemoryId[]): Promise<KeyedMemory[]>;
   /**
-   * What of these the scope holds, active or deprecated: texts exactly but for white space around them, among the scope's newest `LIMITS.recalledMemories`;
+   * What of these the scope holds, active or deprecated: texts exactly but for white space around them, among the scope's newest `RECALLED_MEMORIES`;
    * ids also where the memory was erased, in whichever scope.
    */
   held(scope: Scope, asked: Held): Promise<Held>;

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { UsageError } from "../memory/errors.ts";
 import { isOrgId } from "../memory/ids.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { controlFile, orgsFolder, recordsFile, restoreFolder } from "./paths.ts";
 import { removeCopies } from "./sqlite/before-migration.ts";
 import { Connection } from "./sqlite/connection.ts";
@@ -10,6 +9,9 @@ import { inspectFile } from "./sqlite/integrity.ts";
 import type { Migrations } from "./sqlite/migrate.ts";
 import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
 import { refuseNewer, versionOf } from "./sqlite/version.ts";
+
+/** The copy that is made before a migration: long enough to find out that something is wrong with what became of it. */
+export const MIGRATION_COPY_MS = 30 * 24 * 3_600_000;
 
 interface Store {
   readonly path: string;
@@ -31,7 +33,7 @@ export function prepareDataFolder(dataDir: string, nowMs: number): void {
   }
   refuseNewerFolder(dataDir);
   for (const { path, migrations } of storesOf(dataDir)) {
-    removeCopies(path, nowMs - LIMITS.migrationCopyMs);
+    removeCopies(path, nowMs - MIGRATION_COPY_MS);
     const isOlder = inspectFile(path, (db) => versionOf(db) < migrations.length);
     if (isOlder) new Connection(path, migrations).close();
   }

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { UsageError } from "../../src/memory/errors.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
-import type { Role, User } from "../../src/stores/accounts.ts";
+import {
+  EMAIL_CHARACTERS,
+  type Role,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  SESSIONS_PER_USER,
+  SETUP_LINK_MS,
+  type User,
+} from "../../src/stores/accounts.ts";
 import type { Control } from "../../src/stores/control.ts";
 import type { OpenedControl } from "./control.ts";
 
@@ -46,7 +53,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
         "a@b\n",
         "a\u200b@b",
         "a@b\u202e",
-        `${"a".repeat(LIMITS.emailCharacters)}@b`,
+        `${"a".repeat(EMAIL_CHARACTERS)}@b`,
       ])
         expect(() => newUser(bad)).toThrow(UsageError);
       expect(control.users.list().length).toBe(1);
@@ -88,14 +95,14 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
     test("a session that nobody uses ends; used, it goes on, but not for ever; asking whether it holds is no use", () => {
       const ada = newUser(ADA);
       const [idle, used] = [control.sessions.create(ada.id, START_MS), control.sessions.create(ada.id, START_MS)];
-      const stepMs = LIMITS.sessionIdleMs / 2;
+      const stepMs = SESSION_IDLE_MS / 2;
       let nowMs = START_MS;
-      for (; nowMs < START_MS + LIMITS.sessionMs; nowMs += stepMs) {
+      for (; nowMs < START_MS + SESSION_MS; nowMs += stepMs) {
         expect(control.sessions.find(used, nowMs)?.id).toBe(ada.id);
-        expect(control.sessions.holds(idle, nowMs)).toBe(nowMs < START_MS + LIMITS.sessionIdleMs);
+        expect(control.sessions.holds(idle, nowMs)).toBe(nowMs < START_MS + SESSION_IDLE_MS);
       }
       expect(control.sessions.find(used, nowMs)).toBeUndefined();
-      expect(control.sessions.find(idle, START_MS + LIMITS.sessionIdleMs)).toBeUndefined();
+      expect(control.sessions.find(idle, START_MS + SESSION_IDLE_MS)).toBeUndefined();
     });
 
     test("a new password and a removal end the user's sessions, a role does not; beyond the bound the oldest goes", () => {
@@ -108,7 +115,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect([ofAda, ofVera].map((secret) => control.sessions.holds(secret, START_MS + 5))).toEqual([false, true]);
       control.users.remove(vera.id);
       expect(control.sessions.holds(ofVera, START_MS)).toBe(false);
-      const secrets = Array.from({ length: LIMITS.sessionsPerUser + 1 }, (_, i) => control.sessions.create(ada.id, START_MS + i));
+      const secrets = Array.from({ length: SESSIONS_PER_USER + 1 }, (_, i) => control.sessions.create(ada.id, START_MS + i));
       expect(secrets.map((secret) => control.sessions.holds(secret, START_MS + 30))).toEqual(secrets.map((_, i) => i > 0));
     });
 
@@ -118,7 +125,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       const ada = { email: ADA, passwordHash: "hash" };
       expect([old, "", token].map((one) => control.setupLinks.holds(one, START_MS + 2))).toEqual([false, false, true]);
       expect(control.setupLinks.redeem(old, ada, START_MS + 2)).toBeUndefined();
-      expect(control.setupLinks.redeem(token, ada, START_MS + 1 + LIMITS.setupLinkMs)).toBeUndefined();
+      expect(control.setupLinks.redeem(token, ada, START_MS + 1 + SETUP_LINK_MS)).toBeUndefined();
       expect(() => control.setupLinks.redeem(token, { ...ada, email: "nobody" }, START_MS + 2)).toThrow(UsageError);
       expect(control.users.exist()).toBe(false);
       expect(control.setupLinks.redeem(token, ada, START_MS + 2)).toMatchObject({ email: ADA, role: "owner" });

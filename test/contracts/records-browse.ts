@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { BrowseFilter } from "../../src/stores/browse.ts";
 import type { Records } from "../../src/stores/records.ts";
+import { SLICE_MEMORIES } from "../../src/stores/sqlite/browse-page.ts";
+import { EXCERPT_CHARACTERS } from "../../src/stores/sqlite/excerpt.ts";
 import {
   abstract,
   accept,
@@ -91,7 +92,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
   test("what is rare among many is found, whatever lies between", async () => {
     const { records } = opened();
     const scope = newScope();
-    const count = LIMITS.browseSlice * 2 + 10;
+    const count = SLICE_MEMORIES * 2 + 10;
     const submission = await accept(records, scope, "many");
     const { leaseId } = await claim(records, scope.orgId);
     // All of one time: the order is by id.
@@ -110,10 +111,10 @@ export function testBrowse(opened: () => OpenedRecords): void {
   test("an excerpt is the beginning of the text", async () => {
     const { records } = opened();
     const scope = newScope();
-    const long = "🦉".repeat(LIMITS.excerptCharacters + 1);
-    await store(records, scope, long, "🦉".repeat(LIMITS.excerptCharacters));
+    const long = "🦉".repeat(EXCERPT_CHARACTERS + 1);
+    await store(records, scope, long, "🦉".repeat(EXCERPT_CHARACTERS));
     const { items } = await records.browse.page({ orgId: scope.orgId }, 10);
-    const cut = "🦉".repeat(LIMITS.excerptCharacters);
+    const cut = "🦉".repeat(EXCERPT_CHARACTERS);
     expect(items.map((item) => item.excerpt)).toEqual([
       { text: cut, isCut: false },
       { text: cut, isCut: true },

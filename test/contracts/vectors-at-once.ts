@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { LIMITS } from "../../src/memory/limits.ts";
 import type { Scope } from "../../src/memory/types.ts";
+import { SCANNED_QUERIES, SCANNED_VECTORS } from "../../src/stores/lance/vectors.ts";
 import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { Random } from "../support/random.ts";
@@ -34,8 +34,8 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
 
     test("each answers as on its own, in a small scope and in one that is searched where it lies", async () => {
       const zeros = new Float32Array(DIMENSIONS);
-      await vectors.add(ann.orgId, [...rows(ann, 40), { ...row(ann), vector: zeros }, ...rows(bob, LIMITS.scannedVectors + 1)]);
-      const queries = [...rows(ann, LIMITS.scannedQueries).map((one) => one.vector), zeros];
+      await vectors.add(ann.orgId, [...rows(ann, 40), { ...row(ann), vector: zeros }, ...rows(bob, SCANNED_VECTORS + 1)]);
+      const queries = [...rows(ann, SCANNED_QUERIES).map((one) => one.vector), zeros];
       for (const scope of [ann, bob, nobody]) {
         for (const some of [[], queries.slice(0, 1), queries]) {
           const found = await vectors.searchAll(scope, some, 20);

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { LIMITS } from "../../memory/limits.ts";
+import { EMAIL_CHARACTERS } from "../../stores/accounts.ts";
 
 /** Who may enter, and what an owner manages: sessions, users, organizations, keys and the audit. Times are ISO 8601 in UTC. */
 
@@ -8,7 +9,7 @@ const timeOrNull = Type.Union([time, Type.Null()]);
 const closed = { additionalProperties: false } as const;
 
 const role = Type.Union([Type.Literal("owner"), Type.Literal("viewer")], { description: "owner or viewer" });
-const email = Type.String({ minLength: 3, maxLength: LIMITS.emailCharacters, description: "an e-mail address" });
+const email = Type.String({ minLength: 3, maxLength: EMAIL_CHARACTERS, description: "an e-mail address" });
 const password = Type.String({ minLength: 1, maxLength: LIMITS.passwordMaxCharacters, description: "a password" });
 const newPassword = Type.String({
   minLength: LIMITS.passwordMinCharacters,

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../memory/limits.ts";
+import { SESSION_MS } from "../../stores/accounts.ts";
 
 const NAME = "memoryd_session";
 const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([^;]*)`, "g");
@@ -13,7 +13,7 @@ export function sessionSecret(request: Request): string | undefined {
 
 /** The value of `Set-Cookie` for a session that begins. */
 export function sessionCookie(request: Request, secret: string): string {
-  return `${NAME}=${secret}; ${attributes(request)}; Max-Age=${LIMITS.sessionMs / 1000}`;
+  return `${NAME}=${secret}; ${attributes(request)}; Max-Age=${SESSION_MS / 1000}`;
 }
 
 /** The value of `Set-Cookie` for a session that has ended. */

@@ -1,9 +1,14 @@
 import type { Table } from "@lancedb/lancedb";
-import { LIMITS } from "../../memory/limits.ts";
 import { collect } from "./database.ts";
 import { lancedb } from "./lancedb.ts";
 import { type Fragment, rowsByFragment, sortedByScope, toArrow } from "./rows.ts";
 
+/** Older versions are kept so long for the queries that read them: none takes more than a second. */
+const VERSIONS_MS = 5_000;
+/** Rows sorted in memory at once when they are merged: 32,000 of 256 dimensions. */
+const SORT_BYTES = 32 * 1024 * 1024;
+/** Rows from which on a table has an index of scopes: a search without an index of scopes takes 4 ms here, with it 2 ms; below, the index is not worth its upkeep. */
+const INDEX_ROWS = 4_096;
 /** `CompactionOptions::target_rows_per_fragment` of Lance: it splits what it writes into fragments of so many rows and merges only smaller ones. */
 const FULL_FRAGMENT_ROWS = 1024 * 1024;
 /** The tail is merged into the base once it is a quarter of it: the base is rewritten about ten times while the table grows tenfold. */
@@ -18,11 +23,11 @@ const TAIL_PER_BASE = 1 / 4;
 export async function compact(table: Table, dimensions: number): Promise<void> {
   await merge(table, mergePlan(await fragmentsOf(table)), dimensions);
   if ((await table.listIndices()).length === 0) await reindex(table);
-  await table.optimize({ cleanupOlderThan: new Date(Date.now() - LIMITS.vectorVersionsMs), deleteUnverified: true });
+  await table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSIONS_MS), deleteUnverified: true });
 }
 
 async function merge(table: Table, { fragments, withBase }: MergePlan, dimensions: number): Promise<void> {
-  const runs = runsOf(fragments, LIMITS.vectorSortBytes / (dimensions * Float32Array.BYTES_PER_ELEMENT));
+  const runs = runsOf(fragments, SORT_BYTES / (dimensions * Float32Array.BYTES_PER_ELEMENT));
   for (const run of runs) await sortRun(table, run, dimensions);
   // Several runs of a tail are left to Lance to join: none is indexed. A base is, so it would stay apart.
   const joined = runs[0]?.length === fragments.length;
@@ -100,7 +105,7 @@ function fromFragment(first: number): string {
 
 /** Makes the index of scopes anew from the live rows, or drops it from a table so small that a scan costs no more. */
 export async function reindex(table: Table): Promise<void> {
-  if ((await table.countRows()) >= LIMITS.vectorIndexRows) {
+  if ((await table.countRows()) >= INDEX_ROWS) {
     await table.createIndex("scope", { config: lancedb().Index.bitmap(), replace: true });
     return;
   }

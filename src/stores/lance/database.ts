@@ -1,11 +1,13 @@
 import type { Connection, Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { makeFolder } from "../paths.ts";
 import { hasTable, tableId } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { idsOf, tableSchema } from "./rows.ts";
+
+/** Attempts of a query: it may meet a clean-up that takes its files away, hardly ever a second one. */
+export const READ_ATTEMPTS = 5;
 
 /** A query of LanceDB: it runs when it is iterated. */
 export type Query = AsyncIterable<RecordBatch>;
@@ -109,8 +111,8 @@ export class Database {
 
   /** Throws after the last attempt. What fails again and again may be of a table that another one took the place of. */
   #failed(attempt: number, error: unknown): void {
-    if (attempt === LIMITS.vectorReadAttempts) throw error;
-    if (attempt === LIMITS.vectorReadAttempts - 1) this.forget();
+    if (attempt === READ_ATTEMPTS) throw error;
+    if (attempt === READ_ATTEMPTS - 1) this.forget();
   }
 
   /** Runs the query and gives its answer as it comes. After a clean-up has taken files away (see {@link read}) it begins anew. */

@@ -1,11 +1,12 @@
 import type { Data, FixedSizeList, Float, Float32, RecordBatch, Schema, Table, Uint64, Utf8, Vector } from "apache-arrow";
-import { LIMITS } from "../../memory/limits.ts";
-import type { MemoryId, OrgId } from "../../memory/types.ts";
-import { scopeKey, scopeOfKey } from "../../memory/types.ts";
+import { type MemoryId, type OrgId, scopeKey, scopeOfKey } from "../../memory/types.ts";
 import type { ScopeVectors, VectorHit, VectorRow } from "../vectors.ts";
 import { arrow } from "./lancedb.ts";
 
 /** Rows of a vector table and their Arrow form, converted a buffer at a time. */
+
+/** Ids named in one predicate: about 40 kB of SQL. */
+const PREDICATE_IDS = 1_000;
 
 export function tableSchema(dimensions: number): Schema {
   const { Field, Schema, Utf8 } = arrow();
@@ -155,7 +156,7 @@ export function quoted(text: string): string {
 
 /** The ids in parts that make a predicate of bearable size. */
 export function idParts(ids: readonly MemoryId[]): MemoryId[][] {
-  const size = LIMITS.vectorPredicateIds;
+  const size = PREDICATE_IDS;
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import type { Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { StoreGone } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
 import { HeldFolder } from "../held-folder.ts";
+import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../limits.ts";
 import { vectorsFolder } from "../paths.ts";
 import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts";
 import { compact } from "./compact.ts";
@@ -16,6 +16,15 @@ import { nearestOf } from "./nearest.ts";
 import { Pool } from "./pool.ts";
 import { isReadable } from "./readable.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
+
+/** Per thread. The index of 100,000 rows takes 0.2 MB; LanceDB's own sizes are 6 GB and 1 GB, and no larger ones than these were faster. */
+const INDEX_CACHE_BYTES = 8 * 1024 * 1024;
+const METADATA_CACHE_BYTES = 16 * 1024 * 1024;
+/** Fragments that wait for a merge. Each write is a fragment of its own, and each makes a read 0.2 ms slower. Merging so many costs about as much as writing them. */
+export const MOST_FRAGMENTS = 32;
+/** Queries from which on a scope's vectors are read once instead: a search takes 4 ms, reading as many vectors as these, 2 MB of them, about two searches. */
+export const SCANNED_QUERIES = 3;
+export const SCANNED_VECTORS = 2_048;
 
 export interface LanceVectorsOptions {
   readonly dataDir: string;
@@ -54,7 +63,7 @@ class LanceVectors implements Vectors {
     let opened: Session | undefined;
     const sessions = {
       get() {
-        opened ??= new (lancedb().Session)(BigInt(LIMITS.vectorIndexCacheBytes), BigInt(LIMITS.vectorMetadataCacheBytes));
+        opened ??= new (lancedb().Session)(BigInt(INDEX_CACHE_BYTES), BigInt(METADATA_CACHE_BYTES));
         return opened;
       },
       renew() {
@@ -63,7 +72,7 @@ class LanceVectors implements Vectors {
     };
     this.#dataFolder = new HeldFolder(dataDir);
     this.#databases = new Pool(
-      LIMITS.openOrganizations,
+      OPEN_ORGANIZATIONS,
       (orgId) => new Database(vectorsFolder(dataDir, orgId), space, sessions, this.#watch(orgId)),
       (database) => database.close(),
     );
@@ -108,16 +117,16 @@ class LanceVectors implements Vectors {
 
   async searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]> {
     for (const query of queries) this.#checkDimensions(query);
-    if (queries.length >= LIMITS.scannedQueries) {
+    if (queries.length >= SCANNED_QUERIES) {
       const batches = await this.#read(scope.orgId, (table) =>
         table
           .query()
           .where(inScope(scope))
           .select(["id", "vector"])
-          .limit(LIMITS.scannedVectors + 1),
+          .limit(SCANNED_VECTORS + 1),
       );
       const rows = scopeVectorsOf(batches, this.dimensions);
-      if (rows.ids.length <= LIMITS.scannedVectors) return queries.map((query) => nearestOf(rows, query, Math.max(0, limit)));
+      if (rows.ids.length <= SCANNED_VECTORS) return queries.map((query) => nearestOf(rows, query, Math.max(0, limit)));
     }
     const found: VectorHit[][] = [];
     for (const query of queries) found.push(await this.search(scope, query, limit));
@@ -156,7 +165,7 @@ class LanceVectors implements Vectors {
       const table = await database.table();
       if (!table) return;
       database.newFragments ??= (await table.stats()).fragmentStats.numFragments;
-      if (database.newFragments < LIMITS.vectorFragments) return;
+      if (database.newFragments < MOST_FRAGMENTS) return;
       await compact(table, this.dimensions);
       database.newFragments = 0;
     });
@@ -172,7 +181,7 @@ class LanceVectors implements Vectors {
   }
 
   async look(): Promise<readonly OrgId[]> {
-    const next = Array.from(this.#tables.entries().take(LIMITS.placesLooked));
+    const next = Array.from(this.#tables.entries().take(PLACES_LOOKED));
     for (const [orgId, id] of next) {
       this.#tables.delete(orgId);
       this.#tables.set(orgId, id);

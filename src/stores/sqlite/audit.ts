@@ -1,6 +1,8 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { Audit, AuditEntry } from "../audit.ts";
 import type { ControlDatabase } from "./control-database.ts";
+
+/** Entries that are kept: about 20 MB; the oldest go first. */
+const KEPT_ENTRIES = 100_000;
 
 interface AuditRow {
   id: number;
@@ -20,7 +22,7 @@ export function sqliteAudit({ connection }: Pick<ControlDatabase, "connection">)
             "INSERT INTO audit (at_ms, actor, action, target, org_id) VALUES (?, ?, ?, ?, ?)",
           );
           for (const { atMs, actor, action, target, orgId } of entries) insert.run(atMs, actor, action, target ?? null, orgId ?? null);
-          connection.query<never, [number]>("DELETE FROM audit WHERE id <= (SELECT max(id) FROM audit) - ?").run(LIMITS.auditEntries);
+          connection.query<never, [number]>("DELETE FROM audit WHERE id <= (SELECT max(id) FROM audit) - ?").run(KEPT_ENTRIES);
         })
         .immediate(),
     list: (limit, beforeId = Number.MAX_SAFE_INTEGER) =>

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL } from "../../memory/types.ts";
 import type { BrowseFilter, BrowsePage, MemoryExcerpt } from "../browse.ts";
 import type { PageKey } from "../page-key.ts";
@@ -7,6 +6,11 @@ import { EXCERPT_COLUMN, toExcerpt } from "./excerpt.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { HEADER_COLUMNS, type HeaderRow, toHeader } from "./rows.ts";
+
+/** Memories looked at for a filter in one go: a third of a millisecond where they are lines, three where each is as long as may be. */
+export const SLICE_MEMORIES = 500;
+/** Memories looked at for one page. A filter that lets fewer through answers with what it found and where to go on. */
+const SCANNED_MEMORIES = 100_000;
 
 interface Slice {
   readonly items: readonly MemoryExcerpt[];
@@ -16,7 +20,7 @@ interface Slice {
 
 /**
  * Pages of what a filter lets through. They are looked for along the one index that fits best, slice by slice, and other requests are answered between
- * two slices. What is not found within {@link LIMITS.browseScanned} memories is left to the next page.
+ * two slices. What is not found within {@link SCANNED_MEMORIES} memories is left to the next page.
  */
 export class Pages {
   readonly #pool: Pool;
@@ -45,7 +49,7 @@ export class Pages {
   async #walk(filter: BrowseFilter, limit: number, first: Slice, signal?: AbortSignal): Promise<Slice> {
     const items = [...first.items];
     let { end } = first;
-    for (let scanned = LIMITS.browseSlice; end && items.length <= limit && scanned < LIMITS.browseScanned; scanned += LIMITS.browseSlice) {
+    for (let scanned = SLICE_MEMORIES; end && items.length <= limit && scanned < SCANNED_MEMORIES; scanned += SLICE_MEMORIES) {
       await setImmediate();
       signal?.throwIfAborted();
       const next = await this.#slice(filter, limit - items.length, end);
@@ -90,7 +94,7 @@ interface BrowseRow extends HeaderRow {
   content: string | null;
 }
 
-/** The next {@link LIMITS.browseSlice} memories along the path, and those of them that the filter lets through. */
+/** The next {@link SLICE_MEMORIES} memories along the path, and those of them that the filter lets through. */
 function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: PageKey): Slice {
   const path = pathOf(org, filter);
   if (!path) return EMPTY;
@@ -102,7 +106,7 @@ function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: Page
   const end = org
     .query<{ createdAtMs: number; id: string }, [Parameters]>(
       `SELECT m.created_at_ms AS createdAtMs, m.id FROM memory m INDEXED BY ${path.index} WHERE ${below} AND m.created_at_ms >= +$fromMs ${order}
-       LIMIT 1 OFFSET ${LIMITS.browseSlice - 1}`,
+       LIMIT 1 OFFSET ${SLICE_MEMORIES - 1}`,
     )
     .get({ ...parameters, $fromMs: fromMs });
   const folded = filter.text !== undefined && /\P{ASCII}/u.test(filter.text) ? filter.text.toLowerCase() : undefined;
@@ -116,7 +120,7 @@ function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: Page
       ...parameters,
       $endMs: end?.createdAtMs ?? fromMs,
       $endId: end?.id ?? "",
-      $limit: folded === undefined ? limit : LIMITS.browseSlice,
+      $limit: folded === undefined ? limit : SLICE_MEMORIES,
       ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),
     });
   const found = folded === undefined ? rows : rows.filter((row) => row.content?.toLowerCase().includes(folded)).slice(0, limit);

@@ -1,7 +1,11 @@
 import { SQLiteError } from "bun:sqlite";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 
+/**
+ * How long a writer waits for another process or thread before it gives up with an error: a VACUUM after an erasure may hold the lock for long, yet a
+ * caller is answered before the listener's `REQUEST_IDLE_SECONDS`.
+ */
+export const WRITE_LOCK_MS = 25_000;
 const SQLITE_BUSY = 5;
 const FIRST_WAIT_MS = 1;
 /** Short, so that a free lock is not left lying; a commit of the other thread takes about as long. */
@@ -27,7 +31,7 @@ export function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
 }
 
 async function retry<T>(attempt: () => T | Promise<T>): Promise<T> {
-  const deadlineMs = performance.now() + LIMITS.writeLockMs;
+  const deadlineMs = performance.now() + WRITE_LOCK_MS;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
     // The random part keeps two waiting threads from meeting again and again.
     await Bun.sleep(waitMs * (0.5 + Math.random()));
@@ -41,6 +45,6 @@ async function retry<T>(attempt: () => T | Promise<T>): Promise<T> {
 }
 
 function lockTimeout(cause: unknown): MemorydError {
-  const message = `the records were locked by another process or thread for ${LIMITS.writeLockMs / 1000} s; try again, and see what else uses the data folder`;
+  const message = `the records were locked by another process or thread for ${WRITE_LOCK_MS / 1000} s; try again, and see what else uses the data folder`;
   return new MemorydError("internal_error", message, { cause });
 }

@@ -1,10 +1,15 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { chmodSync } from "node:fs";
-import { LIMITS } from "../../memory/limits.ts";
 import { FILE_MODE } from "../paths.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { refuseNewer } from "./version.ts";
 
+/** How long the opening of a database waits for another thread that migrates or recovers it. The thread stands still meanwhile. */
+const OPEN_LOCK_MS = 5_000;
+/** Page cache of one open organization on one thread: the index pages of 100,000 memories that searches touch. */
+const CACHE_KIB = 8 * 1024;
+/** The write-ahead log is cut to this after a checkpoint that emptied it. */
+const JOURNAL_BYTES = 16 * 1024 * 1024;
 /** SQLITE_FCNTL_HAS_MOVED: SQLite compares the number of its open file with that of the path. */
 const HAS_MOVED = 20;
 
@@ -20,7 +25,7 @@ export class Connection {
     this.db = new Database(path, { create: true, readwrite: true, strict: true });
     try {
       // Opening may meet another thread that migrates, or recovers after a crash: it waits for that, once.
-      this.db.run(`PRAGMA busy_timeout = ${LIMITS.openLockMs}`);
+      this.db.run(`PRAGMA busy_timeout = ${OPEN_LOCK_MS}`);
       refuseNewer(this.db, migrations.length);
       chmodSync(path, FILE_MODE);
       setUp(this.db);
@@ -73,9 +78,9 @@ function setUp(db: Database): void {
   db.run("PRAGMA foreign_keys = ON");
   // Sorting and VACUUM copy texts: never into the system's temporary folder.
   db.run("PRAGMA temp_store = MEMORY");
-  db.run(`PRAGMA cache_size = -${LIMITS.sqliteCacheKiB}`);
+  db.run(`PRAGMA cache_size = -${CACHE_KIB}`);
   // No memory map: a page of it that another thread's VACUUM has truncated away would end the process.
   db.run("PRAGMA mmap_size = 0");
   // A large transaction makes the write-ahead log large; a checkpoint gives the disk back.
-  db.run(`PRAGMA journal_size_limit = ${LIMITS.journalBytes}`);
+  db.run(`PRAGMA journal_size_limit = ${JOURNAL_BYTES}`);
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Erasures } from "../records.ts";
 import { removeCopies } from "./before-migration.ts";
@@ -15,13 +14,15 @@ export function sqliteErasures(pool: Pool): Erasures {
   };
 }
 
+/** How long a scrub tries to find a moment without readers and writers; the worker comes back later. */
+const CHECKPOINT_MS = 2_000;
 /** Between two attempts: readers and writers are done in less. */
 const CHECKPOINT_PAUSE_MS = 5;
 
 async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
   await pool.read(orgId, undefined, (org) => removeCopies(org.connection.db.filename));
   await pool.read(orgId, undefined, rewrite);
-  const deadlineMs = performance.now() + LIMITS.checkpointMs;
+  const deadlineMs = performance.now() + CHECKPOINT_MS;
   while (!(await pool.read(orgId, true, emptyLog))) {
     if (performance.now() >= deadlineMs) return false;
     await Bun.sleep(CHECKPOINT_PAUSE_MS);

@@ -1,14 +1,16 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { Level, Status } from "../../memory/types.ts";
 import type { Excerpt, MemoryLink } from "../browse.ts";
 
+/** What is shown of a memory's text in a list: a line or two. */
+export const EXCERPT_CHARACTERS = 240;
+
 /** For a query over `memory m`: its text's beginning, and one character more where there is more. */
-export const EXCERPT_COLUMN = `substr(m.content, 1, ${LIMITS.excerptCharacters + 1}) AS excerpt`;
+export const EXCERPT_COLUMN = `substr(m.content, 1, ${EXCERPT_CHARACTERS + 1}) AS excerpt`;
 
 export function toExcerpt(begun: string): Excerpt {
   const characters = [...begun];
-  const isCut = characters.length > LIMITS.excerptCharacters;
-  return { text: isCut ? characters.slice(0, LIMITS.excerptCharacters).join("") : begun, isCut };
+  const isCut = characters.length > EXCERPT_CHARACTERS;
+  return { text: isCut ? characters.slice(0, EXCERPT_CHARACTERS).join("") : begun, isCut };
 }
 
 export interface LinkRow {

@@ -1,7 +1,9 @@
 import type { Database, Statement } from "bun:sqlite";
 import { MemorydError, messageOf, StoreGone } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { whenFree } from "./busy.ts";
+
+/** Writes that share one commit; the fsync is amortised long before this. */
+const COMMIT_OPERATIONS = 256;
 
 interface Operation {
   /** Runs it inside the open transaction and keeps the result. */
@@ -90,7 +92,7 @@ export class GroupCommit {
   }
 
   #take(): Operation[] {
-    return this.#waiting.splice(0, LIMITS.commitOperations);
+    return this.#waiting.splice(0, COMMIT_OPERATIONS);
   }
 
   #commitWaiting(): void {

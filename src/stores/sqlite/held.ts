@@ -1,7 +1,9 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Held } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
+
+/** The newest memories of a scope that a pasted text is held against: they are read one by one, 7 ms for 10,000. */
+const RECALLED_MEMORIES = 20_000;
 
 export const NOTHING_HELD: Held = { ids: new Set(), texts: new Set() };
 
@@ -34,6 +36,6 @@ function heldTexts(org: OrgDatabase, scopeNo: number, asked: Held["texts"]): Set
          SELECT trim(content, char(9, 10, 11, 12, 13, 32)) AS text FROM memory WHERE scope_no = +? ORDER BY created_at_ms DESC, id DESC LIMIT ?
        ) WHERE text IN (SELECT value FROM json_each(?))`,
     )
-    .all(scopeNo, LIMITS.recalledMemories, JSON.stringify([...asked]));
+    .all(scopeNo, RECALLED_MEMORIES, JSON.stringify([...asked]));
   return new Set(rows.map((row) => row.text));
 }

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { messageOf } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
+import { WRITE_LOCK_MS } from "./busy.ts";
 
 export interface Inspection {
   /** What SQLite found wrong, a sentence each. */
@@ -15,7 +15,7 @@ export function inspectFile<T>(path: string, look: (db: Database) => T): T | und
   if (!existsSync(path)) return undefined;
   const db = new Database(path, { readwrite: true, create: false });
   try {
-    db.run(`PRAGMA busy_timeout = ${LIMITS.writeLockMs}`);
+    db.run(`PRAGMA busy_timeout = ${WRITE_LOCK_MS}`);
     return look(db);
   } finally {
     db.close();

@@ -1,6 +1,5 @@
 import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import { StoreGone } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
 import { recordsFile } from "../paths.ts";
 import { Connection } from "./connection.ts";
@@ -11,6 +10,11 @@ import dashboardSql from "./migrations/records/0003_dashboard.sql" with { type: 
 import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text" };
 import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
+
+/** Pages of the write-ahead log that make a checkpoint due. SQLite's own default: about 4 MiB. */
+export const CHECKPOINT_PAGES = 1_000;
+/** Numbers of scopes remembered for one open organization; a forgotten one costs a look-up. */
+const REMEMBERED_SCOPES = 10_000;
 
 export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql];
 
@@ -28,7 +32,7 @@ export class OrgDatabase {
   /** Numbers of scopes that are committed: a number never changes and is never given up. */
   readonly #scopeNos = new Map<string, number>();
 
-  constructor(dataDir: string, orgId: OrgId, checkpointPages: number = LIMITS.checkpointPages) {
+  constructor(dataDir: string, orgId: OrgId, checkpointPages: number = CHECKPOINT_PAGES) {
     this.orgId = orgId;
     this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS);
     // From here on a lock held elsewhere is waited for without standing still: see whenFree.
@@ -149,7 +153,7 @@ export class OrgDatabase {
   }
 
   #remember(key: string, scopeNo: number): void {
-    if (this.#scopeNos.size >= LIMITS.rememberedScopes) this.#scopeNos.clear();
+    if (this.#scopeNos.size >= REMEMBERED_SCOPES) this.#scopeNos.clear();
     this.#scopeNos.set(key, scopeNo);
   }
 }

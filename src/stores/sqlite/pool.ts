@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { StoreGone } from "../../memory/errors.ts";
 import { isOrgId } from "../../memory/ids.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import { HeldFolder } from "../held-folder.ts";
+import { OPEN_ORGANIZATIONS } from "../limits.ts";
 import { makeFolder, orgFolder, orgsFolder, recordsFile } from "../paths.ts";
 import { whenFree } from "./busy.ts";
-import { OrgDatabase, RECORDS } from "./org-database.ts";
+import { CHECKPOINT_PAGES, OrgDatabase, RECORDS } from "./org-database.ts";
 
 export interface PoolOptions {
   /** How many organizations may be open at once. */
@@ -32,7 +32,7 @@ export class Pool {
   readonly #folder: HeldFolder;
   #closed = false;
 
-  constructor(dataDir: string, { limit = LIMITS.openOrganizations, checkpointPages = LIMITS.checkpointPages }: PoolOptions = {}) {
+  constructor(dataDir: string, { limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES }: PoolOptions = {}) {
     this.#dataDir = dataDir;
     this.#limit = limit;
     this.#checkpointPages = checkpointPages;

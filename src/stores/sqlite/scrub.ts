@@ -1,5 +1,7 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { OrgDatabase } from "./org-database.ts";
+
+/** A database up to this size is scrubbed through memory; a larger one through a nameless temporary file. */
+const SCRUB_MEMORY_BYTES = 512 * 1024 * 1024;
 
 /**
  * Makes what was deleted unreadable in the files. Measured on hundreds of random deletions, SQLite's secure_delete, FTS5's secure-delete and a truncated
@@ -34,7 +36,7 @@ function vacuum(org: OrgDatabase): void {
   const size = org
     .query<{ bytes: number }, []>("SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()")
     .get();
-  const inMemory = (size?.bytes ?? 0) <= LIMITS.scrubMemoryBytes;
+  const inMemory = (size?.bytes ?? 0) <= SCRUB_MEMORY_BYTES;
   if (!inMemory) db.run("PRAGMA temp_store = FILE");
   try {
     db.run("VACUUM");

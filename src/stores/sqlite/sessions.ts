@@ -1,5 +1,12 @@
-import { LIMITS } from "../../memory/limits.ts";
-import type { Sessions, SetupLinks } from "../accounts.ts";
+import {
+  LAST_USED_STEP_MS,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  SESSIONS_PER_USER,
+  SETUP_LINK_MS,
+  type Sessions,
+  type SetupLinks,
+} from "../accounts.ts";
 import type { ControlDatabase } from "./control-database.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 import { insertUser, toUser, type UserRow } from "./users.ts";
@@ -15,7 +22,7 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
         `SELECT u.*, s.last_used_at_ms FROM session s JOIN user u ON u.id = s.user_id
          WHERE s.secret_sha256 = ? AND s.last_used_at_ms > ? AND s.created_at_ms > ?`,
       )
-      .get(hash, nowMs - LIMITS.sessionIdleMs, nowMs - LIMITS.sessionMs);
+      .get(hash, nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS);
   return {
     create(userId, nowMs) {
       const secret = newSecret();
@@ -23,7 +30,7 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
         .transaction(() => {
           connection
             .query<never, [number, number]>("DELETE FROM session WHERE last_used_at_ms <= ? OR created_at_ms <= ?")
-            .run(nowMs - LIMITS.sessionIdleMs, nowMs - LIMITS.sessionMs);
+            .run(nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS);
           connection
             .query<never, [string, string, number, number]>(
               "INSERT INTO session (secret_sha256, user_id, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)",
@@ -34,7 +41,7 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
               `DELETE FROM session WHERE secret_sha256 IN (
                  SELECT secret_sha256 FROM session WHERE user_id = ? ORDER BY created_at_ms DESC LIMIT -1 OFFSET ?)`,
             )
-            .run(userId, LIMITS.sessionsPerUser);
+            .run(userId, SESSIONS_PER_USER);
           connection.query<never, [number, string]>("UPDATE user SET last_login_at_ms = ? WHERE id = ?").run(nowMs, userId);
         })
         .immediate();
@@ -44,7 +51,7 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
       const hash = sha256(secret);
       const row = held(hash, nowMs);
       if (!row) return undefined;
-      if (nowMs - row.last_used_at_ms >= LIMITS.lastUsedStepMs)
+      if (nowMs - row.last_used_at_ms >= LAST_USED_STEP_MS)
         connection.query<never, [number, string]>("UPDATE session SET last_used_at_ms = ? WHERE secret_sha256 = ?").run(nowMs, hash);
       return toUser(row);
     },
@@ -61,7 +68,7 @@ export function sqliteSetupLinks({ connection }: Pick<ControlDatabase, "connecti
       .query<unknown, [string, number]>(
         `SELECT 1 FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND NOT EXISTS (SELECT 1 FROM user)`,
       )
-      .get(sha256(token), nowMs - LIMITS.setupLinkMs) !== null;
+      .get(sha256(token), nowMs - SETUP_LINK_MS) !== null;
   return {
     create(nowMs) {
       const token = newSecret();

@@ -1,5 +1,4 @@
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Scope, Submission } from "../../memory/types.ts";
 import type { DeadLetter, Submissions } from "../records.ts";
 import { complete } from "./complete.ts";
@@ -7,6 +6,9 @@ import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { claim, depth, giveBack, joinQueue, nextDueMs, reclaim, settleScope, waitingCount } from "./queue.ts";
 import { writeMetadata } from "./rows.ts";
+
+/** Submissions that wait in one organization: about 1.5 GB of full-size texts. Beyond it a write is answered 429: the worker is far behind, and the disk is not ours to fill. */
+export const QUEUED_PER_ORG = 1_000_000;
 
 export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
   return {
@@ -28,7 +30,7 @@ export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
 
 /** Part of a transaction. */
 export function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
-  if (waitingCount(org) >= LIMITS.queuedSubmissionsPerOrg) throw new MemorydError("rate_limited", "rate limit exceeded");
+  if (waitingCount(org) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
   if (org.wasErased(submission.id)) {
     throw new MemorydError("validation_error", "a memory of this id was erased, so the id cannot be used again: write it under a new one");
   }

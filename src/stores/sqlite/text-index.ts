@@ -12,6 +12,9 @@ import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
  * The ranking is BM25 over the scope's own statistics. FTS5's would count the whole organization: a neighbour's texts would move the scores.
  */
 
+/** Distinct words of a query that are looked up; a sentence has fewer. */
+const QUERY_TERMS = 32;
+
 /** BM25's saturation and length weight, as Robertson and Zaragoza give them ("The Probabilistic Relevance Framework", 2009). */
 const K1 = 1.2;
 const B = 0.75;
@@ -29,7 +32,7 @@ export function sqliteTextIndex(pool: Pool): TextIndex {
 export function queryTerms(query: string): string[] {
   const distinct = [...new Set(words(query))];
   const telling = distinct.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : distinct).slice(0, LIMITS.queryTerms);
+  return (telling.length > 0 ? telling : distinct).slice(0, QUERY_TERMS);
 }
 
 interface ScopeStatistics {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { withoutUnseen } from "../../memory/names.ts";
-import type { Credentials, NewUser, Role, User, Users } from "../accounts.ts";
+import { type Credentials, EMAIL_CHARACTERS, type NewUser, type Role, type User, type Users } from "../accounts.ts";
 import type { ControlDatabase } from "./control-database.ts";
+
+/** All of them are shown on one page. */
+const MAX_USERS = 1_000;
 
 export interface UserRow {
   id: string;
@@ -67,10 +69,10 @@ export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">)
 /** Within a transaction of the caller. */
 export function insertUser(connection: ControlDatabase["connection"], { email: given, role, passwordHash }: NewUser, nowMs: number): User {
   const email = withoutUnseen("An e-mail address", given).toLowerCase();
-  if (!EMAIL.test(email) || email.length > LIMITS.emailCharacters)
-    throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${LIMITS.emailCharacters} characters.`);
+  if (!EMAIL.test(email) || email.length > EMAIL_CHARACTERS)
+    throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${EMAIL_CHARACTERS} characters.`);
   const count = connection.query<{ users: number }, []>("SELECT count(*) AS users FROM user").get()?.users ?? 0;
-  if (count >= LIMITS.users) throw new UsageError(`There are ${LIMITS.users} users already: remove one that is no longer needed.`);
+  if (count >= MAX_USERS) throw new UsageError(`There are ${MAX_USERS} users already: remove one that is no longer needed.`);
   if (role !== "owner" && !connection.query<unknown, []>("SELECT 1 FROM user WHERE role = 'owner'").get())
     throw new UsageError("The first user has to be an owner: somebody must be able to make the others.");
   const row = connection

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { LIMITS } from "../../../src/memory/limits.ts";
+import { SESSION_IDLE_MS } from "../../../src/stores/accounts.ts";
 import { type Answer, expectEnvelope, TestServer } from "../../support/http.ts";
 import { PASSWORD, Visitor } from "../../support/visitor.ts";
 
@@ -88,7 +89,7 @@ test("a cookie is for the dashboard's own requests alone, and for TLS where the 
 
 test("a session ends when nobody uses it", async () => {
   const visitor = await Visitor.of(server, "idle@example.com", "viewer");
-  nowMs += LIMITS.sessionIdleMs;
+  nowMs += SESSION_IDLE_MS;
   expectEnvelope(await visitor.get("orgs"), 401, "unauthorized");
   await owner.login("owner@example.com");
   await viewer.login("viewer@example.com");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Agents, ErasePreview, MemoryDetails, MemoryPage } from "../../../src/http/dashboard/contract-memories.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { EXCERPT_CHARACTERS } from "../../../src/stores/sqlite/excerpt.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { expectEnvelope } from "../../support/http.ts";
 
@@ -39,7 +39,7 @@ describe("browsing", () => {
       excerpt: "Ann lives in Rome.",
       is_cut: false,
     });
-    expect([items[0]?.excerpt.length, items[0]?.is_cut]).toEqual([LIMITS.excerptCharacters, true]);
+    expect([items[0]?.excerpt.length, items[0]?.is_cut]).toEqual([EXCERPT_CHARACTERS, true]);
   });
 
   test("filters by agent, user, level, status, text and time", async () => {

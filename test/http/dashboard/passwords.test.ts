@@ -1,7 +1,7 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { Passwords } from "../../../src/http/dashboard/passwords.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
-import { hashPassword } from "../../../src/stores/accounts.ts";
+import { HASH_MEMORY_KIB, HASH_PASSES, hashPassword } from "../../../src/stores/accounts.ts";
 
 const verify = spyOn(Bun.password, "verify");
 afterEach(() => verify.mockClear());
@@ -9,7 +9,7 @@ afterEach(() => verify.mockClear());
 test("a password is hashed with argon2id and its parameters, and matches itself alone", async () => {
   const passwords = new Passwords();
   const hash = await passwords.hash("correct horse battery");
-  expect(hash).toStartWith(`$argon2id$v=19$m=${LIMITS.passwordHashKiB},t=${LIMITS.passwordHashPasses},`);
+  expect(hash).toStartWith(`$argon2id$v=19$m=${HASH_MEMORY_KIB},t=${HASH_PASSES},`);
   expect(await passwords.verify("correct horse battery", hash)).toBe(true);
   expect(await passwords.verify("correct horse batterz", hash)).toBe(false);
 });

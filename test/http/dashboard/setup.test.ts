@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { SETUP_LINK_MS } from "../../../src/stores/accounts.ts";
 import { expectEnvelope, TestServer } from "../../support/http.ts";
 import { PASSWORD, Visitor } from "../../support/visitor.ts";
 
@@ -17,7 +17,7 @@ test("a set-up link makes one owner, once, while it is fresh and the newest", as
   const replaced = setupLinks.create(nowMs);
   const expired = setupLinks.create(nowMs);
   expectEnvelope(await setUp(replaced), 401, "unauthorized");
-  nowMs += LIMITS.setupLinkMs;
+  nowMs += SETUP_LINK_MS;
   expectEnvelope(await setUp(expired), 401, "unauthorized");
   const token = setupLinks.create(nowMs);
   expect((await visitor.get("session")).json).toEqual({ user: null, csrf_token: null, setup_needed: true });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect, type Table } from "@lancedb/lancedb";
-import { LIMITS } from "../../../src/memory/limits.ts";
 import { scopeKey } from "../../../src/memory/types.ts";
 import { mergePlan, runsOf } from "../../../src/stores/lance/compact.ts";
-import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
+import { MOST_FRAGMENTS, openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import type { Vectors } from "../../../src/stores/vectors.ts";
 import { expectLoads } from "../../contracts/vectors-support.ts";
@@ -80,7 +79,7 @@ describe("maintain", () => {
   });
 
   test("does nothing until enough was added, then merges, lays scopes together and indexes", async () => {
-    const due = LIMITS.vectorFragments;
+    const due = MOST_FRAGMENTS;
     await add(0, 4_500, due - 1);
     const before = filesBelow(dataDir);
     await vectors.maintain(ORG);
@@ -104,7 +103,7 @@ describe("maintain", () => {
   });
 
   test("counts what an earlier process left", async () => {
-    await add(0, 320, LIMITS.vectorFragments);
+    await add(0, 320, MOST_FRAGMENTS);
     await vectors.close();
     vectors = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
     await vectors.maintain(ORG);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { Session, type Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
-import { LIMITS } from "../../../src/memory/limits.ts";
-import { Database } from "../../../src/stores/lance/database.ts";
+import { Database, READ_ATTEMPTS } from "../../../src/stores/lance/database.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import type { Vectors } from "../../../src/stores/vectors.ts";
@@ -59,6 +58,6 @@ describe("reading while the writer takes the files away", () => {
       return table.query().where("no_such_column = 1");
     });
     await expect(reading).rejects.toThrow("no_such_column");
-    expect(attempts).toBe(LIMITS.vectorReadAttempts);
+    expect(attempts).toBe(READ_ATTEMPTS);
   });
 });

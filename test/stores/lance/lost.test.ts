@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "@lancedb/lancedb";
-import { LIMITS } from "../../../src/memory/limits.ts";
 import { isReadable } from "../../../src/stores/lance/readable.ts";
-import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
+import { MOST_FRAGMENTS, openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import type { Vectors } from "../../../src/stores/vectors.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder } from "../../support/files.ts";
@@ -87,11 +86,11 @@ describe("vectors that vanished", () => {
 
 test("erasures, upkeep and the removal of other spaces lose nothing", async () => {
   for (const { id } of OLD) await writer.erase(ORG, [id]);
-  for (const row of seededRows(3, 2 * LIMITS.vectorFragments, SCOPE)) await writer.add(ORG, [row]);
+  for (const row of seededRows(3, 2 * MOST_FRAGMENTS, SCOPE)) await writer.add(ORG, [row]);
   await writer.maintain(ORG);
   await writer.retain(ORG, []);
   expect([await writer.look(), await writer.mend(ORG)]).toEqual([[], false]);
-  expect((await reader.load(SCOPE)).ids).toHaveLength(2 * LIMITS.vectorFragments);
+  expect((await reader.load(SCOPE)).ids).toHaveLength(2 * MOST_FRAGMENTS);
   await writer.release(ORG);
   rmSync(table(), { recursive: true });
   expect(await writer.look()).toEqual([]);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { newOrgId } from "../../../src/memory/ids.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
 import { openControl, openRecords, prepareDataFolder } from "../../../src/stores/open.ts";
 import { controlFile, makeFolder, recordsFile } from "../../../src/stores/paths.ts";
 import { Connection } from "../../../src/stores/sqlite/connection.ts";
 import { RECORDS_MIGRATIONS } from "../../../src/stores/sqlite/org-database.ts";
 import { TextWriter } from "../../../src/stores/sqlite/text-writer.ts";
+import { MIGRATION_COPY_MS } from "../../../src/stores/versions.ts";
 import { found, newScope, START_MS, statuses } from "../../contracts/records-support.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 
@@ -81,14 +81,14 @@ test("a copy goes at a start after its time, an unfinished one too", () => {
   writeFirstVersion();
   const path = recordsFile(dataDir, orgId);
   prepareDataFolder(dataDir, Date.now());
-  prepareDataFolder(dataDir, Date.now() + LIMITS.migrationCopyMs / 2);
+  prepareDataFolder(dataDir, Date.now() + MIGRATION_COPY_MS / 2);
   expect(copies(path)).toHaveLength(1);
   const unfinished = join(dirname(path), "records.sqlite.before-0002.half");
   copyFileSync(join(dirname(path), "records.sqlite.before-0002"), unfinished);
   utimesSync(unfinished, 1, 1);
   prepareDataFolder(dataDir, Date.now());
   expect(copies(path)).toEqual(["records.sqlite.before-0002"]);
-  prepareDataFolder(dataDir, Date.now() + 2 * LIMITS.migrationCopyMs);
+  prepareDataFolder(dataDir, Date.now() + 2 * MIGRATION_COPY_MS);
   expect(copies(path)).toEqual([]);
 });
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { newOrgId } from "../../../src/memory/ids.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
 import { orgFolder, recordsFile } from "../../../src/stores/paths.ts";
 import type { OrgDatabase } from "../../../src/stores/sqlite/org-database.ts";
 import { Pool } from "../../../src/stores/sqlite/pool.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
+import { QUEUED_PER_ORG } from "../../../src/stores/sqlite/submissions.ts";
 import { accept, claim, newScope, newSubmission, START_MS, store } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
@@ -124,7 +124,7 @@ test("a full queue refuses writes until the worker has caught up, whoever filled
   await accept(other, scope, "first");
   const db = new Database(recordsFile(dataDir, scope.orgId));
   // A million real ones would take a minute.
-  db.run("UPDATE submission_count SET count = ? WHERE state = 'queued'", [LIMITS.queuedSubmissionsPerOrg - 1]);
+  db.run("UPDATE submission_count SET count = ? WHERE state = 'queued'", [QUEUED_PER_ORG - 1]);
   db.close(true);
   await accept(records, scope, "the last that fits");
   expect(accept(records, scope, "too much")).rejects.toMatchObject({ code: "rate_limited", message: "rate limit exceeded" });
