@@ -13,10 +13,10 @@ import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
-import { SearchBySpace } from "./search/by-space.ts";
 import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
-import { FormerSpaces, unavailableEmbedder } from "./spaces.ts";
+import { OpenedSpaces, unavailableEmbedder } from "./spaces/opened-spaces.ts";
+import { SearchBySpace } from "./spaces/search-by-space.ts";
 import type { Control } from "./stores/control.ts";
 import {
   eraseDeletedOrganizations,
@@ -198,18 +198,15 @@ function openSearch({
   onVectorsFault,
 }: SearchParts): Search {
   const { records, vectors } = stores;
-  const formers = new FormerSpaces(models, stores);
-  closers.push(() => formers.close());
+  const spaces = new OpenedSpaces(models, embedder.identity, stores);
+  closers.push(() => spaces.close());
   const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log, onVectorsFault };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
-    target: {
-      space: { identity: embedder.identity, embedder: models.embedder },
-      search: createSearch({ ...common, vectors, embedder }),
-    },
+    target: { space: spaces.target, search: createSearch({ ...common, vectors, embedder }) },
     open: (space) => {
       const { identity } = space;
-      const former = formers.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
+      const former = spaces.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
       // Used for as long as embedding anew takes. Vectors come to it after their records, so no answer is kept; nor are copies in memory.
       return createSearch({ ...common, ...former, cacheTtlMs: 0, hotScopeMemories: 0 });
     },

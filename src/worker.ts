@@ -8,8 +8,7 @@ import type { OrgId } from "./memory/types.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
-import { FormerSpaces } from "./spaces.ts";
-import type { EmbeddingSpace } from "./stores/embeddings.ts";
+import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 import { openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
@@ -57,14 +56,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const builtin = builtinSteps(records, vectors);
   const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
   const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, turns: new Turns(), announce };
-  const formers = new FormerSpaces(chosen, stores);
+  const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();
-    formers.close();
-  };
-  const spaces = {
-    target: { identity: embedder.identity, embedder: chosen.embedder },
-    open: (space: EmbeddingSpace) => formers.open(space),
+    spaces.close();
   };
   const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }));
   loop = running;

@@ -7,6 +7,7 @@
  * - **memory**: a record that can be listed and fetched; a *fact* (level 0) or an *abstraction* (level 1).
  * - **supersession**: a newer memory took the place of an older one, which became `deprecated`; where that is likely only, it stays active, *outdated*.
  * - **lineage**: which memories an abstraction was derived from.
+ * - **space**: the vectors of one embedder. Each organization has one; vectors of two are never compared.
  * - **generation**: a number of a scope that rises with every change; what was computed at an older one is stale.
  * - **erasure**: a hard delete that must still reach every file; it is durable until it has.
  * - **dead letter**: a submission whose processing kept failing; its text is stored verbatim all the same.

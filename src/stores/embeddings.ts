@@ -15,6 +15,12 @@ export function sameIdentity(one: EmbedderIdentity, other: EmbedderIdentity): bo
   return one.name === other.name && one.digest === other.digest && one.dimensions === other.dimensions;
 }
 
+/** The name of an embedder's space, which is that of the table with its vectors: another embedder, another table, so that vectors of two are never compared. */
+export function spaceName(embedder: EmbedderIdentity): string {
+  const digest = new Bun.CryptoHasher("sha256").update(`${embedder.name}\n${embedder.digest}\n${embedder.dimensions}`).digest("hex");
+  return `vectors_${digest.slice(0, 16)}`;
+}
+
 /** A space that is being built beside the active one. */
 export interface ReindexProgress {
   readonly space: EmbeddingSpace;

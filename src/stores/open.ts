@@ -4,6 +4,7 @@ import { isOrgId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
+import { spaceName } from "./embeddings.ts";
 import { HeldFolder } from "./held-folder.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile } from "./paths.ts";
@@ -39,7 +40,7 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
   const folder = new HeldFolder(dataDir);
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {
-    const space = vectorSpace(identity);
+    const space = spaceName(identity);
     const opened = spaces.get(space) ?? openVectors(dataDir, identity);
     spaces.set(space, opened);
     return opened;
@@ -77,7 +78,7 @@ export function openRecords(dataDir: string): Records {
 
 /** One embedder's vectors alone. Any number of processes may read them. */
 export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vectors {
-  return openLanceVectors({ dataDir, space: vectorSpace(embedder), dimensions: embedder.dimensions });
+  return openLanceVectors({ dataDir, space: spaceName(embedder), dimensions: embedder.dimensions });
 }
 
 /** Whether any organization was ever written to. */
@@ -99,12 +100,6 @@ export function inspectControlStore(dataDir: string): readonly string[] | undefi
 /** What is wrong with an organization's records; undefined when nothing was ever written to it. */
 export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection | undefined {
   return inspectFile(recordsFile(dataDir, orgId), inspectRecords);
-}
-
-/** The name of the table that holds one embedder's vectors: another embedder, another table, so that vectors of two are never compared. */
-function vectorSpace(embedder: EmbedderIdentity): string {
-  const digest = new Bun.CryptoHasher("sha256").update(`${embedder.name}\n${embedder.digest}\n${embedder.dimensions}`).digest("hex");
-  return `vectors_${digest.slice(0, 16)}`;
 }
 
 /** Whether no server ever served this folder: what a start leaves that failed, on a port in use for one, does not count. */

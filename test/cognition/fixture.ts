@@ -1,7 +1,6 @@
 import type { CognitionDeps } from "../../src/cognition/cognition.ts";
 import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
 import { generatorSteps } from "../../src/cognition/generator/steps.ts";
-import type { Spaces } from "../../src/cognition/loop/reindex.ts";
 import { builtinSteps } from "../../src/cognition/steps.ts";
 import { Turns } from "../../src/cognition/turns.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
@@ -10,6 +9,7 @@ import type { Memory, MemoryId, Scope, Submission } from "../../src/memory/types
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder, Generator } from "../../src/models/model.ts";
 import { createLog } from "../../src/observability/log.ts";
+import type { Spaces } from "../../src/spaces/spaces.ts";
 import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
 import type { ClaimedSubmission, ScopeChange } from "../../src/stores/records.ts";
 import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";

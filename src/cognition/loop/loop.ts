@@ -1,6 +1,7 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { WorkerStats } from "../../messages.ts";
+import type { Spaces } from "../../spaces/spaces.ts";
 import type { CognitionDeps, Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import { Gauges, newCounters } from "./counters.ts";
@@ -8,7 +9,7 @@ import { Erasures } from "./erasures.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Mending } from "./mending.ts";
-import { Reindex, type Spaces } from "./reindex.ts";
+import { Reindex } from "./reindex.ts";
 import { Round } from "./round.ts";
 
 /**

@@ -1,23 +1,10 @@
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { Embedder } from "../../models/model.ts";
+import type { FormerSpace, Spaces } from "../../spaces/spaces.ts";
 import { type EmbeddingSpace, sameSpace } from "../../stores/embeddings.ts";
-import type { VectorRow, Vectors } from "../../stores/vectors.ts";
+import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
 import { embedMissing, type SweepProgress, sweep } from "./sweep.ts";
-
-/** A space that an organization was embedded with before. */
-export interface FormerSpace {
-  readonly vectors: Vectors;
-  readonly embedder: Embedder;
-}
-
-/** The spaces that this process knows: the one that every organization is to be embedded with, and those from before. */
-export interface Spaces {
-  readonly target: EmbeddingSpace;
-  /** Undefined for the space of an embedder that this version of memoryd does not have. */
-  open(space: EmbeddingSpace): FormerSpace | undefined;
-}
 
 interface Move extends SweepProgress {
   readonly former: FormerSpace | undefined;

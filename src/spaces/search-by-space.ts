@@ -1,7 +1,7 @@
 import type { OrgId, Scope } from "../memory/types.ts";
+import { OnceATurn } from "../search/once-a-turn.ts";
+import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "../search/types.ts";
 import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/embeddings.ts";
-import { OnceATurn } from "./once-a-turn.ts";
-import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "./types.ts";
 
 export interface SearchBySpaceOptions {
   readonly embeddings: Pick<Embeddings, "active">;

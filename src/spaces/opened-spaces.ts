@@ -1,22 +1,25 @@
-import { type ChosenModels, type Embedder, type EmbedderIdentity, ModelError } from "./models/model.ts";
-import { openEmbedder } from "./models/open.ts";
-import { type EmbeddingSpace, sameIdentity } from "./stores/embeddings.ts";
-import type { Stores } from "./stores/open.ts";
-import type { Vectors } from "./stores/vectors.ts";
+import { type ChosenModels, type Embedder, type EmbedderIdentity, ModelError } from "../models/model.ts";
+import { openEmbedder } from "../models/open.ts";
+import { type EmbeddingSpace, sameIdentity } from "../stores/embeddings.ts";
+import type { Stores } from "../stores/open.ts";
+import type { FormerSpace, Spaces } from "./spaces.ts";
 
-/** Spaces that organizations were embedded with before, opened once each by a thread. */
-export class FormerSpaces {
+/** The spaces of one thread: the target, and those that organizations were embedded with before, which are opened when they are asked for. */
+export class OpenedSpaces implements Spaces {
+  readonly target: EmbeddingSpace;
   readonly #chosen: ChosenModels;
   readonly #stores: Stores;
   readonly #closers: (() => void)[] = [];
 
-  constructor(chosen: ChosenModels, stores: Stores) {
+  /** `target` is the identity of the embedder that was chosen. */
+  constructor(chosen: ChosenModels, target: EmbedderIdentity, stores: Stores) {
+    this.target = { identity: target, embedder: chosen.embedder };
     this.#chosen = chosen;
     this.#stores = stores;
   }
 
-  /** Undefined when this version of memoryd has no such embedder. One whose model is gone opens, and fails when it is used. */
-  open(space: EmbeddingSpace): { readonly vectors: Vectors; readonly embedder: Embedder } | undefined {
+  /** One whose model is gone opens, and fails when it is used. */
+  open(space: EmbeddingSpace): FormerSpace | undefined {
     const { embedder, close } = openEmbedder(space.embedder, this.#chosen.connection);
     if (!sameIdentity(embedder.identity, space.identity)) {
       close();
