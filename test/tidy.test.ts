@@ -73,7 +73,7 @@ const SEAMS = [
   "src/models/model.ts",
 ];
 const OPENERS = ["src/stores/open.ts", "src/models/open.ts"];
-/** Between the browser's code and the server: the types of what they say to each other, and the bundle. */
+/** Between the browser's code and the server: the types of what they say to each other, the numbers that both keep, and the bundle. */
 const DASHBOARD_SEAM: Readonly<Record<string, RegExp>> = {
   http: /^src\/http\/dashboard\/contract[\w/-]*\.ts$/,
   dashboard: /^src\/dashboard\/bundle\/manifest\.js$/,
@@ -102,10 +102,16 @@ describe("imports run one way", () => {
 });
 
 describe("the browser's code", () => {
+  test("takes with the numbers that its forms keep no other code of the server", () => {
+    expect(importsOf("src/http/dashboard/contract-limits.ts")).toEqual(["src/memory/limits.ts"]);
+    expect(importsOf("src/memory/limits.ts")).toEqual([]);
+  });
+
   for (const path of sources("src/dashboard")) {
     test(path, () => {
-      // Of the server it knows types, which leave nothing in the bundle.
-      expect(read(path)).not.toMatch(/^import (?!type\b)[^"]*"[./]*\/http\//m);
+      // Of the server it knows types, which leave nothing in the bundle, and the numbers that its forms keep.
+      expect(read(path)).not.toMatch(/^import (?!type\b)[^"]*"[./]*\/http\/(?!dashboard\/contract-limits\.ts")/m);
+      expect(read(path)).not.toMatch(/\b(?:max|min)Length=\{\d/);
       expect(read(path)).not.toMatch(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML/);
     });
   }

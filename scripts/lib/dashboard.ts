@@ -6,6 +6,8 @@ import { gzipSync } from "node:zlib";
 
 const ROOT = join(import.meta.dir, "../..");
 const SOURCE = join(ROOT, "src/dashboard");
+/** Values that the browser takes from the server. */
+const LIMITS = ["src/http/dashboard/contract-limits.ts", "src/memory/limits.ts"].map((path) => join(ROOT, path));
 const MAIN = join(SOURCE, "main.tsx");
 const BUNDLE = join(SOURCE, "bundle");
 const STAMP = join(BUNDLE, "stamp");
@@ -41,7 +43,8 @@ function stampOfSource(): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
   const hash = new Bun.CryptoHasher("sha256");
-  for (const path of [...files, join(ROOT, "bun.lock"), import.meta.path]) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  for (const path of [...files, ...LIMITS, join(ROOT, "bun.lock"), import.meta.path])
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   return hash.digest("hex");
 }
 

@@ -1,6 +1,8 @@
-import { LIMITS } from "../memory/limits.ts";
 import type { Log } from "../observability/log.ts";
 import type { Control } from "../stores/control.ts";
+
+/** Uses of keys are gathered so long and share a commit: about one a second at most. */
+const WAIT_MS = 1_000;
 
 /** Gathers which keys were used and writes it down at once for all of them: no request waits for it. */
 export class KeyUse {
@@ -16,7 +18,7 @@ export class KeyUse {
 
   note(keyId: string): void {
     this.#used.add(keyId);
-    this.#timer ??= setTimeout(() => this.#write(), LIMITS.lastUsedWaitMs).unref();
+    this.#timer ??= setTimeout(() => this.#write(), WAIT_MS).unref();
   }
 
   close(): void {

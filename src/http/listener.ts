@@ -1,8 +1,10 @@
 import type { Config } from "../config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { clientAddressOf } from "./client-address.ts";
 import { type Certificate, readCertificate } from "./tls.ts";
+
+/** A slow sender holds a connection no longer than this. */
+const REQUEST_IDLE_SECONDS = 30;
 
 export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey" | "trustedProxies">;
 
@@ -37,7 +39,7 @@ export function listener(
       // Two servers must not share a port in silence.
       reusePort: false,
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      idleTimeout: LIMITS.requestIdleSeconds,
+      idleTimeout: REQUEST_IDLE_SECONDS,
       development: false,
       ...(tls && { tls }),
     });

@@ -1,4 +1,5 @@
-import { LIMITS } from "../memory/limits.ts";
+/** Keys whose rate is counted at once. */
+const MAX_BUCKETS = 100_000;
 
 export interface RateDecision {
   readonly allowed: boolean;
@@ -19,7 +20,7 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #maxBuckets: number;
 
-  constructor(maxBuckets: number = LIMITS.rateBuckets) {
+  constructor(maxBuckets: number = MAX_BUCKETS) {
     this.#maxBuckets = maxBuckets;
   }
 

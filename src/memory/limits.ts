@@ -1,5 +1,3 @@
-import { DASHBOARD_LIMITS } from "./dashboard-limits.ts";
-
 /** Every bound in memoryd, in one place, each with its reason. Units are the last word of a name. */
 export const LIMITS = {
   // The contract (spec, "Limits"). These are promises to callers: they do not move with the machine.
@@ -14,10 +12,6 @@ export const LIMITS = {
   listLimit: { min: 1, max: 200, default: 50 },
 
   // Requests.
-  /** A cursor is about 80 characters; a longer one is not ours and is not parsed. */
-  cursorCharacters: 512,
-  /** A slow sender holds a connection no longer than this. */
-  requestIdleSeconds: 30,
   /** Objects and arrays within each other in a body. Deep enough for any metadata; shallow enough for every recursion over it. */
   bodyDepth: 32,
   /** A search that has not answered by then answers with what it has or fails. */
@@ -30,6 +24,10 @@ export const LIMITS = {
   // Organizations and keys.
   /** Names and labels are shown in tables and log lines. */
   labelCodePoints: 100,
+  /** Under it, guessing offline becomes cheap; over 15 asked for, people write it down. */
+  passwordMinCharacters: 12,
+  /** A passphrase has less; hashing takes longer with the length. */
+  passwordMaxCharacters: 256,
   /** A key's highest rate: more than one machine serves. */
   rateLimitPerSecond: 1_000_000,
 
@@ -84,9 +82,6 @@ export const LIMITS = {
   hotTextsSlice: 256,
   /** How long a search waits for the words of a cold scope; then the text index answers, and this one goes on. About 20,000 memories. */
   hotTextsWaitMs: 500,
-  rateBuckets: 100_000,
-  /** Keys known by their secret without asking the database: about 500 bytes each. */
-  authenticatedKeys: 10_000,
 
   // Log.
   /** What a pipe takes in one piece (PIPE_BUF on Linux). */
@@ -151,7 +146,12 @@ export const LIMITS = {
   /** Shown by `jobs list` and by the dashboard; a person reads no more at once. */
   listedDeadLetters: 1_000,
 
-  ...DASHBOARD_LIMITS,
+  /** Organizations with their queues, the longest; told with every sign of life of the worker. */
+  shownQueues: 200,
+  /** Jobs that ran last, told likewise. */
+  shownFinishedJobs: 50,
+  /** Whether the models answer is looked at no more often. */
+  modelStatesMs: 5_000,
 
   // Cognition.
   /** The same words of an event within this time are one write that its client sent twice; later, the event happened again. */

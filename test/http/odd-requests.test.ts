@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { startService } from "../../scripts/lib/service.ts";
+import { EVENT_STREAMS } from "../../src/http/dashboard/events.ts";
 import { listener } from "../../src/http/listener.ts";
 import { createReporter } from "../../src/http/report.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
 import { Connection, type RawAnswer } from "../support/connection.ts";
 import { TestDashboard } from "../support/dashboard.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
@@ -140,7 +140,7 @@ describe("HEAD", () => {
   test("of a stream of events ends at once, and takes no place of those who watch", async () => {
     const dashboard = await TestDashboard.start();
     const path = "/dashboard/api/cognition/events";
-    for (let i = 0; i < 2 * LIMITS.eventStreams; i++) {
+    for (let i = 0; i < 2 * EVENT_STREAMS; i++) {
       const { status, headers } = await dashboard.server.send({ method: "HEAD", path });
       expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
     }

@@ -1,7 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-
-/** As the server asks; it has the last word. */
-export const PASSWORD_MIN_CHARACTERS = 12;
+import { FORM_LIMITS } from "../../http/dashboard/contract-limits.ts";
 
 interface Props {
   readonly label: string;
@@ -13,10 +11,10 @@ export function NewPassword({ label, value, onChange }: Props) {
   return (
     <PasswordInput
       label={label}
-      description={`At least ${PASSWORD_MIN_CHARACTERS} characters; a few unrelated words are good.`}
+      description={`At least ${FORM_LIMITS.passwordMinCharacters} characters; a few unrelated words are good.`}
       required
       withAsterisk={false}
-      minLength={PASSWORD_MIN_CHARACTERS}
+      minLength={FORM_LIMITS.passwordMinCharacters}
       autoComplete="new-password"
       data-autofocus
       value={value}

@@ -2,6 +2,9 @@ import type { Static, TObject } from "@sinclair/typebox";
 import type { OrgId } from "../../memory/types.ts";
 import type { Exchange } from "../call.ts";
 
+/** A body of a few short fields, as most forms send it. */
+export const FORM_BYTES = 8 * 1024;
+
 /** What a route of tenants' data asks of a session before its handler runs; the steps go into Elysia's `derive`. */
 export interface Access {
   /** A session of any role. */

@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../records.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { type AuditPage, AuditQuery } from "./contract.ts";
 import type { SessionAccess } from "./session-access.ts";
+
+export const PAGE_ENTRIES = 50;
 
 /** What was done, newest first. */
 export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
@@ -15,8 +16,8 @@ export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
     .get(
       "/dashboard/api/audit",
       ({ query }): AuditPage => {
-        const entries = control.audit.list(LIMITS.auditPage + 1, before(query.cursor));
-        const items = entries.slice(0, LIMITS.auditPage).map(({ id, atMs, actor, action, target, orgId }) => ({
+        const entries = control.audit.list(PAGE_ENTRIES + 1, before(query.cursor));
+        const items = entries.slice(0, PAGE_ENTRIES).map(({ id, atMs, actor, action, target, orgId }) => ({
           ...{ id, at: isoTime(atMs), actor, action },
           ...{ target: target ?? null, org_id: orgId ?? null },
         }));

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { LIMITS } from "../../memory/limits.ts";
 import { NO_STATS, type StepCount } from "../../messages.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, ModelsView, WorkerView } from "../deps.ts";
@@ -9,6 +8,9 @@ import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
 import { organization } from "./path-params.ts";
 
+/** Jobs that wait, of one organization. */
+export const SHOWN_JOBS = 100;
+
 /** What the worker does, as it is now and as it changes. */
 export function cognitionRoutes({ records, control, worker, models }: HttpDeps, access: Access, streams: EventStreams) {
   return new Elysia()
@@ -17,7 +19,7 @@ export function cognitionRoutes({ records, control, worker, models }: HttpDeps, 
     .get("/dashboard/api/cognition", () => cognitionStatus(worker, models))
     .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
-      const waiting = await records.browse.waiting(organization(control, params.org), LIMITS.shownJobs);
+      const waiting = await records.browse.waiting(organization(control, params.org), SHOWN_JOBS);
       return {
         items: waiting.map(({ id, scope, state, attempts, createdAtMs, notBeforeMs, error }) => ({
           id,

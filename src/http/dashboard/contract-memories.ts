@@ -1,11 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { LIMITS } from "../../memory/limits.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+import { FORM_LIMITS } from "./contract-limits.ts";
 
 /**
  * What the dashboard's browser and server say to each other about memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. Lists are
  * `{items, next_cursor}`; a page may hold fewer items than asked for, or none, and still have a next one.
  */
+
+/** Links of one kind that are shown of a memory. */
+export const SHOWN_LINKS = 100;
 
 const CLOSED = { additionalProperties: false } as const;
 const id = Type.String({ format: "uuid" });
@@ -31,8 +35,8 @@ export const BrowseQuery = Type.Object(
     text: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: LIMITS.browseTextCharacters,
-        description: `part of the memory's text, upper and lower case alike, 1 to ${LIMITS.browseTextCharacters} characters`,
+        maxLength: FORM_LIMITS.browseTextCharacters,
+        description: `part of the memory's text, upper and lower case alike, 1 to ${FORM_LIMITS.browseTextCharacters} characters`,
       }),
     ),
     from: Type.Optional(Type.String({ description: "created then or later, ISO 8601 with a zone" })),
@@ -132,7 +136,7 @@ export const ArchivedWrite = Type.Object({
 });
 export type ArchivedWrite = Static<typeof ArchivedWrite>;
 
-/** `GET memories/:id`. Each list of links holds the first {@link LIMITS.shownLinks}. */
+/** `GET memories/:id`. Each list of links holds the first {@link SHOWN_LINKS}. */
 export const MemoryDetails = Type.Object({
   ...MemoryItem.properties,
   org_id: Type.String(),
@@ -164,7 +168,7 @@ export type MemoryDetails = Static<typeof MemoryDetails>;
 export const Changed = Type.Object({ id, status });
 export type Changed = Static<typeof Changed>;
 
-/** `GET memories/:id/erase-preview`: everything that goes. Lists hold the first {@link LIMITS.shownLinks}, counts are whole. */
+/** `GET memories/:id/erase-preview`: everything that goes. Lists hold the first {@link SHOWN_LINKS}, counts are whole. */
 export const ErasePreview = Type.Object({
   id,
   facts: Type.Array(MemoryLink),
@@ -204,9 +208,9 @@ export const MergeBody = Type.Object(
   {
     ids: Type.Array(givenId, {
       minItems: 2,
-      maxItems: LIMITS.mergedMemories,
+      maxItems: FORM_LIMITS.mergedMemories,
       uniqueItems: true,
-      description: `2 to ${LIMITS.mergedMemories} different ids of active facts of one agent and user`,
+      description: `2 to ${FORM_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
     }),
     content,
   },
@@ -226,9 +230,9 @@ export const BulkBody = Type.Object(
     }),
     ids: Type.Array(givenId, {
       minItems: 1,
-      maxItems: LIMITS.bulkMemories,
+      maxItems: FORM_LIMITS.bulkMemories,
       uniqueItems: true,
-      description: `1 to ${LIMITS.bulkMemories} different ids`,
+      description: `1 to ${FORM_LIMITS.bulkMemories} different ids`,
     }),
     confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", when that is the action' })),
   },

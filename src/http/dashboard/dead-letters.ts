@@ -6,7 +6,7 @@ import type { Submissions } from "../../stores/records.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
 import { isoTime } from "../records.ts";
-import type { Access } from "./access.ts";
+import { type Access, FORM_BYTES } from "./access.ts";
 import {
   AllDeadLettersBody,
   type AllDeadLettersChanged,
@@ -63,7 +63,7 @@ function changeRoutes({ records, control, notify }: HttpDeps, access: Access) {
   };
   return new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, FORM_BYTES))
     .post("/dashboard/api/dead-letters/:org/:id/retry", async ({ params, audited }): Promise<DeadLetterChanged> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       changed(await submissions.retryDead(orgId, id), orgId);
@@ -94,7 +94,7 @@ function changeAllRoutes(deps: HttpDeps, access: Access) {
   };
   return new Elysia()
     .use(calls)
-    .derive(access.changes(AllDeadLettersBody, LIMITS.formBytes))
+    .derive(access.changes(AllDeadLettersBody, FORM_BYTES))
     .post(
       "/dashboard/api/dead-letters/retry",
       ({ input, audited }): Promise<AllDeadLettersChanged> =>

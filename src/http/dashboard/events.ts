@@ -1,6 +1,12 @@
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { Log } from "../../observability/log.ts";
+
+/** Pages that watch at once: a few people with a few tabs each. */
+export const EVENT_STREAMS = 64;
+/** Between two looks at what they watch: twice a second. */
+const EVENT_PAUSE_MS = 500;
+/** A stream without news says so: less than the listener's `REQUEST_IDLE_SECONDS`, after which the connection would be closed. */
+const EVENT_QUIET_MS = 10_000;
 
 interface Watcher {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
@@ -33,7 +39,7 @@ export class EventStreams {
 
   /** Throws `rate_limited` when there are too many. */
   open(sessionAlive: () => boolean): Response {
-    if (this.#closed || this.#watchers.size >= LIMITS.eventStreams)
+    if (this.#closed || this.#watchers.size >= EVENT_STREAMS)
       throw new MemorydError("rate_limited", "too many pages watch at once: close some, then reload this one");
     let watcher: Watcher | undefined;
     const stream = new ReadableStream<Uint8Array>({
@@ -56,7 +62,7 @@ export class EventStreams {
 
   #add(watcher: Watcher): void {
     this.#watchers.add(watcher);
-    this.#timer ??= setInterval(() => this.#look(), LIMITS.eventPauseMs);
+    this.#timer ??= setInterval(() => this.#look(), EVENT_PAUSE_MS);
     void this.#look();
   }
 
@@ -96,7 +102,7 @@ export class EventStreams {
     if ((controller.desiredSize ?? 0) <= 0) return;
     const nowMs = performance.now();
     if (state !== watcher.told) controller.enqueue(encoder.encode(`event: status\ndata: ${state}\n\n`));
-    else if (nowMs - watcher.toldAtMs >= LIMITS.eventQuietMs) controller.enqueue(encoder.encode(":\n\n"));
+    else if (nowMs - watcher.toldAtMs >= EVENT_QUIET_MS) controller.enqueue(encoder.encode(":\n\n"));
     else return;
     watcher.told = state;
     watcher.toldAtMs = nowMs;

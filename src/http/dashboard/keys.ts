@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { exactTimeMs } from "../../memory/time.ts";
 import { calls } from "../call.ts";
+import { FORM_BYTES } from "./access.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { keyShape, valid } from "./account-shapes.ts";
 import { type CreatedKey, CreateKeyBody, type KeyList } from "./contract.ts";
@@ -20,7 +20,7 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
     });
   const create = new Elysia()
     .use(calls)
-    .derive(access.changes(CreateKeyBody, LIMITS.formBytes))
+    .derive(access.changes(CreateKeyBody, FORM_BYTES))
     .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
       const orgId = organization(control, input.org_id);
       const expiresAtMs = input.expires_at === undefined ? undefined : expiryOf(input.expires_at);
@@ -31,7 +31,7 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
     });
   const revoke = new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, FORM_BYTES))
     .post("/dashboard/api/keys/:id/revoke", ({ params, audited, set }) => {
       const key = control.keys.list().find(({ id }) => id === params.id);
       if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization lists those there are");

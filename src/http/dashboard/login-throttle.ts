@@ -1,6 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
+
+export const LOGIN_LIMITS = {
+  /** Wrong passwords for an e-mail address after which it is locked: a person knows by then. */
+  failuresPerEmail: 10,
+  /** From where each failure doubles the wait, from a second on. */
+  failuresUnslowed: 3,
+  /** Wrong passwords from a network address: several people may share one. */
+  failuresPerAddress: 100,
+  /** How long a lock holds, and how long a failure counts. */
+  lockMs: 15 * 60_000,
+  /** E-mail addresses whose failures are remembered, and network addresses; the oldest go first. */
+  failuresKept: 10_000,
+} as const;
 
 interface Failures {
   count: number;
@@ -13,8 +25,8 @@ interface Failures {
  * What was tried longest ago is forgotten first; a look at it (`peek`) is no attempt.
  */
 export class LoginThrottle {
-  readonly #byEmail = new LRUCache<string, Failures>({ max: LIMITS.loginFailuresKept });
-  readonly #byAddress = new LRUCache<string, Failures>({ max: LIMITS.loginFailuresKept });
+  readonly #byEmail = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
+  readonly #byAddress = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
 
   /** Throws `rate_limited` while a lock or a wait holds. Failures before `forgivenMs` (a password was set) no longer count. */
   begin(email: string, address: string, nowMs: number, forgivenMs = Number.NEGATIVE_INFINITY): void {
@@ -23,7 +35,7 @@ export class LoginThrottle {
     const counted = failures && failures.lastMs >= forgivenMs ? failures : undefined;
     refuse(waitMs(counted, nowMs));
     const ofAddress = counting(this.#byAddress.peek(address), nowMs);
-    if (ofAddress && ofAddress.count >= LIMITS.loginFailuresPerAddress) refuse(ofAddress.lastMs + LIMITS.loginLockMs - nowMs);
+    if (ofAddress && ofAddress.count >= LOGIN_LIMITS.failuresPerAddress) refuse(ofAddress.lastMs + LOGIN_LIMITS.lockMs - nowMs);
     this.#byEmail.set(name, { count: (counted?.count ?? 0) + 1, lastMs: nowMs });
     this.#byAddress.set(address, { count: (ofAddress?.count ?? 0) + 1, lastMs: nowMs });
   }
@@ -37,14 +49,14 @@ export class LoginThrottle {
 }
 
 function counting(failures: Failures | undefined, nowMs: number): Failures | undefined {
-  return failures && nowMs - failures.lastMs < LIMITS.loginLockMs ? failures : undefined;
+  return failures && nowMs - failures.lastMs < LOGIN_LIMITS.lockMs ? failures : undefined;
 }
 
 /** Until the next attempt may begin. */
 function waitMs(failures: Failures | undefined, nowMs: number): number {
   if (!failures) return 0;
-  if (failures.count >= LIMITS.loginFailuresPerEmail) return failures.lastMs + LIMITS.loginLockMs - nowMs;
-  const doublings = failures.count - LIMITS.loginFailuresUnslowed;
+  if (failures.count >= LOGIN_LIMITS.failuresPerEmail) return failures.lastMs + LOGIN_LIMITS.lockMs - nowMs;
+  const doublings = failures.count - LOGIN_LIMITS.failuresUnslowed;
   return doublings < 0 ? 0 : failures.lastMs + 1000 * 2 ** doublings - nowMs;
 }
 

@@ -6,9 +6,20 @@ import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { HttpDeps } from "../deps.ts";
 import type { Access } from "./access.ts";
-import { type Agents, AgentsQuery, BrowseQuery, type ErasePreview, type MemoryDetails, type MemoryPage } from "./contract-memories.ts";
+import {
+  type Agents,
+  AgentsQuery,
+  BrowseQuery,
+  type ErasePreview,
+  type MemoryDetails,
+  type MemoryPage,
+  SHOWN_LINKS,
+} from "./contract-memories.ts";
 import { detailsShape, itemShape, previewShape } from "./memory-shapes.ts";
 import { memoryId, noMemory, organization } from "./path-params.ts";
+
+/** Agents or users offered by a filter; the beginning of a name shows others. */
+const OFFERED_IDS = 100;
 
 /** What a viewer sees of the memories of an organization. */
 export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
@@ -33,19 +44,19 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
       "/dashboard/api/orgs/:org/agents",
       async ({ params, query }): Promise<Agents> => {
         const wanted = { agentId: query.agent_id, agentStartsWith: query.agent_starts_with, userStartsWith: query.user_starts_with };
-        const offered = await browse.offered(organization(control, params.org), wanted, LIMITS.offeredIds);
+        const offered = await browse.offered(organization(control, params.org), wanted, OFFERED_IDS);
         const { agentIds, moreAgents, userIds, moreUsers } = offered;
         return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
       },
       { query: AgentsQuery },
     )
     .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
-      const details = await browse.details(organization(control, params.org), memoryId(params.id), LIMITS.shownLinks);
+      const details = await browse.details(organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
       return detailsShape(details ?? noMemory());
     })
     .get("/dashboard/api/orgs/:org/memories/:id/erase-preview", async ({ params }): Promise<ErasePreview> => {
       const id = memoryId(params.id);
-      const preview = await browse.erasure(organization(control, params.org), id, LIMITS.shownLinks);
+      const preview = await browse.erasure(organization(control, params.org), id, SHOWN_LINKS);
       return previewShape(id, preview ?? noMemory());
     });
 }

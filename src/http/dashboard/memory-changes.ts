@@ -6,12 +6,14 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { RevisionReason } from "../../stores/revisions.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
-import type { Access } from "./access.ts";
+import { type Access, FORM_BYTES } from "./access.ts";
 import { bulkChange } from "./bulk.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { BulkBody, type BulkResult, type Changed, EditBody, EraseBody, type Erased, MergeBody, type Queued } from "./contract-memories.ts";
 import { memoryId, noMemory, organization } from "./path-params.ts";
 
+/** Each id takes some 40 bytes: 8 kB for `FORM_LIMITS.bulkMemories`. */
+const BULK_BODY_BYTES = 16 * 1024;
 const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
 /** What an owner changes of the memories of an organization. */
@@ -27,7 +29,7 @@ export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
 function deleteRoutes({ records, control, notify }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       notify.deleted((await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
@@ -54,7 +56,7 @@ function nothingToRestore(): MemorydError {
 function eraseRoute({ records, control, notify }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(EraseBody, LIMITS.formBytes))
+    .derive(access.changes(EraseBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
@@ -108,7 +110,7 @@ async function revise({ records, notify }: HttpDeps, orgId: OrgId, revised: Revi
 function bulkRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(BulkBody, LIMITS.bulkBodyBytes))
+    .derive(access.changes(BulkBody, BULK_BODY_BYTES))
     .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
       const orgId = organization(deps.control, params.org);
       if (input.action === "erase" && input.confirm !== "erase")

@@ -1,15 +1,18 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { ApiKey, Organization } from "../../stores/control.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../records.ts";
+import { FORM_BYTES } from "./access.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { valid } from "./account-shapes.ts";
 import { CreateOrgBody, DeleteOrgBody, type Org, type OrgList, RenameOrgBody } from "./contract.ts";
 import { organization } from "./path-params.ts";
 import type { SessionAccess } from "./session-access.ts";
+
+/** Organizations whose memories are counted in their list: each opens a file. */
+const COUNTED_ORGANIZATIONS = 100;
 
 /** Organizations. A deleted one's folder is erased by who watches the control store, as after `memoryd org delete`. */
 export function orgRoutes({ control, records, now }: AccountDeps, access: SessionAccess) {
@@ -24,12 +27,12 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     .get(
       "/dashboard/api/orgs",
       async (): Promise<OrgList> => ({
-        items: await Promise.all(orgs.list().map((org, i) => shape(org, i < LIMITS.countedOrganizations))),
+        items: await Promise.all(orgs.list().map((org, i) => shape(org, i < COUNTED_ORGANIZATIONS))),
       }),
     );
   const create = new Elysia()
     .use(calls)
-    .derive(access.changes(CreateOrgBody, LIMITS.formBytes))
+    .derive(access.changes(CreateOrgBody, FORM_BYTES))
     .post("/dashboard/api/orgs", ({ input, audited }): Promise<Org> => {
       const org = valid(() => orgs.create(input.name));
       audited("organization.created", org.id, org.id);
@@ -37,7 +40,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     });
   const rename = new Elysia()
     .use(calls)
-    .derive(access.changes(RenameOrgBody, LIMITS.formBytes))
+    .derive(access.changes(RenameOrgBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
       const orgId = organization(control, params.org);
       const org = valid(() => orgs.rename(orgId, input.name));
@@ -47,7 +50,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     });
   const remove = new Elysia()
     .use(calls)
-    .derive(access.changes(DeleteOrgBody, LIMITS.formBytes))
+    .derive(access.changes(DeleteOrgBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/delete", ({ params, input, audited, set }) => {
       const orgId = organization(control, params.org);
       if (orgs.find(orgId)?.name !== input.confirm)

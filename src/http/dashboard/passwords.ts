@@ -1,6 +1,10 @@
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { hashPassword } from "../../stores/accounts.ts";
+
+/** Hashes at once: two cores, 38 MiB. */
+export const HASHES_AT_ONCE = 2;
+/** Logins that wait for their hash; beyond, the caller is asked to wait. */
+export const HASHES_WAITING = 16;
 
 /**
  * Hashes and checks passwords, a few at a time: each takes memory and a core for tens of milliseconds, and anybody may ask for one.
@@ -27,7 +31,7 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= LIMITS.passwordHashesAtOnce) await this.#turn();
+    if (this.#running >= HASHES_AT_ONCE) await this.#turn();
     else this.#running++;
     try {
       return await work();
@@ -40,7 +44,7 @@ export class Passwords {
   }
 
   #turn(): Promise<void> {
-    if (this.#waiting.length >= LIMITS.passwordHashesWaiting)
+    if (this.#waiting.length >= HASHES_WAITING)
       throw new MemorydError("rate_limited", "too many people log in at once: try again in a moment");
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { Control } from "../../stores/control.ts";
 import { calls } from "../call.ts";
+import { FORM_BYTES } from "./access.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { userShape, valid } from "./account-shapes.ts";
 import { LoginBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
@@ -32,7 +32,7 @@ function loginRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, throttle, now, addressOf } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.enters(LoginBody, LIMITS.formBytes))
+    .derive(access.enters(LoginBody, FORM_BYTES))
     .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
       const address = addressOf(request);
       const known = control.users.credentials(email);
@@ -50,7 +50,7 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, now } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.enters(SetupBody, LIMITS.formBytes))
+    .derive(access.enters(SetupBody, FORM_BYTES))
     .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
       // Looked at first, so that nobody without a link has anything hashed.
       if (!control.setupLinks.holds(token, now())) throw badLink();
@@ -65,7 +65,7 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, throttle, now, addressOf } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.asks(PasswordBody, LIMITS.formBytes))
+    .derive(access.asks(PasswordBody, FORM_BYTES))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
       const address = addressOf(request);
       const known = control.users.credentials(user.email);
@@ -87,7 +87,7 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
 function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
-    .derive(access.asks(NothingBody, LIMITS.formBytes))
+    .derive(access.asks(NothingBody, FORM_BYTES))
     .post("/dashboard/api/logout", ({ visitor: { secret }, request, set }) => {
       control.sessions.end(secret);
       set.headers["set-cookie"] = endedCookie(request);

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
+import { FORM_BYTES } from "./access.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { userShape, valid } from "./account-shapes.ts";
 import { CreateUserBody, ResetPasswordBody, RoleBody, type User, type UserList } from "./contract.ts";
@@ -17,7 +17,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
     .get("/dashboard/api/users", (): UserList => ({ items: users.list().map(userShape) }));
   const create = new Elysia()
     .use(calls)
-    .derive(access.changes(CreateUserBody, LIMITS.formBytes))
+    .derive(access.changes(CreateUserBody, FORM_BYTES))
     .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, readmitted }): Promise<User> => {
       const passwordHash = await passwords.hash(password);
       readmitted();
@@ -27,7 +27,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
     });
   const setRole = new Elysia()
     .use(calls)
-    .derive(access.changes(RoleBody, LIMITS.formBytes))
+    .derive(access.changes(RoleBody, FORM_BYTES))
     .post("/dashboard/api/users/:id/role", ({ params, input, audited, set }) => {
       if (!valid(() => users.setRole(params.id, input.role))) throw missing();
       audited("user.role_changed", params.id);
@@ -35,7 +35,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
     });
   const reset = new Elysia()
     .use(calls)
-    .derive(access.changes(ResetPasswordBody, LIMITS.formBytes))
+    .derive(access.changes(ResetPasswordBody, FORM_BYTES))
     .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, readmitted, set }) => {
       const passwordHash = await passwords.hash(input.password);
       readmitted();
@@ -45,7 +45,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
     });
   const remove = new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, LIMITS.formBytes))
+    .derive(access.changes(NothingBody, FORM_BYTES))
     .post("/dashboard/api/users/:id/remove", ({ params, audited, set }) => {
       if (!valid(() => users.remove(params.id))) throw missing();
       audited("user.removed", params.id);

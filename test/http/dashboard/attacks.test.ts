@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { LOGIN_LIMITS } from "../../../src/http/dashboard/login-throttle.ts";
+import { HASHES_AT_ONCE } from "../../../src/http/dashboard/passwords.ts";
 import { SESSION_IDLE_MS } from "../../../src/stores/accounts.ts";
 import { type Answer, expectEnvelope, TestServer } from "../../support/http.ts";
 import { PASSWORD, Visitor } from "../../support/visitor.ts";
@@ -62,7 +63,7 @@ test("an owner who is made a viewer while passwords are hashed makes no user and
   const busy = users.find("busy@example.com")?.id ?? "";
   const { id: target, email } = users.create({ email: "target@example.com", role: "viewer", passwordHash: "none" }, nowMs);
   // A few are hashed at a time: the others are admitted, and wait.
-  const waiting = Array.from({ length: 3 * LIMITS.passwordHashesAtOnce }, (_, i) =>
+  const waiting = Array.from({ length: 3 * HASHES_AT_ONCE }, (_, i) =>
     i % 2 === 0
       ? visitor.post("users", { email: `late${i}@example.com`, role: "owner", password: PASSWORD })
       : visitor.post(`users/${target}/reset-password`, { password: `${PASSWORD}?` }),
@@ -137,14 +138,14 @@ test("no trick with a path leads out of the assets", async () => {
 test("guesses are locked out alike for who exists and who does not, until a time has passed", async () => {
   for (const email of ["viewer@example.com", "nobody@example.com"]) {
     const answers: number[] = [];
-    for (let i = 0; i <= LIMITS.loginFailuresPerEmail; i++) {
-      nowMs += i < LIMITS.loginFailuresPerEmail ? 2 ** i * 1000 : 1000;
+    for (let i = 0; i <= LOGIN_LIMITS.failuresPerEmail; i++) {
+      nowMs += i < LOGIN_LIMITS.failuresPerEmail ? 2 ** i * 1000 : 1000;
       answers.push((await new Visitor(server).login(email, "wrong")).status);
     }
-    expect(answers).toEqual([...Array(LIMITS.loginFailuresPerEmail).fill(401), 429]);
+    expect(answers).toEqual([...Array(LOGIN_LIMITS.failuresPerEmail).fill(401), 429]);
     // The right password neither, while the lock holds.
     expectEnvelope(await new Visitor(server).login(email), 429, "rate_limited");
   }
-  nowMs += LIMITS.loginLockMs;
+  nowMs += LOGIN_LIMITS.lockMs;
   expect((await new Visitor(server).login("viewer@example.com")).status).toBe(200);
 });

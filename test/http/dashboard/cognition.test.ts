@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../src/http/dashboard/contract-cognition.ts";
+import { EVENT_STREAMS } from "../../../src/http/dashboard/events.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
-import type { WorkerStats } from "../../../src/messages.ts";
-import { NO_STATS } from "../../../src/messages.ts";
+import { NO_STATS, type WorkerStats } from "../../../src/messages.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { expectEnvelope } from "../../support/http.ts";
 
@@ -88,7 +87,7 @@ test("streams are bounded, and one that its reader left makes room", async () =>
   await start();
   const leave = new AbortController();
   const first = await fetch(`${dashboard.server.url}/dashboard/api/cognition/events`, { signal: leave.signal });
-  const held = [first, ...(await Promise.all(Array.from({ length: LIMITS.eventStreams - 1 }, watch)))];
+  const held = [first, ...(await Promise.all(Array.from({ length: EVENT_STREAMS - 1 }, watch)))];
   expect((await watch()).status).toBe(429);
   // Looked at here, so that none of them was collected before, which would have ended its stream.
   expect(new Set(held.map((response) => response.status))).toEqual(new Set([200]));

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { PAGE_ENTRIES } from "../../../src/http/dashboard/audit.ts";
+import { SHOWN_JOBS } from "../../../src/http/dashboard/cognition.ts";
 import type { HttpServer } from "../../../src/http/server.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import { type Answer, TestServer } from "../../support/http.ts";
@@ -120,11 +122,11 @@ async function state(): Promise<unknown> {
   const { orgs, keys, users, audit } = control;
   const { browse, submissions } = records;
   return {
-    ...{ orgs: orgs.list(), users: users.list(), audit: audit.list(LIMITS.auditPage) },
+    ...{ orgs: orgs.list(), users: users.list(), audit: audit.list(PAGE_ENTRIES) },
     keys: keys.list().map(({ id, revokedAtMs }) => ({ id, revokedAtMs })),
     passwords: users.list().map(({ email }) => users.credentials(email)?.passwordHash),
     memories: await browse.page({ orgId: server.orgId }, LIMITS.listLimit.max),
-    waiting: await browse.waiting(server.orgId, LIMITS.shownJobs),
+    waiting: await browse.waiting(server.orgId, SHOWN_JOBS),
     dead: await submissions.deadLetters(server.orgId, LIMITS.listedDeadLetters),
     sessions: [owner, viewer].map(({ cookie }) => control.sessions.holds(cookie.split("=")[1] ?? "", Date.now())),
   };

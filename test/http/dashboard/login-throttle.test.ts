@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { LoginThrottle } from "../../../src/http/dashboard/login-throttle.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { LOGIN_LIMITS, LoginThrottle } from "../../../src/http/dashboard/login-throttle.ts";
 
 const ADA = "ada@example.com";
 const HOME = "203.0.113.7";
@@ -19,7 +18,7 @@ function begins(throttle: LoginThrottle, email: string, address: string, nowMs: 
 /** As many wrong passwords as lock, each when it may be tried. */
 function lockOut(throttle: LoginThrottle, email: string): number {
   let nowMs = 0;
-  for (let failures = 0; failures < LIMITS.loginFailuresPerEmail; ) {
+  for (let failures = 0; failures < LOGIN_LIMITS.failuresPerEmail; ) {
     if (begins(throttle, email, HOME, nowMs)) failures++;
     else nowMs += 1000;
   }
@@ -28,7 +27,7 @@ function lockOut(throttle: LoginThrottle, email: string): number {
 
 test("a few wrong passwords cost nothing, then each doubles the wait", () => {
   const throttle = new LoginThrottle();
-  for (let i = 0; i < LIMITS.loginFailuresUnslowed; i++) expect(begins(throttle, ADA, HOME, 0)).toBe(true);
+  for (let i = 0; i < LOGIN_LIMITS.failuresUnslowed; i++) expect(begins(throttle, ADA, HOME, 0)).toBe(true);
   for (let waitMs = 1000, nowMs = 0; waitMs <= 8000; waitMs *= 2) {
     expect(begins(throttle, ADA.toUpperCase(), HOME, nowMs + waitMs - 1)).toBe(false);
     nowMs += waitMs;
@@ -39,9 +38,9 @@ test("a few wrong passwords cost nothing, then each doubles the wait", () => {
 test("an address that was guessed at is locked for a while, from everywhere; others are not", () => {
   const throttle = new LoginThrottle();
   const lastMs = lockOut(throttle, ADA);
-  expect(begins(throttle, ADA, "198.51.100.1", lastMs + LIMITS.loginLockMs - 1)).toBe(false);
+  expect(begins(throttle, ADA, "198.51.100.1", lastMs + LOGIN_LIMITS.lockMs - 1)).toBe(false);
   expect(begins(throttle, "vera@example.com", HOME, lastMs)).toBe(true);
-  expect(begins(throttle, ADA, HOME, lastMs + LIMITS.loginLockMs)).toBe(true);
+  expect(begins(throttle, ADA, HOME, lastMs + LOGIN_LIMITS.lockMs)).toBe(true);
 });
 
 test("a password that was set since lifts the lock, one from before does not", () => {
@@ -53,7 +52,7 @@ test("a password that was set since lifts the lock, one from before does not", (
 
 test("a right password takes its attempt back", () => {
   const throttle = new LoginThrottle();
-  for (let i = 0; i < 10 * LIMITS.loginFailuresPerAddress; i++) {
+  for (let i = 0; i < 10 * LOGIN_LIMITS.failuresPerAddress; i++) {
     throttle.begin(ADA, HOME, i);
     throttle.succeeded(ADA, HOME);
   }
@@ -62,16 +61,16 @@ test("a right password takes its attempt back", () => {
 
 test("who tries many addresses is locked out by where they are; others come in", () => {
   const throttle = new LoginThrottle();
-  for (let i = 0; i < LIMITS.loginFailuresPerAddress; i++) expect(begins(throttle, `user${i}@example.com`, HOME, 0)).toBe(true);
+  for (let i = 0; i < LOGIN_LIMITS.failuresPerAddress; i++) expect(begins(throttle, `user${i}@example.com`, HOME, 0)).toBe(true);
   expect(begins(throttle, ADA, HOME, 1)).toBe(false);
   expect(begins(throttle, ADA, "198.51.100.1", 1)).toBe(true);
 });
 
 test("what is remembered is bounded: the oldest goes first", () => {
   const throttle = new LoginThrottle();
-  for (let i = 0; i < LIMITS.loginFailuresPerEmail; i++) throttle.begin(ADA, HOME, i * LIMITS.loginLockMs * 0.9);
-  const lastMs = (LIMITS.loginFailuresPerEmail - 1) * LIMITS.loginLockMs * 0.9;
+  for (let i = 0; i < LOGIN_LIMITS.failuresPerEmail; i++) throttle.begin(ADA, HOME, i * LOGIN_LIMITS.lockMs * 0.9);
+  const lastMs = (LOGIN_LIMITS.failuresPerEmail - 1) * LOGIN_LIMITS.lockMs * 0.9;
   expect(begins(throttle, ADA, HOME, lastMs + 1)).toBe(false);
-  for (let i = 0; i < LIMITS.loginFailuresKept; i++) throttle.begin(`user${i}@example.com`, `address ${i}`, lastMs);
+  for (let i = 0; i < LOGIN_LIMITS.failuresKept; i++) throttle.begin(`user${i}@example.com`, `address ${i}`, lastMs);
   expect(begins(throttle, ADA, "198.51.100.1", lastMs + 1)).toBe(true);
 });

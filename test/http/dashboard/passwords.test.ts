@@ -1,6 +1,5 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
-import { Passwords } from "../../../src/http/dashboard/passwords.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { HASHES_AT_ONCE, HASHES_WAITING, Passwords } from "../../../src/http/dashboard/passwords.ts";
 import { HASH_MEMORY_KIB, HASH_PASSES, hashPassword } from "../../../src/stores/accounts.ts";
 
 const verify = spyOn(Bun.password, "verify");
@@ -27,7 +26,7 @@ test("a user that does not exist costs the work of one that does: one check of a
 test("only so many wait for their turn, and each gets one", async () => {
   const passwords = new Passwords();
   const hash = await hashPassword("correct horse battery");
-  const asked = LIMITS.passwordHashesAtOnce + LIMITS.passwordHashesWaiting + 3;
+  const asked = HASHES_AT_ONCE + HASHES_WAITING + 3;
   const outcomes = await Promise.allSettled(Array.from({ length: asked }, () => passwords.verify("correct horse battery", hash)));
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value)).toHaveLength(asked - 3);

@@ -1,5 +1,6 @@
 import { Button, CloseButton, List, Text } from "@mantine/core";
 import { useState } from "react";
+import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import type { BulkBody, BulkResult, MemoryItem } from "../../../http/dashboard/contract-memories.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
 import { tell, tellError } from "../../parts/tell.ts";
@@ -9,9 +10,7 @@ import { MergeDialog } from "./MergeDialog.tsx";
 import { useBulk } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 
-/** As many as the server takes at once. */
-const MOST = 500;
-const MOST_MERGED = 20;
+const { bulkMemories: MOST, mergedMemories: MOST_MERGED } = FORM_LIMITS;
 const SHOWN = 8;
 
 interface Props {

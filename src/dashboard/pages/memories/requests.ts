@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import type {
   BrowseQuery,
   BulkBody,
@@ -17,9 +18,6 @@ import type {
 import { refresh } from "../../api/queries.ts";
 import { get, post } from "../../api/transport.ts";
 
-/** The most that the server gives at once. */
-const PAGE_MEMORIES = 200;
-
 const listKey = (org: string) => ["memories", org] as const;
 const detailsKey = (org: string, id: string) => ["memory", org, id] as const;
 
@@ -27,7 +25,7 @@ export function useMemories(org: string, query: BrowseQuery) {
   return useInfiniteQuery({
     queryKey: [...listKey(org), query],
     queryFn: ({ pageParam, signal }) =>
-      get<MemoryPage>(`orgs/${org}/memories`, { ...query, limit: PAGE_MEMORIES, cursor: pageParam ?? undefined }, signal),
+      get<MemoryPage>(`orgs/${org}/memories`, { ...query, limit: FORM_LIMITS.pageMemories.max, cursor: pageParam ?? undefined }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,

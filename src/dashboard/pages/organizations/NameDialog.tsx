@@ -1,8 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
-
-const MOST_CHARACTERS = 100;
 
 interface Props {
   readonly title: string;
@@ -29,7 +28,7 @@ export function NameDialog({ title, action, name: before, isBusy, onSave, onClos
         label="Name"
         required
         withAsterisk={false}
-        maxLength={MOST_CHARACTERS}
+        maxLength={FORM_LIMITS.labelCharacters}
         data-autofocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

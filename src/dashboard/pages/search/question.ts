@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import type { PlaygroundBody } from "../../../http/dashboard/contract-search.ts";
 
 /** What is asked, as the address has it. */
@@ -20,8 +21,6 @@ const PARAMETERS: Readonly<Record<keyof Question, string>> = {
 };
 const FIELDS = Object.entries(PARAMETERS) as [keyof Question, string][];
 
-export const DEFAULT_K = 10;
-
 export function questionOf(address: URLSearchParams): Question {
   return Object.fromEntries(FIELDS.map(([field, name]) => [field, address.get(name) ?? ""])) as unknown as Question;
 }
@@ -37,7 +36,7 @@ export function bodyOf({ agentId, userId, query, taskContext, level, k }: Questi
     agent_id: agentId,
     user_id: userId,
     query,
-    k: Number(k) || DEFAULT_K,
+    k: Number(k) || FORM_LIMITS.results.default,
     ...(taskContext.trim() ? { task_context: taskContext } : {}),
     ...(level === "0" ? { level: 0 } : level === "1" ? { level: 1 } : {}),
   };
