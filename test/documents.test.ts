@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/** The documents name files, headings and each other: a rename that forgets them fails here. */
+
+const ROOT = join(import.meta.dir, "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const DECISIONS = readdirSync(join(ROOT, "docs/decisions")).toSorted();
+const IN_DOCS = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+const DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...IN_DOCS.map((name) => join("docs", name))].filter((path) =>
+  existsSync(join(ROOT, path)),
+);
+
+/** The anchors of a document's headings, made as GitHub makes them. */
+function anchors(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+function brokenLinks(path: string): string[] {
+  const links = [...read(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  return links.filter((link) => {
+    const [file = "", anchor] = link.split("#");
+    const target = file === "" ? path : relative(ROOT, join(ROOT, dirname(path), file));
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && !anchors(read(target)).has(anchor);
+  });
+}
+
+/** Paths that stand as code, without what is made by a build and what a pattern or a placeholder names. */
+function missingPaths(path: string): string[] {
+  const named = [...read(path).matchAll(/`((?:src|test|scripts|docs|deploy)\/[\w./-]*)[^`]*`/g)].map(([, name = ""]) => name);
+  return named.filter((name) => !name.endsWith("-") && !name.endsWith("NNN") && !existsSync(join(ROOT, name)));
+}
+
+describe.each(DOCUMENTS)("%s", (path) => {
+  test("links to files and headings that exist", () => expect(brokenLinks(path)).toEqual([]));
+  test("names paths that exist", () => expect(missingPaths(path)).toEqual([]));
+});
+
+describe("decisions", () => {
+  test.each(DECISIONS)("%s has a number, a title and its parts in order, and is in the index", (name) => {
+    const text = read(join("docs/decisions", name));
+    const [, number = "", title = ""] = /^# (\d{3}) (.+)$/m.exec(text) ?? [];
+    expect(name.startsWith(`${number}-`)).toBeTrue();
+    const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, part = ""]) => part);
+    expect(parts).toEqual(["What", "Why", "Rejected", "Measured"].filter((part) => part === "What" || parts.includes(part)));
+    expect(read("ARCHITECTURE.md")).toContain(`- [${number}](docs/decisions/${name}) ${title}\n`);
+  });
+
+  test("are numbered without a gap", () => {
+    expect(DECISIONS.map((name) => Number(name.slice(0, 3)))).toEqual(DECISIONS.map((_, index) => index + 1));
+  });
+});
