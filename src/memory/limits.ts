@@ -199,26 +199,6 @@ export const LIMITS = {
   abstractionCharacters: 400,
 
   // Models.
-  /** Start-up looks for Ollama this long where it may do without: a refused connection answers at once, a hanging one must not delay the start. */
-  ollamaProbeMs: 1_500,
-  /** The same where Ollama is insisted on: a machine that is busy loading a model answers late. */
-  ollamaInsistMs: 10_000,
-  /** A model that is replaced while the server runs is noticed within this time. */
-  modelCheckMs: 5_000,
-  /** Calls of one thread that wait for a model. Beyond it the answer would come too late for anyone. */
-  modelWaiting: 256,
-  /** 16 rows of 4,096 numbers as JSON are under 2 MB. */
-  modelReplyBytes: 16 * 1024 * 1024,
-  /** Of an error's text from the model server. */
-  modelFaultCharacters: 300,
-  /** Ollama embeds the texts of one request one after the other, and a query waits until they are done. */
-  embedBatchTexts: 16,
-  /** Estimated tokens of one request: at 500 tokens a second on two slow cores about 8 s. */
-  embedBatchTokens: 4_096,
-  /** Ollama's `num_batch`: what is longer is refused or cut whatever the model's context. */
-  embedInputTokens: 2_048,
-  /** What a generator may write for one reply; a schema's reply is far shorter, and a model that is stuck stops here. */
-  generatedTokens: 4_096,
   /** Texts of one scope in one call: small models mix up more. */
   generatorTexts: 8,
   /** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */

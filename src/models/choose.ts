@@ -1,11 +1,10 @@
 import type { ModelSettings } from "../config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import type { ChosenEmbedder, ChosenGenerator, ChosenModels } from "./model.ts";
 import { type Choice, chooseEmbedder, chooseGenerator, type OllamaEmbedderChoice, prefixesOf } from "./ollama/candidates.ts";
 import { createOllamaClient, type OllamaClient } from "./ollama/client.ts";
 import { RECOMMENDED_CHAT_MODEL, RECOMMENDED_EMBED_MODEL } from "./ollama/known-models.ts";
-import { type OllamaServer, probeServer } from "./ollama/probe.ts";
+import { INSIST_MS, type OllamaServer, PROBE_MS, probeServer } from "./ollama/probe.ts";
 
 const BUILTIN = { kind: "builtin" } as const;
 
@@ -22,7 +21,7 @@ export async function chooseModels(settings: ModelSettings, previous?: ChosenMod
   const client = createOllamaClient({ host: ollamaHost, concurrency: 1 });
   let server: OllamaServer;
   try {
-    server = await probeServer(client, model === "ollama" ? LIMITS.ollamaInsistMs : LIMITS.ollamaProbeMs);
+    server = await probeServer(client, model === "ollama" ? INSIST_MS : PROBE_MS);
   } catch (error) {
     return withoutServer(settings, previous, messageOf(error));
   }

@@ -1,5 +1,8 @@
 /** The two narrow interfaces that every model hides behind. */
 
+/** What a generator may write for one reply; a schema's reply is far shorter, and a model that is stuck stops here. */
+export const GENERATED_TOKENS = 4_096;
+
 /** What makes two vectors comparable. Vectors of two identities are never compared. */
 export interface EmbedderIdentity {
   /** `builtin-static-minilm-256`, `ollama/nomic-embed-text`, ... */

@@ -1,8 +1,7 @@
 import { messageOf } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { type ChosenEmbedder, type ChosenGenerator, type ChosenModels, ModelError, type ModelState } from "./model.ts";
 import { createOllamaClient } from "./ollama/client.ts";
-import { type OllamaServer, probeServer } from "./ollama/probe.ts";
+import { type OllamaServer, PROBE_MS, probeServer } from "./ollama/probe.ts";
 
 /** Asks Ollama what it has, and loads nothing: whether the chosen models are there. Never throws for a model. */
 export async function modelStates({ embedder, generator, connection }: ChosenModels): Promise<ModelState[]> {
@@ -14,7 +13,7 @@ export async function modelStates({ embedder, generator, connection }: ChosenMod
 async function look(host: string): Promise<OllamaServer | ModelError> {
   const client = createOllamaClient({ host, concurrency: 1 });
   try {
-    return await probeServer(client, LIMITS.ollamaProbeMs);
+    return await probeServer(client, PROBE_MS);
   } catch (error) {
     if (error instanceof ModelError) return error;
     throw error;

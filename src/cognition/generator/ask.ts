@@ -1,7 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { LIMITS } from "../../memory/limits.ts";
-import { type GenerateReply, type Generator, ModelError } from "../../models/model.ts";
+import { GENERATED_TOKENS, type GenerateReply, type Generator, ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
 import { Breaker } from "./breaker.ts";
 import type { FallbackCause, ModelCounts, ModelStep } from "./counts.ts";
@@ -76,7 +75,7 @@ export class Asker {
         system,
         prompt,
         schema,
-        maxOutputTokens: Math.min(maxOutputTokens, LIMITS.generatedTokens),
+        maxOutputTokens: Math.min(maxOutputTokens, GENERATED_TOKENS),
       });
       counts.used(reply.usage);
       this.#breaker.succeeded();

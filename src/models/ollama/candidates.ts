@@ -1,6 +1,5 @@
 import type { ModelSettings } from "../../config.ts";
 import { messageOf } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { ChosenEmbedder, ChosenGenerator } from "../model.ts";
 import type { OllamaClient } from "./client.ts";
 import {
@@ -12,7 +11,15 @@ import {
   RECOMMENDED_CHAT_MODEL,
   RECOMMENDED_EMBED_MODEL,
 } from "./known-models.ts";
-import { type InstalledModel, inspectModel, isAtLeast, LEAST_CHAT_VERSION, measureDimensions, type OllamaServer } from "./probe.ts";
+import {
+  INSIST_MS,
+  type InstalledModel,
+  inspectModel,
+  isAtLeast,
+  LEAST_CHAT_VERSION,
+  measureDimensions,
+  type OllamaServer,
+} from "./probe.ts";
 
 export type OllamaEmbedderChoice = Extract<ChosenEmbedder, { kind: "ollama" }>;
 export type OllamaGeneratorChoice = Extract<ChosenGenerator, { kind: "ollama" }>;
@@ -34,7 +41,7 @@ export async function chooseEmbedder(options: ChooseOptions<OllamaEmbedderChoice
   if (!found) return notInstalled("embedding", settings.embedModel, RECOMMENDED_EMBED_MODEL);
   const model = found.name;
   try {
-    const { capabilities, contextTokens } = await inspectModel(client, model, { deadlineMs: LIMITS.ollamaInsistMs });
+    const { capabilities, contextTokens } = await inspectModel(client, model, { deadlineMs: INSIST_MS });
     if (capabilities && !capabilities.includes("embedding")) return wrongKind(model, "make vectors", "MEMORYD_EMBED_MODEL");
     const same = previous?.model === model && previous.modelDigest === found.digest;
     const { modelKeepAliveSeconds: keepAliveSeconds, loadDeadlineMs: deadlineMs } = settings;

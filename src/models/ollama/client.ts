@@ -1,8 +1,12 @@
 import { type ChatRequest, type EmbedRequest, Ollama } from "ollama/browser";
-import { LIMITS } from "../../memory/limits.ts";
 import { ModelError } from "../model.ts";
 import { refused, unreachable } from "./faults.ts";
 import { Gate } from "./gate.ts";
+
+/** Calls of one thread that wait for a model. Beyond it the answer would come too late for anyone. */
+const WAITING_CALLS = 256;
+/** 16 rows of 4,096 numbers as JSON are under 2 MB. */
+const REPLY_BYTES = 16 * 1024 * 1024;
 
 export interface CallOptions {
   /** For waiting and the answer together. */
@@ -35,7 +39,7 @@ export interface OllamaClientOptions {
  * model, with so many requests at once. What only asks about Ollama does not wait.
  */
 export function createOllamaClient({ host, concurrency }: OllamaClientOptions): OllamaClient {
-  const gate = new Gate({ concurrency, waiting: LIMITS.modelWaiting });
+  const gate = new Gate({ concurrency, waiting: WAITING_CALLS });
   const underWay = new Set<AbortController>();
   let closed = false;
 
@@ -109,7 +113,7 @@ function createFetch({ path, signal, carriesText }: FetchOptions): typeof fetch 
   const direct = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     try {
       const response = await fetch(input, { ...init, signal, proxy: false, timeout: false, redirect: "error" });
-      const body = await readBounded(response, LIMITS.modelReplyBytes);
+      const body = await readBounded(response, REPLY_BYTES);
       if (!response.ok) throw refused({ path, status: response.status, body, carriesText });
       return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
     } catch (error) {

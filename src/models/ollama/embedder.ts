@@ -1,10 +1,15 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { type ChosenEmbedder, type Embedder, type EmbedderIdentity, type ModelConnection, ModelError } from "../model.ts";
 import type { OllamaClient } from "./client.ts";
+import { INSIST_MS } from "./probe.ts";
 import { type EmbedTarget, embedRequest, verifyModel } from "./requests.ts";
 import { Residence } from "./residence.ts";
 import { pool, readRows } from "./rows.ts";
 import { estimateTokens, halve, splitText } from "./split.ts";
+
+/** Ollama embeds the texts of one request one after the other, and a query waits until they are done. */
+export const BATCH_TEXTS = 16;
+/** Estimated tokens of one request: at 500 tokens a second on two slow cores about 8 s. */
+const BATCH_TOKENS = 4_096;
 
 export interface OllamaEmbedderOptions {
   readonly client: OllamaClient;
@@ -37,7 +42,7 @@ class OllamaEmbedder implements Embedder {
     this.#options = options;
     this.#target = target;
     this.#residence = new Residence({
-      verify: () => verifyModel(client, chosen.model, chosen.modelDigest, { deadlineMs: LIMITS.ollamaInsistMs }),
+      verify: () => verifyModel(client, chosen.model, chosen.modelDigest, { deadlineMs: INSIST_MS }),
       load: async () => {
         await client.embed(embedRequest(target, []), { deadlineMs: loadDeadlineMs });
       },
@@ -126,7 +131,7 @@ function* batches(pieces: readonly string[]): Generator<string[]> {
   let batchTokens = 0;
   for (const piece of pieces) {
     const tokens = estimateTokens(piece);
-    if (batch.length > 0 && (batch.length >= LIMITS.embedBatchTexts || batchTokens + tokens > LIMITS.embedBatchTokens)) {
+    if (batch.length > 0 && (batch.length >= BATCH_TEXTS || batchTokens + tokens > BATCH_TOKENS)) {
       yield batch;
       batch = [];
       batchTokens = 0;

@@ -1,7 +1,8 @@
 import { connectionCodeOf } from "../../memory/errors.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { ModelError, type ModelErrorCause } from "../model.ts";
 
+/** What is quoted of an error's text from the model server. */
+const FAULT_CHARACTERS = 300;
 /** Three wordings of one thing: of Ollama for embeddings, of its two paths for chat. */
 const TOO_LONG = /exceeds the (?:available )?context|longer than the context|exceed_context_size/i;
 
@@ -38,7 +39,7 @@ export function refused({ path, status, body, carriesText }: Refusal): ModelErro
   const text = errorText(body);
   const quoted = carriesText ? (QUOTABLE.exec(text)?.[0] ?? "its own log says why") : text || "without a word";
   const kind = causeOf(status, text);
-  return new ModelError(kind, `Ollama answered ${status} to ${path}: ${quoted.slice(0, LIMITS.modelFaultCharacters)}`);
+  return new ModelError(kind, `Ollama answered ${status} to ${path}: ${quoted.slice(0, FAULT_CHARACTERS)}`);
 }
 
 function causeOf(status: number, text: string): ModelErrorCause {

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
-import { LIMITS } from "../../memory/limits.ts";
 import {
   type ChosenGenerator,
+  GENERATED_TOKENS,
   type GenerateReply,
   type GenerateRequest,
   type Generator,
@@ -10,6 +10,7 @@ import {
   type Usage,
 } from "../model.ts";
 import type { OllamaClient } from "./client.ts";
+import { INSIST_MS } from "./probe.ts";
 import { parseReply } from "./reply.ts";
 import { verifyModel } from "./requests.ts";
 import { Residence } from "./residence.ts";
@@ -37,7 +38,7 @@ export function createOllamaGenerator({ client, chosen, connection, now = Date.n
   // The penalty for repetition is 1.1 by default and bends quotes and brackets, within the schema's grammar too.
   const options = { num_ctx: chosen.contextTokens, temperature: 0, repeat_penalty: 1 };
   const residence = new Residence({
-    verify: () => verifyModel(client, model, modelDigest, { deadlineMs: LIMITS.ollamaInsistMs }),
+    verify: () => verifyModel(client, model, modelDigest, { deadlineMs: INSIST_MS }),
     load: async () => {
       await client.chat({ ...common, messages: [], options }, { deadlineMs: connection.loadDeadlineMs });
     },
@@ -50,7 +51,7 @@ export function createOllamaGenerator({ client, chosen, connection, now = Date.n
       { role: "system", content: system },
       { role: "user", content: prompt },
     ];
-    const bounded = { ...options, num_predict: Math.min(maxOutputTokens, LIMITS.generatedTokens) };
+    const bounded = { ...options, num_predict: Math.min(maxOutputTokens, GENERATED_TOKENS) };
     try {
       return await client.chat(
         { ...common, messages, format: schema, options: bounded },

@@ -1,10 +1,16 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { ModelError } from "../model.ts";
 import type { CallOptions, OllamaClient } from "./client.ts";
 import { canonicalName } from "./known-models.ts";
 import { embedRequest } from "./requests.ts";
 import { readRows } from "./rows.ts";
 import { checked, SHOW, TAGS, VERSION } from "./wire.ts";
+
+/** Start-up looks for Ollama this long where it may do without: a refused connection answers at once, a hanging one must not delay the start. */
+export const PROBE_MS = 1_500;
+/** The same where Ollama is insisted on: a machine that is busy loading a model answers late. */
+export const INSIST_MS = 10_000;
+/** Ollama's `num_batch`: what is longer is refused or cut whatever the model's context. */
+const INPUT_TOKENS = 2_048;
 
 /** Older servers enforce a schema on a model that thinks only while it thinks. Embeddings need no particular version. */
 export const LEAST_CHAT_VERSION = "0.31.2";
@@ -56,7 +62,7 @@ export async function inspectModel(client: OllamaClient, model: string, options:
   const trained = model_info[`${String(model_info["general.architecture"])}.context_length`];
   const configured = /^num_ctx\s+(\d+)\s*$/m.exec(parameters)?.[1];
   const contextTokens = Math.min(
-    LIMITS.embedInputTokens,
+    INPUT_TOKENS,
     typeof trained === "number" && trained > 0 ? trained : Number.POSITIVE_INFINITY,
     configured === undefined ? Number.POSITIVE_INFINITY : Number(configured),
   );

@@ -1,4 +1,5 @@
-import { LIMITS } from "../../memory/limits.ts";
+/** A model that is replaced while the server runs is noticed within this time. */
+export const MODEL_CHECK_MS = 5_000;
 
 export interface ResidenceOptions {
   /** Has Ollama load the model; may take minutes. */
@@ -30,7 +31,7 @@ export class Residence {
     const { now, keepAliveMs } = this.#options;
     const nowMs = now();
     if (nowMs - this.#usedAtMs >= keepAliveMs) this.#loaded = false;
-    if (!this.#loaded || nowMs - this.#verifiedAtMs >= LIMITS.modelCheckMs) {
+    if (!this.#loaded || nowMs - this.#verifiedAtMs >= MODEL_CHECK_MS) {
       this.#loading ??= this.#load().finally(() => {
         this.#loading = undefined;
       });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { BATCH_TEXTS } from "../../../src/models/ollama/embedder.ts";
+import { MODEL_CHECK_MS } from "../../../src/models/ollama/residence.ts";
 import { embedderContract } from "../../contracts/embedder.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, embeddingModel, NOMIC } from "../../support/ollama/models.ts";
@@ -67,7 +68,7 @@ describe("the embedder over Ollama", () => {
       .slice(before)
       .map((body) => (body as { input: string[] }).input.length);
     // The first only has the model loaded.
-    expect(sizes).toEqual([0, LIMITS.embedBatchTexts, LIMITS.embedBatchTexts, 8]);
+    expect(sizes).toEqual([0, BATCH_TEXTS, BATCH_TEXTS, 8]);
     await embedder.embedDocuments(Array.from({ length: 4 }, () => "word ".repeat(1500)));
     expect(
       double
@@ -136,7 +137,7 @@ describe("the embedder over Ollama", () => {
     const embedder = await openEmbedder(double, {}, () => nowMs);
     await embedder.embedQuery("tea");
     double.state.install({ ...EMBEDDINGGEMMA, digest: "f".repeat(64) });
-    nowMs += LIMITS.modelCheckMs;
+    nowMs += MODEL_CHECK_MS;
     await expect(embedder.embedQuery("tea")).rejects.toMatchObject({
       kind: "missing",
       message: expect.stringContaining("restart memoryd"),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import { LIMITS } from "../../../src/memory/limits.ts";
+import { GENERATED_TOKENS } from "../../../src/models/model.ts";
 import { parseReply } from "../../../src/models/ollama/reply.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { chatModel, QWEN } from "../../support/ollama/models.ts";
@@ -41,7 +41,7 @@ describe("the generator over Ollama", () => {
         { role: "user", content: FACTS_REQUEST.prompt },
       ],
       format: FACTS_SCHEMA,
-      options: { num_ctx: 4096, temperature: 0, repeat_penalty: 1, num_predict: LIMITS.generatedTokens },
+      options: { num_ctx: 4096, temperature: 0, repeat_penalty: 1, num_predict: GENERATED_TOKENS },
     });
   });
 
