@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { resolve } from "node:path";
+import { CALL_TEXTS } from "../src/cognition/generator/extract.ts";
+import { LEASE_MS } from "../src/cognition/loop/jobs.ts";
 import { type Flags, readConfig, SETTING_NAMES, SETTINGS, unknownVariables } from "../src/config.ts";
 import { UsageError } from "../src/memory/errors.ts";
-import { LIMITS } from "../src/memory/limits.ts";
 
 describe("defaults", () => {
   const config = readConfig({}, {});
@@ -24,7 +25,7 @@ describe("defaults", () => {
 
 test("a lease outlasts a batch with the longest deadlines that can be set, each of its texts asked about twice", () => {
   const { chatDeadlineMs, loadDeadlineMs } = readConfig({}, { MEMORYD_CHAT_DEADLINE: "3600", MEMORYD_LOAD_DEADLINE: "3600" });
-  expect(LIMITS.leaseMs).toBeGreaterThan(loadDeadlineMs + 2 * LIMITS.generatorTexts * chatDeadlineMs);
+  expect(LEASE_MS).toBeGreaterThan(loadDeadlineMs + 2 * CALL_TEXTS * chatDeadlineMs);
 });
 
 describe("precedence", () => {

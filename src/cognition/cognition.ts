@@ -1,7 +1,6 @@
 import { forgetTexts } from "../language/detection.ts";
 import { factId } from "../memory/ids.ts";
 import { nameIn, timeIn } from "../memory/labels.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
@@ -15,6 +14,9 @@ import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
 import type { Turns } from "./turns.ts";
+
+/** Submissions that are completed in one transaction: the lock it holds keeps accepted writes waiting. */
+const COMPLETE_SUBMISSIONS = 16;
 
 export interface CognitionDeps {
   readonly records: Records;
@@ -223,10 +225,10 @@ async function store(
 ): Promise<Processed> {
   await deps.vectors.add(orgId, vectors);
   let total: Processed = { done: 0, facts: 0, lost: 0, jobs: [], orphans: [] };
-  for (let from = 0; from < completions.length; from += LIMITS.completeSubmissions) {
+  for (let from = 0; from < completions.length; from += COMPLETE_SUBMISSIONS) {
     // Writes that wait to be accepted go between two transactions of ours.
     if (from > 0) await Bun.sleep(1);
-    const part = completions.slice(from, from + LIMITS.completeSubmissions);
+    const part = completions.slice(from, from + COMPLETE_SUBMISSIONS);
     const ids = new Set(part.flatMap(({ memories }) => memories.map((memory) => memory.id)));
     const stored = await complete(
       deps,

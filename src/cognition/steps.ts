@@ -1,4 +1,3 @@
-import { LIMITS } from "../memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
 import type { ModelStats } from "../messages.ts";
 import type { Records } from "../stores/records.ts";
@@ -10,6 +9,9 @@ import type { Told } from "./dedupe/told.ts";
 import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
 import { score } from "./score.ts";
+
+/** Submissions of one claim. Large enough to share an embedding batch and a commit, small enough that a stop waits under a second. */
+export const CLAIM_SUBMISSIONS = 64;
 
 /** A fact as extraction found it. */
 export interface ExtractedFact {
@@ -51,7 +53,7 @@ const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptToke
 /** The steps that need no model: rules of writing. The same input gives the same output, always. */
 export function builtinSteps(records: Records, vectors: Vectors): Steps {
   return {
-    batchSubmissions: LIMITS.claimSubmissions,
+    batchSubmissions: CLAIM_SUBMISSIONS,
     extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
     dedupe: async (scope, fresh) => resolve(fresh, await candidatesOf({ records, vectors }, scope, fresh)),
     score: async (texts) => texts.map(score),

@@ -32,23 +32,10 @@ export const LIMITS = {
   rateLimitPerSecond: 1_000_000,
 
   // Queue.
-  /** One claim. Large enough to share an embedding batch and a commit, small enough that a stop waits under a second. */
-  claimSubmissions: 64,
-  /** Submissions that are completed in one transaction: the lock it holds keeps accepted writes waiting. */
-  completeSubmissions: 16,
-  /**
-   * Longer than a batch takes, also with a language model whose deadlines are set to their longest, an hour a call. Nobody waits for its end: the worker
-   * takes all leases back when it starts or a batch breaks off.
-   */
-  leaseMs: 24 * 60 * 60_000,
-  /** Attempts before a submission is set aside: with the backoff below about 15 s of trying. */
-  attempts: 5,
   backoffBaseMs: 500,
   backoffMaxMs: 30_000,
   /** Facts from one text of 8,192 bytes; what is beyond stays together in the last one. */
   factsPerSubmission: 64,
-  /** Texts and ids of one submission that are looked up because they may be pasted memories: a search answers 100, and each is asked for in a few forms. What is beyond is the writer's. */
-  recalledPerSubmission: 1_024,
 
   // Group commit.
 
@@ -115,8 +102,6 @@ export const LIMITS = {
   importFaults: 20,
 
   // Vector tables.
-  /** Vectors that could all be read are read again no sooner, whatever fails meanwhile: 100,000 take a fifth of a second. */
-  vectorsSoundMs: 5_000,
 
   // Health.
   /** The worker sends a pulse each second; a VACUUM of a large organization holds it back. */
@@ -146,72 +131,18 @@ export const LIMITS = {
   /** Shown by `jobs list` and by the dashboard; a person reads no more at once. */
   listedDeadLetters: 1_000,
 
-  /** Organizations with their queues, the longest; told with every sign of life of the worker. */
-  shownQueues: 200,
-  /** Jobs that ran last, told likewise. */
-  shownFinishedJobs: 50,
   /** Whether the models answer is looked at no more often. */
   modelStatesMs: 5_000,
 
   // Cognition.
-  /** The same words of an event within this time are one write that its client sent twice; later, the event happened again. */
-  repeatedWriteMs: 30_000,
   /** Clauses whose letters a language remembers within a batch: those of a sentence, each in the forms that rules ask about. */
   sievedTexts: 16,
-  /** Readings of texts that a batch remembers: its own facts and those that they are compared with, some kilobytes each. */
-  readTexts: 2_048,
-  /** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
-  comparedByText: 6,
-  comparedByVector: 4,
-  /** Facts whose nearest are looked for at once: those of a batch of short texts. */
-  comparedAtOnce: 64,
   /** Between two signs of life of the worker. */
   pulseMs: 1_000,
-  /** Of an error's message, kept with the submission that met it. */
-  failureCharacters: 500,
-  /** Under a steady stream of writes abstractions wait for so many batches; otherwise they are made when the queue is empty. */
-  batchesPerCompression: 64,
-  /** Scopes whose abstractions are made in one go: jobs wait that long. */
-  compressionScopes: 8,
-  /** After the last batch, upkeep of the vectors waits so long for another one. */
-  upkeepDelayMs: 1_000,
-  /** Ids erased in one go: all of them share one rewriting of files. */
-  erasureIds: 10_000,
-  /** Erasing rests at least so long, so that deletes in a row share a rewriting. "Within seconds" is the promise. */
-  erasureRestMs: 100,
-  /** Memories embedded at once when vectors are missing: jobs wait that long, with a model on two slow cores a few seconds. */
-  sweepMemories: 64,
-  /** A former table stays so long after the swap: no search that began before it still reads. */
-  formerSpaceMs: 15_000,
   /** What takes longer says how far it is, so often. */
   progressMs: 1_000,
-  /** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */
-  factCharacters: 600,
-  /** A passage of a long text: some 150 words, as much as an embedder reads at once and a person at a glance. */
-  passageCharacters: 900,
-  /** Related facts without an abstraction that make one worth deriving. */
-  abstractionSources: { min: 5, max: 12 },
-  /** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */
-  abstractionWindow: 256,
   /** Words whose stem is remembered: the vocabulary in use, in under 2 MB. */
   knownStems: 20_000,
-  /** A summary is read at a glance: three sentences with their dates. */
-  abstractionCharacters: 400,
 
   // Models.
-  /** Texts of one scope in one call: small models mix up more. */
-  generatorTexts: 8,
-  /** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */
-  generatorTextTokens: 1_200,
-  /** Known facts shown beside a new one for a verdict, the nearest by vector and the nearest by words. */
-  judgedByVector: 3,
-  judgedByText: 2,
-  /** Cosine from which two facts may be about the same thing, with embedding models and with the built-in vectors alike. */
-  judgedSimilarity: 0.5,
-  /** Pairs in one call. */
-  judgedPairs: 24,
-  /** Outages in a row after which a generator is left alone, and for how long, first and at most. */
-  generatorOutages: 3,
-  generatorPauseMs: 30_000,
-  generatorPauseMaxMs: 10 * 60_000,
 } as const;

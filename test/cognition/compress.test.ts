@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { clusters } from "../../src/cognition/compress/clusters.ts";
+import { ABSTRACTION_SOURCES, clusters } from "../../src/cognition/compress/clusters.ts";
 import { stems } from "../../src/cognition/compress/stems.ts";
 import { type SummarySource, summarise as summaryOf } from "../../src/cognition/compress/summary.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
+import { ABSTRACTION_CHARACTERS } from "../../src/cognition/limits.ts";
 import { words } from "../../src/text/words.ts";
 
-const { min, max } = LIMITS.abstractionSources;
+const { min, max } = ABSTRACTION_SOURCES;
 
 const POTTERY = [
   "Ann signed up for a pottery class.",
@@ -87,7 +87,7 @@ describe("clusters", () => {
 describe("summaries", () => {
   test("a few whole sentences of the sources, oldest first", () => {
     const summary = summarise(sourcesOf(POTTERY)) ?? "";
-    expect(summary.length).toBeLessThanOrEqual(LIMITS.abstractionCharacters);
+    expect(summary.length).toBeLessThanOrEqual(ABSTRACTION_CHARACTERS);
     const used = POTTERY.filter((sentence) => summary.includes(sentence));
     expect(used.length).toBeGreaterThanOrEqual(2);
     expect(used.length).toBeLessThan(POTTERY.length);
@@ -235,7 +235,7 @@ describe("summaries", () => {
         const known = new Set(contents.flatMap(words));
         const summary = summarise(sourcesOf(contents)) ?? "";
         expect(words(summary).filter((word) => !known.has(word))).toEqual([]);
-        expect(summary.length).toBeLessThanOrEqual(LIMITS.abstractionCharacters + 8);
+        expect(summary.length).toBeLessThanOrEqual(ABSTRACTION_CHARACTERS + 8);
       }),
       { numRuns: 300 },
     );

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { resolve } from "../../src/cognition/dedupe/dedupe.ts";
 import { keysOf, type Origin, tell } from "../../src/cognition/dedupe/told.ts";
+import { REPEATED_WRITE_MS } from "../../src/cognition/dedupe/verdict.ts";
 import { voiceOf } from "../../src/cognition/dedupe/voice.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
 import { BOTH, CHANGED, SAME } from "./dedupe-pairs.ts";
 
 const NOW_MS = Date.parse("2026-06-01");
@@ -88,7 +88,7 @@ describe("the time of a fact", () => {
 describe("what happens may happen again", () => {
   test("the same words a day later are another event", () => {
     expect(verdicts("I took 2 pills today.", "I took 2 pills today.", { newer: { createdAtMs: NOW_MS + DAY_MS } }).supersedes).toEqual([]);
-    expect(verdicts("Yeah", "Yeah", { newer: { createdAtMs: NOW_MS + LIMITS.repeatedWriteMs + 1 } }).supersedes).toEqual([]);
+    expect(verdicts("Yeah", "Yeah", { newer: { createdAtMs: NOW_MS + REPEATED_WRITE_MS + 1 } }).supersedes).toEqual([]);
   });
 
   test("but a client that sends an event twice means it once, in one session", () => {

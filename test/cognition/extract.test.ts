@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { extract } from "../../src/cognition/extract/extract.ts";
+import { PASSAGE_CHARACTERS } from "../../src/cognition/extract/passages.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { words } from "../../src/text/words.ts";
 import recorded from "../golden/extract.json";
@@ -150,7 +151,7 @@ describe("a long text", () => {
     expect(facts.length).toBeGreaterThan(1);
     expect(facts.length).toBeLessThanOrEqual(3);
     for (const fact of facts) {
-      expect(fact.length).toBeLessThanOrEqual(LIMITS.passageCharacters * 1.3);
+      expect(fact.length).toBeLessThanOrEqual(PASSAGE_CHARACTERS * 1.3);
       expect(fact).not.toMatch(/(?:^|\n)(?:#+ .*|\*\*.*\*\*)$/);
     }
     const tuesday = facts.find((fact) => fact.includes("Tuesday berries"));
@@ -232,7 +233,7 @@ describe("bounds", () => {
   test("sentences that lean on each other stop growing into one memory", () => {
     const facts = extract(`The house is old. ${"It has many rooms and a garden behind it. ".repeat(60)}`);
     expect(facts.length).toBeGreaterThan(2);
-    for (const fact of facts) expect(fact.length).toBeLessThan(LIMITS.passageCharacters + 100);
+    for (const fact of facts) expect(fact.length).toBeLessThan(PASSAGE_CHARACTERS + 100);
   });
 
   // Each of these made a pattern backtrack at some time. A test that hangs here has found one again.

@@ -1,7 +1,7 @@
-import type { CognitionDeps } from "../../src/cognition/cognition.ts";
-import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
+import { type CognitionDeps, type Processed, processBatch } from "../../src/cognition/cognition.ts";
 import { generatorSteps } from "../../src/cognition/generator/steps.ts";
-import { builtinSteps } from "../../src/cognition/steps.ts";
+import { LEASE_MS } from "../../src/cognition/loop/jobs.ts";
+import { builtinSteps, CLAIM_SUBMISSIONS } from "../../src/cognition/steps.ts";
 import { Turns } from "../../src/cognition/turns.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
@@ -58,9 +58,9 @@ export class Fixture {
     return given.id ?? id;
   }
 
-  async claim(leaseId: string, limit: number = LIMITS.claimSubmissions): Promise<ClaimedSubmission[]> {
+  async claim(leaseId: string, limit: number = CLAIM_SUBMISSIONS): Promise<ClaimedSubmission[]> {
     const nowMs = this.deps.now();
-    return this.deps.records.submissions.claim(this.scope.orgId, { id: leaseId, nowMs, untilMs: nowMs + LIMITS.leaseMs }, limit);
+    return this.deps.records.submissions.claim(this.scope.orgId, { id: leaseId, nowMs, untilMs: nowMs + LEASE_MS }, limit);
   }
 
   /** Claims one batch and processes it. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionDeps } from "../../src/cognition/cognition.ts";
 import { newCounters } from "../../src/cognition/loop/counters.ts";
-import { Jobs } from "../../src/cognition/loop/jobs.ts";
+import { ATTEMPTS, Jobs } from "../../src/cognition/loop/jobs.ts";
 import { IMPORTANCE_OF_DEAD_LETTER } from "../../src/cognition/score.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
@@ -58,7 +58,7 @@ describe("the journal", () => {
       [1, "retried", 0],
       [0, "done", 2],
     ]);
-    await work(LIMITS.attempts);
+    await work(ATTEMPTS);
     expect(told()).toContainEqual([1, "dead", 1]);
     embedder.cause = undefined;
     await work(3);
@@ -83,7 +83,7 @@ describe("a job that fails", () => {
     const { embedder, counters, jobs } = setUp();
     await fixture.write("This is poison.");
     const pauses: number[] = [];
-    for (let attempt = 1; attempt < LIMITS.attempts; attempt++) {
+    for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
       const startMs = fixture.deps.now();
       const dueMs = (await jobs.visit(fixture.scope.orgId)) ?? 0;
       pauses.push(Math.round((dueMs - startMs) / LIMITS.backoffBaseMs));
@@ -92,15 +92,15 @@ describe("a job that fails", () => {
     expect(pauses).toEqual([1, 2, 4, 8]);
     embedder.cause = undefined;
     expect(await jobs.visit(fixture.scope.orgId)).toBeUndefined();
-    expect(counters.jobs).toEqual({ done: 1, retried: LIMITS.attempts - 1, dead: 0, lost: 0 });
+    expect(counters.jobs).toEqual({ done: 1, retried: ATTEMPTS - 1, dead: 0, lost: 0 });
   });
 
   test("again and again is set aside with its error, its text stored and found all the same", async () => {
     const { counters, work } = setUp();
     const id = await fixture.write("Hi! This poison is labelled zanzibar. I love it.");
-    await work(LIMITS.attempts);
-    expect(counters.jobs).toEqual({ done: 0, retried: LIMITS.attempts - 1, dead: 1, lost: 0 });
-    expect(await deadLetters()).toMatchObject([{ id, attempts: LIMITS.attempts, error: "the model choked" }]);
+    await work(ATTEMPTS);
+    expect(counters.jobs).toEqual({ done: 0, retried: ATTEMPTS - 1, dead: 1, lost: 0 });
+    expect(await deadLetters()).toMatchObject([{ id, attempts: ATTEMPTS, error: "the model choked" }]);
     const content = "Hi! This poison is labelled zanzibar. I love it.";
     expect(await fixture.memories()).toMatchObject([{ id, content, status: "active", importance: IMPORTANCE_OF_DEAD_LETTER }]);
     // The embedder failed for it, so full text alone finds it.
@@ -111,7 +111,7 @@ describe("a job that fails", () => {
   test("and is then retried by hand becomes what it should have been", async () => {
     const { embedder, work } = setUp();
     const id = await fixture.write("Hi! This is poison.");
-    await work(LIMITS.attempts);
+    await work(ATTEMPTS);
     embedder.cause = undefined;
     expect(await fixture.deps.records.submissions.retryDead(fixture.scope.orgId, id)).toBe(true);
     await work(2);
@@ -141,7 +141,7 @@ describe("order within a scope", () => {
     const { work, counters } = setUp();
     await fixture.write("This is poison.");
     await fixture.write("I love tea.");
-    await work(LIMITS.attempts + 1);
+    await work(ATTEMPTS + 1);
     expect(counters.jobs).toMatchObject({ done: 1, dead: 1 });
     expect(await fixture.contents("active")).toEqual(["I love tea.", "This is poison."]);
   });
@@ -153,7 +153,7 @@ describe("an outage of the model", () => {
       const { embedder, work, counters } = setUp();
       embedder.cause = cause;
       await fixture.write("This is poison.");
-      await work(LIMITS.attempts * 2);
+      await work(ATTEMPTS * 2);
       expect(counters.jobs.dead).toBe(0);
       embedder.cause = undefined;
       await work(2);
@@ -166,9 +166,9 @@ describe("an outage of the model", () => {
     const { embedder, work, counters } = setUp();
     embedder.cause = "unreachable";
     await fixture.write("This is poison.");
-    await work(LIMITS.attempts * 2);
+    await work(ATTEMPTS * 2);
     embedder.cause = "failed";
-    await work(LIMITS.attempts - 1);
+    await work(ATTEMPTS - 1);
     expect(counters.jobs.dead).toBe(0);
     await work(1);
     expect(counters.jobs.dead).toBe(1);
@@ -205,8 +205,8 @@ describe("an outage of the stores", () => {
       return { ...deps, vectors: withFaults(vectors, { add: (...given) => (isBroken ? full() : vectors.add(...given)) }) };
     });
     await fixture.write("I love tea.");
-    await work(LIMITS.attempts * 2);
-    expect(counters.jobs).toMatchObject({ done: 0, dead: 0, retried: LIMITS.attempts * 2 });
+    await work(ATTEMPTS * 2);
+    expect(counters.jobs).toMatchObject({ done: 0, dead: 0, retried: ATTEMPTS * 2 });
     isBroken = false;
     await work(2);
     expect(counters.jobs).toMatchObject({ done: 1, dead: 0 });

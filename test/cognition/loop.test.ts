@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Loop } from "../../src/cognition/loop/loop.ts";
+import { SWEEP_MEMORIES } from "../../src/cognition/loop/sweep.ts";
+import { CLAIM_SUBMISSIONS } from "../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import type { ImportedMemory } from "../../src/stores/transfer.ts";
 import { eventually, Fixture, withFaults } from "./fixture.ts";
@@ -64,7 +65,7 @@ describe("the loop", () => {
   });
 
   test("a long queue of one organization does not hold up another", async () => {
-    await writeMany(LIMITS.claimSubmissions * 6);
+    await writeMany(CLAIM_SUBMISSIONS * 6);
     const other = { ...fixture.scope, orgId: newOrgId() };
     run([]);
     loop.wake(orgId());
@@ -86,7 +87,7 @@ describe("erasure", () => {
     const [gone, kept] = [await fixture.write("I love tea."), await fixture.write("I love jazz.")];
     run();
     await eventually(() => isStored(fixture.scope, kept), "the writes");
-    await writeMany(LIMITS.claimSubmissions * 4);
+    await writeMany(CLAIM_SUBMISSIONS * 4);
     const queued = await fixture.write("I love fish.");
     const { memories } = fixture.deps.records;
     for (const id of [gone, queued]) expect(await memories.erase(orgId(), id, fixture.deps.now())).toBeDefined();
@@ -224,7 +225,7 @@ test("a sweep that is asked for while one runs comes after it, and only then bot
     });
     await records.transfer.store(orgId(), memories);
   };
-  await bring(LIMITS.sweepMemories * 2);
+  await bring(SWEEP_MEMORIES * 2);
   const vectorsWhenTold: number[] = [];
   let isAsked = false;
   const embedder = withFaults(fixture.deps.embedder, {
@@ -245,12 +246,12 @@ test("a sweep that is asked for while one runs comes after it, and only then bot
   await eventually(() => vectorsWhenTold.length > 0, "the end of the sweeps");
   sweeping.stop();
   await done;
-  expect(vectorsWhenTold).toEqual([LIMITS.sweepMemories * 2 + 1]);
+  expect(vectorsWhenTold).toEqual([SWEEP_MEMORIES * 2 + 1]);
 });
 
 describe("the end", () => {
   test("stops after the batch that runs", async () => {
-    await writeMany(LIMITS.claimSubmissions * 3);
+    await writeMany(CLAIM_SUBMISSIONS * 3);
     run();
     await eventually(async () => (await loop.stats()).facts > 0, "the first batch");
     loop.stop();

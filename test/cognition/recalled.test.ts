@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { AnswerReader } from "../../src/cognition/extract/answer.ts";
-import { suspected, withoutRecalled } from "../../src/cognition/extract/recalled.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
+import { RECALLED_PER_SUBMISSION, suspected, withoutRecalled } from "../../src/cognition/extract/recalled.ts";
 
 const HIT = { id: "0b0f1e9c-8d3f-4a7e-9d55-3f1f0c9b7a11", content: "The user lives in Oslo.", score: 0.9 };
 const FOREIGN = { ...HIT, id: "1c0f1e9c-8d3f-4a7e-9d55-3f1f0c9b7a12", content: "Somebody lives in Bonn." };
@@ -138,10 +137,10 @@ describe("what is looked up is bounded, and what costs time is so", () => {
   });
 
   test("what is beyond the bound is the writer's", () => {
-    const items = Array.from({ length: LIMITS.recalledPerSubmission + 9 }, (_, at) => `${at}`);
+    const items = Array.from({ length: RECALLED_PER_SUBMISSION + 9 }, (_, at) => `${at}`);
     const text = `Memories:\n${items.map((item) => `- ${item}`).join("\n")}`;
     const asked = suspected(text);
-    expect(asked?.texts.size).toBe(LIMITS.recalledPerSubmission);
+    expect(asked?.texts.size).toBe(RECALLED_PER_SUBMISSION);
     expect(own(text, { ids: new Set(), texts: new Set(items) })).toStartWith("Memories:\n- ");
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import { join } from "node:path";
 import type { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { ATTEMPTS } from "../../src/cognition/loop/jobs.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import type { Fault } from "../support/ollama/faults.ts";
@@ -107,7 +108,7 @@ describe("dead letters", () => {
     await until("both are set aside", async () => (await client.metric("memoryd_queue_dead")) === 2, 60_000);
     const listed = await dead();
     expect(listed.map(({ id }) => id)).toEqual([retried, dropped]);
-    expect(listed[0]).toMatchObject({ attempts: LIMITS.attempts });
+    expect(listed[0]).toMatchObject({ attempts: ATTEMPTS });
     expect(listed[0]?.error).not.toBe("");
     expect(await found("cello")).toContain("Dora plays the cello.");
     await double.behave();

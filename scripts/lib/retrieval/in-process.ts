@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CognitionDeps, processBatch } from "../../../src/cognition/cognition.ts";
 import { compress } from "../../../src/cognition/compress/compress.ts";
-import { builtinSteps } from "../../../src/cognition/steps.ts";
+import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
+import { COMPRESSION_SCOPES } from "../../../src/cognition/loop/loop.ts";
+import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import { Turns } from "../../../src/cognition/turns.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
 import type { Embedder } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
@@ -70,12 +71,12 @@ export class InProcessScope implements WrittenScope {
       await deps.records.submissions.accept(this.#scope, { ...submission, confidence: 1, extract: this.#extract, createdAtMs: Date.now() });
     }
     for (;;) {
-      const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + LIMITS.leaseMs };
-      const claimed = await deps.records.submissions.claim(orgId, lease, LIMITS.claimSubmissions);
+      const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + LEASE_MS };
+      const claimed = await deps.records.submissions.claim(orgId, lease, CLAIM_SUBMISSIONS);
       if (claimed.length === 0) break;
       this.facts += (await processBatch(deps, orgId, lease.id, claimed)).facts;
       // As if each batch had found the queue empty.
-      await compress(deps, orgId, LIMITS.compressionScopes, () => {});
+      await compress(deps, orgId, COMPRESSION_SCOPES, () => {});
     }
   }
 

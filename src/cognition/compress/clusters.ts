@@ -1,6 +1,8 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { stems } from "./stems.ts";
+
+/** Related facts without an abstraction that make one worth deriving. */
+export const ABSTRACTION_SOURCES = { min: 5, max: 12 } as const;
 
 export interface Cluster<Source> {
   /** The stem that all of them share. */
@@ -21,7 +23,7 @@ const LEAST_COHESION = 0.2;
 export function clusters<Source extends { readonly id: MemoryId; readonly content: string }>(
   sources: readonly Source[],
 ): Cluster<Source>[] {
-  const { min, max } = LIMITS.abstractionSources;
+  const { min, max } = ABSTRACTION_SOURCES;
   const read = sources.map((source) => ({ source, stems: stems(source.content) }));
   const taken = new Set<MemoryId>();
   const found: Cluster<Source>[] = [];

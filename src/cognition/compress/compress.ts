@@ -1,18 +1,19 @@
 import { abstractionId } from "../../memory/ids.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Memory, type MemoryId, type OrgId, type Scope } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
 import type { NewAbstraction } from "../../stores/records.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
-import { clusters } from "./clusters.ts";
+import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";
 import { told } from "./told.ts";
 
+/** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */
+const ABSTRACTION_WINDOW = 256;
 /** What is said in passing is not summed up: plain statements without any signal have an importance of 0.2. */
 const WORTH_SUMMING_UP = 0.2;
 /** A document is its own summary's rival; facts are a sentence or a few. */
-const FACT_CHARACTERS = 1_200;
+const SOURCE_CHARACTERS = 1_200;
 /** That several memories are about one thing says it matters a little more than each does. */
 const IMPORTANCE_OF_RECURRENCE = 0.05;
 
@@ -82,12 +83,12 @@ async function store(
 }
 
 async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
-  const facts = await ofStore(records.memories.unabstracted(scope, LIMITS.abstractionWindow));
+  const facts = await ofStore(records.memories.unabstracted(scope, ABSTRACTION_WINDOW));
   const drafts: NewAbstraction[] = [];
   /** Made before of the same sources; when it is no longer active, somebody deleted it. */
   const isMade = (of: readonly MemoryId[]) => ofStore(records.memories.get(scope.orgId, abstractionId(scope, of)));
   for (const group of related(facts.filter(isWorthSummingUp))) {
-    for (let left = group; left.length >= LIMITS.abstractionSources.min; ) {
+    for (let left = group; left.length >= ABSTRACTION_SOURCES.min; ) {
       if (await isMade(left.map(({ id }) => id))) break;
       const summary = await steps.summarise(left);
       if (summary === undefined) break;
@@ -120,7 +121,7 @@ function related(facts: readonly Memory[]): Memory[][] {
 }
 
 function isWorthSummingUp(memory: Memory): boolean {
-  return memory.level === LEVEL.fact && memory.importance >= WORTH_SUMMING_UP && memory.content.length <= FACT_CHARACTERS;
+  return memory.level === LEVEL.fact && memory.importance >= WORTH_SUMMING_UP && memory.content.length <= SOURCE_CHARACTERS;
 }
 
 /** As sure as the least sure of its sources, and a little more important than they are on average. */

@@ -1,5 +1,5 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
+import { ABSTRACTION_CHARACTERS } from "../limits.ts";
 import { stems } from "./stems.ts";
 import { type Telling, type Told, told } from "./told.ts";
 
@@ -82,7 +82,7 @@ function nearest(
   candidates: readonly Candidate[],
   related: (a: Candidate, b: Candidate) => number,
 ): Candidate | undefined {
-  const room = LIMITS.abstractionCharacters - chosen.reduce((sum, one) => sum + lengthOf(one), 0);
+  const room = ABSTRACTION_CHARACTERS - chosen.reduce((sum, one) => sum + lengthOf(one), 0);
   let best: Candidate | undefined;
   let most = 0;
   for (const candidate of candidates.toSorted(byAge)) {
@@ -144,7 +144,7 @@ function nearestStatement(
   let best: Candidate | undefined;
   for (const text of statements) {
     const own = stems(text);
-    if (!own.has(topic) || text.length > LIMITS.abstractionCharacters) continue;
+    if (!own.has(topic) || text.length > ABSTRACTION_CHARACTERS) continue;
     let covered = 0;
     for (const stem of own) covered += (counts.get(stem) ?? 0) - 1;
     // By the square root of its length, a long sentence wins by what it covers, not by its length.

@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
@@ -6,6 +5,12 @@ import { ofStore } from "../store-fault.ts";
 import { tellsOfChange } from "./guard.ts";
 import type { Predicate } from "./predicate.ts";
 import { type Origin, relationKeys, type Told } from "./told.ts";
+
+/** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
+const COMPARED_BY_TEXT = 6;
+const COMPARED_BY_VECTOR = 4;
+/** Facts whose nearest are looked for at once: those of a batch of short texts. */
+const COMPARED_AT_ONCE = 64;
 
 export interface CandidateStores {
   readonly records: Pick<Records, "memories" | "text">;
@@ -23,7 +28,6 @@ export interface Seeking extends Told {
  * change or an end, which may name what it ends in any words, the nearest by words and by meaning.
  */
 export async function candidatesOf({ records, vectors }: CandidateStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
-  const { comparedByText, comparedByVector, comparedAtOnce } = LIMITS;
   const factKeys = fresh.map(({ factKey }) => factKey);
   const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
   const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
@@ -34,22 +38,22 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
     for (const { id } of hits.filter((hit) => !own.has(hit.id)).slice(0, count)) near.set(id, (near.get(id) ?? new Set()).add(to));
   };
   const seeking = fresh.filter(seeks);
-  for (let from = 0; from < seeking.length; from += comparedAtOnce) {
-    const part = seeking.slice(from, from + comparedAtOnce);
+  for (let from = 0; from < seeking.length; from += COMPARED_AT_ONCE) {
+    const part = seeking.slice(from, from + COMPARED_AT_ONCE);
     // The vectors have threads of their own, and the words are looked up meanwhile.
     const [byMeaning, byWords] = await Promise.all([
       ofStore(
         vectors.searchAll(
           scope,
           part.map(({ vector }) => vector),
-          comparedByVector + own.size,
+          COMPARED_BY_VECTOR + own.size,
         ),
       ),
-      ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, comparedByText + own.size)))),
+      ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, COMPARED_BY_TEXT + own.size)))),
     ]);
     for (const [index, { id }] of part.entries()) {
-      add(id, byWords[index], comparedByText);
-      add(id, byMeaning[index], comparedByVector);
+      add(id, byWords[index], COMPARED_BY_TEXT);
+      add(id, byMeaning[index], COMPARED_BY_VECTOR);
     }
   }
   for (const { id } of found) near.delete(id);

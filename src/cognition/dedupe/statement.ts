@@ -1,7 +1,6 @@
 import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/detection.ts";
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, PICTURES } from "./clause.ts";
@@ -12,6 +11,9 @@ import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS }
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import { readValue, type Value } from "./value.ts";
 import type { Wording } from "./wording.ts";
+
+/** Readings of texts that a batch remembers: its own facts and those that they are compared with, some kilobytes each. */
+const READ_TEXTS = 2_048;
 
 /** What a sentence says of a relation of one subject. */
 export interface Statement {
@@ -82,7 +84,7 @@ export function read(wording: Wording): Reading {
   const known = readings?.get(key);
   if (known) return known;
   const found = readAnew(wording);
-  if (readings && readings.size >= LIMITS.readTexts) readings.clear();
+  if (readings && readings.size >= READ_TEXTS) readings.clear();
   readings?.set(key, found);
   return found;
 }

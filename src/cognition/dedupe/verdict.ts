@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { Certainty, Verdict } from "../../stores/records.ts";
 import { changed } from "./changed.ts";
 import { ended, named } from "./ended.ts";
@@ -7,6 +6,9 @@ import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isNaming, outlived, recounted, renamedTo } from "./retold.ts";
 import { isHistory, type Statement } from "./statement.ts";
 import type { Told } from "./told.ts";
+
+/** The same words of an event within this time are one write that its client sent twice; later, the event happened again. */
+export const REPEATED_WRITE_MS = 30_000;
 
 /**
  * Whether the newer fact says the same as the older, updates, ends or contradicts it; undefined where both stand. Right before frequent: what fits no rule stays
@@ -38,7 +40,7 @@ function sameVerdict(newer: Told, older: Told): Verdict | undefined {
   const { statements, predicates, isEvent } = newer.reading;
   const isState = !isEvent && (statements.length > 0 || predicates.some(({ subject, words }) => subject !== "" && words().length > 1));
   const isOneTime =
-    newer.isDated || older.isDated ? newer.atMs === older.atMs : Math.abs(newer.createdAtMs - older.createdAtMs) <= LIMITS.repeatedWriteMs;
+    newer.isDated || older.isDated ? newer.atMs === older.atMs : Math.abs(newer.createdAtMs - older.createdAtMs) <= REPEATED_WRITE_MS;
   if (!isState && !(isOneTime && newer.session === older.session)) return undefined;
   return { reason: "same", certainty: "sure", rule: isState ? "same/words" : "same/sent-twice" };
 }

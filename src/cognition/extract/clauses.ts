@@ -1,4 +1,4 @@
-import { LIMITS } from "../../memory/limits.ts";
+import { FACT_CHARACTERS } from "../limits.ts";
 import { isSupposed } from "./frames.ts";
 
 const CONJUNCTION = /\s*[,;]?\s+(?:and|und|et)\s+|;\s+/giu;
@@ -24,7 +24,7 @@ const CLAUSE_WORDS = 3;
  * a clause of speech, thought, dream or condition before the conjunction may govern what follows, and a pronoun after it points back.
  */
 export function splitClauses(sentence: string): string[] {
-  if (sentence.length > LIMITS.factCharacters || isSupposed(sentence)) return [sentence];
+  if (sentence.length > FACT_CHARACTERS || isSupposed(sentence)) return [sentence];
   const clauses: string[] = [];
   let from = 0;
   for (const found of sentence.matchAll(CONJUNCTION)) {

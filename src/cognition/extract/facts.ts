@@ -1,6 +1,6 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
+import { FACT_CHARACTERS } from "../limits.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { isClause, splitClauses } from "./clauses.ts";
 import { dependsOnPrevious, isFragment } from "./dependence.ts";
@@ -143,7 +143,7 @@ class FactBuilder {
       return;
     }
     const standing = answers ? "leans" : standingOf(sentence, this.#isEnglish);
-    const room = last !== undefined && last.text.length + sentence.length < LIMITS.factCharacters;
+    const room = last !== undefined && last.text.length + sentence.length < FACT_CHARACTERS;
     if (room && this.#joins(sentence, standing, last, beginsLine && !answers) && this.#lead === "" && last.lastHeader === this.#header) {
       last.text += `${jointAfter(last.text)}${sentence}`;
       return;

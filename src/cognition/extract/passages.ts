@@ -1,10 +1,11 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { sentences } from "../../text/sentences.ts";
 import { dependsOnPrevious } from "./dependence.ts";
 import { isFiller } from "./filler.ts";
 import { frameAfter } from "./frames.ts";
 import { type Piece, pieces } from "./pieces.ts";
 
+/** A passage of a long text: some 150 words, as much as an embedder reads at once and a person at a glance. */
+export const PASSAGE_CHARACTERS = 900;
 /** What stands in front of a passage that goes on with a section is no longer than this. */
 const LEAD_CHARACTERS = 240;
 /** A rest as short as this goes with the passage before it. */
@@ -43,8 +44,8 @@ interface Passage {
 /** A section begins a passage of its own once there is something to end. */
 function joins(last: Passage, first: Piece, length: number): boolean {
   const total = last.text.length + length;
-  if (total > LIMITS.passageCharacters) return false;
-  return !first.isHeading || last.text.length < LIMITS.passageCharacters / 2;
+  if (total > PASSAGE_CHARACTERS) return false;
+  return !first.isHeading || last.text.length < PASSAGE_CHARACTERS / 2;
 }
 
 /** Headings with the first thing under them; everything else alone. What is too long is cut between sentences. */
@@ -68,17 +69,17 @@ function groups(all: readonly Piece[]): Piece[][] {
 
 /** A paragraph of greetings and the like. */
 function isLeftOut({ text, isWhole }: Piece): boolean {
-  return !isWhole && text.length <= LIMITS.passageCharacters && sentences(text).every(isFiller);
+  return !isWhole && text.length <= PASSAGE_CHARACTERS && sentences(text).every(isFiller);
 }
 
 function parts(piece: Piece): Piece[] {
-  if (piece.isWhole || piece.text.length <= LIMITS.passageCharacters) return [piece];
+  if (piece.isWhole || piece.text.length <= PASSAGE_CHARACTERS) return [piece];
   const found: string[] = [];
   for (const line of piece.text.split("\n")) {
     for (const [index, sentence] of sentences(line).entries()) {
       const joint = index === 0 ? "\n" : " ";
       const last = found.at(-1);
-      const limit = dependsOnPrevious(sentence) ? LIMITS.passageCharacters : LIMITS.passageCharacters * FULL;
+      const limit = dependsOnPrevious(sentence) ? PASSAGE_CHARACTERS : PASSAGE_CHARACTERS * FULL;
       if (last !== undefined && last.length + sentence.length <= limit) found[found.length - 1] = `${last}${joint}${sentence}`;
       else found.push(sentence);
     }

@@ -1,9 +1,14 @@
 import { CONTEXT_TAG } from "../../memory/context-mark.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import type { Held } from "../../stores/records.ts";
 import { sentences } from "../../text/sentences.ts";
 import { AnswerReader, type PastedAnswer } from "./answer.ts";
+
+/**
+ * Texts and ids of one submission that are looked up because they may be pasted memories: a search answers 100, and each is asked for in a few forms. What
+ * is beyond is the writer's.
+ */
+export const RECALLED_PER_SUBMISSION = 1_024;
 
 /** Where an agent pastes what it was shown. None of this is a verdict: people write lists of memories, and `<memory>16GB</memory>`. */
 const SUSPECT = /memor|"content"/iu;
@@ -14,7 +19,6 @@ const HEADING =
   /^\s*(?:#{1,6}\s*|\*\*|\[)?(?:(?:here (?:are|is)|these are|the following(?: are)?)\b.{0,40}\bmemor(?:y|ies)\b.{0,60}[:：]|(?:relevant|recalled|retrieved|related|known|stored|past|previous|saved|long[- ]term|user)\s+memor(?:y|ies)\b.{0,60}[:：\])*]|(?:relevant|recalled|retrieved|related) memor(?:y|ies)|memories\s*(?:\(\d+\))?\s*[:：])[\s*:：\])]*$/iu;
 const LIST_MARK = /^\s*(?:[-*•–]|\d{1,3}[.)]|\[\d{1,3}\])\s+(?=\S)/u;
 const QUOTED = /^["“”„«»'‘’`]+\s*([\s\S]*?)\s*["“”„«»'‘’`]+$/u;
-
 /** Tags within each other that are looked into: a list of memories and each of them. */
 const TAG_DEPTH = 2;
 
@@ -30,7 +34,7 @@ export function suspected(text: string): Held | undefined {
   const ids = new Set<MemoryId>();
   const texts = new Set<string>();
   const ask = (found: Set<string>, value: string) => {
-    if (ids.size + texts.size < LIMITS.recalledPerSubmission) found.add(value);
+    if (ids.size + texts.size < RECALLED_PER_SUBMISSION) found.add(value);
     return false;
   };
   strip(text.replace(MARKED, "\n"), { text: (value) => ask(texts, value), id: (value) => ask(ids, value) }, 0);

@@ -1,10 +1,10 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/detection.ts";
-import { LIMITS } from "../../memory/limits.ts";
 import { fold } from "../../text/words.ts";
 import { read } from "../dedupe/statement.ts";
 import { subjectOf } from "../dedupe/subject.ts";
 import { wordingOf } from "../dedupe/wording.ts";
+import { FACT_CHARACTERS } from "../limits.ts";
 import { isClause } from "./clauses.ts";
 import { dependsOnPrevious } from "./dependence.ts";
 import { isSupposed } from "./frames.ts";
@@ -83,7 +83,7 @@ function statesRelation(sentence: string): boolean {
  */
 export function splitStatements(sentence: string): string[] {
   const [language] = languagesOf(sentence);
-  if (language === undefined || sentence.length > LIMITS.factCharacters || isSupposed(sentence)) return [sentence];
+  if (language === undefined || sentence.length > FACT_CHARACTERS || isSupposed(sentence)) return [sentence];
   const parts = [...sentence.matchAll(language.boundary)];
   const first = sentence.slice(0, parts[0]?.index);
   // What governs the first statement may govern the rest: "I hope my wife likes tea and my son likes cake".

@@ -6,6 +6,9 @@ import { Breaker } from "./breaker.ts";
 import type { FallbackCause, ModelCounts, ModelStep } from "./counts.ts";
 import { secondTry } from "./prompts.ts";
 
+/** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */
+export const CALL_TEXT_TOKENS = 1_200;
+
 export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly cause: FallbackCause };
 
 export interface Question<T> {

@@ -1,5 +1,9 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { ModelError, type ModelErrorCause } from "../../models/model.ts";
+
+/** Outages in a row after which a generator is left alone, and for how long, first and at most. */
+const MOST_OUTAGES = 3;
+export const PAUSE_MS = 30_000;
+const PAUSE_MAX_MS = 10 * 60_000;
 
 /** The model server is away, and not the request at fault. */
 const OUTAGES: ReadonlySet<ModelErrorCause> = new Set<ModelErrorCause>(["unreachable", "timeout", "missing", "overloaded"]);
@@ -34,9 +38,9 @@ export class Breaker {
       this.succeeded();
       return 0;
     }
-    this.#outages += error.kind === "timeout" ? LIMITS.generatorOutages : 1;
-    if (this.#outages < LIMITS.generatorOutages) return 0;
-    const pauseMs = Math.min(LIMITS.generatorPauseMaxMs, LIMITS.generatorPauseMs * 2 ** this.#pauses);
+    this.#outages += error.kind === "timeout" ? MOST_OUTAGES : 1;
+    if (this.#outages < MOST_OUTAGES) return 0;
+    const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** this.#pauses);
     this.#pauses++;
     this.#pausedUntilMs = this.#now() + pauseMs;
     return pauseMs;

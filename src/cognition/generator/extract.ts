@@ -6,10 +6,13 @@ import { splitClauses } from "../extract/clauses.ts";
 import { ownWords } from "../extract/own-words.ts";
 import { score } from "../score.ts";
 import type { ExtractedFact, Steps } from "../steps.ts";
-import { type Asked, type Asker, estimateTokens } from "./ask.ts";
+import { type Asked, type Asker, CALL_TEXT_TOKENS, estimateTokens } from "./ask.ts";
 import type { FallbackCause, ModelCounts } from "./counts.ts";
 import { EXTRACTION, EXTRACTION_SYSTEM, type Extraction, extractionPrompt } from "./prompts.ts";
 import { type Evidence, evidenceOf, type Source, unsupportedBy } from "./support.ts";
+
+/** Texts of one scope in one call: small models mix up more. */
+export const CALL_TEXTS = 8;
 
 export interface ExtractOptions {
   readonly asker: Asker;
@@ -63,7 +66,7 @@ function groups(items: readonly Item[]): Item[][] {
     let tokens = 0;
     for (const item of ofScope) {
       const own = estimateTokens(item.text);
-      if (group.length > 0 && (group.length === LIMITS.generatorTexts || tokens + own > LIMITS.generatorTextTokens)) {
+      if (group.length > 0 && (group.length === CALL_TEXTS || tokens + own > CALL_TEXT_TOKENS)) {
         found.push(group);
         group = [];
         tokens = 0;

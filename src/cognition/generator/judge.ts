@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Certainty, Records, Verdict } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
@@ -6,12 +5,21 @@ import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
 import { guarded } from "../dedupe/guard.ts";
 import { type Told, tell } from "../dedupe/told.ts";
+import { FACT_CHARACTERS } from "../limits.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";
-import { type Asker, estimateTokens } from "./ask.ts";
+import { type Asker, CALL_TEXT_TOKENS, estimateTokens } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
 import { VERDICTS, VERDICTS_SYSTEM, type Verdicts, verdictsPrompt } from "./prompts.ts";
 import { evidenceOf, unsupportedBy } from "./support.ts";
+
+/** Known facts shown beside a new one for a verdict, the nearest by vector and the nearest by words. */
+const JUDGED_BY_VECTOR = 3;
+const JUDGED_BY_TEXT = 2;
+/** Cosine from which two facts may be about the same thing, with embedding models and with the built-in vectors alike. */
+const JUDGED_SIMILARITY = 0.5;
+/** Pairs in one call. */
+const JUDGED_PAIRS = 24;
 
 export interface JudgeOptions {
   readonly asker: Asker;
@@ -52,25 +60,24 @@ export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly
 
 /** Stored facts near in meaning or words, and new ones of earlier submissions; none newer than the fact itself. */
 async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: FreshFact, fresh: readonly FreshFact[]): Promise<Known[]> {
-  const { judgedByVector, judgedByText } = LIMITS;
   // The batch itself may be stored already, from a run that broke off.
   const room = fresh.length;
-  const near = await ofStore(vectors.search(scope, fact.vector, judgedByVector + room));
-  const worded = await ofStore(records.text.search(scope, fact.content, judgedByText + room));
+  const near = await ofStore(vectors.search(scope, fact.vector, JUDGED_BY_VECTOR + room));
+  const worded = await ofStore(records.text.search(scope, fact.content, JUDGED_BY_TEXT + room));
   const own = new Set(fresh.map(({ id }) => id));
   const ids = {
-    near: near.filter(({ id, similarity }) => !own.has(id) && similarity >= LIMITS.judgedSimilarity).slice(0, judgedByVector),
-    worded: worded.filter(({ id }) => !own.has(id)).slice(0, judgedByText),
+    near: near.filter(({ id, similarity }) => !own.has(id) && similarity >= JUDGED_SIMILARITY).slice(0, JUDGED_BY_VECTOR),
+    worded: worded.filter(({ id }) => !own.has(id)).slice(0, JUDGED_BY_TEXT),
   };
   const nearIds = new Set(ids.near.map(({ id }) => id));
   const active = await ofStore(records.memories.keyed(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]));
   const about = stems(fact.content);
   // "The user" is in every fact: words make one a candidate only when they say what it is about.
   const stored = active
-    .filter(({ id, content }) => content.length <= LIMITS.factCharacters && (nearIds.has(id) || !stems(content).isDisjointFrom(about)))
+    .filter(({ id, content }) => content.length <= FACT_CHARACTERS && (nearIds.has(id) || !stems(content).isDisjointFrom(about)))
     .map((memory) => ({ ...tell(memory), content: memory.content }));
   const neighbours = fresh.slice(0, fresh.indexOf(fact)).filter((other) => isNeighbour(fact, other));
-  return [...stored, ...neighbours.slice(-judgedByVector)].filter((known) => known.createdAtMs <= fact.createdAtMs);
+  return [...stored, ...neighbours.slice(-JUDGED_BY_VECTOR)].filter((known) => known.createdAtMs <= fact.createdAtMs);
 }
 
 function isSure({ certainty }: { readonly certainty: Certainty }): boolean {
@@ -79,7 +86,7 @@ function isSure({ certainty }: { readonly certainty: Certainty }): boolean {
 
 /** Two facts of one submission are both meant. */
 function isNeighbour(fact: FreshFact, other: FreshFact): boolean {
-  return other.submissionId !== fact.submissionId && cosine(fact.vector, other.vector) >= LIMITS.judgedSimilarity;
+  return other.submissionId !== fact.submissionId && cosine(fact.vector, other.vector) >= JUDGED_SIMILARITY;
 }
 
 /** Of vectors of unit length. */
@@ -93,7 +100,7 @@ function calls(pairs: readonly Pair[]): Pair[][] {
   let tokens = 0;
   for (const pair of pairs) {
     const own = estimateTokens(pair.known.content) + (call.at(-1)?.fresh === pair.fresh ? 0 : estimateTokens(pair.fresh.content));
-    if (call.length > 0 && (call.length === LIMITS.judgedPairs || tokens + own > LIMITS.generatorTextTokens)) {
+    if (call.length > 0 && (call.length === JUDGED_PAIRS || tokens + own > CALL_TEXT_TOKENS)) {
       found.push(call);
       call = [];
       tokens = 0;

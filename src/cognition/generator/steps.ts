@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { Generator } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
 import type { Records } from "../../stores/records.ts";
@@ -6,7 +5,7 @@ import type { Vectors } from "../../stores/vectors.ts";
 import type { Steps } from "../steps.ts";
 import { Asker } from "./ask.ts";
 import { ModelCounts } from "./counts.ts";
-import { extractFacts } from "./extract.ts";
+import { CALL_TEXTS, extractFacts } from "./extract.ts";
 import { judge } from "./judge.ts";
 import { summariseMemories } from "./summarise.ts";
 
@@ -29,7 +28,7 @@ export function generatorSteps({ generator, fallback, records, vectors, log, now
   const asker = new Asker({ generator, counts, log, now });
   const common = { asker, counts, fallback };
   return {
-    batchSubmissions: LIMITS.generatorTexts,
+    batchSubmissions: CALL_TEXTS,
     extract: (submissions) => extractFacts({ ...common, records }, submissions),
     dedupe: (scope, fresh) => judge({ ...common, records, vectors }, scope, fresh),
     // Facts come with theirs from extraction: what is left was to be stored as it is, without a call.

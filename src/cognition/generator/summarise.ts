@@ -1,7 +1,7 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { Memory } from "../../memory/types.ts";
 import { sentences } from "../../text/sentences.ts";
 import type { Summary } from "../compress/summary.ts";
+import { ABSTRACTION_CHARACTERS } from "../limits.ts";
 import type { Steps } from "../steps.ts";
 import type { Asker } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
@@ -28,11 +28,11 @@ export async function summariseMemories(options: SummariseOptions, sources: read
     system: ABSTRACTION_SYSTEM,
     prompt: abstractionPrompt(sources.map(({ content }) => content)),
     schema: ABSTRACTION,
-    maxOutputTokens: LIMITS.abstractionCharacters,
+    maxOutputTokens: ABSTRACTION_CHARACTERS,
     read(value) {
       const summary = (value as Abstraction).summary.replace(/\s+/gu, " ").trim();
       const fault =
-        summary.length > LIMITS.abstractionCharacters
+        summary.length > ABSTRACTION_CHARACTERS
           ? "length"
           : [summary === "" ? "" : undefined, ...sentences(summary)]
               .filter((sentence) => sentence !== undefined)

@@ -1,9 +1,9 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold } from "../../text/words.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
+import { FACT_CHARACTERS } from "../limits.ts";
 import { type CalendarDate, isCovered, monthOf, resolvedDates, saidDates, weekdayOf } from "./dates.ts";
 import { numbers, withoutNumbers } from "./numbers.ts";
 import { sameScript } from "./script.ts";
@@ -66,7 +66,7 @@ export function evidenceOf(given: readonly Source[]): Evidence {
  */
 export function unsupportedBy(evidence: Evidence, statement: string): Unsupported | undefined {
   if (statement.trim() === "") return "blank";
-  if (statement.length > LIMITS.factCharacters) return "length";
+  if (statement.length > FACT_CHARACTERS) return "length";
   if (!sameScript(statement, evidence.text)) return "language";
   const undated = withoutKnownDates(evidence, statement);
   if (undated === undefined) return "date";

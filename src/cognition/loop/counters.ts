@@ -1,8 +1,10 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { JobOutcome, OrgQueue, WorkerStats } from "../../messages.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { QueueDepth, Records } from "../../stores/records.ts";
+
+/** Organizations with their queues, the longest; told with every sign of life of the worker. */
+const SHOWN_QUEUES = 200;
 
 /** What the worker counted since it started. */
 export interface Counters {
@@ -74,7 +76,7 @@ export class Gauges {
   #queues(): OrgQueue[] {
     const queues = [...this.#waiting].map(([orgId, { depth, erasures }]) => ({ orgId, ...depth, erasuresWaiting: erasures.count }));
     const size = ({ queued, running, dead, erasuresWaiting }: OrgQueue) => queued + running + dead + erasuresWaiting;
-    return queues.sort((a, b) => size(b) - size(a)).slice(0, LIMITS.shownQueues);
+    return queues.sort((a, b) => size(b) - size(a)).slice(0, SHOWN_QUEUES);
   }
 }
 

@@ -1,10 +1,14 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { unrecorded } from "../cognition.ts";
 import { forgetTopics } from "../compress/stems.ts";
 import type { Counters } from "./counters.ts";
+
+/** Ids erased in one go: all of them share one rewriting of files. */
+const ERASURE_IDS = 10_000;
+/** Erasing rests at least so long, so that deletes in a row share a rewriting. "Within seconds" is the promise. */
+const ERASURE_REST_MS = 100;
 
 export interface ErasuresDeps {
   readonly records: Records;
@@ -44,7 +48,7 @@ export class Erasures {
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { records, vectors, now } = this.#deps;
     const startMs = performance.now();
-    const ids = await records.erasures.pending(orgId, LIMITS.erasureIds);
+    const ids = await records.erasures.pending(orgId, ERASURE_IDS);
     const orphans = [...(this.#orphans.get(orgId) ?? [])];
     if (ids.length === 0 && orphans.length === 0) {
       this.#restUntilMs.delete(orgId);
@@ -55,13 +59,13 @@ export class Erasures {
     this.#forgetOrphans(orgId, orphans);
     if (ids.length > 0) {
       // A reader was in the way of the records' own files: soon it is not.
-      if (!(await records.erasures.scrub(orgId))) return LIMITS.erasureRestMs;
+      if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
       await records.erasures.finish(orgId, ids, now());
       forgetTopics();
       this.#counters.erased += ids.length;
     }
     // Resting as long as it worked leaves the jobs at least half of the time.
-    const restMs = Math.max(LIMITS.erasureRestMs, performance.now() - startMs);
+    const restMs = Math.max(ERASURE_REST_MS, performance.now() - startMs);
     this.#restUntilMs.set(orgId, performance.now() + restMs);
     return restMs;
   }

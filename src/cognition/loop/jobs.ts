@@ -9,6 +9,16 @@ import type { Counters } from "./counters.ts";
 import { Journal } from "./journal.ts";
 import { backoffMs } from "./schedule.ts";
 
+/**
+ * How long a claim holds: longer than a batch takes, also with a language model whose deadlines are set to their longest, an hour a call. Nobody waits for its end: the worker
+ * takes all leases back when it starts or a batch breaks off.
+ */
+export const LEASE_MS = 24 * 60 * 60_000;
+/** Attempts before a submission is set aside: with their backoff about 15 s of trying. */
+export const ATTEMPTS = 5;
+/** What is kept of an error's message with the submission that met it. */
+const FAILURE_CHARACTERS = 500;
+
 /** Failures of the model that, like those of the stores, are no fault of the job: it waits until they end, and is never given up for them. */
 const OUTAGES: ReadonlySet<string> = new Set(["unreachable", "timeout", "overloaded", "missing"]);
 const LEAST_WAIT_MS = 100;
@@ -45,7 +55,7 @@ export class Jobs {
       this.#reclaimed.add(orgId);
     }
     const nowMs = this.#deps.now();
-    const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LIMITS.leaseMs };
+    const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LEASE_MS };
     const claimed = await submissions.claim(orgId, lease, this.#deps.steps.batchSubmissions);
     if (claimed.length > 0) {
       this.journal.began(orgId, claimed);
@@ -110,11 +120,11 @@ export class Jobs {
   /** Answers when the submission is tried again; undefined when it was set aside. */
   async #failed(orgId: OrgId, leaseId: string, submission: ClaimedSubmission, error: unknown): Promise<number | undefined> {
     const { log, now, records } = this.#deps;
-    const message = messageOf(error).slice(0, LIMITS.failureCharacters);
+    const message = messageOf(error).slice(0, FAILURE_CHARACTERS);
     const about = { org_id: orgId, submission_id: submission.id, attempts: submission.attempts, err: error };
     const outage = isOutage(error);
     if (error instanceof StoreFault) this.#onStoreFault(orgId);
-    if (submission.attempts >= LIMITS.attempts && !outage) {
+    if (submission.attempts >= ATTEMPTS && !outage) {
       log.error(about, "A submission kept failing: it is set aside as a dead letter, its text stored verbatim");
       const processed = await setAside(this.#deps, orgId, leaseId, submission, message);
       const jobs = processed.jobs.filter((job) => job.outcome === "lost");

@@ -1,7 +1,9 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { FinishedJob, JobOutcome, RunningJob } from "../../messages.ts";
 import type { ClaimedSubmission } from "../../stores/records.ts";
+
+/** Jobs that ran last; told with every sign of life of the worker. */
+const SHOWN_FINISHED_JOBS = 50;
 
 /** What runs, and what ran last: to be looked at by a person, and lost with the thread. Holds no content. */
 export class Journal {
@@ -24,7 +26,7 @@ export class Journal {
     if (!job) return;
     const atMs = this.#now();
     this.#finished.push({ orgId: job.orgId, id, outcome, facts, tookMs: Math.max(0, atMs - job.startedMs), atMs });
-    if (this.#finished.length > LIMITS.shownFinishedJobs) this.#finished.shift();
+    if (this.#finished.length > SHOWN_FINISHED_JOBS) this.#finished.shift();
     this.#running.delete(id);
   }
 

@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { WorkerStats } from "../../messages.ts";
 import type { Spaces } from "../../spaces/spaces.ts";
@@ -11,6 +10,15 @@ import { Lane } from "./lane.ts";
 import { Mending } from "./mending.ts";
 import { Reindex } from "./reindex.ts";
 import { Round } from "./round.ts";
+
+/** Under a steady stream of writes abstractions wait for so many batches; otherwise they are made when the queue is empty. */
+const BATCHES_PER_COMPRESSION = 64;
+/** Scopes whose abstractions are made in one go: jobs wait that long. */
+export const COMPRESSION_SCOPES = 8;
+/** After the last batch, upkeep of the vectors waits so long for another one. */
+const UPKEEP_DELAY_MS = 1_000;
+/** A former table stays so long after the swap: no search that began before it still reads. */
+const FORMER_SPACE_MS = 15_000;
 
 /**
  * The worker's day, in two lanes. In one is what a model may hold up, for minutes where it is slow: jobs, abstractions, the sweep of what an earlier process
@@ -151,8 +159,8 @@ export class Loop {
     this.#gauges.touch(orgId);
     const batches = (this.#batches.get(orgId) ?? 0) + 1;
     const drained = dueMs !== 0;
-    if (drained || batches >= LIMITS.batchesPerCompression) this.#rounds.abstractions.schedule.add(orgId);
-    this.#batches.set(orgId, drained || batches >= LIMITS.batchesPerCompression ? 0 : batches);
+    if (drained || batches >= BATCHES_PER_COMPRESSION) this.#rounds.abstractions.schedule.add(orgId);
+    this.#batches.set(orgId, drained || batches >= BATCHES_PER_COMPRESSION ? 0 : batches);
     return dueMs && Math.max(0, dueMs - this.#deps.now());
   }
 
@@ -163,7 +171,7 @@ export class Loop {
   }
 
   #processed(orgId: OrgId, { orphans }: Processed): void {
-    this.#rounds.upkeep.schedule.add(orgId, LIMITS.upkeepDelayMs);
+    this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
     this.#clearing.rouse();
     if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
   }
@@ -181,10 +189,10 @@ export class Loop {
   }
 
   async #visitAbstractions(orgId: OrgId): Promise<number | undefined> {
-    const made = await compress(this.#deps, orgId, LIMITS.compressionScopes, (orphans) => this.#eraseOrphans(orgId, orphans));
+    const made = await compress(this.#deps, orgId, COMPRESSION_SCOPES, (orphans) => this.#eraseOrphans(orgId, orphans));
     this.#counters.abstractions += made.abstractions;
     this.#gauges.touch(orgId);
-    return made.scopes === LIMITS.compressionScopes ? 0 : undefined;
+    return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
   }
 
   async #visitUpkeep(orgId: OrgId): Promise<undefined> {
@@ -206,7 +214,7 @@ export class Loop {
         if (this.#toSweepAgain.delete(swept)) return 0;
         this.#toSweep.delete(swept);
         await this.#deps.turns.take(swept, () => this.#sweptWhole(swept));
-        this.#rounds.retirements.schedule.add(swept, LIMITS.formerSpaceMs);
+        this.#rounds.retirements.schedule.add(swept, FORMER_SPACE_MS);
         this.#clearing.rouse();
         this.#onSwept(swept);
       }

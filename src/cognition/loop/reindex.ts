@@ -4,7 +4,7 @@ import type { FormerSpace, Spaces } from "../../spaces/spaces.ts";
 import { type EmbeddingSpace, sameSpace } from "../../stores/embeddings.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
-import { embedMissing, type SweepProgress, sweep } from "./sweep.ts";
+import { embedMissing, SWEEP_MEMORIES, type SweepProgress, sweep } from "./sweep.ts";
 
 interface Move extends SweepProgress {
   readonly former: FormerSpace | undefined;
@@ -75,7 +75,7 @@ export class Reindex {
   async visitLate(orgId: OrgId): Promise<number | undefined> {
     const move = this.#moves.get(orgId);
     if (!move?.former) return undefined;
-    const ids = [...move.late].slice(0, LIMITS.sweepMemories);
+    const ids = [...move.late].slice(0, SWEEP_MEMORIES);
     for (const id of ids) move.late.delete(id);
     try {
       const { records, turns } = this.#deps;

@@ -1,9 +1,11 @@
-import { LIMITS } from "../../memory/limits.ts";
 import { type Memory, type MemoryId, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
 import type { Turns } from "../turns.ts";
+
+/** Memories embedded at once when vectors are missing: jobs wait that long, with a model on two slow cores a few seconds. */
+export const SWEEP_MEMORIES = 64;
 
 /** How far a sweep is: memories that have their vector, of those that need one as far as is known. */
 export interface SweepProgress {
@@ -29,8 +31,8 @@ export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<
   const total = recorded.size;
   yield { embedded: total - missing.length, total };
   let added = 0;
-  for (let from = 0; from < missing.length; from += LIMITS.sweepMemories) {
-    const ids = missing.slice(from, from + LIMITS.sweepMemories);
+  for (let from = 0; from < missing.length; from += SWEEP_MEMORIES) {
+    const ids = missing.slice(from, from + SWEEP_MEMORIES);
     const rows = await embedMissing(deps, orgId, ids);
     added += rows.length;
     await announce(deps, rows);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { PAUSE_MS } from "../../../src/cognition/generator/breaker.ts";
 import { IMPORTANCE_OF_NOTHING } from "../../../src/cognition/score.ts";
-import { LIMITS } from "../../../src/memory/limits.ts";
 import type { ModelStats } from "../../../src/messages.ts";
 import type { Generator } from "../../../src/models/model.ts";
 import { openGenerator } from "../../models/ollama/fixture.ts";
@@ -289,7 +289,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
     }
     expect(rows("fallbacks").toSorted()).toEqual(["extract paused 1", "extract timeout 1"]);
     double.behave();
-    fixture.advance(LIMITS.generatorPauseMs + 1);
+    fixture.advance(PAUSE_MS + 1);
     await fixture.write("My cat is called Tom.");
     say(facts(["The user's cat is called Tom."]));
     await fixture.process();
