@@ -1,3 +1,4 @@
+import { endsWithin } from "./async/deadline.ts";
 import type { Config } from "./config.ts";
 import { messageOf } from "./memory/errors.ts";
 import { LIMITS } from "./memory/limits.ts";
@@ -76,10 +77,7 @@ export class Supervisor {
     clearTimeout(this.#restartTimer);
     if (!this.#worker) return;
     this.#post({ type: "stop" });
-    const deadline = Promise.withResolvers<void>();
-    const timer = setTimeout(deadline.resolve, deadlineMs);
-    await Promise.race([this.#stopped.promise, deadline.promise]);
-    clearTimeout(timer);
+    await endsWithin(this.#stopped.promise, deadlineMs);
     this.#worker?.terminate();
     this.#worker = undefined;
   }

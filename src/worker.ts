@@ -1,8 +1,8 @@
+import { KeyedMutex } from "./async/keyed-mutex.ts";
 import type { CognitionDeps } from "./cognition/cognition.ts";
 import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { builtinSteps } from "./cognition/steps.ts";
-import { Turns } from "./cognition/turns.ts";
 import { LIMITS } from "./memory/limits.ts";
 import type { OrgId } from "./memory/types.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
@@ -55,7 +55,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const { generator } = models;
   const builtin = builtinSteps(records, vectors);
   const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
-  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, turns: new Turns(), announce };
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, mutex: new KeyedMutex(), announce };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();

@@ -30,7 +30,7 @@ function importsOf(path: string): string[] {
 }
 
 /** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = ["memory", "text", "language", "messages", "observability"];
+const LEAVES = ["async", "memory", "text", "language", "messages", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
@@ -50,6 +50,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   cognition: ["models", "spaces", "stores"],
   stores: ["models"],
   models: ["config"],
+  async: [],
   memory: [],
   text: [],
   language: [],

@@ -1,3 +1,4 @@
+import type { KeyedMutex } from "../async/keyed-mutex.ts";
 import { forgetTexts } from "../language/detection.ts";
 import { factId } from "../memory/ids.ts";
 import { nameIn, timeIn } from "../memory/labels.ts";
@@ -13,7 +14,6 @@ import { voiceOf } from "./dedupe/voice.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
-import type { Turns } from "./turns.ts";
 
 /** Submissions that are completed in one transaction: the lock it holds keeps accepted writes waiting. */
 const COMPLETE_SUBMISSIONS = 16;
@@ -29,7 +29,7 @@ export interface CognitionDeps {
    * Taken for an organization while vectors are written and then the records that they belong to: an erasure comes before or after both. No model is
    * asked meanwhile, so that no erasure waits for one.
    */
-  readonly turns: Turns;
+  readonly mutex: KeyedMutex;
   /** A scope changed; `arrived` are the vectors that came with the change. */
   readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
 }
@@ -68,7 +68,7 @@ export async function processBatch(
     const resolved = await dedupe(deps.steps, drafts, vectors);
     const importance = await score(deps.steps, drafts);
     const completions = drafts.map((draft) => completionOf(draft, importance, resolved));
-    return await deps.turns.take(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
+    return await deps.mutex.run(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
   } finally {
     // What was read may be erased from here on.
     forgetTexts();
@@ -96,7 +96,7 @@ export async function setAside(
     return [];
   };
   const rows = await embed(deps.embedder, [draft]).catch(without);
-  return deps.turns.take(orgId, async () => {
+  return deps.mutex.run(orgId, async () => {
     const added = await deps.vectors.add(orgId, rows).then(() => rows, without);
     return complete(deps, orgId, leaseId, [completion], added);
   });

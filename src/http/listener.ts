@@ -1,3 +1,4 @@
+import { endsWithin } from "../async/deadline.ts";
 import type { Config } from "../config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import { clientAddressOf } from "./client-address.ts";
@@ -73,10 +74,7 @@ export function listener(
 
     async stop(deadlineMs) {
       if (!server) return;
-      const deadline = Promise.withResolvers<void>();
-      const timer = setTimeout(deadline.resolve, deadlineMs);
-      await Promise.race([server.stop(), deadline.promise]);
-      clearTimeout(timer);
+      await endsWithin(server.stop(), deadlineMs);
       await server.stop(true);
       server = undefined;
     },

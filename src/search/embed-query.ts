@@ -1,3 +1,4 @@
+import { withDeadline } from "../async/deadline.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { type Embedder, ModelError } from "../models/model.ts";
 import type { QueryVectors } from "./nearest.ts";
@@ -22,7 +23,7 @@ export type QueryEmbedder = (request: SearchRequest, signal?: AbortSignal) => Pr
  * the answer is undefined at once, while one question at a time is still embedded behind the answers: the first that succeeds ends the outage.
  */
 export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedder {
-  const breaker = new Breaker(options);
+  const breaker = new CircuitBreaker(options);
   return async ({ query, taskContext }, signal) => {
     signal?.throwIfAborted();
     if (breaker.open) {
@@ -32,7 +33,7 @@ export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedde
     try {
       const texts = taskContext ? [query, taskContext] : [query];
       const embed = (ending: AbortSignal) => Promise.all(texts.map((text) => options.embedder.embedQuery(text, ending)));
-      const [queryVector, task] = await withDeadline(embed, options.deadlineMs, signal);
+      const [queryVector, task] = await withDeadline(embed, { limitMs: options.deadlineMs, late: () => late(options.deadlineMs), signal });
       return queryVector && { query: queryVector, task };
     } catch (error) {
       signal?.throwIfAborted();
@@ -42,7 +43,7 @@ export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedde
   };
 }
 
-class Breaker {
+class CircuitBreaker {
   open = false;
   readonly #options: QueryEmbedderOptions;
   #probing = false;
@@ -84,22 +85,6 @@ class Breaker {
   }
 }
 
-/** Ends the work at the deadline or with the signal, also work that does not listen. */
-async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, deadlineMs: number, signal?: AbortSignal): Promise<T> {
-  signal?.throwIfAborted();
-  const controller = new AbortController();
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = (reason: unknown) => {
-    controller.abort(reason);
-    reject(reason);
-  };
-  const onAbort = () => end(signal?.reason);
-  const timer = setTimeout(() => end(new ModelError("timeout", `the embedder did not answer within ${deadlineMs} ms`)), deadlineMs);
-  signal?.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await Promise.race([work(controller.signal), ended]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
-  }
+function late(deadlineMs: number): ModelError {
+  return new ModelError("timeout", `the embedder did not answer within ${deadlineMs} ms`);
 }

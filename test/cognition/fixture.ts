@@ -1,8 +1,8 @@
+import { KeyedMutex } from "../../src/async/keyed-mutex.ts";
 import { type CognitionDeps, type Processed, processBatch } from "../../src/cognition/cognition.ts";
 import { generatorSteps } from "../../src/cognition/generator/steps.ts";
 import { LEASE_MS } from "../../src/cognition/loop/jobs.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../src/cognition/steps.ts";
-import { Turns } from "../../src/cognition/turns.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../src/memory/types.ts";
@@ -42,7 +42,7 @@ export class Fixture {
     const log = createLog({ level: "silent", format: "json" });
     const builtin = builtinSteps(records, vectors);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now }) : builtin;
-    this.deps = { records, vectors, embedder, steps, log, now, turns: new Turns(), announce };
+    this.deps = { records, vectors, embedder, steps, log, now, mutex: new KeyedMutex(), announce };
   }
 
   advance(ms: number): void {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeyedMutex } from "../../../src/async/keyed-mutex.ts";
 import { type CognitionDeps, processBatch } from "../../../src/cognition/cognition.ts";
 import { compress } from "../../../src/cognition/compress/compress.ts";
 import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
 import { COMPRESSION_SCOPES } from "../../../src/cognition/loop/loop.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
-import { Turns } from "../../../src/cognition/turns.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
 import type { Embedder } from "../../../src/models/model.ts";
@@ -31,7 +31,7 @@ export class InProcess {
     const search = createSearch({ records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 });
     this.search = search;
     this.deps = {
-      ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, turns: new Turns() },
+      ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, mutex: new KeyedMutex() },
       announce: ({ scope }, rows) => {
         const matrix = new Float32Array(rows.length * embedder.identity.dimensions);
         for (const [row, { vector }] of rows.entries()) matrix.set(vector, row * embedder.identity.dimensions);

@@ -52,12 +52,12 @@ export async function compress(
 
 /** Answers how many abstractions were stored. */
 async function compressScope(deps: CognitionDeps, scope: Scope, onOrphans: (ids: readonly MemoryId[]) => void): Promise<number> {
-  const { embedder, turns } = deps;
+  const { embedder, mutex } = deps;
   const drafts = await draftsOf(deps, scope);
   if (drafts.length === 0) return 0;
   const embedded = await embedder.embedDocuments(drafts.map((draft) => draft.content));
   const rows = drafts.map((draft, index): VectorRow => ({ scope, id: draft.id, vector: embedded[index] as Float32Array }));
-  return turns.take(scope.orgId, () => store(deps, scope, drafts, rows, onOrphans));
+  return mutex.run(scope.orgId, () => store(deps, scope, drafts, rows, onOrphans));
 }
 
 async function store(

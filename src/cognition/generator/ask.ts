@@ -2,7 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { GENERATED_TOKENS, type GenerateReply, type Generator, ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
-import { Breaker } from "./breaker.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { FallbackCause, ModelCounts, ModelStep } from "./counts.ts";
 import { secondTry } from "./prompts.ts";
 
@@ -36,11 +36,11 @@ export interface AskOptions {
 /** Asks the generator, checks its reply, and asks once more with a changed prompt where that may help. Never throws for what a model does. */
 export class Asker {
   readonly #options: AskOptions;
-  readonly #breaker: Breaker;
+  readonly #breaker: CircuitBreaker;
 
   constructor(options: AskOptions) {
     this.#options = options;
-    this.#breaker = new Breaker(options.now);
+    this.#breaker = new CircuitBreaker(options.now);
   }
 
   async ask<T>(question: Question<T>): Promise<Asked<T>> {

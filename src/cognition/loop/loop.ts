@@ -150,7 +150,7 @@ export class Loop {
 
   /** Between two writes of the other lane, and not after the organization was let go. */
   #inTurn(orgId: OrgId, visit: () => Promise<number | undefined>): Promise<number | undefined> {
-    return this.#deps.turns.take(orgId, async () => (this.#released.has(orgId) ? undefined : visit()));
+    return this.#deps.mutex.run(orgId, async () => (this.#released.has(orgId) ? undefined : visit()));
   }
 
   async #visitJobs(orgId: OrgId): Promise<number | undefined> {
@@ -213,7 +213,7 @@ export class Loop {
         this.#sweeping = undefined;
         if (this.#toSweepAgain.delete(swept)) return 0;
         this.#toSweep.delete(swept);
-        await this.#deps.turns.take(swept, () => this.#sweptWhole(swept));
+        await this.#deps.mutex.run(swept, () => this.#sweptWhole(swept));
         this.#rounds.retirements.schedule.add(swept, FORMER_SPACE_MS);
         this.#clearing.rouse();
         this.#onSwept(swept);
@@ -243,7 +243,7 @@ export class Loop {
 
   async #releaseAsked(): Promise<void> {
     for (const { orgId, done } of this.#releases.splice(0)) {
-      await this.#deps.turns.take(orgId, () => this.#letGo(orgId));
+      await this.#deps.mutex.run(orgId, () => this.#letGo(orgId));
       done();
     }
   }

@@ -78,8 +78,8 @@ export class Reindex {
     const ids = [...move.late].slice(0, SWEEP_MEMORIES);
     for (const id of ids) move.late.delete(id);
     try {
-      const { records, turns } = this.#deps;
-      await embedMissing({ records, turns, ...move.former }, orgId, ids);
+      const { records, mutex } = this.#deps;
+      await embedMissing({ records, mutex, ...move.former }, orgId, ids);
     } catch (error) {
       this.#moves.set(orgId, { ...move, former: undefined });
       const message =

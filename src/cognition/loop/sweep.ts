@@ -1,8 +1,8 @@
+import type { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { type Memory, type MemoryId, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
-import type { Turns } from "../turns.ts";
 
 /** Memories embedded at once when vectors are missing: jobs wait that long, with a model on two slow cores a few seconds. */
 export const SWEEP_MEMORIES = 64;
@@ -43,19 +43,19 @@ export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<
 
 interface Space {
   readonly records: CognitionDeps["records"];
-  readonly turns: Turns;
+  readonly mutex: KeyedMutex;
   readonly vectors: Vectors;
   readonly embedder: Embedder;
 }
 
 /** Adds the vectors of those that are active. */
 export async function embedMissing(space: Space, orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]> {
-  const { records, vectors, embedder, turns } = space;
+  const { records, vectors, embedder, mutex } = space;
   const memories = await activeOf(records, orgId, ids);
   if (memories.length === 0) return [];
   const embedded = await embedder.embedDocuments(memories.map((memory) => memory.content));
   const rows = memories.map(({ scope, id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
-  return turns.take(orgId, async () => {
+  return mutex.run(orgId, async () => {
     // What was erased while the embedder worked would come back, with nobody left to erase it.
     const left = new Set((await activeOf(records, orgId, ids)).map((memory) => memory.id));
     const stored = rows.filter((row) => left.has(row.id));

@@ -1,3 +1,4 @@
+import { Semaphore } from "../../async/semaphore.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { hashPassword } from "../../stores/accounts.ts";
 
@@ -13,39 +14,23 @@ export const HASHES_WAITING = 16;
 export class Passwords {
   /** Of no password that anybody knows: an unknown user costs the same work as a wrong password. Made with the first login, whoever logs in. */
   #nobody: Promise<string> | undefined;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #semaphore = new Semaphore({
+    permits: HASHES_AT_ONCE,
+    waitingLimit: HASHES_WAITING,
+    refusal: () => new MemorydError("rate_limited", "too many people log in at once: try again in a moment"),
+  });
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hashPassword(password));
+    return this.#semaphore.run(() => hashPassword(password));
   }
 
   /** False for an undefined hash, after the same work. */
   verify(password: string, hash: string | undefined): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#semaphore.run(async () => {
       this.#nobody ??= hashPassword(crypto.randomUUID());
       const nobody = await this.#nobody;
       const matches = await Bun.password.verify(password, hash ?? nobody);
       return matches && hash !== undefined;
     });
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= HASHES_AT_ONCE) await this.#turn();
-    else this.#running++;
-    try {
-      return await work();
-    } finally {
-      // The turn goes to the next one, so that nobody slips in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
-  }
-
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= HASHES_WAITING)
-      throw new MemorydError("rate_limited", "too many people log in at once: try again in a moment");
-    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -1,7 +1,7 @@
 import { type ChatRequest, type EmbedRequest, Ollama } from "ollama/browser";
+import { Semaphore } from "../../async/semaphore.ts";
 import { ModelError } from "../model.ts";
 import { refused, unreachable } from "./faults.ts";
-import { Gate } from "./gate.ts";
 
 /** Calls of one thread that wait for a model. Beyond it the answer would come too late for anyone. */
 const WAITING_CALLS = 256;
@@ -39,13 +39,13 @@ export interface OllamaClientOptions {
  * model, with so many requests at once. What only asks about Ollama does not wait.
  */
 export function createOllamaClient({ host, concurrency }: OllamaClientOptions): OllamaClient {
-  const gate = new Gate({ concurrency, waiting: WAITING_CALLS });
+  const semaphore = new Semaphore({ permits: concurrency, waitingLimit: WAITING_CALLS, refusal: overloaded });
   const underWay = new Set<AbortController>();
   let closed = false;
 
   async function call(
     path: string,
-    options: CallOptions & { carriesText: boolean; gated: boolean },
+    options: CallOptions & { carriesText: boolean; needsPermit: boolean },
     use: (ollama: Ollama) => Promise<unknown>,
   ) {
     if (closed) throw stopping();
@@ -60,7 +60,7 @@ export function createOllamaClient({ host, concurrency }: OllamaClientOptions): 
       return use(new Ollama({ host, fetch: createFetch({ path, signal, carriesText: options.carriesText }) }));
     };
     try {
-      return await (options.gated ? gate.run(send, signal) : send());
+      return await (options.needsPermit ? semaphore.run(send, signal) : send());
     } catch (error) {
       options.signal?.throwIfAborted();
       own.signal.throwIfAborted();
@@ -74,14 +74,14 @@ export function createOllamaClient({ host, concurrency }: OllamaClientOptions): 
   }
 
   return {
-    version: (options) => call("/api/version", { ...options, carriesText: false, gated: false }, (ollama) => ollama.version()),
-    tags: (options) => call("/api/tags", { ...options, carriesText: false, gated: false }, (ollama) => ollama.list()),
-    show: (model, options) => call("/api/show", { ...options, carriesText: false, gated: false }, (ollama) => ollama.show({ model })),
+    version: (options) => call("/api/version", { ...options, carriesText: false, needsPermit: false }, (ollama) => ollama.version()),
+    tags: (options) => call("/api/tags", { ...options, carriesText: false, needsPermit: false }, (ollama) => ollama.list()),
+    show: (model, options) => call("/api/show", { ...options, carriesText: false, needsPermit: false }, (ollama) => ollama.show({ model })),
     embed: (request, options) =>
-      call("/api/embed", { ...options, carriesText: request.input.length > 0, gated: true }, (ollama) => ollama.embed(request)),
+      call("/api/embed", { ...options, carriesText: request.input.length > 0, needsPermit: true }, (ollama) => ollama.embed(request)),
     chat(request, options) {
       const carriesText = (request.messages ?? []).length > 0;
-      return call("/api/chat", { ...options, carriesText, gated: true }, (ollama) => ollama.chat(request));
+      return call("/api/chat", { ...options, carriesText, needsPermit: true }, (ollama) => ollama.chat(request));
     },
     close() {
       closed = true;
@@ -92,6 +92,10 @@ export function createOllamaClient({ host, concurrency }: OllamaClientOptions): 
 
 function stopping(): ModelError {
   return new ModelError("unreachable", "memoryd stops: it asks its models no more");
+}
+
+function overloaded(waiting: number): ModelError {
+  return new ModelError("overloaded", `${waiting} requests already wait for the model: it is slower than what is asked of it`);
 }
 
 function late(path: string, deadlineMs: number, sent: boolean): ModelError {

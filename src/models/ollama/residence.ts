@@ -1,3 +1,5 @@
+import { untilAborted } from "../../async/deadline.ts";
+
 /** A model that is replaced while the server runs is noticed within this time. */
 export const MODEL_CHECK_MS = 5_000;
 
@@ -35,7 +37,7 @@ export class Residence {
       this.#loading ??= this.#load().finally(() => {
         this.#loading = undefined;
       });
-      const outcome = await endedBy(this.#loading, signal);
+      const outcome = await untilAborted(this.#loading, signal);
       if (!outcome.ok) throw outcome.error;
     }
     this.#usedAtMs = now();
@@ -61,16 +63,3 @@ export class Residence {
 }
 
 type Loaded = { readonly ok: true } | { readonly ok: false; readonly error: unknown };
-
-/** The work's result, unless the signal comes first; the work goes on. */
-async function endedBy<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = () => reject(signal.reason);
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    return await Promise.race([work, ended]);
-  } finally {
-    signal.removeEventListener("abort", end);
-  }
-}

@@ -12,7 +12,7 @@ const OUTAGES: ReadonlySet<ModelErrorCause> = new Set<ModelErrorCause>(["unreach
  * Leaves a generator alone that does not answer, so that the queue moves at the speed of the built-in steps: after some outages in a row for a while, then
  * with one call as a trial, twice as long each time. A timeout has cost its deadline already and counts as all of them.
  */
-export class Breaker {
+export class CircuitBreaker {
   readonly #now: () => number;
   #outages = 0;
   #pauses = 0;
