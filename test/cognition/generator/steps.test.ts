@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { PAUSE_MS } from "../../../src/cognition/generator/breaker.ts";
+import { PAUSE_MS } from "../../../src/cognition/generator/circuit-breaker.ts";
 import { IMPORTANCE_OF_NOTHING } from "../../../src/cognition/score.ts";
 import type { ModelStats } from "../../../src/messages.ts";
 import type { Generator } from "../../../src/models/model.ts";
