@@ -1,5 +1,9 @@
-import { LIMITS } from "./memory/limits.ts";
 import type { WorkerStats } from "./messages.ts";
+
+/** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
+export const QUEUE_STALLED_MS = 120_000;
+/** For so long an answer is given again: however often somebody asks, the stores are looked at once. */
+export const HEALTH_HOLD_MS = 1_000;
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly fault: string };
 
@@ -33,7 +37,7 @@ export function createHealth(sources: HealthSources): () => Health {
     const stats = sources.workerStats();
     if (stats) progress.look(stats, nowMs);
     // A clock that was set back makes the difference negative.
-    if (Math.abs(nowMs - answeredAtMs) < LIMITS.healthHoldMs) return answer;
+    if (Math.abs(nowMs - answeredAtMs) < HEALTH_HOLD_MS) return answer;
     answeredAtMs = nowMs;
     // Nobody may have asked for long: the queue has stood still no longer than its oldest submission waits.
     const stalledMs = nowMs - Math.max(progress.atMs, stats?.oldestMs ?? nowMs);
@@ -91,7 +95,7 @@ function check(sources: HealthSources, stalledMs: number): Health {
     return { ok: false, fault: "the database is not writable: check the disk's free space and the rights of the data folder" };
   }
   if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is restarted; see the log" };
-  if (stalledMs > LIMITS.queueStalledMs + sources.modelCallMs)
+  if (stalledMs > QUEUE_STALLED_MS + sources.modelCallMs)
     return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
   return { ok: true };
 }

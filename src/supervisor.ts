@@ -7,6 +7,9 @@ import type { FromWorker, ToWorker, WorkerStats } from "./messages.ts";
 import type { ChosenModels } from "./models/model.ts";
 import type { Log } from "./observability/log.ts";
 
+/** A worker that is silent for so long counts as gone. It sends a pulse each second; a VACUUM of a large organization holds it back. */
+const WORKER_SILENCE_MS = 30_000;
+
 export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
 
 export interface SupervisorOptions {
@@ -92,7 +95,7 @@ export class Supervisor {
   }
 
   alive(): boolean {
-    return this.#worker !== undefined && performance.now() - this.#lastPulseMs < LIMITS.workerSilenceMs;
+    return this.#worker !== undefined && performance.now() - this.#lastPulseMs < WORKER_SILENCE_MS;
   }
 
   #wakeAll(): void {

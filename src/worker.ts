@@ -3,7 +3,6 @@ import type { CognitionDeps } from "./cognition/cognition.ts";
 import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { builtinSteps } from "./cognition/steps.ts";
-import { LIMITS } from "./memory/limits.ts";
 import type { OrgId } from "./memory/types.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { openModels } from "./models/open.ts";
@@ -12,6 +11,11 @@ import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 import { openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
+
+/** What a call to a model may take to end when the worker stops: less than the server has for all of its stop (`LIMITS.shutdownMs`). */
+const MODELS_STOP_MS = 5_000;
+/** Between two signs of life of the worker. */
+const PULSE_MS = 1_000;
 
 declare const self: Worker;
 
@@ -65,7 +69,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   loop = running;
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
-  const pulse = setInterval(() => sendPulse(running, log), LIMITS.pulseMs);
+  const pulse = setInterval(() => sendPulse(running, log), PULSE_MS);
   await running.run(orgIds);
   clearInterval(pulse);
   closeModels();
@@ -85,7 +89,7 @@ function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRo
 /** The batch that runs may end in time; a model that takes longer is not waited for, and its batch is done again after the next start. */
 function stop(running: Loop): void {
   running.stop();
-  setTimeout(closeModels, LIMITS.modelsStopMs);
+  setTimeout(closeModels, MODELS_STOP_MS);
 }
 
 async function release(orgId: OrgId): Promise<void> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createHealth, type MissingStore } from "../src/health.ts";
-import { LIMITS } from "../src/memory/limits.ts";
+import { createHealth, HEALTH_HOLD_MS, type MissingStore, QUEUE_STALLED_MS } from "../src/health.ts";
 import { NO_STATS, type WorkerStats } from "../src/messages.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -51,7 +50,7 @@ test("a queue that stands still is a fault, also for one who asks seldom", () =>
   const { state, health } = watched();
   health();
   state.stats = statsOf(1, START_MS + 1_000);
-  state.nowMs += 2_000 + LIMITS.queueStalledMs + MODEL_CALL_MS;
+  state.nowMs += 2_000 + QUEUE_STALLED_MS + MODEL_CALL_MS;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
 });
 
@@ -69,7 +68,7 @@ test("slow calls to a model, one after the other, are no fault", () => {
 test("a write that has just come is no fault, however long nobody asked", () => {
   const { state, health } = watched();
   health();
-  state.nowMs += 2 * LIMITS.queueStalledMs;
+  state.nowMs += 2 * QUEUE_STALLED_MS;
   state.stats = statsOf(1, state.nowMs - 10);
   expect(health()).toEqual({ ok: true });
 });
@@ -83,10 +82,10 @@ test.each([
   const { state, health } = watched();
   expect(health()).toEqual({ ok: true });
   state.missing = missing;
-  state.nowMs += LIMITS.healthHoldMs;
+  state.nowMs += HEALTH_HOLD_MS;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringMatching(new RegExp(`^${named} (is|are) gone`)) });
   state.missing = undefined;
-  state.nowMs += LIMITS.healthHoldMs;
+  state.nowMs += HEALTH_HOLD_MS;
   expect(health()).toEqual({ ok: true });
 });
 
@@ -95,7 +94,7 @@ describe("submissions that are tried again and again", () => {
   function retryFor(modelCallsEach: number) {
     const { state, health } = watched();
     health();
-    const patienceMs = LIMITS.queueStalledMs + MODEL_CALL_MS;
+    const patienceMs = QUEUE_STALLED_MS + MODEL_CALL_MS;
     for (let retried = 1; retried * 1_000 <= patienceMs + 1_000; retried++) {
       const stats = statsOf(1, START_MS, retried * modelCallsEach);
       state.stats = { ...stats, jobs: { ...stats.jobs, retried } };
@@ -113,7 +112,7 @@ describe("submissions that are tried again and again", () => {
   test.each(["done", "dead"] as const)("are well again once one is %s", (outcome) => {
     const { state, health } = retryFor(1);
     state.stats = { ...state.stats, jobs: { ...state.stats.jobs, [outcome]: 1 } };
-    state.nowMs += LIMITS.healthHoldMs;
+    state.nowMs += HEALTH_HOLD_MS;
     expect(health()).toEqual({ ok: true });
   });
 });

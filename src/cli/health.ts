@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { reachableHost, readSetting } from "../config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { FaultsFound } from "./doctor.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
+
+/** How long `memoryd health` waits for the answer: less than the ten seconds that a container's check has. */
+const ANSWER_MS = 5_000;
 
 /** What a container's health check runs: the image has no curl. */
 export function addHealthCommand(memoryd: Command): void {
@@ -18,7 +20,7 @@ export function addHealthCommand(memoryd: Command): void {
 Sends GET /healthz to http://HOST:PORT, or https:// where there is a certificate, and prints the answer. Give it the flags or the variables that
 the server was started with; where that listens on all interfaces, this machine is asked.
 
-Ends with status 0 when the server is well, with 1 when it says that it is not or does not answer within ${LIMITS.healthAskMs / 1000} seconds, and with 2
+Ends with status 0 when the server is well, with 1 when it says that it is not or does not answer within ${ANSWER_MS / 1000} seconds, and with 2
 when a flag is wrong. What is amiss in the data folder "memoryd doctor" tells.`,
   );
   health.action(run);
@@ -41,7 +43,7 @@ async function run(options: Readonly<Record<string, unknown>>): Promise<void> {
 async function ask(url: string): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(LIMITS.healthAskMs),
+      signal: AbortSignal.timeout(ANSWER_MS),
       // The certificate is made for the name by which others reach the server. Nothing secret is said here.
       tls: { rejectUnauthorized: false },
       // A proxy is for the internet.
@@ -57,8 +59,7 @@ async function ask(url: string): Promise<{ status: number; text: string }> {
 /** What a connection that failed means, and what to do: the runtime's own words tell neither. */
 function reasonOf(error: unknown): string {
   const code = connectionCodeOf(error);
-  if (code === "TimeoutError")
-    return `nothing came within ${LIMITS.healthAskMs / 1000} seconds. The server is busy or stuck: look into its log.`;
+  if (code === "TimeoutError") return `nothing came within ${ANSWER_MS / 1000} seconds. The server is busy or stuck: look into its log.`;
   if (code === "ECONNREFUSED") return 'no server listens there. Start it with "memoryd serve", or name its address with --host and --port.';
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no host of that name is known here. Name the server's address with --host.";
   if (/^E(HOST|NET)UNREACH$/.test(code)) return "no way leads to that address. Name the server's address with --host.";

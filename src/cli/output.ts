@@ -1,5 +1,3 @@
-import { LIMITS } from "../memory/limits.ts";
-
 /** The only place that writes to the terminal; everything else logs. */
 
 export function printLine(text: string): void {
@@ -36,12 +34,15 @@ export async function writeData(data: string | Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => process.stdout.write(data, () => resolve()));
 }
 
+/** Between two writings of a progress line: four times a second reads as movement. */
+const REDRAW_MS = 250;
+
 /** One line that is written over again, on a terminal alone; it goes to standard error, away from data. */
 export class ProgressLine {
   #shownMs = Number.NEGATIVE_INFINITY;
 
   show(text: string): void {
-    if (!process.stderr.isTTY || performance.now() - this.#shownMs < LIMITS.progressMs / 4) return;
+    if (!process.stderr.isTTY || performance.now() - this.#shownMs < REDRAW_MS) return;
     this.#shownMs = performance.now();
     process.stderr.write(`\r\u001b[K${text}`);
   }

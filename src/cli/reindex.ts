@@ -3,7 +3,6 @@ import { longestCallMs } from "../app/longest-call.ts";
 import { startOfflineWorker } from "../app/offline.ts";
 import { readConfig } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
@@ -12,6 +11,8 @@ import { requireOrg } from "./org.ts";
 import { printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES, withControl } from "./settings.ts";
 
+/** `memoryd reindex` beside a server that makes no progress for so long, beyond a call to a model, says so: an attempt comes at least each half minute. */
+const SILENCE_MS = 60_000;
 const LOOK_MS = 500;
 /** The lock is tried at each so manieth look: a server that starts at that moment would find it held. */
 const LOOKS_A_LOCK = 4;
@@ -67,7 +68,7 @@ async function byServer(control: Control, dataDir: string, records: Records, org
     moved: () => progress.show(),
     isServed: () => isServed(dataDir),
     // A model that hangs is waited for as long as the server waits for it.
-    patienceMs: LIMITS.reindexSilenceMs + (models ? longestCallMs(models) : 0),
+    patienceMs: SILENCE_MS + (models ? longestCallMs(models) : 0),
     lookMs: LOOK_MS,
   });
 }

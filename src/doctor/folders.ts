@@ -1,9 +1,12 @@
 import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { prepareAddon } from "../addon.ts";
 import { messageOf } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
+/** Free space below which the doctor calls it a fault: an erasure of a large organization needs more to rewrite its files. */
+const DISK_FAULT_BYTES = 256 * 1024 * 1024;
+/** Below, the doctor warns. */
+const DISK_WARNING_BYTES = 2 * 1024 * 1024 * 1024;
 const OTHERS = 0o077;
 
 /** The data folder itself. The first finding says whether there is one to look into. */
@@ -38,9 +41,8 @@ function checkDisk(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const freeBytes = bavail * bsize;
   const message = `${(freeBytes / 2 ** 30).toFixed(1)} GiB free`;
-  if (freeBytes < LIMITS.diskFaultBytes) return fault("disk space", message, "make room: writes fail when the disk is full");
-  if (freeBytes < LIMITS.diskWarningBytes)
-    return warning("disk space", message, "make room soon: erasing rewrites files beside the old ones");
+  if (freeBytes < DISK_FAULT_BYTES) return fault("disk space", message, "make room: writes fail when the disk is full");
+  if (freeBytes < DISK_WARNING_BYTES) return warning("disk space", message, "make room soon: erasing rewrites files beside the old ones");
   return ok("disk space", message);
 }
 

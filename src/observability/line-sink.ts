@@ -1,5 +1,11 @@
 import { fstatSync, writeSync } from "node:fs";
-import { LIMITS } from "../memory/limits.ts";
+
+/** What a pipe takes in one piece (PIPE_BUF on Linux). */
+const PIPE_CHUNK_BYTES = 4096;
+/** A file takes a chunk of any size in one piece; this is some 250 lines. */
+const FILE_CHUNK_BYTES = 64 * 1024;
+/** A line of a quiet server is seen no later than this. */
+const WAIT_MS = 100;
 
 /**
  * Hands log lines to a file descriptor in chunks of whole lines. A chunk is no longer than the descriptor takes in one piece,
@@ -15,14 +21,14 @@ export class LineSink {
 
   constructor(fd: number) {
     this.#fd = fd;
-    this.#chunkBytes = isFile(fd) ? LIMITS.logFileChunkBytes : LIMITS.logPipeChunkBytes;
+    this.#chunkBytes = isFile(fd) ? FILE_CHUNK_BYTES : PIPE_CHUNK_BYTES;
   }
 
   write(line: string): void {
     if (this.#characters + line.length > this.#chunkBytes) this.flush();
     this.#lines.push(line);
     this.#characters += line.length;
-    if (this.#timer === undefined) this.#timer = setTimeout(() => this.flush(), LIMITS.logWaitMs).unref();
+    if (this.#timer === undefined) this.#timer = setTimeout(() => this.flush(), WAIT_MS).unref();
   }
 
   flush(): void {

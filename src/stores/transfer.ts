@@ -1,6 +1,9 @@
 import type { Memory, MemoryId, OrgId } from "../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
+/** Memories read or stored in one transaction: the server's own writes wait so long, some 10 ms. */
+export const TRANSFER_MEMORIES = 256;
+
 /** A memory with everything that is told of it elsewhere: what an export carries. */
 export interface CarriedMemory extends Memory {
   /** The write that a fact was made from; undefined for an abstraction. */

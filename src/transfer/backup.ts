@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "../stores/control.ts";
@@ -24,6 +23,9 @@ import {
 import { checkNewFile, PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 import { compress } from "./zstd.ts";
+
+/** Vectors of one part of a backup, which a restore adds at once: 4,096 with 256 dimensions. */
+const PART_VECTOR_BYTES = 4 * 1024 * 1024;
 
 export interface BackupOptions {
   readonly dataDir: string;
@@ -223,7 +225,7 @@ class Backup {
 
 /** The rows of the wanted ids, each once, in parts of bounded size. */
 async function* inParts(batches: AsyncIterable<VectorRow[]>, wanted: Set<MemoryId>, dimensions: number): AsyncGenerator<VectorRow[]> {
-  const partRows = Math.ceil(LIMITS.backupVectorBytes / (dimensions * Float32Array.BYTES_PER_ELEMENT));
+  const partRows = Math.ceil(PART_VECTOR_BYTES / (dimensions * Float32Array.BYTES_PER_ELEMENT));
   let part: VectorRow[] = [];
   for await (const rows of batches) {
     for (const row of rows) if (wanted.delete(row.id)) part.push(row);

@@ -1,8 +1,8 @@
 import { open, rename } from "node:fs/promises";
 import { resolve } from "node:path";
-import { LIMITS } from "../memory/limits.ts";
 import type { Organization } from "../stores/control.ts";
 import type { Records } from "../stores/records.ts";
+import { TRANSFER_MEMORIES } from "../stores/transfer.ts";
 import { FORMAT, FORMAT_VERSION, type Header, toLine } from "./memory-line.ts";
 import { checkNewFile, PRIVATE_FILE, partial, withStaging } from "./staging.ts";
 
@@ -26,7 +26,7 @@ export async function* exportLines(records: Records, org: Organization, version:
   yield { text: `${JSON.stringify(header)}\n`, memories: 0 };
   let count = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const { memories, next } = await records.transfer.page(org.id, after, LIMITS.transferMemories);
+    const { memories, next } = await records.transfer.page(org.id, after, TRANSFER_MEMORIES);
     count += memories.length;
     yield { text: memories.map((memory) => `${JSON.stringify(toLine(memory))}\n`).join(""), memories: count };
     after = next;

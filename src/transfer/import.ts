@@ -1,12 +1,14 @@
 import { Value } from "@sinclair/typebox/value";
 import { UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { Records } from "../stores/records.ts";
-import type { ImportedMemory } from "../stores/transfer.ts";
-import { jsonDocument, jsonLines, type RawRecord } from "./lines.ts";
+import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/transfer.ts";
+import { DOCUMENT_BYTES, jsonDocument, jsonLines, type RawRecord } from "./lines.ts";
 import { fromMem0, isMem0Record, type Mem0Defaults, mem0Records } from "./mem0.ts";
 import { Fault, FORMAT, FORMAT_VERSION, fromLine, Header } from "./memory-line.ts";
+
+/** Bad lines that are told of; the rest are counted. */
+const TOLD_FAULTS = 20;
 
 export type ImportForm = "memoryd" | "mem0";
 
@@ -61,7 +63,7 @@ export async function importFile(records: Records, options: ImportOptions): Prom
   for await (const { value } of source.records()) {
     const memory = source.read(value);
     if (!(memory instanceof Fault)) batch.push(memory);
-    if (batch.length === LIMITS.transferMemories) await store();
+    if (batch.length === TRANSFER_MEMORIES) await store();
   }
   if (batch.length > 0) await store();
   return { ...result, invalid };
@@ -75,8 +77,8 @@ async function check({ records, read, unit }: Source, { path, skipInvalid, onPro
   for await (const { number, value } of records()) {
     seen++;
     const memory = read(value);
-    if (memory instanceof Fault && ++bad <= LIMITS.importFaults) told.push(`${unit} ${number}: ${memory.reason}`);
-    if (seen % LIMITS.transferMemories === 0) onProgress({ step: "checking", records: seen });
+    if (memory instanceof Fault && ++bad <= TOLD_FAULTS) told.push(`${unit} ${number}: ${memory.reason}`);
+    if (seen % TRANSFER_MEMORIES === 0) onProgress({ step: "checking", records: seen });
   }
   if (bad === 0 || skipInvalid) return bad;
   const more = bad > told.length ? `\n... and ${bad - told.length} more` : "";
@@ -96,7 +98,7 @@ async function openSource({ path, orgId, from, agentId, userId }: ImportOptions,
   const document = from === "memoryd" ? undefined : mem0Records(await jsonDocument(path));
   if (document) return { records: () => numbered(document), read: readMem0, unit: "record" };
   throw new UsageError(
-    `${path} is neither an export of memoryd, whose first line names the format, nor memories of mem0: JSON Lines, or a JSON document of at most ${LIMITS.importDocumentBytes / 1024 ** 2} MiB.`,
+    `${path} is neither an export of memoryd, whose first line names the format, nor memories of mem0: JSON Lines, or a JSON document of at most ${DOCUMENT_BYTES / 1024 ** 2} MiB.`,
   );
 }
 

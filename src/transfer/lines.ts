@@ -1,6 +1,9 @@
-import { LIMITS } from "../memory/limits.ts";
 import { parseExact, parseRecord } from "../text/json.ts";
 
+/** Longest line: a memory of full size with every character escaped, its metadata and its links. */
+export const LINE_BYTES = 1024 * 1024;
+/** A file that is one JSON document up to here is read as a whole; a larger one is to be given as JSON Lines. */
+export const DOCUMENT_BYTES = 256 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -30,7 +33,7 @@ function isEmpty(line: Uint8Array | undefined): boolean {
 /** A file that is one JSON document. Undefined when it is none, or too large to be read as a whole. */
 export async function jsonDocument(path: string): Promise<unknown> {
   const file = Bun.file(path);
-  return file.size > LIMITS.importDocumentBytes ? undefined : parse(await file.bytes(), parseExact);
+  return file.size > DOCUMENT_BYTES ? undefined : parse(await file.bytes(), parseExact);
 }
 
 function parse(bytes: Uint8Array, read: (text: string) => unknown): unknown {
@@ -47,7 +50,7 @@ async function* linesOf(path: string): AsyncGenerator<Uint8Array | undefined> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   const take = (): Uint8Array | undefined => {
-    const line = bytes > LIMITS.importLineBytes ? undefined : Buffer.concat(parts);
+    const line = bytes > LINE_BYTES ? undefined : Buffer.concat(parts);
     parts = [];
     bytes = 0;
     return line;
@@ -62,7 +65,7 @@ async function* linesOf(path: string): AsyncGenerator<Uint8Array | undefined> {
     }
     bytes += chunk.length - start;
     // What is too long already is not kept.
-    if (bytes > LIMITS.importLineBytes) parts = [];
+    if (bytes > LINE_BYTES) parts = [];
     else parts.push(chunk.subarray(start));
   }
   if (bytes > 0) yield take();

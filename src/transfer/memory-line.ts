@@ -8,6 +8,11 @@ import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts
 import type { CarriedMemory, CarriedSupersession, ImportedMemory } from "../stores/transfer.ts";
 import { isRawNumber } from "../text/json.ts";
 
+/** Links of one memory: an abstraction has a dozen sources, and what says the same thing again and again has one older one at a time. */
+const MAX_LINKS = 1_000;
+/** Code of a rule that decided about two memories: this program's own are shorter. */
+const RULE_CHARACTERS = 64;
+
 /**
  * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
  *
@@ -39,7 +44,7 @@ const identifier = Type.String({
 });
 const share = Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" });
 const time = Type.String({ maxLength: 64, description: "a time of ISO 8601" });
-const links = { maxItems: LIMITS.importLinks };
+const links = { maxItems: MAX_LINKS };
 
 /** A word of a link. */
 function oneOf<T extends string>(name: string, words: readonly T[]) {
@@ -70,8 +75,8 @@ const MemoryLine = Type.Object({
       certainty: Type.Optional(oneOf("certainty", CERTAINTIES)),
       rule: Type.Optional(
         Type.String({
-          pattern: `^[!-~]{1,${LIMITS.ruleCharacters}}$`,
-          description: `links with a rule of 1 to ${LIMITS.ruleCharacters} characters without spaces`,
+          pattern: `^[!-~]{1,${RULE_CHARACTERS}}$`,
+          description: `links with a rule of 1 to ${RULE_CHARACTERS} characters without spaces`,
         }),
       ),
       via: Type.Optional(id),
@@ -81,10 +86,10 @@ const MemoryLine = Type.Object({
     }),
     {
       ...links,
-      description: `at most ${LIMITS.importLinks} of id, reason, created_at and perhaps certainty (sure or likely), rule, undone_at and undone_by (person or deletion)`,
+      description: `at most ${MAX_LINKS} of id, reason, created_at and perhaps certainty (sure or likely), rule, undone_at and undone_by (person or deletion)`,
     },
   ),
-  sources: Type.Array(id, { ...links, description: `at most ${LIMITS.importLinks} UUIDs` }),
+  sources: Type.Array(id, { ...links, description: `at most ${MAX_LINKS} UUIDs` }),
 });
 export type MemoryLine = Static<typeof MemoryLine>;
 

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { UsageError } from "../memory/errors.ts";
-import { LIMITS } from "../memory/limits.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import {
   inspectControlStore,
@@ -28,6 +27,9 @@ import { ByteReader, TornError } from "./byte-reader.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { decompress } from "./zstd.ts";
+
+/** Largest manifest or list of checksums: some 150 bytes for each part of the largest backup. */
+const LIST_BYTES = 64 * 1024 * 1024;
 
 export interface RestoreOptions {
   readonly path: string;
@@ -144,7 +146,7 @@ async function* decompressed(path: string): AsyncGenerator<Uint8Array> {
 }
 
 async function collect(entry: TarEntry, checksums: Checksums): Promise<Uint8Array> {
-  if (entry.sizeBytes > LIMITS.backupListBytes) throw new TornError();
+  if (entry.sizeBytes > LIST_BYTES) throw new TornError();
   const chunks: Uint8Array[] = [];
   for await (const chunk of hashed(entry, checksums)) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Loop } from "../../src/cognition/loop/loop.ts";
-import { createHealth } from "../../src/health.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
+import { createHealth, QUEUE_STALLED_MS } from "../../src/health.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { WorkerStats } from "../../src/messages.ts";
 import { vectorsFolder } from "../../src/stores/paths.ts";
@@ -160,7 +159,7 @@ test("submissions that are tried again and again are no progress for the health"
   };
   await retried(1);
   expect(health()).toEqual({ ok: true });
-  nowMs += LIMITS.queueStalledMs + 1_000;
+  nowMs += QUEUE_STALLED_MS + 1_000;
   await retried(2);
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue does not move") });
 });

@@ -5,6 +5,7 @@ import { LIMITS } from "../../src/memory/limits.ts";
 import { CERTAINTIES, UNDOERS } from "../../src/stores/records.ts";
 import type { ImportedMemory } from "../../src/stores/transfer.ts";
 import { exportFile } from "../../src/transfer/export.ts";
+import { LINE_BYTES } from "../../src/transfer/lines.ts";
 import { START_MS } from "../contracts/records-support.ts";
 import { Folder } from "./fixture.ts";
 
@@ -154,7 +155,7 @@ describe("an export of memoryd", () => {
       [line({ deleted_at: "secret" }), "a time is not one of ISO 8601 from 1970 to 9999"],
       [line({ outdated: "secret" }), "outdated must be true or false"],
       ['{"secret', "it is no object of JSON"],
-      [`{"content":"${"x".repeat(LIMITS.importLineBytes)}"}`, "it is no object of JSON"],
+      [`{"content":"${"x".repeat(LINE_BYTES)}"}`, "it is no object of JSON"],
     ];
     const path = await folder.write("bad.jsonl", [HEADER, line(), "", ...bad.map(([text]) => text)].join("\n"));
     const error = await folder.import(path).catch((refused: unknown) => refused);

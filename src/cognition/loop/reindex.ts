@@ -1,10 +1,12 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { FormerSpace, Spaces } from "../../spaces/spaces.ts";
 import { type EmbeddingSpace, sameSpace } from "../../stores/embeddings.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../cognition.ts";
 import { embedMissing, SWEEP_MEMORIES, type SweepProgress, sweep } from "./sweep.ts";
+
+/** What takes longer says how far it is, so often. */
+const PROGRESS_MS = 1_000;
 
 interface Move extends SweepProgress {
   readonly former: FormerSpace | undefined;
@@ -49,7 +51,7 @@ export class Reindex {
     const deps = moves ? { ...this.#deps, announce: () => {} } : this.#deps;
     for await (const progress of sweep(deps, orgId)) {
       if (moves) this.#advance(orgId, progress);
-      if (this.#deps.now() - reportedMs >= LIMITS.progressMs) {
+      if (this.#deps.now() - reportedMs >= PROGRESS_MS) {
         reportedMs = this.#deps.now();
         await this.#report(orgId, progress);
       }

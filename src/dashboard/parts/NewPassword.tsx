@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { FORM_LIMITS } from "../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../http/dashboard/contract-limits.ts";
 
 interface Props {
   readonly label: string;
@@ -11,10 +11,10 @@ export function NewPassword({ label, value, onChange }: Props) {
   return (
     <PasswordInput
       label={label}
-      description={`At least ${FORM_LIMITS.passwordMinCharacters} characters; a few unrelated words are good.`}
+      description={`At least ${DASHBOARD_LIMITS.passwordMinCharacters} characters; a few unrelated words are good.`}
       required
       withAsterisk={false}
-      minLength={FORM_LIMITS.passwordMinCharacters}
+      minLength={DASHBOARD_LIMITS.passwordMinCharacters}
       autoComplete="new-password"
       data-autofocus
       value={value}

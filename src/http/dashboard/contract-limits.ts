@@ -1,10 +1,10 @@
 import { LIMITS } from "../../memory/limits.ts";
 
 /**
- * Numbers to which the browser's forms hold what the server's schemas hold. Of the server's files the browser imports values from this one alone: it is
+ * Numbers that the browser repeats from the server: its forms accept what the schemas accept, and its lists know when they are cut. Of the server's files the browser imports values from this one alone: it is
  * plain numbers, and imports nothing but the limits of the contract.
  */
-export const FORM_LIMITS = {
+export const DASHBOARD_LIMITS = {
   questionCharacters: LIMITS.queryCodePoints,
   results: LIMITS.searchK,
   labelCharacters: LIMITS.labelCodePoints,
@@ -12,6 +12,7 @@ export const FORM_LIMITS = {
   passwordMinCharacters: LIMITS.passwordMinCharacters,
   /** Memories of one page of a list. */
   pageMemories: LIMITS.listLimit,
+  listedDeadLetters: LIMITS.listedDeadLetters,
   /** Of a filter's text: a phrase. */
   browseTextCharacters: 200,
   /** A person reads what they merge. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { LIMITS } from "../../memory/limits.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
-import { FORM_LIMITS } from "./contract-limits.ts";
+import { DASHBOARD_LIMITS } from "./contract-limits.ts";
 
 /**
  * What the dashboard's browser and server say to each other about memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. Lists are
@@ -35,8 +35,8 @@ export const BrowseQuery = Type.Object(
     text: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: FORM_LIMITS.browseTextCharacters,
-        description: `part of the memory's text, upper and lower case alike, 1 to ${FORM_LIMITS.browseTextCharacters} characters`,
+        maxLength: DASHBOARD_LIMITS.browseTextCharacters,
+        description: `part of the memory's text, upper and lower case alike, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
       }),
     ),
     from: Type.Optional(Type.String({ description: "created then or later, ISO 8601 with a zone" })),
@@ -208,9 +208,9 @@ export const MergeBody = Type.Object(
   {
     ids: Type.Array(givenId, {
       minItems: 2,
-      maxItems: FORM_LIMITS.mergedMemories,
+      maxItems: DASHBOARD_LIMITS.mergedMemories,
       uniqueItems: true,
-      description: `2 to ${FORM_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
+      description: `2 to ${DASHBOARD_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
     }),
     content,
   },
@@ -230,9 +230,9 @@ export const BulkBody = Type.Object(
     }),
     ids: Type.Array(givenId, {
       minItems: 1,
-      maxItems: FORM_LIMITS.bulkMemories,
+      maxItems: DASHBOARD_LIMITS.bulkMemories,
       uniqueItems: true,
-      description: `1 to ${FORM_LIMITS.bulkMemories} different ids`,
+      description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
     }),
     confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", when that is the action' })),
   },

@@ -12,7 +12,7 @@ import { NothingBody } from "./contract-cognition.ts";
 import { BulkBody, type BulkResult, type Changed, EditBody, EraseBody, type Erased, MergeBody, type Queued } from "./contract-memories.ts";
 import { memoryId, noMemory, organization } from "./path-params.ts";
 
-/** Each id takes some 40 bytes: 8 kB for `FORM_LIMITS.bulkMemories`. */
+/** Each id takes some 40 bytes: 8 kB for `DASHBOARD_LIMITS.bulkMemories`. */
 const BULK_BODY_BYTES = 16 * 1024;
 const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 

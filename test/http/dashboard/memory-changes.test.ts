@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { FORM_LIMITS } from "../../../src/http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../src/http/dashboard/contract-limits.ts";
 import type { BulkResult, ErasePreview, MemoryDetails } from "../../../src/http/dashboard/contract-memories.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
@@ -130,7 +130,7 @@ describe("a merge", () => {
   test("is of two or more of one agent and user", async () => {
     const one = await dashboard.server.remember("one");
     const other = await dashboard.server.remember("other", { user_id: "bob" });
-    for (const ids of [[], [one], [one, one], [one, "nonsense"], Array.from({ length: FORM_LIMITS.mergedMemories + 1 }, newMemoryId)])
+    for (const ids of [[], [one], [one, one], [one, "nonsense"], Array.from({ length: DASHBOARD_LIMITS.mergedMemories + 1 }, newMemoryId)])
       expectEnvelope(await merge(ids), 400, "validation_error");
     expectEnvelope(await merge([one, other]), 400, "validation_error", /one agent and user/);
     expectEnvelope(await merge([one, newMemoryId()]), 404, "not_found");
@@ -155,7 +155,7 @@ describe("a bulk action", () => {
     const ids = [newMemoryId()];
     expectEnvelope(await bulk({ action: "erase", ids }), 400, "validation_error", /confirm/);
     expectEnvelope(await bulk({ action: "eat", ids }), 400, "validation_error");
-    const most = Array.from({ length: FORM_LIMITS.bulkMemories }, newMemoryId);
+    const most = Array.from({ length: DASHBOARD_LIMITS.bulkMemories }, newMemoryId);
     expect(await outcomes({ action: "deprecate", ids: most })).toEqual(most.map(() => "not_found"));
     expectEnvelope(await bulk({ action: "deprecate", ids: [...most, newMemoryId()] }), 400, "validation_error");
   });

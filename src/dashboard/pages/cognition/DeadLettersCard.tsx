@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { CognitionStatus, DeadLetterItem } from "../../../http/dashboard/contract-cognition.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
@@ -11,9 +12,6 @@ import { Time } from "../../parts/Time.tsx";
 import { count, sentence } from "../../parts/words.ts";
 import { AllDeadLetters } from "./AllDeadLetters.tsx";
 import { type LetterAction, useDeadLetterAction, useDeadLetters } from "./requests.ts";
-
-/** As many as the server lists. */
-const MOST = 1_000;
 
 interface Props {
   readonly status: CognitionStatus;
@@ -51,9 +49,9 @@ export function DeadLettersCard({ status, nameOf }: Props) {
         </Empty>
       )}
       {hasLetters && <DataTable label="Dead letters" columns={columns} rows={letters.data} keyOf={({ org_id, id }) => `${org_id}/${id}`} />}
-      {letters.data?.length === MOST && (
+      {letters.data?.length === DASHBOARD_LIMITS.listedDeadLetters && (
         <Text size="sm" c="dimmed" ta="center" py="sm">
-          {count(MOST)} are listed and there may be more: “all” means those too.
+          {count(DASHBOARD_LIMITS.listedDeadLetters)} are listed and there may be more: “all” means those too.
         </Text>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { Button, CloseButton, List, Text } from "@mantine/core";
 import { useState } from "react";
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import type { BulkBody, BulkResult, MemoryItem } from "../../../http/dashboard/contract-memories.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
 import { tell, tellError } from "../../parts/tell.ts";
@@ -10,7 +10,7 @@ import { MergeDialog } from "./MergeDialog.tsx";
 import { useBulk } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 
-const { bulkMemories: MOST, mergedMemories: MOST_MERGED } = FORM_LIMITS;
+const { bulkMemories: MOST, mergedMemories: MOST_MERGED } = DASHBOARD_LIMITS;
 const SHOWN = 8;
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, type ComboboxItem, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { FilterX, Search } from "lucide-react";
 import { useState } from "react";
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import { IdSelect } from "../../parts/IdSelect.tsx";
 import classes from "./FilterBar.module.css";
 import { type Filters, isFiltered } from "./filters.ts";
@@ -77,7 +77,7 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
       aria-label="Text"
       placeholder="Text of the memory"
       leftSection={<Search size={15} aria-hidden />}
-      maxLength={FORM_LIMITS.browseTextCharacters}
+      maxLength={DASHBOARD_LIMITS.browseTextCharacters}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

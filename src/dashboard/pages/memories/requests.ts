@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import type {
   BrowseQuery,
   BulkBody,
@@ -25,7 +25,11 @@ export function useMemories(org: string, query: BrowseQuery) {
   return useInfiniteQuery({
     queryKey: [...listKey(org), query],
     queryFn: ({ pageParam, signal }) =>
-      get<MemoryPage>(`orgs/${org}/memories`, { ...query, limit: FORM_LIMITS.pageMemories.max, cursor: pageParam ?? undefined }, signal),
+      get<MemoryPage>(
+        `orgs/${org}/memories`,
+        { ...query, limit: DASHBOARD_LIMITS.pageMemories.max, cursor: pageParam ?? undefined },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { CreateKeyBody, Org } from "../../../http/dashboard/contract.ts";
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
 import { NewKey } from "./NewKey.tsx";
 import { useCreateKey } from "./requests.ts";
@@ -51,7 +51,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
         placeholder="production"
         required
         withAsterisk={false}
-        maxLength={FORM_LIMITS.labelCharacters}
+        maxLength={DASHBOARD_LIMITS.labelCharacters}
         data-autofocus
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
@@ -68,7 +68,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
           label="Requests a second"
           type="number"
           min={1}
-          max={FORM_LIMITS.rateLimitPerSecond}
+          max={DASHBOARD_LIMITS.rateLimitPerSecond}
           placeholder="Default"
           value={rate}
           onChange={(event) => setRate(event.currentTarget.value)}

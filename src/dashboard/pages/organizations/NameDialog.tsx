@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ export function NameDialog({ title, action, name: before, isBusy, onSave, onClos
         label="Name"
         required
         withAsterisk={false}
-        maxLength={FORM_LIMITS.labelCharacters}
+        maxLength={DASHBOARD_LIMITS.labelCharacters}
         data-autofocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,13 +1,13 @@
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import { Card } from "../../parts/Card.tsx";
 import { IdSelect } from "../../parts/IdSelect.tsx";
 import type { Question } from "./question.ts";
 import classes from "./Search.module.css";
 
-const RESULT_COUNTS = [5, FORM_LIMITS.results.default, 25, 50, FORM_LIMITS.results.max].map(String);
+const RESULT_COUNTS = [5, DASHBOARD_LIMITS.results.default, 25, 50, DASHBOARD_LIMITS.results.max].map(String);
 
 interface Props {
   readonly orgId: string;
@@ -41,7 +41,7 @@ export function QuestionForm({ orgId, question, isBusy, onAsk }: Props) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={FORM_LIMITS.questionCharacters}
+          maxLength={DASHBOARD_LIMITS.questionCharacters}
           value={draft.query}
           onChange={(event) => set({ query: event.currentTarget.value })}
           onKeyDown={onKeyDown}
@@ -84,7 +84,7 @@ export function QuestionForm({ orgId, question, isBusy, onAsk }: Props) {
           label="Results"
           data={RESULT_COUNTS}
           allowDeselect={false}
-          value={draft.k || String(FORM_LIMITS.results.default)}
+          value={draft.k || String(DASHBOARD_LIMITS.results.default)}
           onChange={(k) => set({ k: k ?? "" })}
         />
         <Button type="submit" loading={isBusy} disabled={!isWhole} leftSection={<Search size={15} aria-hidden />}>

@@ -1,4 +1,4 @@
-import { FORM_LIMITS } from "../../../http/dashboard/contract-limits.ts";
+import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
 import type { PlaygroundBody } from "../../../http/dashboard/contract-search.ts";
 
 /** What is asked, as the address has it. */
@@ -36,7 +36,7 @@ export function bodyOf({ agentId, userId, query, taskContext, level, k }: Questi
     agent_id: agentId,
     user_id: userId,
     query,
-    k: Number(k) || FORM_LIMITS.results.default,
+    k: Number(k) || DASHBOARD_LIMITS.results.default,
     ...(taskContext.trim() ? { task_context: taskContext } : {}),
     ...(level === "0" ? { level: 0 } : level === "1" ? { level: 1 } : {}),
   };
