@@ -46,6 +46,12 @@ describe.each(DOCUMENTS)("%s", (path) => {
   test("names paths that exist", () => expect(missingPaths(path)).toEqual([]));
 });
 
+test("docs/README.md has a line for each document beside it", () => {
+  const index = read("docs/README.md");
+  const beside = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md") && name !== "README.md");
+  expect(beside.filter((name) => !index.includes(`- [${name}](${name})`))).toEqual([]);
+});
+
 describe("decisions", () => {
   test.each(DECISIONS)("%s has a number, a title and its parts in order, and is in the index", (name) => {
     const text = read(join("docs/decisions", name));
