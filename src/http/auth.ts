@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { LAST_USED_STEP_MS } from "../stores/accounts.ts";
 import type { ApiKey, Control } from "../stores/control.ts";
 
@@ -24,7 +25,7 @@ interface Known {
  * `used` is told of a key's use, about once a minute.
  */
 export function createAuthenticator(control: Control, used: (keyId: string) => void = () => {}): Authenticate {
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: REMEMBERED_KEYS });
   let version = Number.NaN;
   let versionAskedMs = Number.NEGATIVE_INFINITY;
 
@@ -52,7 +53,6 @@ export function createAuthenticator(control: Control, used: (keyId: string) => v
     const secret = BEARER.exec(authorization)?.[1];
     const key = secret === undefined ? undefined : control.keys.authenticate(secret);
     if (!key) return undefined;
-    if (known.size >= REMEMBERED_KEYS) known.clear();
     known.set(authorization, { key, toldMs: nowMs });
     used(key.id);
     return key;

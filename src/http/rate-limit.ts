@@ -1,5 +1,7 @@
-/** Keys whose rate is counted at once. */
-const MAX_BUCKETS = 100_000;
+import { LRUCache } from "lru-cache";
+
+/** Keys whose rate is counted at once: more than can send a request in one second, after which a bucket that was not used is full again, like a new one. */
+const MAX_BUCKETS = 10_000;
 
 export interface RateDecision {
   readonly allowed: boolean;
@@ -17,11 +19,10 @@ interface Bucket {
  * and over any longer time no more than its rate. Pure: the caller brings the clock (milliseconds, monotonic).
  */
 export class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>();
-  readonly #maxBuckets: number;
+  readonly #buckets: LRUCache<string, Bucket>;
 
   constructor(maxBuckets: number = MAX_BUCKETS) {
-    this.#maxBuckets = maxBuckets;
+    this.#buckets = new LRUCache({ max: maxBuckets });
   }
 
   take(keyId: string, perSecond: number, nowMs: number): RateDecision {
@@ -38,16 +39,8 @@ export class RateLimiter {
   }
 
   #open(keyId: string, perSecond: number, nowMs: number): Bucket {
-    if (this.#buckets.size >= this.#maxBuckets) this.#makeRoom(nowMs);
     const bucket = { tokens: perSecond, filledMs: nowMs };
     this.#buckets.set(keyId, bucket);
     return bucket;
-  }
-
-  /** A bucket not used for a second is full again, like a new one: nothing is lost with it. Should all be in use, the oldest goes. */
-  #makeRoom(nowMs: number): void {
-    for (const [keyId, bucket] of this.#buckets) if (nowMs - bucket.filledMs >= 1000) this.#buckets.delete(keyId);
-    const oldest = this.#buckets.keys().next();
-    if (this.#buckets.size >= this.#maxBuckets && !oldest.done) this.#buckets.delete(oldest.value);
   }
 }

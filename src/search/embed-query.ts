@@ -21,6 +21,7 @@ export type QueryEmbedder = (request: SearchRequest, signal?: AbortSignal) => Pr
 /**
  * Embeds questions with a circuit breaker before the embedder. The first question that meets an outage waits for its deadline at most; from then on
  * the answer is undefined at once, while one question at a time is still embedded behind the answers: the first that succeeds ends the outage.
+ * The breaker is written here, because cockatiel's tries again within a search, which has to wait for it, and holds up the searches that come meanwhile.
  */
 export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedder {
   const breaker = new CircuitBreaker(options);

@@ -41,13 +41,13 @@ describe("a bucket", () => {
 });
 
 describe("buckets", () => {
-  test("are bounded, and only full ones are dropped while there are any", () => {
+  test("are bounded, and those used longest ago, which are full again, are dropped first", () => {
     const limiter = new RateLimiter(100);
     limiter.take("busy", 1, 0);
     for (let i = 1; i < 100; i++) limiter.take(`idle${i}`, 1, 0);
     expect(limiter.take("busy", 1, 5000).allowed).toBeTrue();
     for (let i = 0; i < 50; i++) limiter.take(`new${i}`, 1, 5001);
-    expect(limiter.size).toBe(51);
+    expect(limiter.size).toBe(100);
     expect(limiter.take("busy", 1, 5002).allowed).toBeFalse();
   });
 

@@ -11,6 +11,7 @@ const OUTAGES: ReadonlySet<ModelErrorCause> = new Set<ModelErrorCause>(["unreach
 /**
  * Leaves a generator alone that does not answer, so that the queue moves at the speed of the built-in steps: after some outages in a row for a while, then
  * with one call as a trial, twice as long each time. A timeout has cost its deadline already and counts as all of them.
+ * Written here, because cockatiel's breaker does not see the error that it counts, keeps its count through other errors, and reads the wall clock itself.
  */
 export class CircuitBreaker {
   readonly #now: () => number;

@@ -6,7 +6,7 @@ interface Entry<Value> {
 
 /**
  * Values kept open by key, at most `capacity` of them: beyond it the one unused longest is closed. One that is in use is never closed,
- * so the pool is larger for as long as more than `capacity` are in use at once.
+ * so the pool is larger for as long as more than `capacity` are in use at once. That is why it is no `lru-cache`, which evicts without asking.
  */
 export class Pool<Value> {
   /** In the order of their last use. */

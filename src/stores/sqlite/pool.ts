@@ -19,6 +19,7 @@ export interface PoolOptions {
  * The organizations that this thread has open: the least recently used is closed when there are too many. What an operation touches is only ever
  * the organization that it names. One whose file was there and is not any more, or is another one, is refused: to find nothing, or to begin it anew, would
  * deny what it held.
+ * A map in the order of use and no `lru-cache`, which evicts without asking: an organization with writes waiting must stay open.
  */
 export class Pool {
   readonly #dataDir: string;
