@@ -5,7 +5,7 @@ import { isOrgId } from "../memory/ids.ts";
 import { type OrgId, scopeKey, scopeOfKey } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { VectorRow } from "../stores/vectors.ts";
-import { TornError } from "./byte-reader.ts";
+import { TornError } from "./tar.ts";
 
 /**
  * A backup, version 1, is a tar file compressed with Zstandard. Its parts, in this order:

@@ -23,9 +23,8 @@ import {
   partKind,
   unpackVectors,
 } from "./backup-format.ts";
-import { ByteReader, TornError } from "./byte-reader.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
-import { readTar, type TarEntry } from "./tar.ts";
+import { readTar, type TarEntry, TornError } from "./tar.ts";
 import { decompress } from "./zstd.ts";
 
 /** Largest manifest or list of checksums: some 150 bytes for each part of the largest backup. */
@@ -119,7 +118,7 @@ async function unpack({ path, onProgress }: RestoreOptions, folder: string, scra
   const vectorParts: VectorPart[] = [];
   let manifest: Manifest | undefined;
   let wanted: Checksums | undefined;
-  for await (const entry of readTar(new ByteReader(decompressed(path)))) {
+  for await (const entry of readTar(decompress(Bun.file(path).stream()))) {
     // Nothing follows the checksums, nothing comes before the manifest.
     if (wanted || (entry.name === MANIFEST) !== (manifest === undefined)) throw new TornError();
     if (entry.name === MANIFEST) manifest = parseManifest(await collect(entry, found));
@@ -135,14 +134,6 @@ async function unpack({ path, onProgress }: RestoreOptions, folder: string, scra
   }
   if (!manifest || !wanted || JSON.stringify(wanted) !== JSON.stringify(found)) throw new TornError();
   return { manifest, vectorParts };
-}
-
-async function* decompressed(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* decompress(Bun.file(path).stream());
-  } catch (cause) {
-    throw new TornError({ cause });
-  }
 }
 
 async function collect(entry: TarEntry, checksums: Checksums): Promise<Uint8Array> {

@@ -1,17 +1,12 @@
-import { type ByteReader, TornError } from "./byte-reader.ts";
+import { createTarDecoder, createTarPacker } from "modern-tar";
 
-/**
- * The part of the tar format (POSIX ustar) that a backup needs: plain files with short ASCII names. A size that eleven octal digits cannot say is written
- * in base 256, as GNU tar and libarchive do.
- */
-
-const BLOCK = 512;
-const OCTAL_BYTES = 0o77777777777;
-const NAME_BYTES = 100;
-const FIELD = { mode: 100, size: 124, mtime: 136, checksum: 148, type: 156, magic: 257 } as const;
-const SIZE_BYTES = 12;
-const CHECKSUM_BYTES = 8;
-const PLAIN_FILE = 0x30;
+/** The file ended too early, or is not what was written. */
+export class TornError extends Error {
+  constructor(options?: ErrorOptions) {
+    super("the file is torn or altered", options);
+    this.name = "TornError";
+  }
+}
 
 export interface TarEntry {
   readonly name: string;
@@ -20,68 +15,47 @@ export interface TarEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
+type Packer = ReturnType<typeof createTarPacker>["controller"];
+
+/** A tar file of plain files, as it is made. Throws what reading an entry throws, and where an entry has another size than it says. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, timeMs: number): AsyncGenerator<Uint8Array> {
-  for await (const { name, sizeBytes, content } of entries) {
-    yield header(name, sizeBytes, timeMs);
-    let written = 0;
-    for await (const chunk of content) {
-      written += chunk.length;
-      yield chunk;
+  const { readable, controller } = createTarPacker();
+  const packed = pack(entries, new Date(timeMs), controller);
+  try {
+    yield* readable;
+  } finally {
+    // Whoever stops reading goes on when the entries are closed.
+    await packed;
+  }
+}
+
+/** Never rejects: whoever reads the packed stream meets the error. */
+async function pack(entries: AsyncIterable<TarEntry>, mtime: Date, packer: Packer): Promise<void> {
+  try {
+    for await (const { name, sizeBytes, content } of entries) {
+      const writer = packer.add({ name, size: sizeBytes, mode: 0o600, mtime }).getWriter();
+      for await (const chunk of content) await writer.write(chunk);
+      await writer.close();
     }
-    if (written !== sizeBytes) throw new Error(`the part ${name} changed its size while it was written`);
-    yield new Uint8Array(padding(sizeBytes));
-  }
-  yield new Uint8Array(2 * BLOCK);
-}
-
-/** Throws {@link TornError} for what is no such file, or ends too early. */
-export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry> {
-  for (;;) {
-    const block = await reader.take(BLOCK);
-    if (block.every((byte) => byte === 0)) return;
-    const { name, sizeBytes } = parse(block);
-    yield { name, sizeBytes, content: reader.chunks(sizeBytes) };
-    await reader.take(padding(sizeBytes));
+    packer.finalize();
+  } catch (error) {
+    packer.error(error);
   }
 }
 
-function padding(sizeBytes: number): number {
-  return (BLOCK - (sizeBytes % BLOCK)) % BLOCK;
-}
-
-function header(name: string, sizeBytes: number, timeMs: number): Uint8Array {
-  const block = Buffer.alloc(BLOCK);
-  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error("the name of a part is too long for a tar file");
-  block.write(name, 0, "ascii");
-  block.write("0000600\0", FIELD.mode, "ascii");
-  if (sizeBytes <= OCTAL_BYTES) block.write(octal(sizeBytes, SIZE_BYTES - 1), FIELD.size, "ascii");
-  else {
-    block[FIELD.size] = 0x80;
-    block.writeBigUInt64BE(BigInt(sizeBytes), FIELD.size + SIZE_BYTES - 8);
+/** The plain files of a tar file. Throws {@link TornError} for what is no such file, or ends too early. */
+export async function* readTar(tar: ReadableStream<Uint8Array>): AsyncGenerator<TarEntry> {
+  const entries = tar.pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of orTorn(entries)) {
+    if (header.type !== "file") throw new TornError();
+    yield { name: header.name, sizeBytes: header.size, content: orTorn(body) };
   }
-  block.write(octal(Math.floor(timeMs / 1000), SIZE_BYTES - 1), FIELD.mtime, "ascii");
-  block[FIELD.type] = PLAIN_FILE;
-  block.write("ustar\x0000", FIELD.magic, "ascii");
-  block.write(`${octal(checksum(block), CHECKSUM_BYTES - 2)}\0 `, FIELD.checksum, "ascii");
-  return block;
 }
 
-function octal(value: number, digits: number): string {
-  return value.toString(8).padStart(digits, "0");
-}
-
-/** The sum of all bytes of the header, those of the checksum itself counted as spaces. */
-function checksum(block: Uint8Array): number {
-  return block.reduce((sum, byte, index) => sum + (index >= FIELD.checksum && index < FIELD.checksum + CHECKSUM_BYTES ? 0x20 : byte), 0);
-}
-
-function parse(bytes: Uint8Array): { name: string; sizeBytes: number } {
-  const block = Buffer.from(bytes);
-  const text = (from: number, length: number) => (block.toString("latin1", from, from + length).split("\0")[0] ?? "").trim();
-  if (Number.parseInt(text(FIELD.checksum, CHECKSUM_BYTES), 8) !== checksum(block) || block[FIELD.type] !== PLAIN_FILE)
-    throw new TornError();
-  const isLarge = block[FIELD.size] === 0x80;
-  const sizeBytes = isLarge ? Number(block.readBigUInt64BE(FIELD.size + SIZE_BYTES - 8)) : Number.parseInt(text(FIELD.size, SIZE_BYTES), 8);
-  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0) throw new TornError();
-  return { name: text(0, NAME_BYTES), sizeBytes };
+async function* orTorn<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw new TornError({ cause });
+  }
 }

@@ -1,9 +1,18 @@
 import { expect, test } from "bun:test";
-import { ByteReader, TornError } from "../../src/transfer/byte-reader.ts";
-import { readTar, type TarEntry, writeTar } from "../../src/transfer/tar.ts";
+import { packTar } from "modern-tar";
+import { readTar, type TarEntry, TornError, writeTar } from "../../src/transfer/tar.ts";
 
 async function* chunksOf(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+function streamOf(bytes: Uint8Array, size = bytes.length): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.subarray(from, from + size));
+      controller.close();
+    },
+  });
 }
 
 async function* entries(files: Readonly<Record<string, Uint8Array>>): AsyncGenerator<TarEntry> {
@@ -18,8 +27,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 async function filesOf(tar: Uint8Array, chunkBytes: number): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {};
-  for await (const { name, content } of readTar(new ByteReader(chunksOf(tar, chunkBytes))))
-    files[name] = new Uint8Array(await bytesOf(content));
+  for await (const { name, content } of readTar(streamOf(tar, chunkBytes))) files[name] = new Uint8Array(await bytesOf(content));
   return files;
 }
 
@@ -41,18 +49,75 @@ test("any other reader of tar files reads them", async () => {
   for (const [name, bytes] of Object.entries(FILES)) expect(await files.get(name)?.bytes()).toEqual(bytes);
 });
 
+const LARGE = 3 * 2 ** 33;
+
+/** The first entry of a file that goes on after these bytes. */
+async function firstOf(head: Uint8Array): Promise<TarEntry | undefined> {
+  const unfinished = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(head) });
+  const { value } = await readTar(unfinished).next();
+  return value ?? undefined;
+}
+
 test("a size beyond eight gigabytes is said and read", async () => {
-  const sizeBytes = 3 * 2 ** 33;
-  const never = (async function* (): AsyncGenerator<Uint8Array> {})();
-  const writing = writeTar(
-    (async function* () {
-      yield { name: "large", sizeBytes, content: never };
-    })(),
-    0,
-  );
-  const { value: header } = await writing.next();
-  const { value } = await readTar(new ByteReader(chunksOf(header ?? new Uint8Array()))).next();
-  expect(value).toMatchObject({ name: "large", sizeBytes });
+  const waiting = Promise.withResolvers<void>();
+  const content = (async function* () {
+    await waiting.promise;
+    yield new Uint8Array(1);
+  })();
+  const large = async function* (): AsyncGenerator<TarEntry> {
+    yield { name: "large", sizeBytes: LARGE, content };
+  };
+  const writing = writeTar(large(), 0);
+  const heads: Uint8Array[] = [];
+  // The extended header, what it says, and the header of the file.
+  while (Buffer.concat(heads).length < 3 * 512) heads.push((await writing.next()).value ?? new Uint8Array());
+  expect(await firstOf(Buffer.concat(heads))).toMatchObject({ name: "large", sizeBytes: LARGE });
+  const closed = writing.return(undefined);
+  waiting.resolve();
+  await closed;
+});
+
+test("a size in base 256 is read, as the first backups said one beyond eight gigabytes", async () => {
+  const header = Buffer.from(await bytesOf(writeTar(entries({ large: new Uint8Array() }), 0))).subarray(0, 512);
+  header.fill(0, 124, 136);
+  header[124] = 0x80;
+  header.writeBigUInt64BE(BigInt(LARGE), 128);
+  header.fill(" ", 148, 156);
+  const checksum = header.reduce((sum, byte) => sum + byte, 0);
+  header.write(`${checksum.toString(8).padStart(6, "0")}\0 `, 148, "ascii");
+  expect(await firstOf(header)).toMatchObject({ name: "large", sizeBytes: LARGE });
+});
+
+test("an entry that cannot be read, or has another size than it says, fails the whole", async () => {
+  const entry = (sizeBytes: number, content: AsyncIterable<Uint8Array>) =>
+    (async function* (): AsyncGenerator<TarEntry> {
+      yield { name: "part", sizeBytes, content };
+    })();
+  const failing = (async function* (): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(5);
+    throw new Error("the disk failed");
+  })();
+  await expect(bytesOf(writeTar(entry(10, failing), 0))).rejects.toThrow("the disk failed");
+  for (const sizeBytes of [9, 11]) await expect(bytesOf(writeTar(entry(sizeBytes, chunksOf(new Uint8Array(10))), 0))).rejects.toThrow();
+});
+
+test("who stops reading goes on when the entries are closed", async () => {
+  let isClosed = false;
+  const endless = async function* (): AsyncGenerator<TarEntry> {
+    try {
+      for (;;) yield { name: "part", sizeBytes: 2 ** 20, content: chunksOf(new Uint8Array(2 ** 20)) };
+    } finally {
+      await Bun.sleep(0);
+      isClosed = true;
+    }
+  };
+  for await (const _ of writeTar(endless(), 0)) break;
+  expect(isClosed).toBe(true);
+});
+
+test("what is no plain file is torn", async () => {
+  const tar = await new Response(await packTar([{ header: { name: "../link", size: 0, type: "symlink", linkname: "/" } }])).bytes();
+  await expect(filesOf(tar, 512)).rejects.toThrow(TornError);
 });
 
 test("one that ends early, or whose headers are not what they were, is torn", async () => {
