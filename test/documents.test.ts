@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { SETTINGS } from "../src/config.ts";
+import { EMBEDDING_MODELS } from "../src/models/ollama/known-models.ts";
 
 /** The documents name files, headings and each other: a rename that forgets them fails here. */
 
@@ -38,7 +40,7 @@ function brokenLinks(path: string): string[] {
 /** Paths that stand as code, without what is made by a build and what a pattern or a placeholder names. */
 function missingPaths(path: string): string[] {
   const named = [...read(path).matchAll(/`((?:src|test|scripts|docs|deploy)\/[\w./-]*)[^`]*`/g)].map(([, name = ""]) => name);
-  return named.filter((name) => !name.endsWith("-") && !name.endsWith("NNN") && !existsSync(join(ROOT, name)));
+  return named.filter((name) => !name.endsWith("-") && !/NAME|NNN/.test(name) && !existsSync(join(ROOT, name)));
 }
 
 describe.each(DOCUMENTS)("%s", (path) => {
@@ -50,6 +52,33 @@ test("docs/README.md has a line for each document beside it", () => {
   const index = read("docs/README.md");
   const beside = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md") && name !== "README.md");
   expect(beside.filter((name) => !index.includes(`- [${name}](${name})`))).toEqual([]);
+});
+
+/** The rows of the tables of a document, cell by cell, without the marks of code. */
+function rows(path: string): string[][] {
+  const lines = read(path)
+    .split("\n")
+    .filter((line) => line.startsWith("| "));
+  // A bar within a cell is written with a backslash.
+  return lines.map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("`", "").replaceAll("\\|", "|").trim()));
+}
+
+describe("docs/settings.md", () => {
+  test.each(Object.values(SETTINGS).map(({ flag, env, fallback }) => [flag.split(" ")[0] ?? "", env, fallback] as const))(
+    "tells of %s, %s and its default %s",
+    (flag, env, fallback) => {
+      const row = rows("docs/settings.md").find(([, flags = ""]) => flags.split(", ").includes(flag));
+      expect(row?.[2]?.split(", ")).toContain(env);
+      expect(row?.[3]).toBe(fallback);
+    },
+  );
+});
+
+test("docs/models.md lists the embedding models in the order of their preference", () => {
+  const listed = rows("docs/models.md").filter((row) => row.length === 8 && /^\d+$/.test(row[3] ?? ""));
+  expect(listed.map(([, pull, , dimensions, languages]) => [pull, Number(dimensions), languages])).toEqual(
+    EMBEDDING_MODELS.map(({ pull, dimensions, languages }) => [pull, dimensions, languages]),
+  );
 });
 
 describe("decisions", () => {

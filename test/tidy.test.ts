@@ -155,6 +155,7 @@ describe("the project", () => {
     const wanted = [
       "ARCHITECTURE.md",
       "CHANGELOG.md",
+      "CONTRIBUTING.md",
       "Dockerfile",
       "LICENSE",
       "README.md",
