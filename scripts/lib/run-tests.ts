@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endsWithin } from "../../src/async/deadline.ts";
 
 /**
  * Runs `bun test` so that it ends, whatever a test leaves behind, and counts: bun scripts/lib/run-tests.ts [ARGS of bun test]
@@ -79,7 +80,7 @@ async function follow(child: Bun.Subprocess, read: number, { graceMs, limitMs, p
     summaryMs = SUMMARY_END.test(tail.toString()) ? (summaryMs ?? nowMs) : undefined;
     if (summaryMs !== undefined && nowMs - summaryMs > graceMs) return "did not exit";
     if (nowMs - startMs > limitMs) return "took too long";
-    await Promise.race([child.exited, Bun.sleep(POLL_MS)]);
+    await endsWithin(child.exited, POLL_MS);
   }
   return "ended";
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { longestCallMs } from "../app/longest-call.ts";
 import { startOfflineWorker } from "../app/offline.ts";
+import { endsWithin } from "../async/deadline.ts";
 import { readConfig } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Control, Organization } from "../stores/control.ts";
@@ -117,14 +118,8 @@ async function withoutServer(options: Options, control: Control, records: Record
   );
   printLine(`${worker.models.explanation}.`);
   const progress = new Progress(records, orgs);
-  let done = false;
-  const finished = worker.swept.then(() => {
-    done = true;
-  });
-  while (!done) {
-    await Promise.race([finished, Bun.sleep(LOOK_MS)]);
-    await progress.show();
-  }
+  while (!(await endsWithin(worker.swept, LOOK_MS))) await progress.show();
+  await progress.show();
   await worker.stop();
 }
 

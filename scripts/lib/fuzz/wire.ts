@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { endsWithin } from "../../../src/async/deadline.ts";
 
 export interface RawAnswer {
   readonly status: number;
@@ -113,13 +114,11 @@ class Connection {
   /** Answers whether it came true in time. */
   async #until(condition: () => boolean, limitMs: number): Promise<boolean> {
     if (condition()) return true;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), limitMs);
+    const { promise, resolve } = Promise.withResolvers<void>();
     this.#changed = () => {
-      if (condition()) resolve(true);
+      if (condition()) resolve();
     };
-    const came = await promise;
-    clearTimeout(timer);
+    const came = await endsWithin(promise, limitMs);
     this.#changed = () => {};
     return came;
   }
