@@ -1,4 +1,5 @@
 import { ControlWatch } from "./app/control-watch.ts";
+import { ErasuresWaiting } from "./app/erasures-waiting.ts";
 import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
 import { Sampler } from "./app/sampler.ts";
@@ -92,11 +93,14 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     },
     log,
   });
+  const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => supervisor.stats(), log });
+  const erasuresWaiting = () => erasures.total();
   const watch = new ControlWatch({
     dataDir: config.dataDir,
     control,
     log,
     release: async (orgId) => {
+      erasures.forget(orgId);
       await supervisor.release(orgId);
       await stores.release(orgId);
     },
@@ -106,6 +110,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const metrics = createMetrics({
     search: () => search.stats(),
     worker: () => supervisor.stats(),
+    erasuresWaiting,
     workerRestarts: () => supervisor.restarts(),
   });
   const missingStore = createStoreLook({
@@ -123,8 +128,8 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     modelCallMs: longestCallMs(models),
     now: Date.now,
   });
-  const notify = notifications(search, supervisor);
-  const views = { worker: supervisor, models: viewModels(models) };
+  const notify = notifications(search, supervisor, erasures);
+  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
   const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
 
   const sampler = new Sampler({
@@ -225,7 +230,7 @@ function prepareVectors({ vectors }: Stores, orgId: string, log: Log): void {
 }
 
 /** What the HTTP routes report, told to those whom it concerns. */
-function notifications(search: Search, supervisor: Supervisor): HttpNotify {
+function notifications(search: Search, supervisor: Supervisor, erasures: ErasuresWaiting): HttpNotify {
   const changed = (change: ScopeChange) => {
     search.scopeChanged(change.scope);
     supervisor.wake(change.scope.orgId);
@@ -234,6 +239,7 @@ function notifications(search: Search, supervisor: Supervisor): HttpNotify {
     accepted: (orgId) => supervisor.wake(orgId),
     deleted: changed,
     erased: (change) => {
+      erasures.began(change.scope.orgId);
       search.forget(change.scope, change.ids);
       changed(change);
     },

@@ -47,8 +47,8 @@ export interface WorkerStats {
   readonly dead: number;
   /** Acceptance time of the oldest waiting submission of any organization. */
   readonly oldestMs: number | undefined;
-  readonly erasuresWaiting: number;
-  readonly erasuresOldestMs: number | undefined;
+  /** Organizations in which erasures wait: all of them. How many wait is read from the records when somebody asks. */
+  readonly erasingOrgs: readonly OrgId[];
   /** Counters since the worker started, by name of the outcome. */
   readonly jobs: Readonly<Record<JobOutcome, number>>;
   readonly facts: number;
@@ -74,8 +74,7 @@ export const NO_STATS: WorkerStats = {
   running: 0,
   dead: 0,
   oldestMs: undefined,
-  erasuresWaiting: 0,
-  erasuresOldestMs: undefined,
+  erasingOrgs: [],
   jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
   facts: 0,
   abstractions: 0,

@@ -112,15 +112,19 @@ export class Client {
     return true;
   }
 
-  /** One value of `/metrics`, by its name and labels as they stand there. */
+  /** One value of `/metrics`, by its name and labels as they stand there. NaN for one that the server does not know yet. */
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(`${this.url}/metrics`)).text();
-    const line = text.split("\n").find((candidate) => candidate.startsWith(`${name} `));
-    if (line === undefined) throw new Error(`/metrics has no ${name}`);
-    return Number(line.slice(name.length + 1));
+    const lines = (await (await fetch(`${this.url}/metrics`)).text()).split("\n");
+    const line = lines.find((candidate) => candidate.startsWith(`${name} `));
+    if (line === undefined && !lines.some((candidate) => candidate.startsWith(`# TYPE ${name} `)))
+      throw new Error(`/metrics has no ${name}`);
+    return line === undefined ? Number.NaN : Number(line.slice(name.length + 1));
   }
 
-  /** Accepted writes that are not processed yet, as the worker counted them up to a second ago. */
+  /**
+   * Accepted writes that are not processed yet, as the worker counted them up to a second ago: 0 may be of before the last write. A test that wrote waits
+   * for its memories.
+   */
   async waiting(): Promise<number> {
     return (await this.metric("memoryd_queue_queued")) + (await this.metric("memoryd_queue_running"));
   }

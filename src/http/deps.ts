@@ -6,7 +6,7 @@ import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Search } from "../search/types.ts";
 import type { Control } from "../stores/control.ts";
-import type { Records, ScopeChange } from "../stores/records.ts";
+import type { Records, ScopeChange, WaitingErasures } from "../stores/records.ts";
 import type { Admission } from "./admission.ts";
 import type { ListenerConfig } from "./listener.ts";
 
@@ -22,6 +22,8 @@ export interface HttpDeps {
   readonly log: Log;
   readonly worker: WorkerView;
   readonly models: ModelsView;
+  /** Undefined while it is not known. */
+  readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs?: () => number;
   /** Milliseconds since the epoch, for what people and sessions are held to. */

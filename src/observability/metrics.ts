@@ -1,12 +1,15 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { StepCount, WorkerStats } from "../messages.ts";
 import type { SearchStats } from "../search/types.ts";
+import type { WaitingErasures } from "../stores/records.ts";
 import { Latencies } from "./latency.ts";
 
 export interface MetricsSources {
   readonly search: () => SearchStats;
   /** Undefined before the worker's first pulse. */
   readonly worker: () => WorkerStats | undefined;
+  /** Undefined while it is not known. */
+  readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
   readonly workerRestarts: () => number;
 }
 
@@ -48,6 +51,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   );
   describeSearch(registry, sources.search);
   describeWorker(registry, sources.worker, sources.workerRestarts);
+  describeErasures(registry, sources.erasuresWaiting);
   describeGenerator(registry, sources.worker);
   describeProcess(registry);
   const takeTraffic = () => ({ writes: take(recent.writes), searches: take(recent.searches) });
@@ -125,9 +129,7 @@ function describeWorker(registry: Registry, stats: MetricsSources["worker"], res
   gauge(registry, "memoryd_queue_queued", "Submissions that wait for the worker.", () => stats()?.queued);
   gauge(registry, "memoryd_queue_running", "Submissions being processed.", () => stats()?.running);
   gauge(registry, "memoryd_queue_dead", "Submissions set aside after failing for good.", () => stats()?.dead);
-  gauge(registry, "memoryd_queue_oldest_seconds", "Age of the oldest waiting submission.", () => ageSeconds(stats()?.oldestMs));
-  gauge(registry, "memoryd_erasures_waiting", "Hard deletes whose bytes may still be in a file.", () => stats()?.erasuresWaiting);
-  gauge(registry, "memoryd_erasures_oldest_seconds", "Age of the oldest waiting erasure.", () => ageSeconds(stats()?.erasuresOldestMs));
+  gauge(registry, "memoryd_queue_oldest_seconds", "Age of the oldest waiting submission.", () => ageSeconds(stats()));
   counter(registry, "memoryd_facts_total", "Facts stored.", () => stats()?.facts);
   counter(registry, "memoryd_abstractions_total", "Abstractions derived.", () => stats()?.abstractions);
   counter(registry, "memoryd_erased_total", "Memories erased from every file.", () => stats()?.erased);
@@ -145,6 +147,11 @@ function describeWorker(registry: Registry, stats: MetricsSources["worker"], res
       for (const [outcome, count] of Object.entries(stats()?.jobs ?? {})) this.inc({ outcome }, count);
     },
   });
+}
+
+function describeErasures(registry: Registry, waiting: MetricsSources["erasuresWaiting"]): void {
+  gauge(registry, "memoryd_erasures_waiting", "Hard deletes whose bytes may still be in a file.", async () => (await waiting())?.count);
+  gauge(registry, "memoryd_erasures_oldest_seconds", "Age of the oldest waiting erasure.", async () => ageSeconds(await waiting()));
 }
 
 /** Labels are of fixed sets: steps, outcomes, causes and reasons. */
@@ -181,13 +188,16 @@ function describeProcess(registry: Registry): void {
   gauge(registry, "process_uptime_seconds", "Time since the process started.", () => process.uptime());
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number | undefined): void {
+/** Absent while it is not known: a 0 would say that nothing waits. */
+function gauge(registry: Registry, name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void {
   new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(read() ?? 0);
+    async collect() {
+      const value = await read();
+      if (value === undefined) this.remove();
+      else this.set(value);
     },
   });
 }
@@ -205,7 +215,8 @@ function counter(registry: Registry, name: string, help: string, read: () => num
   });
 }
 
-/** 0 when nothing waits. */
-function ageSeconds(sinceMs: number | undefined): number {
-  return sinceMs === undefined ? 0 : Math.max(0, Date.now() - sinceMs) * SECONDS_PER_MS;
+/** 0 when nothing waits; undefined when that is not known. */
+function ageSeconds(waiting: { readonly oldestMs: number | undefined } | undefined): number | undefined {
+  if (waiting === undefined) return undefined;
+  return waiting.oldestMs === undefined ? 0 : Math.max(0, Date.now() - waiting.oldestMs) * SECONDS_PER_MS;
 }

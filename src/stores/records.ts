@@ -286,6 +286,12 @@ export interface Erasures {
   scrub(orgId: OrgId): Promise<boolean>;
   /** Takes the ids off the list. They are remembered as erased, so that nothing brings them back. */
   finish(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<void>;
-  /** How many wait, and since when. */
-  waiting(orgId: OrgId): Promise<{ readonly count: number; readonly oldestMs: number | undefined }>;
+  waiting(orgId: OrgId): Promise<WaitingErasures>;
+}
+
+export interface WaitingErasures {
+  /** Ids whose bytes may still be in some file. */
+  readonly count: number;
+  /** When the oldest was asked for; undefined when none waits. */
+  readonly oldestMs: number | undefined;
 }

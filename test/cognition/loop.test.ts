@@ -168,6 +168,22 @@ describe("erasure", () => {
       await eventually(() => isSwept, "the sweep");
       expect(await fixture.vectorIds()).toEqual(new Set());
     });
+
+    test("that waited before the start does not wait for the sweep of another organization", async () => {
+      const id = await fixture.write("I keep bees.");
+      await fixture.process();
+      await fixture.deps.vectors.erase(orgId(), [id]);
+      const other = { ...fixture.scope, orgId: newOrgId() };
+      const { memories, erasures } = fixture.deps.records;
+      expect(await memories.erase(other.orgId, await fixture.write("I love jazz.", { scope: other }), fixture.deps.now())).toBeDefined();
+      loop = withSlowModel();
+      expect((await loop.stats()).erasingOrgs).toEqual([]);
+      run([orgId(), other.orgId]);
+      expect((await loop.stats()).erasingOrgs).toEqual([other.orgId]);
+      await asked;
+      await eventually(async () => (await erasures.waiting(other.orgId)).count === 0, "the erasure");
+      answer();
+    });
   });
 
   test("that waited before the start is taken up", async () => {

@@ -1,7 +1,9 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { recordsFile } from "../../src/stores/paths.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 
@@ -29,13 +31,14 @@ let folder: string;
 let service: Service;
 let client: Client;
 let key: string;
+let orgId: string;
 const random = new Random(20_26);
 const written: Written[] = [];
 
 beforeAll(async () => {
   folder = temporaryFolder();
   service = await startService({ dataDir: folder });
-  ({ client, key } = await createTenant(folder, "erasure", service.url));
+  ({ client, key, orgId } = await createTenant(folder, "erasure", service.url));
   await writeMany(NEIGHBOURS);
   await settled();
 });
@@ -69,7 +72,6 @@ async function writeOne(): Promise<Written> {
 }
 
 async function settled(): Promise<void> {
-  await until("the queue is empty", async () => (await client.waiting()) === 0);
   for (const memory of written) await until("a write is processed", async () => (await client.get(memory.id)) !== undefined);
 }
 
@@ -168,6 +170,33 @@ test("a server killed right after the 204 erases when it comes back", async () =
   await expectGone(gone);
   for (const memory of gone) expect(await client.get(memory.id)).toBeUndefined();
   await expectNeighboursWhole();
+});
+
+test("the gauge counts an erasure from its answer until no file holds it, also when the server is killed meanwhile", async () => {
+  const gone = take(3);
+  const waiting = () => client.metric("memoryd_erasures_waiting");
+  await until("nothing waits", async () => (await waiting()) === 0);
+  // A reader keeps the old pages in the write-ahead log, so no erasure is done while it reads.
+  const reader = new Database(recordsFile(folder, orgId), { readonly: true });
+  reader.run("BEGIN");
+  reader.query("SELECT count(*) FROM memory").get();
+  for (const [index, memory] of gone.entries()) {
+    expect(await client.delete(memory.id, true)).toBe(true);
+    expect(await waiting()).toBe(index + 1);
+  }
+  await service.kill();
+  service = await startService({ dataDir: folder });
+  client = new Client(service.url, key);
+  const seen = new Set<number>();
+  await until("the server knows what is left", async () => {
+    const count = await waiting();
+    seen.add(count);
+    return count === gone.length;
+  });
+  expect(seen).not.toContain(0);
+  reader.close();
+  await until("the erasures are done", async () => (await waiting()) === 0);
+  expect(findBytes(folder, await needlesOf(gone))).toEqual([]);
 });
 
 test("an organization deleted from the command line leaves no folder", async () => {

@@ -62,6 +62,16 @@ describe("/metrics", () => {
     expect(await metric("memoryd_search_cache_hits_total")).toBe(2);
   });
 
+  test("counts an erasure from the moment of its answer until every file is clean of it", async () => {
+    const { erasures } = server.deps.records;
+    const id = await server.remember("Ana lives in Lisbon", { user_id: "erased" });
+    expect(await metric("memoryd_erasures_waiting")).toBe(0);
+    expect((await server.send({ method: "DELETE", path: `/v1/memories/${id}?hard=true` })).status).toBe(204);
+    expect(await metric("memoryd_erasures_waiting")).toBe(1);
+    await erasures.finish(server.orgId, [id], Date.now());
+    expect(await metric("memoryd_erasures_waiting")).toBe(0);
+  });
+
   test("names no organization, agent, user or key", async () => {
     await server.remember("Ana lives in Lisbon", { agent_id: "secret-agent", user_id: "secret-user" });
     const { text } = await server.send({ path: "/metrics" });

@@ -27,7 +27,12 @@ test("nothing measured is nothing, and what lies outside of the range is at its 
 });
 
 test("traffic is what succeeded since it was last taken", () => {
-  const metrics = createMetrics({ search: () => expect.unreachable(), worker: () => undefined, workerRestarts: () => 0 });
+  const metrics = createMetrics({
+    search: () => expect.unreachable(),
+    worker: () => undefined,
+    erasuresWaiting: async () => undefined,
+    workerRestarts: () => 0,
+  });
   metrics.countRequest("POST /v1/memories", 202, 1);
   metrics.countRequest("POST /v1/memories", 400, 1);
   for (const ms of [2, 2, 2]) metrics.countRequest("POST /v1/memories/search", 200, ms);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { NO_STATS } from "../../src/messages.ts";
-import { createMetrics } from "../../src/observability/metrics.ts";
+import { createMetrics, type MetricsSources } from "../../src/observability/metrics.ts";
+import type { WaitingErasures } from "../../src/stores/records.ts";
 
 const SEARCH = {
   cacheHits: 3,
@@ -11,6 +12,14 @@ const SEARCH = {
   hotScopes: 4,
   hotVectorsBytes: 4096,
   hotTextsBytes: 0,
+};
+
+/** Before the worker's first pulse. */
+const IDLE: MetricsSources = {
+  search: () => SEARCH,
+  worker: () => undefined,
+  erasuresWaiting: async () => undefined,
+  workerRestarts: () => 0,
 };
 
 function valuesOf(text: string): Map<string, number> {
@@ -25,7 +34,6 @@ test("the metrics show what their sources say", async () => {
     queued: 7,
     dead: 1,
     oldestMs: nowMs - 60_000,
-    erasuresWaiting: 2,
     jobs: { ...NO_STATS.jobs, done: 9 },
     facts: 11,
     model: {
@@ -37,7 +45,8 @@ test("the metrics show what their sources say", async () => {
     },
     reindex: { organizations: 1, embedded: 20, left: 30 },
   };
-  const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, workerRestarts: () => 5 });
+  const erasuresWaiting = async () => ({ count: 2, oldestMs: nowMs - 30_000 });
+  const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, erasuresWaiting, workerRestarts: () => 5 });
   const values = valuesOf(await metrics.render());
   expect(values.get("memoryd_search_cache_hits_total")).toBe(3);
   expect(values.get("memoryd_search_cache_misses_total")).toBe(2);
@@ -50,7 +59,7 @@ test("the metrics show what their sources say", async () => {
   expect(values.get("memoryd_queue_dead")).toBe(1);
   expect(values.get("memoryd_queue_oldest_seconds")).toBeWithin(60, 70);
   expect(values.get("memoryd_erasures_waiting")).toBe(2);
-  expect(values.get("memoryd_erasures_oldest_seconds")).toBe(0);
+  expect(values.get("memoryd_erasures_oldest_seconds")).toBeWithin(30, 40);
   expect(values.get('memoryd_jobs_total{outcome="done"}')).toBe(9);
   expect(values.get("memoryd_facts_total")).toBe(11);
   expect(values.get('memoryd_model_calls_total{step="extract",outcome="ok"}')).toBe(4);
@@ -65,15 +74,28 @@ test("the metrics show what their sources say", async () => {
   expect(valuesOf(await metrics.render()).get("memoryd_facts_total")).toBe(11);
 });
 
-test("before the worker's first pulse its metrics are 0", async () => {
-  const metrics = createMetrics({ search: () => SEARCH, worker: () => undefined, workerRestarts: () => 0 });
+test("before the worker's first pulse its counts are 0, and what waits is not known", async () => {
+  const metrics = createMetrics(IDLE);
   const values = valuesOf(await metrics.render());
-  expect(values.get("memoryd_queue_queued")).toBe(0);
-  expect(values.get("memoryd_queue_oldest_seconds")).toBe(0);
+  expect(values.get("memoryd_facts_total")).toBe(0);
+  expect(values.has("memoryd_queue_queued")).toBe(false);
+  expect(values.has("memoryd_queue_oldest_seconds")).toBe(false);
+});
+
+test("erasures that are not counted yet are absent, not 0, and are there as soon as they are known", async () => {
+  let known: WaitingErasures | undefined;
+  const metrics = createMetrics({ ...IDLE, erasuresWaiting: async () => known });
+  const waiting = async () => valuesOf(await metrics.render()).get("memoryd_erasures_waiting");
+  expect(await waiting()).toBeUndefined();
+  known = { count: 3, oldestMs: 0 };
+  expect(await waiting()).toBe(3);
+  known = { count: 0, oldestMs: undefined };
+  expect(await waiting()).toBe(0);
+  expect(valuesOf(await metrics.render()).get("memoryd_erasures_oldest_seconds")).toBe(0);
 });
 
 test("requests are counted by route and status, durations by route", async () => {
-  const metrics = createMetrics({ search: () => SEARCH, worker: () => undefined, workerRestarts: () => 0 });
+  const metrics = createMetrics(IDLE);
   for (const [status, ms] of [
     [200, 0.2],
     [200, 3],

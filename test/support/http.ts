@@ -1,4 +1,5 @@
 import { expect } from "bun:test";
+import { ErasuresWaiting } from "../../src/app/erasures-waiting.ts";
 import type { Access } from "../../src/http/dashboard/access.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import { createServer, type HttpServer } from "../../src/http/server.ts";
@@ -65,6 +66,9 @@ export class TestServer {
     const stores = openStores(folder, embedder.identity, "server");
     const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000 });
     const logLines: string[] = [];
+    const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });
+    const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => NO_STATS, log });
+    const erasuresWaiting = () => erasures.total();
     const deps: HttpDeps = {
       // The rate of a test is never its subject unless its key says so.
       config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], rateLimit: 1_000_000 },
@@ -74,17 +78,21 @@ export class TestServer {
       notify: {
         accepted: () => {},
         deleted: (change) => search.scopeChanged(change.scope),
-        erased: (change) => search.forget(change.scope, change.ids),
+        erased: (change) => {
+          erasures.began(change.scope.orgId);
+          search.forget(change.scope, change.ids);
+        },
         restored: (change) => search.scopeChanged(change.scope),
       },
       health: () => ({ ok: true }),
-      metrics: createMetrics({ search: () => search.stats(), worker: () => NO_STATS, workerRestarts: () => 0 }),
+      metrics: createMetrics({ search: () => search.stats(), worker: () => NO_STATS, erasuresWaiting, workerRestarts: () => 0 }),
       worker: { stats: () => undefined, alive: () => true, restarts: () => 0 },
       models: {
         explanation: "The built-in models.",
         states: async () => [{ role: "embedder", name: "built in", host: undefined, problem: undefined }],
       },
-      log: createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } }),
+      erasuresWaiting,
+      log,
       ...changes,
     };
     const server = createServer(deps, access);

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { JobOutcome, OrgQueue, WorkerStats } from "../../messages.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
-import type { QueueDepth, Records } from "../../stores/records.ts";
+import type { QueueDepth, Records, WaitingErasures } from "../../stores/records.ts";
 
 /** Organizations with their queues, the longest; told with every sign of life of the worker. */
 const SHOWN_QUEUES = 200;
@@ -20,7 +20,7 @@ export function newCounters(): Counters {
 
 interface Waiting {
   readonly depth: QueueDepth;
-  readonly erasures: { readonly count: number; readonly oldestMs: number | undefined };
+  readonly erasures: WaitingErasures;
 }
 
 /** What waits and what is stored in all organizations, kept by looking again at those only that something happened in. */
@@ -58,8 +58,7 @@ export class Gauges {
       running: sum(all.map(({ depth }) => depth.running)),
       dead: sum(all.map(({ depth }) => depth.dead)),
       oldestMs: earliest(all.map(({ depth }) => depth.oldestMs)),
-      erasuresWaiting: sum(all.map(({ erasures }) => erasures.count)),
-      erasuresOldestMs: earliest(all.map(({ erasures }) => erasures.oldestMs)),
+      erasingOrgs: [...this.#waiting].filter(([, { erasures }]) => erasures.count > 0).map(([orgId]) => orgId),
       jobs: { ...counters.jobs },
       facts: counters.facts,
       abstractions: counters.abstractions,

@@ -87,9 +87,13 @@ export class Loop {
     this.#clearing = new Lane([mending, erasures, upkeep, retirements]);
   }
 
-  /** Runs until {@link stop}; the organizations named are swept in the background, and their waiting work is taken up. */
+  /** Runs until {@link stop}; the waiting work of the organizations named is taken up, and in the background they are swept. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
-    for (const orgId of orgIds) this.sweep(orgId);
+    for (const orgId of orgIds) {
+      // At once: sweeps go one after the other, and one may embed for hours.
+      this.wake(orgId);
+      this.sweep(orgId);
+    }
     await Promise.all([this.#thinking.run(), this.#clearing.run()]);
     await this.#releaseAsked();
   }

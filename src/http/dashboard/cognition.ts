@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { NO_STATS, type StepCount } from "../../messages.ts";
 import { calls } from "../call.ts";
-import type { HttpDeps, ModelsView, WorkerView } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { isoTime, isoTimeOrNull } from "../records.ts";
 import type { Access } from "./access.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
@@ -12,11 +12,12 @@ import { organization } from "./path-params.ts";
 export const SHOWN_JOBS = 100;
 
 /** What the worker does, as it is now and as it changes. */
-export function cognitionRoutes({ records, control, worker, models }: HttpDeps, access: Access, streams: EventStreams) {
+export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
+  const { records, control } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.reads())
-    .get("/dashboard/api/cognition", () => cognitionStatus(worker, models))
+    .get("/dashboard/api/cognition", () => cognitionStatus(deps))
     .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
       const waiting = await records.browse.waiting(organization(control, params.org), SHOWN_JOBS);
@@ -35,14 +36,17 @@ export function cognitionRoutes({ records, control, worker, models }: HttpDeps, 
     });
 }
 
-export async function cognitionStatus(worker: WorkerView, models: ModelsView): Promise<CognitionStatus> {
+type StatusSources = Pick<HttpDeps, "worker" | "models" | "erasuresWaiting">;
+
+export async function cognitionStatus({ worker, models, erasuresWaiting }: StatusSources): Promise<CognitionStatus> {
   const states = await models.states();
+  const erasures = await erasuresWaiting();
   const stats = worker.stats() ?? NO_STATS;
-  const { queued, running, dead, oldestMs, erasuresWaiting, facts, abstractions, erased, model, reindex } = stats;
+  const { queued, running, dead, oldestMs, facts, abstractions, erased, model, reindex } = stats;
   return {
     worker_alive: worker.alive(),
     worker_restarts: worker.restarts(),
-    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures: erasuresWaiting },
+    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures: erasures?.count ?? 0 },
     queues: stats.queues.map((queue) => ({
       org_id: queue.orgId,
       queued: queue.queued,

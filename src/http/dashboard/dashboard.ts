@@ -21,7 +21,7 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
   const access = createSessionAccess(deps.control, now);
   const { control, records } = deps;
   const accounts: AccountDeps = { control, records, passwords: new Passwords(), throttle: new LoginThrottle(), now, addressOf };
-  const streams = new EventStreams(() => cognitionStatus(deps.worker, deps.models), deps.log);
+  const streams = new EventStreams(() => cognitionStatus(deps), deps.log);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))

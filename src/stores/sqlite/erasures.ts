@@ -1,5 +1,5 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { Erasures } from "../records.ts";
+import type { Erasures, WaitingErasures } from "../records.ts";
 import { removeCopies } from "./before-migration.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -42,7 +42,7 @@ function finish(org: OrgDatabase, ids: readonly MemoryId[], nowMs: number): void
   for (const id of ids) done.run(nowMs, id);
 }
 
-function waiting(org: OrgDatabase): { count: number; oldestMs: number | undefined } {
+function waiting(org: OrgDatabase): WaitingErasures {
   const row = org
     .query<{ count: number; oldest_ms: number | null }, []>(
       "SELECT count(*) AS count, min(requested_at_ms) AS oldest_ms FROM erasure WHERE finished_at_ms IS NULL",
