@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { StepCount, WorkerStats } from "../messages.ts";
 import type { SearchStats } from "../search/types.ts";
-import type { WaitingErasures } from "../stores/records.ts";
 import { Latencies } from "./latency.ts";
 
 export interface MetricsSources {
@@ -9,8 +8,14 @@ export interface MetricsSources {
   /** Undefined before the worker's first pulse. */
   readonly worker: () => WorkerStats | undefined;
   /** Undefined while it is not known. */
-  readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
+  readonly erasuresWaiting: () => Promise<Waiting | undefined>;
   readonly workerRestarts: () => number;
+}
+
+export interface Waiting {
+  readonly count: number;
+  /** Epoch, in milliseconds; undefined when nothing waits. */
+  readonly oldestMs: number | undefined;
 }
 
 /** Holds no tenant data: no label names an organization, an agent, a user or a key. */
@@ -216,7 +221,7 @@ function counter(registry: Registry, name: string, help: string, read: () => num
 }
 
 /** 0 when nothing waits; undefined when that is not known. */
-function ageSeconds(waiting: { readonly oldestMs: number | undefined } | undefined): number | undefined {
+function ageSeconds(waiting: Pick<Waiting, "oldestMs"> | undefined): number | undefined {
   if (waiting === undefined) return undefined;
   return waiting.oldestMs === undefined ? 0 : Math.max(0, Date.now() - waiting.oldestMs) * SECONDS_PER_MS;
 }

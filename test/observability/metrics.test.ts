@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { NO_STATS } from "../../src/messages.ts";
-import { createMetrics, type MetricsSources } from "../../src/observability/metrics.ts";
-import type { WaitingErasures } from "../../src/stores/records.ts";
+import { createMetrics, type MetricsSources, type Waiting } from "../../src/observability/metrics.ts";
 
 const SEARCH = {
   cacheHits: 3,
@@ -83,7 +82,7 @@ test("before the worker's first pulse its counts are 0, and what waits is not kn
 });
 
 test("erasures that are not counted yet are absent, not 0, and are there as soon as they are known", async () => {
-  let known: WaitingErasures | undefined;
+  let known: Waiting | undefined;
   const metrics = createMetrics({ ...IDLE, erasuresWaiting: async () => known });
   const waiting = async () => valuesOf(await metrics.render()).get("memoryd_erasures_waiting");
   expect(await waiting()).toBeUndefined();
