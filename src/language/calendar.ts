@@ -1,12 +1,21 @@
 import { fold } from "../text/words.ts";
 
-/** Long and short names of months (1 to 12) or weekdays (1 to 7, from Monday), in the forms that the runtime's calendar knows. */
-export function calendarNames(code: string, part: "month" | "weekday", count: number): Map<string, number> {
+/** In which forms a calendar writes a name: "Nov", "November", and "November" as it stands beside a day. */
+export type NameForm = "long" | "short" | "with-day";
+
+const OPTIONS: Readonly<Record<NameForm, (part: "month" | "weekday") => Intl.DateTimeFormatOptions>> = {
+  long: (part) => ({ [part]: "long" }),
+  short: (part) => ({ [part]: "short" }),
+  "with-day": (part) => ({ [part]: "long", day: "numeric" }),
+};
+const EVERY_FORM: readonly NameForm[] = ["long", "short", "with-day"];
+
+/** Names of months (1 to 12) or weekdays (1 to 7, from Monday) as the runtime's calendar of the language writes them, folded. */
+export function calendarNames(code: string, part: "month" | "weekday", forms: readonly NameForm[] = EVERY_FORM): Map<string, number> {
   const names = new Map<string, number>();
-  const forms: Intl.DateTimeFormatOptions[] = [{ [part]: "long" }, { [part]: "short" }, { [part]: "long", day: "numeric" }];
   for (const form of forms) {
-    const format = new Intl.DateTimeFormat(code, { ...form, timeZone: "UTC" });
-    for (let index = 0; index < count; index++) {
+    const format = new Intl.DateTimeFormat(code, { ...OPTIONS[form](part), timeZone: "UTC" });
+    for (let index = 0; index < COUNTS[part]; index++) {
       // The first of January 2024 is a Monday.
       const day = part === "month" ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1);
       const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? "";
@@ -16,3 +25,5 @@ export function calendarNames(code: string, part: "month" | "weekday", count: nu
   }
   return names;
 }
+
+const COUNTS = { month: 12, weekday: 7 } as const;

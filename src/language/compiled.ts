@@ -1,9 +1,10 @@
 import { fold } from "../text/words.ts";
 import { calendarNames } from "./calendar.ts";
 import type { FarewellKind, Farewells, Form, Grammar, RelationName, Rewriting } from "./grammar.ts";
-import type { Language } from "./language.ts";
+import type { Language, Stemmer } from "./language.ts";
 import { Sieve } from "./sieve.ts";
-import { farewellStemsOf, mapOf, setOf, stemmerOf, stemsOf, wordsIn } from "./word-lists.ts";
+import { stemmerOf } from "./stemmer.ts";
+import { farewellStemsOf, mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
 
 /** A language made ready: its lists as sets, its patterns compiled. */
 export interface Compiled {
@@ -20,7 +21,7 @@ export interface Compiled {
   readonly joinsWords: boolean;
   readonly common: ReadonlySet<string>;
   /** What the forms of a folded word share. */
-  readonly stem: (word: string) => string;
+  readonly stem: Stemmer;
   readonly contractions: readonly Rewriting[];
   /** One opener at the front. */
   readonly opener: RegExp;
@@ -138,7 +139,7 @@ export function compile(language: Language, grammar: Grammar): Compiled {
   const sieved = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewriting => [sieve.pattern(pattern), replacement]);
   const tail = (source: string, end: string) =>
     sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,]+${before}(?:${source})${end}`, "iu"));
-  const stem = stemmerOf(language.endings, language.beginnings);
+  const stem = stemmerOf(language);
   return {
     code,
     sieve,
@@ -227,8 +228,8 @@ export function compile(language: Language, grammar: Grammar): Compiled {
     numbers: new Map(numbered(grammar.numbers, 0)),
     dateGlue: setOf(grammar.dateGlue),
     relativeDay: anywhere(grammar.relativeDay),
-    months: calendarNames(code, "month", 12),
-    weekdays: new Map([...calendarNames(code, "weekday", 7), ...numbered(grammar.weekdayForms, 1)]),
+    months: calendarNames(code, "month"),
+    weekdays: new Map([...calendarNames(code, "weekday"), ...numbered(grammar.weekdayForms, 1)]),
     frames: grammar.frames.map(
       ({ relation, form, pattern: source, of, isNoPerson = false, isSole = false, isPerson = false, isLoose = false }) => {
         const pattern = new RegExp(`^${filled(source, grammar.parts)}$`, "iu");

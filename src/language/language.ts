@@ -1,4 +1,5 @@
 import type { Grammar } from "./grammar.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /**
  * How a language is built, where the rules must know. `unspaced`: no spaces stand between its words, nor are there word boundaries. `caseless`: its script has no
@@ -8,11 +9,14 @@ import type { Grammar } from "./grammar.ts";
  */
 export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson" | "joinsWords";
 
+/** What the forms of a folded word share. */
+export type Stemmer = (word: string) => string;
+
 /**
  * A language as data. A rule names what it looks for ("a word of change"), the language spells it, and no rule spells English. A new language is a folder like
  * `en/` and a line in `languages.ts`; whatever it does not give, the rules do not look for in it.
  */
-export interface Language {
+export interface Language extends Vocabulary {
   /** ISO 639-1. */
   readonly code: string;
   readonly traits?: readonly Trait[];
@@ -24,7 +28,9 @@ export interface Language {
   readonly script?: RegExp;
   /** Letters and endings that tell the language as a common word does, for one that says with endings what others say with words. Global. */
   readonly letters?: RegExp;
-  /** Endings of its inflected words, longest first; what stands before them is the stem. Folded. Absent for English, which has a stemmer. */
+  /** For a language whose forms need more than endings to be made one. */
+  readonly stemmer?: Stemmer;
+  /** Endings of its inflected words, longest first; what stands before them is the stem. Folded. */
   readonly endings?: string;
   /** What stands in one word before others and is no part of their stem: an article. Folded, longest first. */
   readonly beginnings?: string;

@@ -1,14 +1,9 @@
-import { stem as englishStem } from "../text/stems.ts";
 import { fold, words } from "../text/words.ts";
 import type { Grammar } from "./grammar.ts";
-import type { Language } from "./language.ts";
+import type { Language, Stemmer } from "./language.ts";
 
 /** Words that `farewells` are told with. */
-export function farewellStemsOf(
-  { common, traits }: Language,
-  { farewells, dateGlue }: Grammar,
-  stem: (word: string) => string,
-): Set<string> {
+export function farewellStemsOf({ common, traits }: Language, { farewells, dateGlue }: Grammar, stem: Stemmer): Set<string> {
   const told = wordsIn(
     Object.values(farewells ?? {})
       .flat()
@@ -36,26 +31,13 @@ export function setOf(listed: string): Set<string> {
   );
 }
 
-/** What stands before an ending keeps so many letters. */
-const STEM_LETTERS = 3;
-const STEM_SYLLABLES = 2;
-
 /** The words that a pattern is spelled with. */
 export function wordsIn(pattern = ""): string {
   return pattern.replace(/\\\p{L}|[^\p{L}\s']+/gu, " ");
 }
 
-/** What the forms of a word share: English has a stemmer, other languages have endings. */
-export function stemmerOf(endings: string | undefined, beginnings?: string): (word: string) => string {
-  if (endings === undefined && beginnings === undefined) return englishStem;
-  const letters = /\p{Script=Hangul}/u.test(endings ?? "") ? STEM_SYLLABLES : STEM_LETTERS;
-  const ending = new RegExp(`(?<=^\\p{L}{${letters},})(?:${endings ?? "(?!)"})$`, "u");
-  const beginning = new RegExp(`^(?:${beginnings ?? "(?!)"})(?=\\p{L}{${STEM_LETTERS},})`, "u");
-  return (word) => word.replace(beginning, "").replace(ending, "");
-}
-
 /** Stems of a list. */
-export function stemsOf(listed: string, stem: (word: string) => string): Set<string> {
+export function stemsOf(listed: string, stem: Stemmer): Set<string> {
   return new Set([...setOf(listed)].map(stem));
 }
 

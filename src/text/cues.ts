@@ -1,16 +1,20 @@
+import { calendarNames } from "../language/calendar.ts";
+import { LANGUAGES } from "../language/languages.ts";
+import { patternOfAll, wordsOfAll } from "../language/united.ts";
 import { sentences } from "./sentences.ts";
+import { fold } from "./words.ts";
 
-/** What the wording of a text tells beside its topic. English: a text of another language has no cues and is ranked without them. */
+/** What the wording of a text tells beside its topic. */
 
-const FIRST_PERSON = /\b(?:i|my|me|we|our|mine|us)\b/gi;
+const FIRST_PERSON = patternOfAll("tellsOfTeller", "giu");
 const STAMP = /^\[[^\]]*\]\s*/;
 const NAME = /^\p{Lu}\w+:\s*/u;
-const ASKS_OF_SELF = /\b(?:i|my|me)\b/i;
+const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
-/** Words that say when; a stamp at the front says it of every memory and tells none apart. */
-const TIME =
-  /\b(?:yesterday|today|tonight|tomorrow|recently|last|next|ago|weekend|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
-const ASKS_WHEN = /\bwhen\b/i;
+/** Words that say when, months and weekdays among them; a stamp at the front says it of every memory and tells none apart. */
+const TIMES = new Set([...wordsOfAll("timeWords"), ...LANGUAGES.flatMap(({ code }) => namesOfTime(code))]);
+const WORD = /[\p{L}\p{M}]+/gu;
+const ASKS_WHEN = patternOfAll("asksWhen");
 /** A number alone, or a mark, is no sentence. */
 const LETTER = /\p{L}/u;
 /** As many sentences make a question a message. */
@@ -40,7 +44,11 @@ export function tellsNumber(text: string): boolean {
 
 /** Whether a text says when. */
 export function tellsTime(text: string): boolean {
-  return TIME.test(bodyOf(text));
+  return (
+    fold(bodyOf(text))
+      .match(WORD)
+      ?.some((word) => TIMES.has(word)) ?? false
+  );
 }
 
 export function asksWhen(query: string): boolean {
@@ -62,4 +70,8 @@ export function messageShare(query: string): number {
 
 function bodyOf(text: string): string {
   return text.replace(STAMP, "").replace(NAME, "");
+}
+
+function namesOfTime(code: string): string[] {
+  return [...calendarNames(code, "month", ["long", "with-day"]).keys(), ...calendarNames(code, "weekday", ["long"]).keys()];
 }

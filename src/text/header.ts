@@ -1,3 +1,4 @@
+import { either, patternOfAll, phrasesOfAll, wordsOfAll } from "../language/united.ts";
 import { fold } from "./words.ts";
 
 /** The front of a line that says when and by whom: `[8 May, 2023] Caroline: I like tea.` Body and header make up the line. */
@@ -14,18 +15,12 @@ export interface Headed {
 const STAMPS = /^(?:\s*(?:\[[^\]\n]{3,60}\](?!\()|【[^】\n]{1,80}】))+/u;
 const NAME = /^\s*(\p{L}[\p{L}\p{N}.'’_-]*(?:\s\p{L}[\p{L}\p{N}.'’_-]*){0,2})\s*[:：](?=\s|\p{Script=Han})/u;
 const CAPITALISED = /^\p{Lu}/u;
-const IN_PERSON =
-  /\b(?:i|i'm|i’m|i've|i’ve|i'd|i’d|i'll|i’ll|me|my|we|our|you|your|ich|mein|meine|wir|je|j'ai|mon|ma|yo|mi|io|mio|eu|meu|ik|mijn)\b|[我你您私僕]/iu;
-const USER = new Set(["user", "the user", "human", "me", "myself", "i", "customer", "client", "用户", "ユーザー", "사용자"]);
-const ASSISTANT = new Set(["assistant", "the assistant", "ai", "agent", "bot", "chatbot", "model", "system", "助手", "アシスタント"]);
-/** Words that stand before a colon and are nobody's name. */
-const LABELS = new Set(
-  (
-    "note notes update reminder correction fyi ps todo important warning info information question answer summary edit also tip fact example " +
-    "address name age job title email phone date time place subject re goal task plan status result problem solution idea remember confession news thought thoughts " +
-    "disclaimer spoiler bonus context background backstory secret truth twist short story mistake plans plan correction request favor favour decision verdict"
-  ).split(" "),
-);
+const IN_PERSON = patternOfAll(({ firstPerson, firstPersonObject, secondPerson }) => either(firstPerson, firstPersonObject, secondPerson));
+const USER = phrasesOfAll("userRoles");
+const ASSISTANT = phrasesOfAll("assistantRoles");
+const LABELS = wordsOfAll("labels");
+/** "My plan:" */
+const OWN_LABELS = wordsOfAll("ownLabels");
 
 /** `inDialogue`: a speaker was named before in the same text, so a name before a colon is one too. */
 export function splitHeader(text: string, inDialogue = false): Headed {
@@ -55,6 +50,6 @@ function speakerOf(name: string, said: string, expected: boolean): string | unde
   const parts = name.split(/\s/u);
   // "Good news:" is a label too.
   if (LABELS.has(canonical.split(" ").at(-1) ?? "") || !parts.every((part) => CAPITALISED.test(part))) return undefined;
-  if (expected || IN_PERSON.test(said.slice(0, 200))) return IN_PERSON.test(name) ? undefined : canonical;
-  return undefined;
+  if (canonical.split(" ").some((part) => OWN_LABELS.has(part))) return undefined;
+  return expected || IN_PERSON.test(said.slice(0, 200)) ? canonical : undefined;
 }

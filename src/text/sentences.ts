@@ -1,31 +1,28 @@
+import { calendarNames } from "../language/calendar.ts";
+import { LANGUAGES } from "../language/languages.ts";
+import { spacedOfAll, wordsOfAll } from "../language/united.ts";
+import { fold } from "./words.ts";
+
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 
-/** Their full stop never ends a sentence: a name, a number or a clause follows. Folded, without the stop. */
-const TITLES = new Set(
-  (
-    "dr mr mrs ms prof st mt fr sr jr rev hon capt col gen lt sgt vs no nos fig approx ca cf al eq vol pp dept univ est ext tel " +
-    "e.g i.e eg ie hr hrn fr nr z.b d.h u.a bzw evtl ggf inkl str sog vgl mme mlle sig sra srta dna núm num"
-  ).split(" "),
-);
-/** They may end a sentence, so only a lower-case word after them goes on with it. */
-const ABBREVIATIONS = new Set(
-  "etc inc ltd co corp a.m p.m u.s u.k ph.d b.a m.a jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun usw".split(
-    " ",
-  ),
-);
+/** Their full stop never ends a sentence. */
+const TITLES = wordsOfAll("titles");
+/** Theirs may. */
+const ABBREVIATIONS = wordsOfAll("abbreviations");
 /** Words that begin a sentence even when its writer uses no capitals. */
-const LOWER_START = /(?<=\p{L}{2,}[.])\s+(?=(?:i|i'm|i’m|i've|i’ve|my|we|our|he|she|it|they|the|this|that|but|and|so|also|you|there)\s)/gu;
+const LOWER_START = new RegExp(`(?<=\\p{L}{2,}[.])\\s+(?=(?:${[...wordsOfAll("smallStarts")].join("|")})\\s)`, "gu");
 /** So does any other word of a text that begins with a small letter itself. */
 const CASUAL = /^\P{L}*\p{Ll}/u;
 const CASUAL_START = /(?<=\p{L}{2,}[.])\s+(?=\p{Ll})/gu;
+const NUMBERED_MONTHS = LANGUAGES.filter(({ ordinalNouns }) => ordinalNouns !== undefined).flatMap(({ code }) => [
+  ...calendarNames(code, "month").keys(),
+]);
 /** What German and its neighbours number with a full stop: "3. Mai", "2. Stock". */
-const ORDINAL_NOUN =
-  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|klasse|stock|platz|geburtstag|jahrhundert|tag|marts|maj|januari|februari|kvartal|quartal)/iu;
+const ORDINAL_NOUN = new RegExp(`^(?:(?:${NUMBERED_MONTHS.join("|")})(?!\\p{L})|${spacedOfAll("ordinalNouns")})`, "u");
 /** What takes a single letter after it: plan B, vitamin C, an A. */
-const LETTERED = /(?:^|\s)(?:an?|plan|vitamins?|class|type|grade|option|hepatitis|section|part|team|size|letter)$/iu;
+const LETTERED = new RegExp(`(?:^|\\s)(?:${spacedOfAll("lettered")})$`, "iu");
 /** Words that begin a sentence, and no name. */
-const SENTENCE_START =
-  /^(?:I|I'm|I’m|He|She|It|We|They|You|The|This|That|These|Those|There|My|Our|His|Her|Their|Its|But|And|So|Then|Also|What|When|Where|Who|How|Why|If|In|On|At|A|An)\b/u;
+const SENTENCE_START = new RegExp(`^(?:${[...wordsOfAll("sentenceStarts")].map(capitalised).join("|")})(?!\\p{L})`, "u");
 /** What an address has and a word has not: a "?" within one asks nothing. */
 const ADDRESS = /:\/\/|^www\.|[=&@\\]/u;
 const LAST_TOKEN = /(\S+)\s*$/u;
@@ -73,7 +70,7 @@ function goesOn(current: string, next: string): boolean {
   if (!/\s$/u.test(tail) && ADDRESS.test(token)) return true;
   if (!token.endsWith(".")) return false;
   const word = token.slice(0, -1).replace(/^[("“«'[]+/u, "");
-  if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ORDINAL_NOUN.test(next);
+  if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ORDINAL_NOUN.test(fold(next));
   if (/^\p{Lu}$/u.test(word)) return isInitial(tail, token, next);
   const folded = word.toLowerCase();
   if (TITLES.has(folded)) return true;
@@ -96,4 +93,8 @@ function hasOpenSpan(text: string): boolean {
     if (text.lastIndexOf(open) > text.lastIndexOf(close)) return true;
   }
   return text.split('"').length % 2 === 0;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

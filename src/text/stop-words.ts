@@ -1,11 +1,5 @@
-/** English function words: they say how a text is put together, hardly what it is about. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about above after again all also am an and any are aren't as at be because been before being below between both but by can can't
-  could couldn't did didn't do does doesn't doing don't down during each few for from further had hadn't has hasn't have haven't having
-  he he'd he'll he's her here here's hers herself him himself his how how's i i'd i'll i'm i've if in into is isn't it it's its itself
-  just let's me more most my myself no nor not now of off on once only or other our ours ourselves out over own same she she'd she'll
-  she's should shouldn't so some such than that that's the their theirs them themselves then there there's these they they'd they'll
-  they're they've this those through to too under until up very was wasn't we we'd we'll we're we've were weren't what what's when
-  when's where where's which while who who's whom why why's will with won't would wouldn't you you'd you'll you're you've your yours
-  yourself yourselves`.split(/\s+/),
-);
+import { en } from "../language/en/index.ts";
+import { setOf } from "../language/word-lists.ts";
+
+/** English function words. Those of other languages stay where words are looked for: there they are the only ones that are not stemmed. */
+export const STOP_WORDS: ReadonlySet<string> = setOf(en.stopWords ?? "");

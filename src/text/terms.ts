@@ -1,12 +1,10 @@
-import { stem } from "./stems.ts";
+import { en } from "../language/en/index.ts";
+import { stem } from "../language/stemmer.ts";
+import { setOf } from "../language/word-lists.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { fold, words } from "./words.ts";
 
-/** They ask, allow or fetch, and tell no memory from another. With {@link STOP_WORDS} out, recall rises by five points. */
-const MORE_STOP_WORDS = new Set(
-  `against cannot ever get gets getting got might must mustn't nor ought per please shan't upon us wouldn't yet im ive dont didnt doesnt
-  isnt wasnt cant couldnt wont`.split(/\s+/),
-);
+const ASKING_WORDS = setOf(en.askingWords ?? "");
 /** What is written as one though it has marks inside: numbers, codes, addresses. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;
 const OF_CODE = /[\d_@]/;
@@ -20,10 +18,10 @@ export interface Terms {
   readonly codes: readonly string[];
 }
 
-/** What a text is about. A text of stop words alone keeps them all: they are what it has. */
+/** What a text is about; without its stop words recall rises by five points. A text of stop words alone keeps them all: they are what it has. */
 export function termsOf(text: string): Terms {
   const all = words(text);
-  const telling = all.filter((word) => !STOP_WORDS.has(word) && !MORE_STOP_WORDS.has(word));
+  const telling = all.filter((word) => !STOP_WORDS.has(word) && !ASKING_WORDS.has(word));
   const terms = (telling.length > 0 ? telling : all).map(stem).filter((term) => term !== "");
   return { terms, codes: MAY_HOLD_CODE.test(text) ? codesOf(text) : [] };
 }

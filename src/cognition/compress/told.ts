@@ -4,7 +4,7 @@ import { sentences } from "../../text/sentences.ts";
 import { dependsOnPrevious } from "../extract/dependence.ts";
 import { isFiller } from "../extract/filler.ts";
 import { type Frame, frameAfter } from "../extract/frames.ts";
-import { looksEnglish } from "../extract/statements.ts";
+import { hasKnownClauses } from "../extract/statements.ts";
 import { stems } from "./stems.ts";
 
 /** A memory as it is read for what it tells. */
@@ -71,7 +71,7 @@ interface Read {
   readonly speaker: string;
   readonly stamp: string;
   readonly statements: readonly string[];
-  readonly isEnglish: boolean;
+  readonly isKnown: boolean;
 }
 
 function readSource({ content, metadata }: Telling): Read {
@@ -88,7 +88,7 @@ function readSource({ content, metadata }: Telling): Read {
     speaker: typeof given === "string" && given !== "" ? given : inHeader,
     stamp: DATED.exec(stamp)?.[0] ?? "",
     statements: statementsIn(body),
-    isEnglish: looksEnglish(body),
+    isKnown: hasKnownClauses(body),
   };
 }
 
@@ -113,11 +113,11 @@ function isStatement(sentence: string): boolean {
   return !isFiller(sentence) && !dependsOnPrevious(sentence) && stems(sentence).size > 0;
 }
 
-function toldBy({ speaker, stamp, statements, isEnglish }: Read, names: ReadonlySet<string>): Told | undefined {
+function toldBy({ speaker, stamp, statements, isKnown }: Read, names: ReadonlySet<string>): Told | undefined {
   const role = canonicalSpeaker(speaker);
   // What an assistant said is advice.
   if (role === "assistant") return undefined;
-  const own = statements.filter((sentence) => FIRST_PERSON.test(sentence) || (!isEnglish && isOfOtherLanguage(sentence, speaker)));
+  const own = statements.filter((sentence) => FIRST_PERSON.test(sentence) || (!isKnown && isOfOtherLanguage(sentence, speaker)));
   if (own.length > 0) return { subject: role === "" ? "user" : role, name: speaker, statements: own, stamp };
   // Who is known to speak is not somebody else ("Art means a lot to me."), and may be told of by name ("Ann works in Oslo.").
   if (speaker !== "") {

@@ -1,10 +1,11 @@
 import { languagesOf } from "../../language/detection.ts";
+import { sourceOfAll } from "../../language/united.ts";
+import { GREETS } from "../extract/letters.ts";
 
 const QUOTED_LINE = /^\s*>/mu;
 /** A salutation on a line of its own, and lines after it: a letter. */
-const LETTER =
-  /^\s*(?:dear|hi|hello|sehr geehrte|liebe[rs]?|cher|chère|estimad[oa]|querid[oa]|gentile|caro|cara|beste|geachte|szanown[aiy]|уважаем\p{L}+|дорог\p{L}+)\b[^\n.!?]{0,60}[,:!]\s*\n[\s\S]+/iu;
-const MAIL_HEADER = /^(?:from|to|subject|sent|von|an|betreff|de|para|asunto|objet|от|кому|тема):\s/imu;
+const LETTER = new RegExp(`^\\s*${GREETS}[^\\n.!?]{0,60}[,:!]\\s*\\n[\\s\\S]+`, "iu");
+const MAIL_HEADER = new RegExp(`^${sourceOfAll("mailFields", ":\\s")}`, "imu");
 const QUOTES = /["“„«][^"”“»]{3,}["”“»]/gu;
 
 /** Whether what a text says in one of its sentences is said by its writer, of the present and in earnest. */

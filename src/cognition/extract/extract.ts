@@ -5,7 +5,7 @@ import { blocks } from "./blocks.ts";
 import { factsOf } from "./facts.ts";
 import { frameAfter } from "./frames.ts";
 import { passagesOf } from "./passages.ts";
-import { looksEnglish, mayGoOn, standingOf } from "./statements.ts";
+import { hasKnownClauses, mayGoOn, standingOf } from "./statements.ts";
 
 /** A text up to here is read sentence by sentence; a longer one keeps its passages, unless it is a list of statements, as a profile is. */
 const SHORT_TEXT_CHARACTERS = 400;
@@ -28,11 +28,11 @@ export function extract(text: string): string[] {
 function isOfStatements(text: string): boolean {
   const parts = blocks(text);
   if (parts.some(({ kind }) => kind === "whole" || kind === "heading")) return false;
-  const isEnglish = looksEnglish(text);
+  const isKnown = hasKnownClauses(text);
   const said = parts.flatMap((part) => sentences(splitHeader(part.text).body));
   // What is said in a game or a story is no list of statements, however it sounds.
   if (said.some((sentence) => frameAfter(sentence, "none") === "text")) return false;
-  const statements = said.filter((sentence) => standingOf(sentence, isEnglish) === "alone" && !mayGoOn(sentence));
+  const statements = said.filter((sentence) => standingOf(sentence, isKnown) === "alone" && !mayGoOn(sentence));
   return statements.length >= STATEMENTS_SHARE * said.length;
 }
 

@@ -1,3 +1,4 @@
+import { patternOfAll } from "../../language/united.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
@@ -6,11 +7,10 @@ import { isClause, splitClauses } from "./clauses.ts";
 import { dependsOnPrevious, isFragment } from "./dependence.ts";
 import { isAnswer, isFiller, isReply } from "./filler.ts";
 import { type Frame, frameAfter, isGoverned } from "./frames.ts";
-import { looksEnglish, mayGoOn, type Standing, splitStatements, standingOf } from "./statements.ts";
+import { hasKnownClauses, mayGoOn, type Standing, splitStatements, standingOf } from "./statements.ts";
 
 /** A lead that announces and says nothing itself: "Some facts about me:". */
-const ANNOUNCEMENT =
-  /\b(?:about (?:me|myself|us|the user)|to (?:know|remember|note)|remember (?:this|these|that|the following)|please (?:note|remember)|the following|as follows|(?:some|few|key|more) (?:facts|things|notes|points|details)|zu mir|über mich|sobre mí|à propos de moi)\b/iu;
+const ANNOUNCEMENT = patternOfAll("announcing");
 /** A list of short things this long is one line: "Hobbies: chess; hiking". */
 const SHORT_LIST_CHARACTERS = 240;
 /** Headings in a row go together in front of what follows up to here. */
@@ -18,7 +18,7 @@ const LEAD_CHARACTERS = 160;
 
 /** The facts of a short text: each statement that stands alone, with what leans on it; what goes on between them stays together. */
 export function factsOf(text: string): string[] {
-  const builder = new FactBuilder(looksEnglish(text));
+  const builder = new FactBuilder(hasKnownClauses(text));
   const parts = blocks(text);
   for (let at = 0; at < parts.length; ) {
     const block = parts[at] as Block;
@@ -75,10 +75,10 @@ class FactBuilder {
   #fragment = "";
   #previous = "";
   #frame: Frame = "none";
-  readonly #isEnglish: boolean;
+  readonly #isKnown: boolean;
 
-  constructor(isEnglish: boolean) {
-    this.#isEnglish = isEnglish;
+  constructor(isKnown: boolean) {
+    this.#isKnown = isKnown;
   }
 
   facts(): string[] {
@@ -142,7 +142,7 @@ class FactBuilder {
       last.lastHeader = this.#header;
       return;
     }
-    const standing = answers ? "leans" : standingOf(sentence, this.#isEnglish);
+    const standing = answers ? "leans" : standingOf(sentence, this.#isKnown);
     const room = last !== undefined && last.text.length + sentence.length < FACT_CHARACTERS;
     if (room && this.#joins(sentence, standing, last, beginsLine && !answers) && this.#lead === "" && last.lastHeader === this.#header) {
       last.text += `${jointAfter(last.text)}${sentence}`;

@@ -1,9 +1,12 @@
-/** How letters and mails begin and end, in the languages that the sentence splitter knows. A line of its own each. */
+import { sourceOfAll } from "../../language/united.ts";
 
-const SALUTATION =
-  /^\s*(?:(?:my )?dear(?:est)?|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern|sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag|ch[eè]re?s?|bonjour|madame|monsieur|estimad[oa]s?|querid[oa]s?|hola|gentil[ei]|egregi[oa]|spettabile|car[oaie]|prezad[oa]s?|car[oa]s?|ol[aá]|beste|geachte|hej|kære|kjære|уважаем\p{L}*|дорог\p{L}*|здравствуйте|尊敬的|亲爱的|親愛的)(?![\p{L}])[^.!?。！？\n]{0,60}[,:，：!！]\s*$/iu;
-const CLOSING =
-  /^\s*(?:(?:with )?(?:my |our )?(?:best|kind|kindest|warm|warmest|many)?\s*(?:regards|wishes|thanks)|best|all the best|yours(?: (?:sincerely|faithfully|truly))?|sincerely(?: yours)?|respectfully(?: yours)?|faithfully yours|cheers|love|with love|cordially|thank you|mit (?:freundlichen|besten|herzlichen|lieben) grüßen|(?:viele|liebe|beste|herzliche|schöne) grüße|hochachtungsvoll|cordialement|bien (?:à vous|cordialement)|amicalement|meilleures salutations|veuillez agréer.*|atentamente|(?:un )?(?:cordial )?saludos?|cordialmente|un abrazo|cordiali saluti|distinti saluti|un caro saluto|atenciosamente|(?:com os )?melhores cumprimentos|abraços|met vriendelijke groet(?:en)?|(?:med )?vänlig(?:a)? hälsning(?:ar)?|med venlig hilsen|с уважением|此致|敬具|祝好)\s*(?:[,.!，。！][^.!?。！？\n]{0,60})?\s*$/iu;
+/** How letters and mails begin and end. A line of its own each. */
+
+const NAME_TO_END = "[^.!?。！？\\n]{0,60}";
+/** Before the name of whoever is written to. */
+export const GREETS = sourceOfAll("salutations");
+const SALUTATION = new RegExp(`^\\s*${GREETS}${NAME_TO_END}[,:，：!！]\\s*$`, "iu");
+const CLOSING = new RegExp(`^\\s*${sourceOfAll("closings")}\\s*(?:[,.!，。！]${NAME_TO_END})?\\s*$`, "iu");
 /** After the closing: a name, a title, an address. */
 const SIGNATURE_LINES = 6;
 const SIGNATURE_CHARACTERS = 60;

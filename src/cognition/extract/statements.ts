@@ -1,5 +1,6 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/detection.ts";
+import { patternOfAll, sourceOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 import { read } from "../dedupe/statement.ts";
 import { subjectOf } from "../dedupe/subject.ts";
@@ -24,9 +25,8 @@ const ASKS = /[?？؟]\s*$/u;
 const EXCLAIMS = /[!！…]\s*$/u;
 /** "I can't wait!" is a reaction; what has as many words says something. */
 const EXCLAIMED_WORDS = 4;
-/** What happened, with its teller or somebody named as its subject: more is told of it. English; of other languages nobody knows. */
-const HAPPENED =
-  /^(?:\P{L}*(?:so|well|yesterday|today|last \p{L}+|this \p{L}+),? )?(?:i|we|my \p{L}+(?: \p{L}+)?|our \p{L}+|\p{Lu}\p{L}+)(?: (?:just|also|finally|recently|even|already|\p{L}+ly))? (?:\p{L}{2,}ed|went|had|was|were|got|made|saw|took|came|told|said|met|felt|gave|found|bought|sold|did|ran|won|lost|left|began|built|caught|chose|drank|drove|ate|fell|flew|forgot|grew|heard|kept|led|paid|put|read|sent|sang|slept|spent|spoke|taught|thought|tried|wrote)\b/iu;
+/** What happened, with its teller or somebody named as its subject: more is told of it. */
+const HAPPENED = new RegExp(`^${sourceOfAll("happened")}`, "iu");
 /** None of a time: "at 5:30". */
 const LIST_SIGN = /[:：](?!\d)|\(/u;
 const NAME_WORDS = 2;
@@ -35,17 +35,13 @@ const NAMED_PERSON = /^\S+ (?:\p{Ll}[\p{L}-]* ){0,2}\p{Lu}\p{L}+$/u;
 /** "I've" and "we're": the subject is "I" and "we". */
 const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
 /** They stand for what an earlier sentence named. */
-const STANDS_FOR =
-  /\b(?:it|they|them|he|him|she|these|those|ihn|ihm|ils|elles|ella|ellos|ellas|esso|essa|loro|ele|eles|hij|hen)\b(?!['’-]\p{L})/iu;
-/** Words that are English and nothing else. There a sentence without a subject goes on: "Completed three sets." */
-const ENGLISH =
-  /\b(?:the|and|with|were|been|my|your|this|that|from|they|their|which|would|could|should|because|about|today|yesterday|tomorrow|night|week|day|days|hours|user|you|our|we|i'm|i've|has|wants?|likes?|prefers?|needs?|works?|lives?)\b/iu;
-/** Without a pattern for the subject of a language, a sentence is taken by its looks: these begin what goes on, or speak to somebody. */
-const BEGINS_LEANING =
-  /^\P{L}*(?:the|a|an|some|every|all|both|each|another|other|there|here|you|your|let|please|what|how|why|who|where|which|is|are|do|does|did|can|could|would|will|should|just|so|not|no|yes|yeah|well|oh|wow|thanks|plus|being|having|getting|seeing|looking|sounds|hope|der|die|das|ein|eine|einen|alle|du|dein|deine|ja|nein|les?|la|une?|tu|vous|votre|ton|oui|el|los|las|una|usted|tus?|sí|gli|uno|sì|os?|as|uma?|você|de|jij|je|nee)(?![\p{L}'’])/iu;
+const STANDS_FOR = new RegExp(`(?<!\\p{L})${sourceOfAll("thirdPerson", "(?![\\p{L}\\p{N}]|['’-]\\p{L})")}`, "iu");
+/** Words that are of a language whose clauses are known and nothing else. There a sentence without a subject goes on: "Completed three sets." */
+const UNMISTAKABLE = patternOfAll("unmistakable");
+/** Where the clauses of a language are not known, a sentence is taken by its looks: these begin what goes on, or speak to somebody. */
+const BEGINS_LEANING = new RegExp(`^\\P{L}*${sourceOfAll("goesOn", "(?![\\p{L}'’])")}`, "iu");
 /** "This week I am in Paris." */
-const LEADING_TIME =
-  /^\P{L}*(?:(?:this|last|next|every) \p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \S+|in \S+|on \p{L}+s?|at \S+)(?: (?:morning|evening|night|afternoon|ago|\d+))?,? (?=(?:i|i['’]\p{L}+|we|my|our) )/iu;
+const LEADING_TIME = new RegExp(`^\\P{L}*${sourceOfAll("leadingTime", "")}`, "iu");
 /** Their subject is what they are about. */
 const OF_THINGS: ReadonlySet<string> = new Set(["attribute", "schedule", "amount"]);
 /** A subject is among so many words from the front. */
@@ -53,12 +49,12 @@ const SUBJECT_WORDS = 3;
 /** A shorter clause is a remark: "I'm so happy". */
 const OWN_CLAUSE_WORDS = 5;
 const LEAST_CLAUSE_WORDS = 3;
-const LAST_JOINT = /[\s,;–—-]+(?:and|but|und|et|y|e|en|i|и|ve|so)?[\s,]*$/iu;
+const LAST_JOINT = new RegExp(`[\\s,;–—-]+(?:${sourceOfAll("joints", "")})?[\\s,]*$`, "iu");
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
-/** `isEnglish`: of the text that the sentence is from. */
-export function standingOf(sentence: string, isEnglish = looksEnglish(sentence)): Standing {
+/** `isKnown`: what {@link hasKnownClauses} says of the text that the sentence is from. */
+export function standingOf(sentence: string, isKnown = hasKnownClauses(sentence)): Standing {
   if (dependsOnPrevious(sentence)) return "leans";
   if (ASKS.test(sentence)) return "asks";
   const pronoun = STANDS_FOR.exec(sentence);
@@ -69,7 +65,7 @@ export function standingOf(sentence: string, isEnglish = looksEnglish(sentence))
   const words = sentence.match(WORD)?.length ?? 0;
   if (EXCLAIMS.test(sentence)) return words >= EXCLAIMED_WORDS && isClause(sentence) ? "alone" : "goesOn";
   if (isClause(sentence.replace(LEADING_TIME, "")) || !LATIN_WORD.test(sentence)) return "alone";
-  return words > 1 && !isEnglish && !BEGINS_LEANING.test(sentence) ? "alone" : "goesOn";
+  return words > 1 && !isKnown && !BEGINS_LEANING.test(sentence) ? "alone" : "goesOn";
 }
 
 /** "The launch is on May 5.": a later statement may take its place, and none of what stands beside it. */
@@ -215,8 +211,9 @@ function namesSubject(text: string, language: Compiled): boolean {
   );
 }
 
-export function looksEnglish(text: string): boolean {
-  return ENGLISH.test(text);
+/** Whether the text is surely in a language whose clauses are known. */
+export function hasKnownClauses(text: string): boolean {
+  return UNMISTAKABLE.test(text);
 }
 
 /** Whether more may be told of what the sentence says: of what happened, not of what is. */

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Arabic, written and spoken. */
 export const ar: Language = {
@@ -9,5 +10,6 @@ export const ar: Language = {
   script: /\p{Script=Arabic}/u,
   endings: "ها|نا|(?<!ابن|زوج|صديق|زميل|خطيب|حبيب|جار|بن|مدير|طبيب|قريب)تي|ية|ات|ة|ه|ي",
   beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
+  ...vocabulary,
   grammar,
 };

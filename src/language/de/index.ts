@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** German of Germany, Austria and Switzerland. */
 export const de: Language = {
@@ -10,5 +11,6 @@ export const de: Language = {
     "verkauft umgezogen aufgehort leider endlich gerade fahre gehe spiele lerne nehme suche schreibe mache zahle verdiene wiege studiere nutze kaufe bekommen gekauft bin habe hat haben hab wohne arbeite heisse mag gern gerne keine keinen kein mehr lieblingsfarbe seit doch trinke esse spreche lautet betragt gekundigt nutzer nutzerin passwort geburtstag termin miete war ja nein lieber lieblings",
   letters: /ß|[äöü]/iu,
   endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
+  ...vocabulary,
   grammar,
 };

@@ -1,5 +1,10 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { stemmer } from "./stemmer.ts";
+import { smallTalk, speakers } from "./talk.ts";
+import { standing, worlds } from "./telling.ts";
+import { times, values, weights } from "./times.ts";
+import { sentences, topics } from "./topics.ts";
 
 /** American and British English. */
 export const en: Language = {
@@ -7,5 +12,15 @@ export const en: Language = {
   common: "the i my is am are was have has of and to in not you we it at for with on a an this that do does he she they our user now me",
   telling:
     "these those would will can could should but because so just about from your them him her his its who what when where which there here been being got get had did were if or by as up out off than then very really also still back new last again after before over into their one some any no more how why all too own us yours mine said says going want wants need needs like likes love live lives work works working been moved started told asked think know please thanks",
+  stemmer,
+  ...topics,
+  ...sentences,
+  ...speakers,
+  ...smallTalk,
+  ...standing,
+  ...worlds,
+  ...times,
+  ...values,
+  ...weights,
   grammar,
 };

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: both are opened first. */
 export const fr: Language = {
@@ -8,5 +9,6 @@ export const fr: Language = {
     "je tu il elle on nous vous ils elles me te se le la les un une des du de d l au aux a et en est suis es sont sommes ai as avons ont que qui ne pas plus mon ma mes ton ta son sa ses notre nos leur ce cet cette c j dans pour avec sur par chez y utilisateur maintenant",
   telling:
     "chien chat voiture boulot taf bosse boite copain copine mec meuf fille fils mere pere frere soeur ai suis avons sommes fait faire vais vas allons quitte vendu arrete commence change demenage enleve vole signe trouve appart maison loyer rdv lundi mardi mercredi jeudi vendredi samedi dimanche hier demain matin soir semaine mois deux trois quatre cinq sept huit neuf dix toujours jamais rien tout tous toutes aussi mais donc car parce quand bien trop tres deja encore ça voila bon bah enfin finalement appelle reste restent fini termine mort morte ecole cours medecin dentiste chef habite travaille utilise aime prefere j'ai j'habite j'aime c'est m'appelle appelle s'appelle n'ai n'aime depuis ans retrouve accouche resilie arrete passes demenage",
+  ...vocabulary,
   grammar,
 };

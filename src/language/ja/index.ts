@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Japanese, polite and plain. */
 export const ja: Language = {
@@ -7,5 +8,6 @@ export const ja: Language = {
   traits: ["unspaced", "caseless", "dropsSubject", "verbFirst"],
   common: "です ます した して いる ある ない こと もの は が を に で の と も へ から まで 私",
   script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  ...vocabulary,
   grammar,
 };

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Dutch of the Netherlands and Flanders. */
 export const nl: Language = {
@@ -9,5 +10,6 @@ export const nl: Language = {
   telling:
     "opgezegd verkocht gestopt verhuisd weg kwijt hoor helaas eindelijk gekocht gekregen ingeleverd huis baan loop fiets kook sport zit zitten doe leer zoek slik ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro werkt werken weer",
   endings: "ingen|eren|en|es|s|e|t|n",
+  ...vocabulary,
   grammar,
 };

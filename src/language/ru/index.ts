@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Russian. */
 export const ru: Language = {
@@ -11,5 +12,6 @@ export const ru: Language = {
   script: /[а-яё]/iu,
   endings:
     "ировать|овать|ениями|иями|ого|его|ому|ему|ыми|ими|ами|ями|ать|ять|ить|еть|ую|юю|ешь|ишь|ает|яет|ает|ием|иях|ах|ях|ов|ев|ои|еи|ом|ем|ым|им|ых|их|ая|яя|ое|ее|ые|ие|ыи|ии|ию|ия|аю|яю|ет|ит|ут|ют|ат|ят|а|я|о|е|у|ю|ы|и|ь",
+  ...vocabulary,
   grammar,
 };

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Turkish, with its letters or without their marks. */
 export const tr: Language = {
@@ -13,5 +14,6 @@ export const tr: Language = {
     /[ığşİĞŞ]|(?:yorum|yoruz|[td]ım|[td]üm|dum|tum|[çnlrtsk][dt]im|ildi|ıldı|liyim|lıyım|leyim|siyim|ciyim|yenim|loyum)(?![\p{L}\p{M}])|\p{L}['’](?:ten|den|tan|dan|ye|ya|yi|yı|te|ta|nin|nın|mı|mi|m var)(?!\p{L})|\p{L}{3,}['’](?:da|de|ta|te|dan|den|tan|ten|yu|yü|un|ün|in|ın|e|ı|ü|dayım|deyim|tayım|teyim|dayız|deyiz)(?!\p{L})|\p{L}{3,}(?:[dt][ae]y[ıi]m|eyim|[çct]iyim|erim|ör[üu]m|isim|eyiz|ay[ıi]z)(?!\p{L})|(?<!\p{L})(?:kiram|adresim|numaram|patronum|soyad|toplant|yeni|iptal|evliyim|bekar|aboneli|kullan|dogum|arabam|kedim|k[öo]pe[ğgk]|sifre|kilom|adim|ismim|favorim|doktorum|maas|maa)\p{L}*/giu,
   endings:
     "[aeıiou]?['’]?(?:l[ae]r)?(?:[ıiu]?m[ıiu]z|[ıiu]?m|s[ıiu]|[ıiu])?(?:[yn]?[ıiuae]|n[ıiu]n|n?[dt][ae]n?|y?l[ae]|n)?(?:['’]\\p{L}*)?",
+  ...vocabulary,
   grammar,
 };

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { vocabulary } from "./vocabulary.ts";
 
 /** Chinese in simplified and traditional characters. */
 export const zh: Language = {
@@ -7,5 +8,6 @@ export const zh: Language = {
   traits: ["unspaced", "caseless", "dropsSubject", "verbFirst"],
   common: "我的 我们 你们 他们 的 了 是 在 和 我 你 他 她 它 也 就 都 很",
   script: /\p{Script=Han}/u,
+  ...vocabulary,
   grammar,
 };

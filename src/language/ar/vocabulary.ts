@@ -1,0 +1,8 @@
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** By what any text in it is read. */
+export const vocabulary: Vocabulary = {
+  smallTalk: "مرحبا, السلام عليكم, صباح الخير, مساء الخير, شكرا, شكرا جزيلا, عفوا, نعم, لا, حسنا, مع السلامة",
+  pointsBack: "هو هي هذا هذه لكن لأن",
+  supposed: "\\p{L}*(?:حلمت|تخيل)\\p{L}*|\\p{L}*لو كنت\\p{L}*",
+};

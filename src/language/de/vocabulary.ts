@@ -1,0 +1,53 @@
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** By what any text in it is read. */
+export const vocabulary: Vocabulary = {
+  stopWords:
+    "der die das und ist nicht ein eine einen einem einer mit von auf fur den dem des im am zu zum zur es er sie wir ihr ich mich mein meine dein sein hat habe haben war bin sind wird auch als aus bei nach uber nur noch sehr",
+  titles: "hr hrn fr nr z.b d.h u.a bzw evtl ggf inkl str sog vgl",
+  abbreviations: "usw",
+  ordinalNouns: "janner|klasse|stock|platz|geburtstag|jahrhundert|tag|quartal",
+  userRoles: "user, nutzer, nutzerin, benutzer",
+  ownLabels: "ich mein meine wir",
+  firstPerson: "ich|wir|mein\\p{L}*|unser\\p{L}*",
+  secondPerson: "dich|dir|deine?[mnrs]?|euch|eure?\\p{L}?",
+  thirdPerson: "ihn|ihm",
+  salutations: "sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag",
+  closings: "mit (?:freundlichen|besten|herzlichen|lieben) grüßen|(?:viele|liebe|beste|herzliche|schöne) grüße|hochachtungsvoll",
+  mailFields: "von|an|betreff",
+  smallTalk:
+    "hallo, guten tag, guten morgen, guten abend, gute nacht, moin, servus, gruss gott, wie geht's, wie geht es dir, wie geht es ihnen, danke, danke schon, vielen dank, danke sehr, danke dir, bitte, bitte schon, gerne, gern geschehen, kein problem, alles klar, genau, ja, nein, super, klasse, toll, na gut, tschuss, auf wiedersehen, bis bald, bis spater, bis morgen, viele grusse, liebe grusse, mit freundlichen grussen",
+  addressing: "hallo, guten morgen, danke",
+  answers: "ja, nein",
+  reactions: "ich (?:hoffe|glaube|denke|finde|freue)",
+  pointsBack:
+    "er es sie das dies diese dieser dieses aber weil denn deshalb deswegen daher darum trotzdem dann dort dabei dafur damit sein seine ihr ihre",
+  leans: "zum beispiel",
+  adding: "und ausserdem",
+  conjunctions: "und",
+  governing: "wenn|weil|dass|ob|als|wer|glaube|denke|hoffe|sagte",
+  pointing: "er|sie|es|ihn|ihm|ihr|das|dies|auch",
+  clauses: "[Ii]ch\\s+\\p{L}|[Mm]eine?\\s+(?:[\\p{L}\\p{N}'’-]+\\s+){1,3}?(?:ist|hei(?:ß|ss)t|wohnt|arbeitet)(?!\\p{L})",
+  goesOn: "der|die|das|ein|eine|einen|alle|du|dein|deine|ja|nein",
+  announcing: "zu mir|über mich",
+  firstWords: "der|die|das|ein|eine|im|am|in",
+  negation: "nicht|nie|niemals|kein\\p{L}*|ohne",
+  contrast: "aber|sondern",
+  supposed:
+    "geträumt|träumte|stell(?:e|en)? (?:dir|euch|sie sich) vor|angenommen|(?:wenn|als ob) ich .{0,60}(?:wäre|hätte|würde|könnte)|ich (?:wäre|hätte)",
+  played:
+    "lass(?:t)? uns .{0,20}spielen|rollenspiel|du bist (?:jetzt|nun) (?:ein|eine|der|die|mein|meine)|es war einmal|spiel(?:e|t)? die rolle",
+  real: "in wirklichkeit|tatsächlich|als ich aufwachte",
+  signals: {
+    constraint: "nie|niemals|darf nicht",
+    identity: "heiße|wohne|arbeite",
+    commitment: "termin|frist|muss",
+    preference: "mag|liebe|lieber|lieblings\\p{L}*",
+    decision: "entschieden",
+    date: "morgen|gestern",
+  },
+  hedges: "vielleicht",
+  nearDays: { [-2]: "vorgestern", [-1]: "gestern", 0: "heute", 1: "morgen", 2: "ubermorgen" },
+  numberWords: "zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10",
+  joints: "und",
+};

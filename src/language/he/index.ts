@@ -1,0 +1,10 @@
+import type { Language } from "../language.ts";
+
+/** Hebrew. */
+export const he: Language = {
+  code: "he",
+  traits: ["caseless"],
+  common: "של את על לא אני זה הוא היא עם גם",
+  script: /\p{Script=Hebrew}/u,
+  smallTalk: "שלום, תודה, תודה רבה",
+};

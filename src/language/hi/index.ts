@@ -1,0 +1,10 @@
+import type { Language } from "../language.ts";
+
+/** Hindi. */
+export const hi: Language = {
+  code: "hi",
+  traits: ["caseless"],
+  common: "है और के का की में से को मैं नहीं हैं यह",
+  script: /\p{Script=Devanagari}/u,
+  smallTalk: "नमस्ते, धन्यवाद, शुक्रिया, ठीक है, हाँ, नहीं, अलविदा",
+};

@@ -1,0 +1,20 @@
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** By what any text in it is read. */
+export const vocabulary: Vocabulary = {
+  userRoles: "ユーザー",
+  assistantRoles: "アシスタント",
+  firstPerson: "私|僕|俺",
+  secondPerson: "あなた|君は",
+  closings: "敬具",
+  smallTalk:
+    "こんにちは, こんばんは, おはよう, おはようございます, おやすみ, おやすみなさい, ありがとう, ありがとうございます, どうも, どういたしまして, はい, いいえ, うん, わかりました, 了解です, 了解, よろしく, よろしくお願いします, お願いします, さようなら, じゃあね, またね, すみません, お疲れ様です, なるほど",
+  answers: "はい, いいえ",
+  leans: "それ|これ|彼[はがの女]|しかし|でも|だから|そして|また、|そこ",
+  negation: "ない|ません",
+  supposed: "夢見|夢を見|夢で|もし",
+  played: "ロールプレイ|ごっこ|あなたは今から|昔々",
+  real: "現実|実際",
+  signals: { constraint: "アレルギー|禁止", identity: "名前", commitment: "締め切り|予約", preference: "好き|嫌い", date: "\\d月|明日" },
+  nearDays: { [-1]: "昨日", 0: "今日", 1: "明日" },
+};

@@ -1,0 +1,14 @@
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** By what any text in it is read. */
+export const vocabulary: Vocabulary = {
+  userRoles: "사용자",
+  firstPerson: "(?:저|나|내|제)\\p{L}*",
+  smallTalk:
+    "안녕, 안녕하세요, 좋은 아침, 감사합니다, 고마워, 고맙습니다, 네, 예, 아니요, 알겠습니다, 좋아요, 안녕히 계세요, 안녕히 가세요, ㅋㅋ, ㅋㅋㅋ, ㅎㅎ",
+  answers: "네, 아니요",
+  pointsBack: "하지만 그래서 그리고 그런데 그것은 그는 그녀는 그건",
+  supposed: "꿈을 꾸\\p{L}*|\\p{L}*(?:꿈에서|상상해|만약)\\p{L}*",
+  played: "\\p{L}*(?:역할극|놀이하자)\\p{L}*|옛날 옛적\\p{L}*",
+  real: "\\p{L}*실제로\\p{L}*",
+};

@@ -1,0 +1,26 @@
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** By what any text in it is read. */
+export const vocabulary: Vocabulary = {
+  stopWords: "het een van ik je dat niet op te zijn met voor mijn heeft heb naar",
+  userRoles: "gebruiker",
+  ownLabels: "ik mijn",
+  firstPerson: "ik|wij|mijn",
+  secondPerson: "jij|jouw|jullie",
+  thirdPerson: "hij|hen",
+  salutations: "beste|geachte",
+  closings: "met vriendelijke groet(?:en)?",
+  smallTalk:
+    "hoi, goedemorgen, goedemiddag, goedenavond, hoe gaat het, dank je, dank je wel, dankjewel, bedankt, graag gedaan, prima, oke, doei, tot ziens, tot morgen",
+  pointsBack: "hij zij dat dit maar omdat dus daarom",
+  adding: "en ook",
+  goesOn: "de|jij|je|nee",
+  firstWords: "de|het|een",
+  negation: "niet|geen|nooit",
+  supposed: "droomde|gedroomd|als ik .{0,40}(?:was|zou)",
+  supposedFirst: "stel (?:je|dat)",
+  played: "laten we .{0,20}spelen|er was eens",
+  real: "in werkelijkheid",
+  nearDays: { [-2]: "eergisteren", [-1]: "gisteren", 0: "vandaag", 1: "morgen", 2: "overmorgen" },
+  joints: "en",
+};

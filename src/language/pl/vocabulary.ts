@@ -1,0 +1,8 @@
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** By what any text in it is read. */
+export const vocabulary: Vocabulary = {
+  salutations: "szanown[aiy]",
+  smallTalk: "czesc, dzien dobry, dziekuje, dzieki, do widzenia",
+  joints: "i",
+};

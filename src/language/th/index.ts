@@ -1,0 +1,10 @@
+import type { Language } from "../language.ts";
+
+/** Thai. */
+export const th: Language = {
+  code: "th",
+  traits: ["unspaced", "caseless"],
+  common: "ที่ และ ใน เป็น ของ ไม่ มี ได้ ฉัน ผม",
+  script: /\p{Script=Thai}/u,
+  smallTalk: "สวัสดี, สวัสดีครับ, สวัสดีค่ะ, ขอบคุณ, ขอบคุณครับ, ขอบคุณค่ะ",
+};
