@@ -5,7 +5,7 @@ import { viewModels } from "./app/models-view.ts";
 import { Sampler } from "./app/sampler.ts";
 import { createStoreLook } from "./app/store-look.ts";
 import { type Config, reachableHost } from "./config.ts";
-import { createHealth } from "./health.ts";
+import { createHealth, type Health } from "./health.ts";
 import type { HttpNotify } from "./http/deps.ts";
 import { createServer } from "./http/server.ts";
 import { messageOf } from "./memory/errors.ts";
@@ -63,85 +63,8 @@ export async function startApp(config: Config): Promise<App> {
 }
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
-  const lock = lockDataFolder(config.dataDir);
-  closers.push(() => lock.release());
-  prepareDataFolder(config.dataDir, Date.now());
-  const control = openControl(config.dataDir);
-  closers.push(() => control.close());
-  await eraseDeletedOrganizations(config.dataDir, control);
-
-  const models = await chooseModels(config, control.models.get());
-  control.models.set(models);
-  const { embedder, close: closeModels } = openModels(models);
-  closers.push(closeModels);
-  const stores = openStores(config.dataDir, embedder.identity, "server");
-  closers.push(() => stores.close());
-  const onVectorsFault = (orgId: OrgId) => supervisor.mend(orgId);
-  const search = openSearch({ config, models, embedder, stores, log, closers, onVectorsFault });
-
-  const supervisor = new Supervisor({
-    config,
-    models,
-    orgIds: () => control.orgs.list().map((org) => org.id),
-    onScopeChanged: (change) => {
-      search.scopeChanged(change.scope, change);
-      prepareVectors(stores, change.scope.orgId, log);
-    },
-    onSwept: (orgId) => {
-      watch.swept(orgId);
-      prepareVectors(stores, orgId, log);
-    },
-    log,
-  });
-  const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => supervisor.stats(), log });
-  const erasuresWaiting = () => erasures.total();
-  const watch = new ControlWatch({
-    dataDir: config.dataDir,
-    control,
-    log,
-    release: async (orgId) => {
-      erasures.forget(orgId);
-      await supervisor.release(orgId);
-      await stores.release(orgId);
-    },
-    ask: ({ orgId, kind }) => (kind === "wake" ? supervisor.wake(orgId) : supervisor.sweep(orgId)),
-  });
-  closers.push(() => watch.close());
-  const metrics = createMetrics({
-    search: () => search.stats(),
-    worker: () => supervisor.stats(),
-    erasuresWaiting,
-    workerRestarts: () => supervisor.restarts(),
-  });
-  const missingStore = createStoreLook({
-    dataFolderInPlace: stores.folderInPlace,
-    controlInPlace: control.inPlace,
-    recordsGone: () => stores.records.gone(),
-    workerStats: () => supervisor.stats(),
-    log,
-  });
-  const health = createHealth({
-    missingStore,
-    checkWritable: () => control.checkWritable(),
-    workerAlive: () => supervisor.alive(),
-    workerStats: () => supervisor.stats(),
-    modelCallMs: longestCallMs(models),
-    now: Date.now,
-  });
-  const notify = notifications(search, supervisor, erasures);
-  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
-  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
-
-  const sampler = new Sampler({
-    history: control.history,
-    traffic: () => metrics.takeTraffic(),
-    search: () => search.stats(),
-    worker: () => supervisor.stats(),
-    log,
-    now: Date.now,
-  });
-  closers.push(() => sampler.close());
-
+  const opened = await openData(config, closers);
+  const { supervisor, watch, server, sampler } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before anything is touched.
   const { host, port } = await server.start();
   // At once: a long job must not take the time that the requests have to finish, nor keep the server accepting.
@@ -152,6 +75,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   await supervisor.start();
   watch.start();
   sampler.start();
+  const { control, models, embedder } = opened;
   const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
@@ -178,15 +102,106 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   };
 }
 
+/** What the data folder and its settings open. */
+interface Opened {
+  readonly control: Control;
+  readonly models: ChosenModels;
+  readonly embedder: Embedder;
+  readonly stores: Stores;
+}
+
+async function openData(config: Config, closers: Closer[]): Promise<Opened> {
+  const lock = lockDataFolder(config.dataDir);
+  closers.push(() => lock.release());
+  prepareDataFolder(config.dataDir, Date.now());
+  const control = openControl(config.dataDir);
+  closers.push(() => control.close());
+  await eraseDeletedOrganizations(config.dataDir, control);
+
+  const models = await chooseModels(config, control.models.get());
+  control.models.set(models);
+  const { embedder, close: closeModels } = openModels(models);
+  closers.push(closeModels);
+  const stores = openStores(config.dataDir, embedder.identity, "server");
+  closers.push(() => stores.close());
+  return { control, models, embedder, stores };
+}
+
+/** Connects what runs on this thread, and starts none of it. */
+function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
+  const { control, models, stores } = opened;
+  const search = openSearch({ ...opened, config, log, closers, onVectorsFault: (orgId) => supervisor.mend(orgId) });
+  const supervisor = new Supervisor({
+    config,
+    models,
+    orgIds: () => control.orgs.list().map((org) => org.id),
+    onScopeChanged: (change) => {
+      search.scopeChanged(change.scope, change);
+      prepareVectors(stores, change.scope.orgId, log);
+    },
+    onSwept: (orgId) => {
+      watch.swept(orgId);
+      prepareVectors(stores, orgId, log);
+    },
+    log,
+  });
+  const workerStats = () => supervisor.stats();
+  const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats, log });
+  const erasuresWaiting = () => erasures.total();
+  const watch = new ControlWatch({
+    dataDir: config.dataDir,
+    control,
+    log,
+    release: async (orgId) => {
+      erasures.forget(orgId);
+      await supervisor.release(orgId);
+      await stores.release(orgId);
+    },
+    ask: ({ orgId, kind }) => (kind === "wake" ? supervisor.wake(orgId) : supervisor.sweep(orgId)),
+  });
+  closers.push(() => watch.close());
+  const searchStats = () => search.stats();
+  const metrics = createMetrics({
+    search: searchStats,
+    worker: workerStats,
+    erasuresWaiting,
+    workerRestarts: () => supervisor.restarts(),
+  });
+  const health = healthOf(opened, supervisor, log);
+  const notify = notifications(search, supervisor, erasures);
+  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
+  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
+  const traffic = () => metrics.takeTraffic();
+  const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
+  closers.push(() => sampler.close());
+  return { supervisor, watch, server, sampler };
+}
+
+function healthOf({ control, models, stores }: Opened, supervisor: Supervisor, log: Log): () => Health {
+  const workerStats = () => supervisor.stats();
+  const missingStore = createStoreLook({
+    dataFolderInPlace: stores.folderInPlace,
+    controlInPlace: control.inPlace,
+    recordsGone: () => stores.records.gone(),
+    workerStats,
+    log,
+  });
+  return createHealth({
+    missingStore,
+    checkWritable: () => control.checkWritable(),
+    workerAlive: () => supervisor.alive(),
+    workerStats,
+    modelCallMs: longestCallMs(models),
+    now: Date.now,
+  });
+}
+
 async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {
   for (const close of closers.toReversed()) await close(deadlineMs);
 }
 
-interface SearchParts {
+interface SearchParts extends Opened {
   readonly config: Config;
-  readonly models: ChosenModels;
-  readonly embedder: Embedder;
-  readonly stores: Stores;
   readonly log: Log;
   readonly closers: Closer[];
   readonly onVectorsFault: (orgId: OrgId) => void;
