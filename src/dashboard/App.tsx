@@ -4,10 +4,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { createQueryClient } from "./api/queries.ts";
 import { colorSchemeManager } from "./parts/scheme.ts";
+import { tellError } from "./parts/tell.ts";
 import { Routes } from "./Routes.tsx";
 import { theme } from "./theme.ts";
 
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(tellError);
 
 export function App() {
   return (

@@ -1,10 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { tellError } from "../parts/tell.ts";
 import { SESSION_KEY } from "./session.ts";
 import { ApiError } from "./transport.ts";
 
-/** Reads are shown where they belong, errors included; a change that failed is told in a notification. Without a session, all lead to the login. */
-export function createQueryClient(): QueryClient {
+/** Reads are shown where they belong, errors included; a change that failed is told by `onFailed`, unless the page shows it itself. Without a session, all lead to the login. */
+export function createQueryClient(onFailed: (error: Error) => void): QueryClient {
   const onSessionLost = (error: Error) => {
     if (error instanceof ApiError && error.code === "unauthorized") void client.invalidateQueries({ queryKey: SESSION_KEY });
   };
@@ -13,7 +12,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         onSessionLost(error);
-        if (!mutation.meta?.["isShownInPlace"]) tellError(error);
+        if (!mutation.meta?.["isShownInPlace"]) onFailed(error);
       },
     }),
     defaultOptions: {

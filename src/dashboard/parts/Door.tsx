@@ -1,8 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { Mark } from "../shell/Brand.tsx";
 import classes from "./Door.module.css";
+import { Mark } from "./Mark.tsx";
 
 interface Props {
   readonly title: string;
