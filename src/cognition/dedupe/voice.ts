@@ -1,10 +1,9 @@
 import { languagesOf } from "../../language/detection.ts";
 import { sourceOfAll } from "../../language/united.ts";
-import { GREETS } from "../extract/letters.ts";
 
 const QUOTED_LINE = /^\s*>/mu;
 /** A salutation on a line of its own, and lines after it: a letter. */
-const LETTER = new RegExp(`^\\s*${GREETS}[^\\n.!?]{0,60}[,:!]\\s*\\n[\\s\\S]+`, "iu");
+const LETTER = new RegExp(`^\\s*${sourceOfAll("salutations")}[^\\n.!?]{0,60}[,:!]\\s*\\n[\\s\\S]+`, "iu");
 const MAIL_HEADER = new RegExp(`^${sourceOfAll("mailFields", ":\\s")}`, "imu");
 const QUOTES = /["“„«][^"”“»]{3,}["”“»]/gu;
 

@@ -4,7 +4,7 @@ import { sourceOfAll } from "../../language/united.ts";
 
 const NAME_TO_END = "[^.!?。！？\\n]{0,60}";
 /** Before the name of whoever is written to. */
-export const GREETS = sourceOfAll("salutations");
+const GREETS = sourceOfAll("salutations");
 const SALUTATION = new RegExp(`^\\s*${GREETS}${NAME_TO_END}[,:，：!！]\\s*$`, "iu");
 const CLOSING = new RegExp(`^\\s*${sourceOfAll("closings")}\\s*(?:[,.!，。！]${NAME_TO_END})?\\s*$`, "iu");
 /** After the closing: a name, a title, an address. */
