@@ -1,4 +1,4 @@
-import type { WorkerStats } from "./messages.ts";
+import type { WorkerStats } from "./worker-stats.ts";
 
 /** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
 export const QUEUE_STALLED_MS = 120_000;

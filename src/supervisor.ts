@@ -3,9 +3,10 @@ import type { Config } from "./config.ts";
 import { messageOf } from "./memory/errors.ts";
 import { LIMITS } from "./memory/limits.ts";
 import type { OrgId } from "./memory/types.ts";
-import type { FromWorker, ToWorker, WorkerStats } from "./messages.ts";
 import type { ChosenModels } from "./models/model.ts";
 import type { Log } from "./observability/log.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { WorkerStats } from "./worker-stats.ts";
 
 /** A worker that is silent for so long counts as gone. It sends a pulse each second; a VACUUM of a large organization holds it back. */
 const WORKER_SILENCE_MS = 30_000;

@@ -4,13 +4,13 @@ import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import type { OrgId } from "./memory/types.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 import { openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** What a call to a model may take to end when the worker stops: less than the server has for all of its stop (`LIMITS.shutdownMs`). */
 const MODELS_STOP_MS = 5_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createHealth, HEALTH_HOLD_MS, type MissingStore, QUEUE_STALLED_MS } from "../src/health.ts";
-import { NO_STATS, type WorkerStats } from "../src/messages.ts";
+import { NO_STATS, type WorkerStats } from "../src/worker-stats.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
 

@@ -43,16 +43,16 @@ function importsOf(path: string): string[] {
 }
 
 /** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = ["async", "memory", "text", "language", "messages", "observability"];
+const LEAVES = ["async", "memory", "text", "language", "worker-stats", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
   doctor: ["addon", "config", "models", "stores"],
   app: ["config", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
   transfer: ["cognition", "models", "stores"],
-  supervisor: ["config", "models"],
+  supervisor: ["config", "models", "worker-messages"],
   health: [],
-  worker: ["cognition", "config", "models", "spaces", "stores"],
+  worker: ["cognition", "config", "models", "spaces", "stores", "worker-messages"],
   spaces: ["models", "search", "stores"],
   addon: ["config", "packed-addon"],
   "packed-addon": [],
@@ -67,7 +67,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   memory: [],
   text: [],
   language: [],
-  messages: ["config", "models"],
+  "worker-messages": ["config", "models"],
+  "worker-stats": [],
   observability: ["config", "search"],
 };
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { newMemoryId, newOrgId } from "../src/memory/ids.ts";
 import type { Scope } from "../src/memory/types.ts";
-import type { FromWorker, ToWorker } from "../src/messages.ts";
 import { createBuiltinEmbedder } from "../src/models/builtin.ts";
 import { openStores, type Stores } from "../src/stores/open.ts";
+import type { FromWorker, ToWorker } from "../src/worker-messages.ts";
 import { removeFolder, temporaryFolder } from "./support/files.ts";
 import { BUILTIN_MODELS } from "./support/models.ts";
 

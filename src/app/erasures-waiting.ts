@@ -1,8 +1,8 @@
 import { messageOf } from "../memory/errors.ts";
 import type { OrgId } from "../memory/types.ts";
-import type { WorkerStats } from "../messages.ts";
 import type { Log } from "../observability/log.ts";
 import type { Erasures, WaitingErasures } from "../stores/records.ts";
+import type { WorkerStats } from "../worker-stats.ts";
 
 export interface ErasuresWaitingSources {
   readonly erasures: Pick<Erasures, "waiting">;

@@ -1,8 +1,8 @@
-import type { WorkerStats } from "../messages.ts";
 import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { SearchStats } from "../search/types.ts";
 import { HISTORY_STEPS, type History } from "../stores/history.ts";
+import type { WorkerStats } from "../worker-stats.ts";
 
 export interface SamplerSources {
   readonly history: History;

@@ -1,7 +1,7 @@
 import type { MissingStore } from "../health.ts";
 import type { OrgId } from "../memory/types.ts";
-import type { WorkerStats } from "../messages.ts";
 import type { Log } from "../observability/log.ts";
+import type { WorkerStats } from "../worker-stats.ts";
 
 export interface StoreLookSources {
   readonly dataFolderInPlace: () => boolean;

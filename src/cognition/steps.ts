@@ -1,7 +1,7 @@
 import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
-import type { ModelStats } from "../messages.ts";
 import type { Records } from "../stores/records.ts";
 import type { Vectors } from "../stores/vectors.ts";
+import type { ModelStats } from "../worker-stats.ts";
 import { type Summary, summarise } from "./compress/summary.ts";
 import { candidatesOf } from "./dedupe/candidates.ts";
 import { type Resolution, resolve } from "./dedupe/dedupe.ts";

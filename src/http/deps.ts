@@ -1,12 +1,12 @@
 import type { Health } from "../health.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
-import type { WorkerStats } from "../messages.ts";
 import type { ModelState } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Search } from "../search/types.ts";
 import type { Control } from "../stores/control.ts";
 import type { Records, ScopeChange, WaitingErasures } from "../stores/records.ts";
+import type { WorkerStats } from "../worker-stats.ts";
 import type { Admission } from "./admission.ts";
 import type { ListenerConfig } from "./listener.ts";
 

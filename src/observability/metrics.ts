@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { StepCount, WorkerStats } from "../messages.ts";
 import type { SearchStats } from "../search/types.ts";
+import type { StepCount, WorkerStats } from "../worker-stats.ts";
 import { Latencies } from "./latency.ts";
 
 export interface MetricsSources {

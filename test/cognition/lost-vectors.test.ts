@@ -3,8 +3,8 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Loop } from "../../src/cognition/loop/loop.ts";
 import { createHealth, QUEUE_STALLED_MS } from "../../src/health.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
-import type { WorkerStats } from "../../src/messages.ts";
 import { vectorsFolder } from "../../src/stores/paths.ts";
+import type { WorkerStats } from "../../src/worker-stats.ts";
 import { filesBelow } from "../support/files.ts";
 import { eventually, Fixture, withFaults } from "./fixture.ts";
 

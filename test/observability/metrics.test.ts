@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { NO_STATS } from "../../src/messages.ts";
 import { createMetrics, type MetricsSources, type Waiting } from "../../src/observability/metrics.ts";
+import { NO_STATS } from "../../src/worker-stats.ts";
 
 const SEARCH = {
   cacheHits: 3,

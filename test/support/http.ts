@@ -5,7 +5,6 @@ import type { HttpDeps } from "../../src/http/deps.ts";
 import { createServer, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
-import { NO_STATS } from "../../src/messages.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder } from "../../src/models/model.ts";
 import { createLog } from "../../src/observability/log.ts";
@@ -13,6 +12,7 @@ import { createMetrics } from "../../src/observability/metrics.ts";
 import { createSearch } from "../../src/search/search.ts";
 import { openControl, openStores } from "../../src/stores/open.ts";
 import type { Vectors } from "../../src/stores/vectors.ts";
+import { NO_STATS } from "../../src/worker-stats.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
 
 export interface Answer {

@@ -1,5 +1,5 @@
-import type { ModelStats } from "../../messages.ts";
 import type { ModelErrorCause, Usage } from "../../models/model.ts";
+import type { ModelStats } from "../../worker-stats.ts";
 
 export type ModelStep = "extract" | "dedupe" | "summarise";
 /**

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
-import type { JobOutcome, OrgQueue, WorkerStats } from "../../messages.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { QueueDepth, Records, WaitingErasures } from "../../stores/records.ts";
+import type { JobOutcome, OrgQueue, WorkerStats } from "../../worker-stats.ts";
 
 /** Organizations with their queues, the longest; told with every sign of life of the worker. */
 const SHOWN_QUEUES = 200;

@@ -1,6 +1,6 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { FinishedJob, JobOutcome, RunningJob } from "../../messages.ts";
 import type { ClaimedSubmission } from "../../stores/records.ts";
+import type { FinishedJob, JobOutcome, RunningJob } from "../../worker-stats.ts";
 
 /** Jobs that ran last; told with every sign of life of the worker. */
 const SHOWN_FINISHED_JOBS = 50;

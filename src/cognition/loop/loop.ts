@@ -1,6 +1,6 @@
 import type { OrgId } from "../../memory/types.ts";
-import type { WorkerStats } from "../../messages.ts";
 import type { Spaces } from "../../spaces/spaces.ts";
+import type { WorkerStats } from "../../worker-stats.ts";
 import type { CognitionDeps, Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import { Gauges, newCounters } from "./counters.ts";

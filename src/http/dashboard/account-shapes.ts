@@ -1,7 +1,7 @@
 import { MemorydError, UsageError } from "../../memory/errors.ts";
 import type { User as StoredUser } from "../../stores/accounts.ts";
 import type { ApiKey } from "../../stores/control.ts";
-import { isoTime, isoTimeOrNull } from "../records.ts";
+import { isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { KeyItem, User } from "./contract.ts";
 
 /** What a store refuses is told to whoever asked for it. */

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { NO_STATS, type StepCount } from "../../messages.ts";
+import { NO_STATS, type StepCount } from "../../worker-stats.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
-import { isoTime, isoTimeOrNull } from "../records.ts";
+import { isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { Access } from "./access.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";

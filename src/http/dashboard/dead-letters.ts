@@ -5,7 +5,7 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Submissions } from "../../stores/records.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
-import { isoTime } from "../records.ts";
+import { isoTime } from "../shapes.ts";
 import { type Access, FORM_BYTES } from "./access.ts";
 import {
   AllDeadLettersBody,

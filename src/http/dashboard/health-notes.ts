@@ -1,6 +1,6 @@
 import type { Health } from "../../health.ts";
-import type { WorkerStats } from "../../messages.ts";
 import type { ModelState } from "../../models/model.ts";
+import type { WorkerStats } from "../../worker-stats.ts";
 import type { HealthNote } from "./contract-overview.ts";
 
 export interface HealthView {

@@ -1,12 +1,12 @@
 import type { Metadata } from "../../memory/types.ts";
 import type * as stores from "../../stores/browse.ts";
-import { isoTime, isoTimeOrNull, listRecord } from "../records.ts";
+import { headerShape, isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { ErasePreview, MemoryDetails, MemoryItem, MemoryLink, Supersession } from "./contract-memories.ts";
 
 /** What the records answer, in the shapes of the contract. */
 
 export function itemShape(item: stores.MemoryExcerpt): MemoryItem {
-  const { org_id: _, ...record } = listRecord(item);
+  const { org_id: _, ...record } = headerShape(item);
   return { ...record, ...excerptShape(item.excerpt) };
 }
 

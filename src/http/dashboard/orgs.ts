@@ -3,7 +3,7 @@ import { MemorydError } from "../../memory/errors.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { ApiKey, Organization } from "../../stores/control.ts";
 import { calls } from "../call.ts";
-import { isoTime } from "../records.ts";
+import { isoTime } from "../shapes.ts";
 import { FORM_BYTES } from "./access.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { valid } from "./account-shapes.ts";

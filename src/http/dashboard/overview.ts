@@ -3,7 +3,7 @@ import packageJson from "../../../package.json";
 import { HISTORY_STEPS, type HistoryPoint, type HistoryStep } from "../../stores/history.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
-import { isoTime } from "../records.ts";
+import { isoTime } from "../shapes.ts";
 import type { Access } from "./access.ts";
 import { type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
 import { healthNotes } from "./health-notes.ts";

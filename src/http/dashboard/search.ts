@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
-import { hitRecord } from "../records.ts";
+import { hitShape } from "../shapes.ts";
 import type { Access } from "./access.ts";
 import { type PlaygroundAnswer, PlaygroundBody } from "./contract-search.ts";
 import { organization } from "./path-params.ts";
@@ -17,7 +17,7 @@ export function playgroundRoute({ search, control }: HttpDeps, access: Access) {
       const scope = { orgId: organization(control, params.org), agentId: agent_id, userId: user_id };
       const startMs = performance.now();
       const { hits, cacheHit } = await search.search(scope, { query, k, taskContext: task_context, level }, request);
-      const results = hits.map((hit) => ({ ...hitRecord(hit), parts: { ...hit.parts } }));
+      const results = hits.map((hit) => ({ ...hitShape(hit), parts: { ...hit.parts } }));
       return { results, latency_ms: performance.now() - startMs, cache_hit: cacheHit };
     });
 }

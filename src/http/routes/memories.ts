@@ -9,8 +9,8 @@ import { readCursor, writeCursor } from "../cursor.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { NoQuery } from "../query.ts";
-import { listRecord, memoryRecord } from "../records.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
+import { headerShape, memoryShape } from "../shapes.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
 const ListQuery = Type.Object(
@@ -49,7 +49,7 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
         // One more than asked for tells whether another page follows.
         const found = await records.memories.list(filter, limit + 1, after);
         const last = found.length > limit ? found[limit - 1] : undefined;
-        return { results: found.slice(0, limit).map(listRecord), ...(last && { next_cursor: writeCursor(last) }) };
+        return { results: found.slice(0, limit).map(headerShape), ...(last && { next_cursor: writeCursor(last) }) };
       },
       {
         detail: described({
@@ -72,7 +72,7 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
       "/v1/memories/:id",
       async ({ params, call }) => {
         const memory = await records.memories.get(call.orgId, memoryId(params.id));
-        return memoryRecord(memory ?? missing());
+        return memoryShape(memory ?? missing());
       },
       {
         detail: described({

@@ -6,8 +6,8 @@ import { LEVEL, type Level } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
-import { hitsJson } from "../records.ts";
 import { AgentId, NOT_BLANK, SearchHitRecord, UserId } from "../schemas.ts";
+import { hitsJson } from "../shapes.ts";
 
 const SearchBody = Type.Object(
   {

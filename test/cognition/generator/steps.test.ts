@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { PAUSE_MS } from "../../../src/cognition/generator/circuit-breaker.ts";
 import { IMPORTANCE_OF_NOTHING } from "../../../src/cognition/score.ts";
-import type { ModelStats } from "../../../src/messages.ts";
 import type { Generator } from "../../../src/models/model.ts";
+import type { ModelStats } from "../../../src/worker-stats.ts";
 import { openGenerator } from "../../models/ollama/fixture.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import type { Fault } from "../../support/ollama/faults.ts";

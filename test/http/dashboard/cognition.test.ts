@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../src/http/dashboard/contract-cognition.ts";
 import { EVENT_STREAMS } from "../../../src/http/dashboard/events.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
-import { NO_STATS, type WorkerStats } from "../../../src/messages.ts";
+import { NO_STATS, type WorkerStats } from "../../../src/worker-stats.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { expectEnvelope } from "../../support/http.ts";
 

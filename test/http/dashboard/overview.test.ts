@@ -3,7 +3,7 @@ import { Sampler } from "../../../src/app/sampler.ts";
 import type { Overview } from "../../../src/http/dashboard/contract-overview.ts";
 import { healthNotes } from "../../../src/http/dashboard/health-notes.ts";
 import { seriesOf } from "../../../src/http/dashboard/overview.ts";
-import { NO_STATS } from "../../../src/messages.ts";
+import { NO_STATS } from "../../../src/worker-stats.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { expectEnvelope } from "../../support/http.ts";
 

@@ -10,13 +10,14 @@ export function isoTimeOrNull(ms: number | undefined): string | null {
   return ms === undefined ? null : isoTime(ms);
 }
 
-/** The full record, its fields in the specification's order. */
-export function memoryRecord(memory: Memory): object {
-  const { id, org_id, agent_id, user_id, ...rest } = listRecord(memory);
+/** The full record of the contract, its fields in that order. */
+export function memoryShape(memory: Memory): object {
+  const { id, org_id, agent_id, user_id, ...rest } = headerShape(memory);
   return { id, org_id, agent_id, user_id, content: memory.content, ...rest };
 }
 
-export function listRecord({ id, scope, level, status, importance, confidence, source, createdAtMs, updatedAtMs }: MemoryHeader) {
+/** The list record of the contract: a memory without its content. */
+export function headerShape({ id, scope, level, status, importance, confidence, source, createdAtMs, updatedAtMs }: MemoryHeader) {
   return {
     id,
     org_id: scope.orgId,
@@ -33,7 +34,7 @@ export function listRecord({ id, scope, level, status, importance, confidence, s
 }
 
 /** A search hit, its fields in the specification's order. */
-export function hitRecord({ memory, score }: SearchHit) {
+export function hitShape({ memory, score }: SearchHit) {
   const { id, content, scope, level, status, importance, confidence, createdAtMs } = memory;
   return {
     id,
@@ -53,7 +54,7 @@ const writtenHits = new WeakMap<readonly SearchHit[], string>();
 
 /** The JSON of the hits. An answer from the cache brings the same array each time, so it is written once and lives as long as the array. */
 export function hitsJson(hits: readonly SearchHit[]): string {
-  const written = writtenHits.get(hits) ?? JSON.stringify(hits.map(hitRecord));
+  const written = writtenHits.get(hits) ?? JSON.stringify(hits.map(hitShape));
   writtenHits.set(hits, written);
   return written;
 }
