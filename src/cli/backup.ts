@@ -18,16 +18,16 @@ const STDOUT = "-";
 export function addBackupCommand(memoryd: Command): void {
   const backup = memoryd
     .command("backup")
-    .argument("<file>", "where the backup is to be, such as memoryd-2026-11-21.tar.zst; - for standard output")
-    .description("write everything into one file, beside a running server or without one");
-  addSetting(backup, "dataDir").option("--force", "overwrite the file where it exists").option("--json", "print JSON").action(run);
+    .argument("<file>", "path of the new backup, such as memoryd-2026-11-21.tar.zst; - for standard output")
+    .description("write the whole data folder to one file; a server may be running");
+  addSetting(backup, "dataDir").option("--force", "overwrite the file if it exists").option("--json", "print JSON").action(run);
   backup.addHelpText(
     "after",
     `
-It holds every organization with its memories, their vectors, its queue and its keys (as hashes), but nothing that was erased before. What
-is erased later is still in the file: keep it as safe as the data folder, and not for longer than you need it. "memoryd restore"
-reads it; it is a tar file compressed with Zstandard. To standard output it goes as it is made, past copies in the folder for temporary
-files (MEMORYD_TMP): memoryd backup - | ssh elsewhere "cat > memoryd.tar.zst".`,
+The backup contains every organization with its memories, vectors, queue and keys (as hashes), and nothing that was erased before. Memories
+that are erased later remain in the file: protect it like the data folder, and delete it when you no longer need it. The file is a tar
+archive compressed with Zstandard; "memoryd restore" reads it. With - the backup is streamed to standard output, and the command makes its
+copies in the folder for temporary files (MEMORYD_TMP): memoryd backup - | ssh elsewhere "cat > memoryd.tar.zst".`,
   );
 }
 
@@ -44,15 +44,15 @@ async function run(path: string, options: Options): Promise<void> {
   else printLine(`Backed up to ${path} (${bytes} bytes). Organizations: ${organizations}, memories: ${memories}, vectors: ${vectors}.`);
 }
 
-/** Nothing but the backup goes there. */
+/** Writes the backup to standard output and nothing else. */
 async function toStdout(options: Options): Promise<void> {
   if (process.stdout.isTTY)
     throw new UsageError(
-      "A backup is no text, and standard output is this terminal. Send it on, as in: memoryd backup - > memoryd.tar.zst",
+      "A backup is binary, and standard output is a terminal. Redirect it to a file or a pipe, as in: memoryd backup - > memoryd.tar.zst",
     );
   if (options.json)
-    throw new UsageError("With - the backup itself goes to standard output, so --json has no place there: leave one of them out.");
-  // A reader that goes away before the end has no backup: see main.ts.
+    throw new UsageError("--json cannot be used with -, because the backup itself is written to standard output. Leave one of them out.");
+  // A reader that closes the pipe early has an incomplete backup, so the status is 1 until the end: see main.ts.
   process.exitCode = 1;
   const progress = new ProgressLine();
   await streamBackup(common(options, progress), temporaryFolder(), writeData).finally(() => progress.end());

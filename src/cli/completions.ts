@@ -10,8 +10,8 @@ const SHELLS = { bash: bashCompletions, zsh: zshCompletions, fish: fishCompletio
 export function addCompletionsCommand(memoryd: Command): void {
   memoryd
     .command("completions")
-    .addArgument(new Argument("<shell>", "of this shell").choices(Object.keys(SHELLS)))
-    .description("print what lets a shell complete commands and flags")
+    .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(SHELLS)))
+    .description("print a script by which a shell completes commands and flags")
     .addHelpText(
       "after",
       `

@@ -8,14 +8,14 @@ import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 export function addDoctorCommand(memoryd: Command): void {
   const doctor = memoryd
     .command("doctor")
-    .description("check the folders, the models and the stores; say what to do where something is wrong")
+    .description("check the folders, the models and the stores, and print a remedy for each fault")
     .option("--json", "print JSON");
   for (const name of MODEL_SETTING_NAMES) addSetting(doctor, name);
-  doctor.addHelpText("after", "\nSafe beside a running server. Ends with status 1 when it found a fault.");
+  doctor.addHelpText("after", "\nSafe while a server is running. Ends with status 1 when it finds a fault.");
   doctor.action(run);
 }
 
-/** Ends the command with status 1; what was found is printed already. */
+/** Ends the command with status 1. The command has already printed its findings. */
 export class FaultsFound extends Error {}
 
 async function run(options: { readonly json?: boolean }): Promise<void> {

@@ -21,18 +21,19 @@ const STDOUT = "-";
 export function addExportCommand(memoryd: Command): void {
   const command = memoryd
     .command("export")
-    .argument("[file]", "where the memories are to be; - for standard output", STDOUT)
-    .description("write an organization's memories as JSON Lines, beside a running server or without one")
-    .option("--org <id-or-name>", "this organization; needed where there are several")
-    .option("--force", "overwrite the file where it exists");
+    .argument("[file]", "path of the export; - for standard output", STDOUT)
+    .description("write an organization's memories as JSON Lines; a server may be running")
+    .option("--org <id-or-name>", "the organization to export; required if there are several")
+    .option("--force", "overwrite the file if it exists");
   addSetting(command, "dataDir").action(run);
   command.addHelpText(
     "after",
     `
 The first line names the format: {"format":"memoryd-export","version":1, ...}. Each other line is a memory: id, agent_id, user_id, content,
-metadata, level, status, importance, confidence, source, created_at, updated_at, write_id (the write that a fact was made from),
-deleted_at and outdated where they apply, supersedes (older memories that it took the place of, how surely, by which rule, and how
-that was undone) and sources (what an abstraction was derived from). Writes that still wait to be processed are not in it. "memoryd import" reads it.`,
+metadata, level, status, importance, confidence, source, created_at, updated_at, write_id (the write that a fact was extracted from),
+deleted_at and outdated where they apply, supersedes (the older memories that it replaced, with the certainty, the rule, and how the
+supersession was undone) and sources (the memories that an abstraction was derived from). The export leaves out writes that are not yet
+processed. "memoryd import" reads it.`,
   );
 }
 
@@ -46,8 +47,8 @@ function run(path: string, options: Options): Promise<void> {
       const { queued, running } = await records.submissions.depth(org.id);
       const waiting = queued + running;
       if (waiting > 0) {
-        const [wait, are] = waiting === 1 ? ["waits", "is"] : ["wait", "are"];
-        printError(`${counted(waiting, "write")} ${wait} to be processed and ${are} not in the export. Export again when that is done.`);
+        const [are, them] = waiting === 1 ? ["is", "it"] : ["are", "them"];
+        printError(`${counted(waiting, "write")} ${are} not processed yet and ${are} not in the export. Export again to include ${them}.`);
       }
     } finally {
       await records.close();
@@ -65,8 +66,8 @@ async function toFile(records: Records, org: Organization, path: string, overwri
 function chosenOrg(control: Control, named: string | undefined): Organization {
   if (named !== undefined) return requireOrg(control, named);
   const [only, ...others] = control.orgs.list();
-  if (!only) throw new UsageError("There are no organizations in this folder. Name the right one with --data.");
+  if (!only) throw new UsageError("This folder has no organizations. Name another folder with --data.");
   if (others.length > 0)
-    throw new UsageError(`There are ${others.length + 1} organizations: say which with --org. "memoryd org list" shows them.`);
+    throw new UsageError(`There are ${others.length + 1} organizations. Choose one with --org; "memoryd org list" lists them.`);
   return only;
 }

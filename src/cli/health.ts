@@ -5,23 +5,23 @@ import { FaultsFound } from "./doctor.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 
-/** How long `memoryd health` waits for the answer: less than the ten seconds that a container's check has. */
+/** How long `memoryd health` waits for the answer. It is shorter than the ten seconds of the container's health check. */
 const ANSWER_MS = 5_000;
 
-/** What a container's health check runs: the image has no curl. */
+/** The container's health check runs this command, because the image has no curl. */
 export function addHealthCommand(memoryd: Command): void {
-  const health = memoryd.command("health").description("ask the running server whether it is well; ends with status 1 when it is not");
+  const health = memoryd.command("health").description("check whether the running server is healthy; ends with status 1 if it is not");
   addSetting(health, "host", "address that the server listens on");
   addSetting(health, "port", "port that the server listens on");
-  addSetting(health, "tlsCert", "certificate chain of the server: with one it is asked by HTTPS");
+  addSetting(health, "tlsCert", "certificate chain of the server; with one, the check uses HTTPS");
   health.addHelpText(
     "after",
     `
-Sends GET /healthz to http://HOST:PORT, or https:// where there is a certificate, and prints the answer. Give it the flags or the variables that
-the server was started with; where that listens on all interfaces, this machine is asked.
+Sends GET /healthz to http://HOST:PORT, or to https:// if there is a certificate, and prints the answer. Use the flags or variables that the
+server was started with. If the server listens on all interfaces, the request goes to this machine.
 
-Ends with status 0 when the server is well, with 1 when it says that it is not or does not answer within ${ANSWER_MS / 1000} seconds, and with 2
-when a flag is wrong. What is amiss in the data folder "memoryd doctor" tells.`,
+Ends with status 0 when the server is healthy, with 1 when it reports a fault or does not answer within ${ANSWER_MS / 1000} seconds, and with 2
+when a flag is wrong. "memoryd doctor" checks the data folder.`,
   );
   health.action(run);
 }
@@ -30,7 +30,7 @@ async function run(options: Readonly<Record<string, unknown>>): Promise<void> {
   const flags = flagsOf(options);
   const scheme = readSetting("tlsCert", flags) === null ? "http" : "https";
   const port = readSetting("port", flags);
-  if (port === 0) throw new UsageError("--port is 0, by which the server took a free port. Name the one that it printed at its start.");
+  if (port === 0) throw new UsageError("--port is 0, so the server chose a free port. Give the port that it printed when it started.");
   const url = `${scheme}://${reachableHost(readSetting("host", flags))}:${port}/healthz`;
   const { status, text } = await ask(url);
   if (status !== 200) {
@@ -44,9 +44,9 @@ async function ask(url: string): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(ANSWER_MS),
-      // The certificate is made for the name by which others reach the server. Nothing secret is said here.
+      // The certificate names the host that clients use, not this address. The request carries no secret.
       tls: { rejectUnauthorized: false },
-      // A proxy is for the internet.
+      // The server is reached directly, whatever proxy the environment names.
       proxy: false,
     });
     return { status: response.status, text: (await response.text()).trim() };
@@ -56,13 +56,14 @@ async function ask(url: string): Promise<{ status: number; text: string }> {
   }
 }
 
-/** What a connection that failed means, and what to do: the runtime's own words tell neither. */
+/** Says why a connection failed and what to do next. The runtime's own message says neither. */
 function reasonOf(error: unknown): string {
   const code = connectionCodeOf(error);
-  if (code === "TimeoutError") return `nothing came within ${ANSWER_MS / 1000} seconds. The server is busy or stuck: look into its log.`;
-  if (code === "ECONNREFUSED") return 'no server listens there. Start it with "memoryd serve", or name its address with --host and --port.';
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no host of that name is known here. Name the server's address with --host.";
-  if (/^E(HOST|NET)UNREACH$/.test(code)) return "no way leads to that address. Name the server's address with --host.";
-  const scheme = "A server with a certificate is asked with --tls-cert, one without is asked without.";
+  if (code === "TimeoutError") return `no answer within ${ANSWER_MS / 1000} seconds. The server is busy or stuck: read its log.`;
+  if (code === "ECONNREFUSED")
+    return 'no server listens there. Start one with "memoryd serve", or name its address with --host and --port.';
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the host name cannot be resolved. Name the server's address with --host.";
+  if (/^E(HOST|NET)UNREACH$/.test(code)) return "that address cannot be reached. Name the server's address with --host.";
+  const scheme = "Use --tls-cert if, and only if, the server has a certificate.";
   return `the connection broke (${code}). ${scheme}`;
 }

@@ -9,8 +9,8 @@ import { requireOrg } from "./org.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
-/** A server looks for requests as often. */
-const LOOK_MS = 500;
+/** A server polls for requests at the same interval. */
+const POLL_MS = 500;
 
 interface Options {
   readonly data?: string;
@@ -25,20 +25,20 @@ interface Options {
 export function addImportCommand(memoryd: Command): void {
   const command = memoryd
     .command("import")
-    .argument("<file>", 'what "memoryd export" or mem0 wrote')
-    .description("add memories from a file to an organization, beside a running server or without one")
-    .requiredOption("--org <id-or-name>", "the organization that gets them")
-    .option("--from <form>", "memoryd or mem0 (default: found out from the file)")
-    .option("--agent <id>", "mem0: the agent of memories that name none")
-    .option("--user <id>", "mem0: the user of memories that name none")
-    .option("--skip-invalid", "import the rest where records are bad; otherwise one is enough to import none")
+    .argument("<file>", 'an export of "memoryd export" or of mem0')
+    .description("add memories from a file to an organization; a server may be running")
+    .requiredOption("--org <id-or-name>", "the organization that receives the memories")
+    .option("--from <form>", "memoryd or mem0 (default: detected from the file)")
+    .option("--agent <id>", "mem0: the agent of memories without an agent")
+    .option("--user <id>", "mem0: the user of memories without a user")
+    .option("--skip-invalid", "skip invalid memories; without this flag, one invalid memory stops the whole import")
     .option("--json", "print JSON");
   addSetting(command, "dataDir").action(run);
   command.addHelpText(
     "after",
     `
-Importing twice changes nothing: a memory whose id is in use stays as it is, and one that was erased here stays erased. Ids, times, status
-and links are kept. Of mem0 it reads what get_all answers, as one JSON document or as JSON Lines; run_id becomes session_id.`,
+A second import of the same file changes nothing: a memory whose id exists stays as it is, and one that was erased here stays erased. Ids,
+times, status and links are kept. For mem0, the file is the answer of get_all, as one JSON document or as JSON Lines; run_id becomes session_id.`,
   );
 }
 
@@ -76,9 +76,9 @@ function formOf(text: string | undefined): ImportForm | undefined {
 function summary({ stored, present, erased, invalid }: ImportResult): string {
   const parts = [`Imported ${counted(stored, "memory")}`];
   const was = (count: number) => (count === 1 ? "was" : "were");
-  if (present > 0) parts.push(`${present} ${was(present)} there`);
+  if (present > 0) parts.push(`${present} ${was(present)} there already`);
   if (erased > 0) parts.push(`${erased} ${erased === 1 ? "stays" : "stay"} erased`);
-  if (invalid > 0) parts.push(`${invalid} ${was(invalid)} bad and left out`);
+  if (invalid > 0) parts.push(`${invalid} ${was(invalid)} invalid and skipped`);
   return parts.join(", ");
 }
 
@@ -90,27 +90,27 @@ interface Embedding {
   readonly quiet: boolean;
 }
 
-/** They are found by their words at once; by meaning when they have their vectors. */
+/** Has the running server embed the new memories. Search finds them by their words at once, and by meaning once they have vectors. */
 async function embed({ control, dataDir, orgId, progress, quiet }: Embedding): Promise<void> {
   const lock = tryLockDataFolder(dataDir);
   lock?.release();
   const isPending = () => control.requests.pending().some((request) => request.orgId === orgId && request.kind === "sweep");
   const pass = async () => {
     while (isPending()) {
-      progress.show("The running server embeds what is new; it goes on also when this command is stopped");
-      await Bun.sleep(LOOK_MS);
+      progress.show("The running server embeds the new memories; it continues if this command is stopped");
+      await Bun.sleep(POLL_MS);
     }
   };
   if (lock) {
     if (!quiet)
       printLine(
-        'What is new is found by its words now, and by meaning once embedded: by the next start of the server, or by "memoryd reindex".',
+        'Search finds the new memories by their words now, and by meaning once the next start of the server or "memoryd reindex" embeds them.',
       );
     return;
   }
-  // A sweep that was asked for before may be past them already.
+  // A sweep that was requested earlier may already have passed the new memories.
   await pass();
   control.requests.add(orgId, "sweep");
   await pass();
-  if (!quiet) printLine("The running server has embedded what is new.");
+  if (!quiet) printLine("The running server has embedded the new memories.");
 }

@@ -20,11 +20,11 @@ interface RetryOptions extends Options {
   readonly all?: boolean;
 }
 
-const TAKEN_UP = "a running server takes it up within a second, otherwise the next start does.";
+const PROCESSED_WHEN = "a running server processes it within a second, otherwise the next start does.";
 
 export function addJobsCommands(memoryd: Command): void {
-  const jobs = memoryd.command("jobs").description("list, retry and drop dead letters: writes whose processing kept failing");
-  const orgOption = ["--org <id-or-name>", "look into this organization alone"] as const;
+  const jobs = memoryd.command("jobs").description("list, retry and drop dead letters: writes whose processing failed at every attempt");
+  const orgOption = ["--org <id-or-name>", "only this organization"] as const;
 
   const list = jobs.command("list").description("list the dead letters and why each failed");
   addSetting(list, "dataDir")
@@ -34,8 +34,8 @@ export function addJobsCommands(memoryd: Command): void {
 
   const retry = jobs
     .command("retry")
-    .argument("[id]", "the id of the write; --all takes its place")
-    .description("process a dead letter once more, or all of them");
+    .argument("[id]", "the id of the write; leave it out with --all")
+    .description("process one dead letter again, or all of them");
   addSetting(retry, "dataDir")
     .option(...orgOption)
     .option("--all", "every dead letter, of all organizations unless --org names one")
@@ -44,7 +44,7 @@ export function addJobsCommands(memoryd: Command): void {
   const drop = jobs
     .command("drop")
     .argument("<id>", "the id of the write")
-    .description("give up on a dead letter; its text stays as a memory, as it was written");
+    .description("remove a dead letter; its text stays as a memory, exactly as it was written");
   addSetting(drop, "dataDir")
     .option(...orgOption)
     .action(dropJob);
@@ -55,7 +55,7 @@ function listJobs(options: Options): Promise<void> {
     const found: DeadLetter[] = [];
     for (const orgId of orgIds) found.push(...(await records.submissions.deadLetters(orgId, LIMITS.listedDeadLetters)));
     if (options.json) printJson(found.map(shape));
-    else if (found.length === 0) printLine("There are no dead letters: every write was processed or waits for it.");
+    else if (found.length === 0) printLine("There are no dead letters: every write is processed or in the queue.");
     else {
       const names = orgNames(control);
       printTable(
@@ -70,7 +70,7 @@ function retryJobs(id: MemoryId | undefined, options: RetryOptions): Promise<voi
   const isAll = options.all === true;
   if (isAll && id !== undefined) throw new UsageError("Give the id of one dead letter or --all, not both.");
   if (isAll) return retryAll(options);
-  if (id === undefined) throw new UsageError('Say which dead letter: its id, as "memoryd jobs list" shows it, or --all.');
+  if (id === undefined) throw new UsageError('Give the id of a dead letter, as "memoryd jobs list" prints it, or --all.');
   return retryJob(id, options);
 }
 
@@ -83,11 +83,11 @@ function retryAll(options: Options): Promise<void> {
       queued += ofOrg;
     }
     if (queued === 0) printLine("There are no dead letters to retry.");
-    else printLine(`Queued ${counted(queued, "dead letter")} once more: ${TAKEN_UP}`);
+    else printLine(`Queued ${counted(queued, "dead letter")} again: ${PROCESSED_WHEN}`);
   });
 }
 
-/** Answers how many: those that were there when it began, because what fails again at once would keep it busy. */
+/** Returns how many it queued: at most those that were there when it began, because jobs that fail again at once would make it endless. */
 async function retryAllOf(records: Records, orgId: OrgId): Promise<number> {
   const { dead } = await records.submissions.depth(orgId);
   let queued = 0;
@@ -96,7 +96,7 @@ async function retryAllOf(records: Records, orgId: OrgId): Promise<number> {
     if (letters.length === 0) break;
     const done = await Promise.all(letters.map(({ id }) => records.submissions.retryDead(orgId, id)));
     queued += done.filter(Boolean).length;
-    // Somebody else took them all.
+    // Another process has queued all of them.
     if (!done.includes(true)) break;
   }
   return queued;
@@ -107,7 +107,7 @@ function retryJob(id: MemoryId, options: Options): Promise<void> {
     const orgId = await first(orgIds, (candidate) => records.submissions.retryDead(candidate, id));
     if (orgId === undefined) throw noDeadLetter(id);
     control.requests.add(orgId, "wake");
-    printLine(`Queued ${id} once more: ${TAKEN_UP}`);
+    printLine(`Queued ${id} again: ${PROCESSED_WHEN}`);
   });
 }
 
@@ -116,7 +116,7 @@ function dropJob(id: MemoryId, options: Options): Promise<void> {
     const orgId = await first(orgIds, (candidate) => records.submissions.dropDead(candidate, id));
     if (orgId === undefined) throw noDeadLetter(id);
     control.requests.add(orgId, "wake");
-    printLine(`Dropped ${id}: it is not tried again, and its text stays as a memory.`);
+    printLine(`Dropped ${id}: it is not retried, and its text stays as a memory.`);
   });
 }
 
@@ -138,14 +138,14 @@ function withRecords(options: Options, use: (opened: Opened) => Promise<void>): 
   });
 }
 
-/** The organization in which it succeeded. */
+/** Returns the first organization in which the attempt succeeds. */
 async function first(orgIds: readonly OrgId[], attempt: (orgId: OrgId) => Promise<boolean>): Promise<OrgId | undefined> {
   for (const orgId of orgIds) if (await attempt(orgId)) return orgId;
   return undefined;
 }
 
 function noDeadLetter(id: MemoryId): UsageError {
-  return new UsageError(`There is no dead letter ${JSON.stringify(id)}. "memoryd jobs list" shows those there are.`);
+  return new UsageError(`There is no dead letter ${JSON.stringify(id)}. "memoryd jobs list" lists them.`);
 }
 
 function shape({ id, scope, attempts, error, createdAtMs }: DeadLetter): object {

@@ -25,19 +25,22 @@ interface CreateOptions extends Options {
 export function addKeyCommands(memoryd: Command): void {
   const key = memoryd.command("key").description("create, list and revoke API keys");
 
-  const create = key.command("create").description("create a key; it is shown this once").action(createKey);
+  const create = key.command("create").description("create a key; it is shown only once").action(createKey);
   addSetting(create, "dataDir")
-    .requiredOption("--org <id-or-name>", "the organization that the key opens")
-    .requiredOption("--scopes <list>", `what it may do, separated by commas: ${PERMISSIONS.join(",")}`)
-    .option("--name <label>", "a label to know it by")
-    .option("--rate-limit <number>", "requests a second (default: the server's)")
-    .option("--expires <time>", "when it stops working, such as 2030-01-31T00:00:00Z (default: never)")
+    .requiredOption("--org <id-or-name>", "the organization that the key gives access to")
+    .requiredOption("--scopes <list>", `permissions, separated by commas: ${PERMISSIONS.join(",")}`)
+    .option("--name <label>", "a label for the list of keys")
+    .option("--rate-limit <number>", "requests per second (default: the server's)")
+    .option("--expires <time>", "when the key stops working, such as 2030-01-31T00:00:00Z (default: never)")
     .option("--json", "print JSON");
 
   const list = key.command("list").description("list the keys, never their secrets").action(listKeys);
-  addSetting(list, "dataDir").option("--org <id-or-name>", "of this organization alone").option("--json", "print JSON");
+  addSetting(list, "dataDir").option("--org <id-or-name>", "only keys of this organization").option("--json", "print JSON");
 
-  const revoke = key.command("revoke").argument("<id>", "as the list shows it: key_...").description("revoke a key at once and for good");
+  const revoke = key
+    .command("revoke")
+    .argument("<id>", "as the list shows it: key_...")
+    .description("revoke a key at once and permanently");
   addSetting(revoke, "dataDir").action(revokeKey);
 }
 
@@ -56,7 +59,7 @@ function createKey(options: CreateOptions): Promise<void> {
     }
     const until = key.expiresAtMs === undefined ? "" : `, until ${isoTime(key.expiresAtMs)}`;
     printLine(`Created key ${key.id} of organization ${org.name} (${org.id}) for ${key.permissions.join(", ")}${until}.`);
-    printLine("It is shown this once; keep it:");
+    printLine("It is shown only once; keep it:");
     printLine(`\n  ${secret}\n`);
   });
 }
@@ -81,7 +84,7 @@ function revokeKey(id: string, options: Options): Promise<void> {
   return withControl(options, (control) => {
     const key = control.keys.list().find((listed) => listed.id === id);
     if (!key || !control.keys.revoke(id))
-      throw new UsageError(`There is no key ${JSON.stringify(id)}. "memoryd key list" shows those there are.`);
+      throw new UsageError(`There is no key ${JSON.stringify(id)} to revoke. "memoryd key list" lists the keys.`);
     auditCommand(control, "key.revoked", id, key.orgId);
     printLine(`Revoked key ${id}.`);
   });
@@ -106,17 +109,17 @@ function parseRateLimit(text: string | undefined): number | undefined {
   return value;
 }
 
-/** A zone is asked for: a time without one would mean another moment on another machine. */
+/** A time zone is required: a time without one would mean a different moment on another machine. */
 function parseExpiry(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const timeMs = exactTimeMs(text);
   if (timeMs !== undefined) return timeMs;
   throw new UsageError(
-    `--expires is ${JSON.stringify(text)}, but must be a day that the calendar has, with a time and its zone, such as 2030-01-31T00:00:00Z.`,
+    `--expires is ${JSON.stringify(text)}, but must be a valid date with a time and a time zone, such as 2030-01-31T00:00:00Z.`,
   );
 }
 
-/** Requests a second in force: its own, else what this environment sets for all. */
+/** Requests per second in force: the key's own limit, or else the default that this environment sets. */
 function rateLimitOf(key: ApiKey): number {
   return key.rateLimit ?? readSetting("rateLimit", {});
 }

@@ -3,7 +3,10 @@ import type { Command } from "commander";
 import noticePath from "../../NOTICE" with { type: "file" };
 import { printLine } from "./output.ts";
 
-/** The binary carries the notice that the build makes, with the licences of all that is in it; from source it is the project's own. */
+/**
+ * The binary contains the notice that the build makes, with the licences of everything in it. From source, it is the
+ * project's own notice.
+ */
 export function addLicencesCommand(memoryd: Command): void {
   memoryd
     .command("licences")

@@ -1,28 +1,27 @@
 import { messageOf, StoreGone } from "../memory/errors.ts";
 
-/** Codes of SQLite and of the operating system, or what LanceDB says of them, with what a person can do about each. The first that fits is told. */
+/** Codes of SQLite and of the operating system, or LanceDB's words for them, each with what a person can do. The first match is printed. */
 const KINDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
   [
     /^SQLITE_FULL$|^ENOSPC$|^EDQUOT$|No space left on device/,
-    (detail) => `A disk is full (${detail}). Make room and try again; nothing that was answered before is lost.`,
+    (detail) => `A disk is full (${detail}). Free some space and try again; no write that was answered with success is lost.`,
   ],
   [
     /^SQLITE_(NOTADB|CORRUPT)/,
-    (detail) => `A database of the data folder is damaged (${detail}). "memoryd doctor" tells which; restore it from a backup.`,
+    (detail) => `A database in the data folder is damaged (${detail}). "memoryd doctor" names it; restore it from a backup.`,
   ],
   [
     /^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|^(EROFS|EACCES|EPERM)$|Read-only file system|Permission denied/,
-    (detail) =>
-      `A file cannot be opened or written (${detail}). See that its disk is not read-only, and that it belongs to memoryd's user.`,
+    (detail) => `A file cannot be opened or written (${detail}). Check that its disk is not read-only and that memoryd's user owns it.`,
   ],
   [
     /^SQLITE_IOERR|^EIO$/,
-    (detail) => `A disk does not read or write as it should (${detail}). See the system's log, and copy the data folder while that works.`,
+    (detail) => `A disk fails to read or write (${detail}). Read the system's log, and copy the data folder while that still works.`,
   ],
-  [/^(EMFILE|ENFILE)$/, (detail) => `Too many files are open (${detail}). Raise the limit: ulimit -n, LimitNOFILE in a systemd unit.`],
+  [/^(EMFILE|ENFILE)$/, (detail) => `Too many files are open (${detail}). Raise the limit: ulimit -n, or LimitNOFILE in a systemd unit.`],
 ];
 
-/** The sentence of a fault that lies in the machine and not in memoryd; undefined for any other. Causes are looked through, too. */
+/** The sentence for a fault of the machine; undefined for any other error. It also searches the causes of the error. */
 export function machineFault(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof StoreGone) return `${at.message.charAt(0).toUpperCase()}${at.message.slice(1)}.`;

@@ -6,7 +6,7 @@ import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts"
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl, withNewControl } from "./settings.ts";
 
-/** How long `org delete` waits for a running server to erase the folder; it looks every half second. */
+/** How long `org delete` waits for a running server to erase the folder. It polls every half second. */
 const ERASE_WAIT_MS = 15_000;
 
 interface Options {
@@ -37,8 +37,8 @@ export function addOrgCommands(memoryd: Command): void {
   const remove = org
     .command("delete")
     .argument("<id-or-name>", "as the list shows it")
-    .description("delete an organization, its keys and every memory in it, for good");
-  addSetting(remove, "dataDir").requiredOption("--yes", "say that you mean it: nothing of it can be brought back").action(deleteOrg);
+    .description("delete an organization, its keys and all of its memories permanently");
+  addSetting(remove, "dataDir").requiredOption("--yes", "confirm the deletion: it cannot be undone").action(deleteOrg);
 }
 
 function createOrg(name: string, options: Options): Promise<void> {
@@ -58,7 +58,7 @@ function renameOrg(idOrName: string, name: string, options: Options): Promise<vo
     const { id } = requireOrg(control, idOrName);
     const renamed = control.orgs.rename(id, name);
     auditCommand(control, "organization.renamed", id, id);
-    printLine(`Renamed organization ${id} to ${renamed?.name ?? name}. Its keys go on working.`);
+    printLine(`Renamed organization ${id} to ${renamed?.name ?? name}. Its keys still work.`);
   });
 }
 
@@ -100,7 +100,7 @@ async function untilErasedByServer(control: Control, orgId: string): Promise<voi
   while (control.orgs.deleted().includes(orgId)) {
     if (Date.now() > deadline) {
       throw new UsageError(
-        "The keys are revoked, but the running server has not erased the folder yet: it ends the batch in hand first, which a slow model holds up. It goes on by itself, also after a new start.",
+        "The keys are revoked, but the running server has not erased the folder yet: it finishes its current batch first, and a slow model delays that. The server erases the folder without another command, even after a restart.",
       );
     }
     await Bun.sleep(500);
@@ -109,11 +109,11 @@ async function untilErasedByServer(control: Control, orgId: string): Promise<voi
 
 export function requireOrg(control: Control, idOrName: string): Organization {
   const org = control.orgs.find(idOrName);
-  if (!org) throw new UsageError(`There is no organization ${JSON.stringify(idOrName)}. "memoryd org list" shows those there are.`);
+  if (!org) throw new UsageError(`There is no organization ${JSON.stringify(idOrName)}. "memoryd org list" lists them.`);
   return org;
 }
 
-/** By id. */
+/** Names by id. */
 export type OrgNames = ReadonlyMap<string, string>;
 
 export function orgNames(control: Control): OrgNames {

@@ -1,4 +1,4 @@
-/** The only place that writes to the terminal; everything else logs. */
+/** Only this file writes to the terminal; all other code logs. */
 
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -12,7 +12,7 @@ export function printJson(value: unknown): void {
   printLine(JSON.stringify(value));
 }
 
-/** Rows under a heading, columns as wide as their widest cell. */
+/** Prints rows under a heading. Each column is as wide as its widest cell. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of [heading, ...rows]) {
@@ -29,15 +29,15 @@ export function isoTime(timeMs: number | undefined): string {
   return timeMs === undefined ? "" : new Date(timeMs).toISOString();
 }
 
-/** Data as it is, for standard output. Resolves when it is on its way out of this process. */
+/** Writes data unchanged to standard output. Resolves when the process has handed it over. */
 export async function writeData(data: string | Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => process.stdout.write(data, () => resolve()));
 }
 
-/** Between two writings of a progress line: four times a second reads as movement. */
+/** Time between two redraws of a progress line: four a second look like movement. */
 const REDRAW_MS = 250;
 
-/** One line that is written over again, on a terminal alone; it goes to standard error, away from data. */
+/** One line that is redrawn in place, only on a terminal. It is written to standard error, because standard output may carry data. */
 export class ProgressLine {
   #shownMs = Number.NEGATIVE_INFINITY;
 
@@ -47,7 +47,7 @@ export class ProgressLine {
     process.stderr.write(`\r\u001b[K${text}`);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void {
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
   }

@@ -12,11 +12,14 @@ import { requireOrg } from "./org.ts";
 import { printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES, withControl } from "./settings.ts";
 
-/** `memoryd reindex` beside a server that makes no progress for so long, beyond a call to a model, says so: an attempt comes at least each half minute. */
-const SILENCE_MS = 60_000;
-const LOOK_MS = 500;
-/** The lock is tried at each so manieth look: a server that starts at that moment would find it held. */
-const LOOKS_A_LOCK = 4;
+/**
+ * `memoryd reindex` fails when the server makes no progress for this time plus that of a call to a model. The server
+ * retries at least every 30 s.
+ */
+const STALL_MS = 60_000;
+const POLL_MS = 500;
+/** The lock is tried only at every fourth poll, because a server that starts at that moment finds it held. */
+const POLLS_PER_LOCK_CHECK = 4;
 
 interface Options {
   readonly data?: string;
@@ -26,14 +29,14 @@ interface Options {
 export function addReindexCommand(memoryd: Command): void {
   const reindex = memoryd
     .command("reindex")
-    .description("bring the vectors up to the memories and to the chosen embedder, and show the progress")
-    .option("--org <id-or-name>", "this organization alone");
+    .description("embed all memories that have no vector of the chosen embedder, and show the progress")
+    .option("--org <id-or-name>", "only this organization");
   for (const name of MODEL_SETTING_NAMES) addSetting(reindex, name);
   reindex.addHelpText(
     "after",
     `
-A server does the same by itself at its start. Beside a running one this asks it to, with the models that it chose; the settings
-of models count only where no server runs. What is embedded stays when it is broken off.`,
+A server does the same when it starts. If a server is running, this command asks it to embed, with the models that the server chose; the
+model settings apply only if no server is running. If the command is stopped, vectors that are already stored stay.`,
   );
   reindex.action(run);
 }
@@ -56,49 +59,52 @@ function run(options: Options): Promise<void> {
 
 async function byServer(control: Control, dataDir: string, records: Records, orgs: readonly Organization[]): Promise<void> {
   const wanted = new Set(orgs.map((org) => org.id));
-  printLine(`The running server embeds with ${nameOf(control)}. It goes on also when this command is stopped.`);
+  printLine(`The running server embeds with ${nameOf(control)}. It continues if this command is stopped.`);
   for (const orgId of wanted) control.requests.add(orgId, "sweep");
-  // Organizations take turns: what is waited for may be another one.
+  // Organizations take turns, so the server may be working on one that was not asked for. That counts as progress too.
   const progress = new Progress(records, control.orgs.list());
   const models = control.models.get();
   await waitForServer({
-    left: () => {
+    unfinished: () => {
       const pending = new Set(control.requests.pending().map(({ orgId, kind }) => (kind === "sweep" ? orgId : "")));
       return orgs.filter(({ id }) => pending.has(id)).map(({ name }) => name);
     },
-    moved: () => progress.show(),
+    hasProgressed: () => progress.show(),
     isServed: () => isServed(dataDir),
-    // A model that hangs is waited for as long as the server waits for it.
-    patienceMs: SILENCE_MS + (models ? longestCallMs(models) : 0),
-    lookMs: LOOK_MS,
+    // While a model hangs, this command waits as long as the server does.
+    stallTimeoutMs: STALL_MS + (models ? longestCallMs(models) : 0),
+    pollMs: POLL_MS,
   });
 }
 
 export interface ServerWait {
-  /** Organizations that the server is not done with, by name. */
-  readonly left: () => readonly string[];
-  /** Whether it came further with any organization since it was asked last. */
-  readonly moved: () => Promise<boolean>;
+  /** Names of the organizations that the server has not finished. */
+  readonly unfinished: () => readonly string[];
+  /** Whether the server made progress with any organization since the previous call. */
+  readonly hasProgressed: () => Promise<boolean>;
   readonly isServed: () => boolean;
-  readonly patienceMs: number;
-  readonly lookMs: number;
+  readonly stallTimeoutMs: number;
+  readonly pollMs: number;
 }
 
-/** Resolves when nothing is left. Throws {@link UsageError} when the server has stopped, and when it comes no further for as long as patience lasts. */
-export async function waitForServer({ left, moved, isServed, patienceMs, lookMs }: ServerWait): Promise<void> {
-  let before = left().length;
-  let movedMs = performance.now();
-  for (let look = 1; before > 0; look++) {
-    await Bun.sleep(lookMs);
-    const names = left();
-    if ((await moved()) || names.length !== before) movedMs = performance.now();
+/**
+ * Resolves when every organization is finished. Throws {@link UsageError} when the server has stopped or makes no
+ * progress for `stallTimeoutMs`.
+ */
+export async function waitForServer({ unfinished, hasProgressed, isServed, stallTimeoutMs, pollMs }: ServerWait): Promise<void> {
+  let before = unfinished().length;
+  let progressedMs = performance.now();
+  for (let poll = 1; before > 0; poll++) {
+    await Bun.sleep(pollMs);
+    const names = unfinished();
+    if ((await hasProgressed()) || names.length !== before) progressedMs = performance.now();
     before = names.length;
     if (before === 0) return;
-    if (look % LOOKS_A_LOCK === 0 && !isServed())
-      throw new UsageError('The server has stopped meanwhile. Run "memoryd reindex" again, or start it: both go on from what is done.');
-    if (performance.now() - movedMs > patienceMs)
+    if (poll % POLLS_PER_LOCK_CHECK === 0 && !isServed())
+      throw new UsageError('The server has stopped. Run "memoryd reindex" again or start the server: both continue where it stopped.');
+    if (performance.now() - progressedMs > stallTimeoutMs)
       throw new UsageError(
-        `The server comes no further with ${names.join(", ")}. Its log says why, "memoryd doctor" what to do; it goes on by itself once it can.`,
+        `The server makes no progress with ${names.join(", ")}. Read the reason in its log, or run "memoryd doctor" for a remedy. The server continues as soon as it can.`,
       );
   }
 }
@@ -118,12 +124,12 @@ async function withoutServer(options: Options, control: Control, records: Record
   );
   printLine(`${worker.models.explanation}.`);
   const progress = new Progress(records, orgs);
-  while (!(await endsWithin(worker.swept, LOOK_MS))) await progress.show();
+  while (!(await endsWithin(worker.swept, POLL_MS))) await progress.show();
   await progress.show();
   await worker.stop();
 }
 
-/** One line an organization whenever its numbers changed. */
+/** Prints one line per organization whenever its numbers change. */
 class Progress {
   readonly #records: Records;
   readonly #orgs: readonly Organization[];
@@ -134,9 +140,9 @@ class Progress {
     this.#orgs = orgs;
   }
 
-  /** Whether there was a new one. */
+  /** Returns whether it printed a line. */
   async show(): Promise<boolean> {
-    let moved = false;
+    let hasPrinted = false;
     for (const org of this.#orgs) {
       const progress = await this.#records.embeddings.progress(org.id);
       if (!progress) continue;
@@ -144,9 +150,9 @@ class Progress {
       if (this.#shown.get(org.id) === line) continue;
       this.#shown.set(org.id, line);
       printLine(line);
-      moved = true;
+      hasPrinted = true;
     }
-    return moved;
+    return hasPrinted;
   }
 }
 

@@ -11,13 +11,16 @@ interface Options {
 }
 
 export function addRestoreCommand(memoryd: Command): void {
-  const command = memoryd.command("restore").argument("<file>", 'what "memoryd backup" made').description("make a data folder of a backup");
+  const command = memoryd
+    .command("restore")
+    .argument("<file>", 'a file of "memoryd backup"')
+    .description("restore a backup into a new data folder");
   addSetting(command, "dataDir").option("--json", "print JSON").action(run);
   command.addHelpText(
     "after",
     `
-The folder must be empty or not there yet: a restore replaces nothing. All of the file is checked before the folder appears.
-What was erased after the backup was made is back: erase it again.`,
+The folder must be empty or not exist: a restore overwrites nothing. The whole file is checked before the folder appears.
+Memories that were erased after the backup was made are restored with the rest: erase them again.`,
   );
 }
 

@@ -13,34 +13,34 @@ export function addServeCommand(memoryd: Command): void {
   serve.addHelpText(
     "after",
     `
-A flag wins over its environment variable. The first start in an empty folder creates an organization "default"
-and a key with all scopes, and prints them once. SIGHUP reads a renewed certificate. Stop with Ctrl-C or SIGTERM.`,
+A flag overrides its environment variable. The first start in an empty folder creates an organization "default"
+and a key with all scopes, and prints them once. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
   );
 }
 
 async function run(options: Readonly<Record<string, string | undefined>>): Promise<void> {
   const config = readConfig(flagsOf(options));
   for (const name of unknownVariables()) {
-    printError(`${name} is set, but memoryd has no such setting and goes on without it. "memoryd serve --help" lists the settings.`);
+    printError(`${name} is set, but memoryd has no such setting and ignores it. "memoryd serve --help" lists the settings.`);
   }
   if (config.tlsCert === null && !isLoopback(config.host)) printError(plainTextWarning(config.host));
-  // Loaded when the first vectors come; whether it can be is told now.
+  // The addon is loaded with the first vectors, but a machine that cannot load it fails at the start.
   prepareAddon();
-  // Asked for before the start, so that a signal in the middle of it is not the end of the process but of the start.
+  // Handlers are set before the start, so that a signal during the start ends it in order instead of killing the process.
   const asked = stopSignal();
   const app = await startApp(config);
   printLine(`${app.models}.`);
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
   if (app.setupLink !== undefined)
-    printLine(`The dashboard has no user yet. This link makes the first, once and within a day:\n\n  ${app.setupLink}\n`);
-  // Without a certificate the signal means what it means to others: the terminal is gone.
+    printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);
+  // Without a certificate, SIGHUP keeps its default effect: the terminal has closed, and the process ends.
   if (config.tlsCert !== null) process.on("SIGHUP", () => app.renewCertificate());
   await asked;
   await app.stop(LIMITS.shutdownMs);
 }
 
 function plainTextWarning(host: string): string {
-  return `it listens on ${host} without TLS, so keys and memories can be read on the way. Give --tls-cert and --tls-key, or let nobody reach it but a proxy that speaks TLS.`;
+  return `the server listens on ${host} without TLS, so keys and memories can be read on the network. Give --tls-cert and --tls-key, or allow connections only from a proxy that uses TLS.`;
 }
 
 /** Resolves at the first SIGTERM or SIGINT. */
@@ -48,7 +48,7 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;
     const stop = () => {
-      // A second Ctrl-C is somebody who does not want to wait.
+      // A second Ctrl-C means that the user does not want to wait.
       if (asked) process.exit(1);
       asked = true;
       resolve();
@@ -62,7 +62,7 @@ function welcome(url: string, first: { readonly orgId: string; readonly secret: 
   return `memoryd ${VERSION} listens on ${url}
 
 This is the first start in an empty folder. An organization "default" (${first.orgId}) and a key were created.
-The key is shown this once; keep it:
+The key is shown only once; keep it:
 
   ${first.secret}
 

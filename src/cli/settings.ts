@@ -5,25 +5,28 @@ import { UsageError } from "../memory/errors.ts";
 import type { Control } from "../stores/control.ts";
 import { hasControl, openControl } from "../stores/open.ts";
 
-/** Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it. `means`: what it is to this command, where that is not what it is to the server. */
+/**
+ * Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it.
+ * `means` replaces the help text where the setting means something else to this command than to the server.
+ */
 export function addSetting(command: Command, name: SettingName, means?: string): Command {
   const { flag, env, fallback, help } = SETTINGS[name];
   return command.option(flag, `${means ?? help} (default: ${fallback}, env: ${env})`);
 }
 
-/** Opens the control store of the folder that `--data` names, for as long as `use` runs. Throws {@link UsageError} where there is none. */
+/** Opens the control store of the folder that `--data` names, and closes it after `use`. Throws {@link UsageError} if there is none. */
 export async function withControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
 ): Promise<T> {
   const dataDir = readSetting("dataDir", { dataDir: flags.data });
-  // A mistyped path must not become an empty folder.
+  // A mistyped path must not create an empty folder.
   if (!hasControl(dataDir))
-    throw new UsageError(`There are no data of memoryd in ${dataDir}. Name their folder with --data, or start there with "memoryd serve".`);
+    throw new UsageError(`${dataDir} is not a data folder of memoryd. Name one with --data, or create one with "memoryd serve".`);
   return withNewControl(flags, use);
 }
 
-/** As {@link withControl}, and makes the folder where there is none. */
+/** As {@link withControl}, but creates the folder if there is none. */
 export async function withNewControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
@@ -37,10 +40,10 @@ export async function withNewControl<T>(
   }
 }
 
-/** What decides which models run, and where the data is: for commands that use models without serving. */
+/** The settings of the data folder and of the models, for commands that use models without serving. */
 export const MODEL_SETTING_NAMES = ["dataDir", ...(Object.keys(MODEL_SETTINGS) as (keyof ModelSettings)[])] as const;
 
-/** Commander names options after their flags (`--data` → `data`); settings have names of their own. */
+/** Returns values by the names of the settings. Commander names them after their flags (`--data` → `data`). */
 export function flagsOf(options: Readonly<Record<string, unknown>>): Flags {
   const flags: { -readonly [K in keyof Flags]: Flags[K] } = {};
   for (const name of SETTING_NAMES) {

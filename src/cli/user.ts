@@ -15,51 +15,54 @@ interface Options {
   readonly passwordStdin?: boolean;
 }
 
-/** 96 random bits: more than anybody can guess at a login that locks. */
+/** 96 random bits: too many to guess at a login that locks after failures. */
 const GENERATED_BYTES = 12;
 
 export function addUserCommands(memoryd: Command): void {
   const user = memoryd.command("user").description("people who log in to the dashboard");
 
-  const create = user.command("create").argument("<email>").description("create a user; a password is made and shown this once");
+  const create = user.command("create").argument("<email>").description("create a user; a password is generated and shown only once");
   addSetting(create, "dataDir")
     .option("--role <role>", `one of ${ROLES.join(", ")}`, "owner")
     .option("--password-stdin", "read the password from standard input instead")
     .action(createUser);
 
-  const reset = user.command("reset-password").argument("<email>").description("set a new password, end the user's sessions, lift a lock");
+  const reset = user
+    .command("reset-password")
+    .argument("<email>")
+    .description("set a new password, end the user's login sessions and unlock the login");
   addSetting(reset, "dataDir").option("--password-stdin", "read the password from standard input instead").action(resetPassword);
 
   const list = user.command("list").description("list the users");
   addSetting(list, "dataDir").option("--json", "print JSON").action(listUsers);
 
-  const remove = user.command("remove").argument("<email>").description("remove a user and end their sessions");
+  const remove = user.command("remove").argument("<email>").description("remove a user and end their login sessions");
   addSetting(remove, "dataDir").action(removeUser);
 
-  const link = user.command("setup-link").description("print a new link that makes the first user");
+  const link = user.command("setup-link").description("print a new link that creates the first user");
   addSetting(link, "dataDir").action(printSetupLink);
 }
 
 function createUser(email: string, options: Options): Promise<void> {
   const role = parseRole(options.role);
   return withControl(options, async (control) => {
-    const { password, isMade } = await readPassword(options);
+    const { password, isGenerated } = await readPassword(options);
     const passwordHash = await hashPassword(password);
     const user = control.users.create({ email, role, passwordHash }, Date.now());
-    tell(control, "user.created", user);
+    auditUser(control, "user.created", user);
     printLine(`Created ${role} ${user.email}.`);
-    if (isMade) show(password);
+    if (isGenerated) printPassword(password);
   });
 }
 
 function resetPassword(email: string, options: Options): Promise<void> {
   return withControl(options, async (control) => {
     const user = requireUser(control, email);
-    const { password, isMade } = await readPassword(options);
+    const { password, isGenerated } = await readPassword(options);
     control.users.setPassword(user.id, await hashPassword(password), Date.now());
-    tell(control, "user.password_reset", user);
-    printLine(`Set a new password for ${user.email}; their sessions have ended.`);
-    if (isMade) show(password);
+    auditUser(control, "user.password_reset", user);
+    printLine(`Set a new password for ${user.email}; their login sessions have ended.`);
+    if (isGenerated) printPassword(password);
   });
 }
 
@@ -67,7 +70,7 @@ function listUsers(options: Options): Promise<void> {
   return withControl(options, (control) => {
     const users = control.users.list();
     if (options.json) printJson(users.map(({ id, email, role, createdAtMs }) => ({ id, email, role, created_at: isoTime(createdAtMs) })));
-    else if (users.length === 0) printLine("There are no users yet. Print a link that makes the first: memoryd user setup-link");
+    else if (users.length === 0) printLine("There are no users yet. Print a link that creates the first: memoryd user setup-link");
     else
       printTable(
         ["E-MAIL", "ROLE", "CREATED", "LAST LOGIN"],
@@ -80,8 +83,8 @@ function removeUser(email: string, options: Options): Promise<void> {
   return withControl(options, (control) => {
     const user = requireUser(control, email);
     control.users.remove(user.id);
-    tell(control, "user.removed", user);
-    printLine(`Removed ${user.email}; their sessions have ended.`);
+    auditUser(control, "user.removed", user);
+    printLine(`Removed ${user.email}; their login sessions have ended.`);
   });
 }
 
@@ -90,29 +93,29 @@ function printSetupLink(options: Options): Promise<void> {
     const token = control.setupLinks.create(Date.now());
     if (token === undefined) throw new UsageError('There are users already. Use "memoryd user create" or "memoryd user reset-password".');
     control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "setup_link.created", target: undefined, orgId: undefined });
-    printLine(`Behind the address of your server, once and within a day:\n\n  /dashboard/setup#${token}\n`);
+    printLine(`Open this path at the address of your server. It works once, within a day:\n\n  /dashboard/setup#${token}\n`);
   });
 }
 
-function tell(control: Control, action: string, { id }: User): void {
+function auditUser(control: Control, action: string, { id }: User): void {
   control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target: id, orgId: undefined });
 }
 
-function show(password: string): void {
-  printLine(`The password is shown this once; change it in the dashboard:\n\n  ${password}\n`);
+function printPassword(password: string): void {
+  printLine(`The password is shown only once; change it in the dashboard:\n\n  ${password}\n`);
 }
 
-async function readPassword({ passwordStdin }: Options): Promise<{ readonly password: string; readonly isMade: boolean }> {
-  if (!passwordStdin) return { password: randomBytes(GENERATED_BYTES).toString("base64url"), isMade: true };
+async function readPassword({ passwordStdin }: Options): Promise<{ readonly password: string; readonly isGenerated: boolean }> {
+  if (!passwordStdin) return { password: randomBytes(GENERATED_BYTES).toString("base64url"), isGenerated: true };
   const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
   if (password.length < LIMITS.passwordMinCharacters || password.length > LIMITS.passwordMaxCharacters)
     throw new UsageError(`A password has ${LIMITS.passwordMinCharacters} to ${LIMITS.passwordMaxCharacters} characters.`);
-  return { password, isMade: false };
+  return { password, isGenerated: false };
 }
 
 function requireUser(control: Control, email: string): User {
   const user = control.users.find(email);
-  if (!user) throw new UsageError('There is no such user. "memoryd user list" shows those there are.');
+  if (!user) throw new UsageError('There is no such user. "memoryd user list" lists the users.');
   return user;
 }
 

@@ -6,7 +6,7 @@ import { Client } from "../../scripts/lib/client.ts";
 import { memorydCommand, runCommand, type Service, startService } from "../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Real servers, on a machine that may be busy: the limit only ends a test that hangs.
 setDefaultTimeout(120_000);
 
 interface CreatedKey {
@@ -45,15 +45,15 @@ const help: readonly [string[], string[]][] = [
   ],
   [
     ["reindex", "--help"],
-    ["--org", "--model", "--data", "Beside a running one"],
+    ["--org", "--model", "--data", "If a server is running"],
   ],
   [
     ["backup", "--help"],
-    ["<file>", "--force", "--json", "--data", "nothing that was erased before"],
+    ["<file>", "--force", "--json", "--data", "nothing that was erased before", "erased later remain in the file"],
   ],
   [
     ["restore", "--help"],
-    ["<file>", "--data", "erase it again"],
+    ["<file>", "--data", "erase them again"],
   ],
   [
     ["export", "--help"],
@@ -82,7 +82,7 @@ describe("help needs no manual", () => {
     test(`memoryd ${args.join(" ")}`, async () => {
       const { code, stdout } = await runCommand(args);
       expect(code).toBe(0);
-      // The help is folded to the width of a terminal.
+      // The help is wrapped to the width of a terminal.
       for (const part of wanted) expect(stdout.replaceAll(/\s+/g, " ")).toContain(part);
     });
   }
@@ -92,7 +92,7 @@ describe("help needs no manual", () => {
   });
 });
 
-test("a reader that goes away early is no fault", async () => {
+test("a reader that closes the pipe early causes no error", async () => {
   const piped = memorydCommand().map((part) => `'${part}'`);
   const child = Bun.spawn(["sh", "-c", `${piped.join(" ")} help | true`], { stderr: "pipe" });
   expect(await new Response(child.stderr).text()).toBe("");
@@ -108,14 +108,14 @@ const refused: readonly [string[], RegExp][] = [
   [["key", "create", "--org", "nobody", "--scopes", "memory:read"], /no organization "nobody".*org list/],
   [["key", "create", "--org", "x", "--scopes", "memory:read", "--rate-limit", "0"], /--rate-limit is "0"/],
   [["key", "revoke", "key_nothing"], /no key "key_nothing".*key list/],
-  [["jobs", "retry"], /Say which dead letter: its id.*or --all/],
+  [["jobs", "retry"], /Give the id of a dead letter.*or --all/],
   [["jobs", "drop"], /missing required argument 'id'/],
   [["jobs", "drop", "nothing"], /no dead letter "nothing".*jobs list/],
   [["reindex", "--org", "nobody"], /no organization "nobody".*org list/],
   [["org", "delete", "x"], /required option '--yes'/],
 ];
 
-describe("what cannot be done is refused in a sentence, with status 2", () => {
+describe("an impossible request is refused in a sentence, with status 2", () => {
   let folder: string;
   beforeAll(async () => {
     folder = temporaryFolder();
@@ -123,11 +123,11 @@ describe("what cannot be done is refused in a sentence, with status 2", () => {
   });
   afterAll(() => removeFolder(folder));
 
-  test("a mistyped folder, which is not made", async () => {
+  test("a mistyped folder is not created", async () => {
     const mistyped = join(folder, "dta");
     for (const args of [["org", "list"], ["key", "list"], ["jobs", "list"], ["reindex"]]) {
       const { code, stderr } = await runCommand([...args, "--data", mistyped]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`no data of memoryd in ${mistyped}`)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${mistyped} is not a data folder of memoryd`)]);
     }
     expect(existsSync(mistyped)).toBe(false);
   });
@@ -158,7 +158,7 @@ describe("what cannot be done is refused in a sentence, with status 2", () => {
   }
 });
 
-describe("beside a running server", () => {
+describe("while a server is running", () => {
   let folder: string;
   let service: Service;
   const command = async (...args: string[]) => runCommand([...args, "--data", folder]);
@@ -182,7 +182,7 @@ describe("beside a running server", () => {
     expect(reply.status).toBe("queued");
   });
 
-  test("organizations and keys made and revoked take effect at once", async () => {
+  test("a new organization, a new key and a revocation take effect at once", async () => {
     const org = JSON.parse((await command("org", "create", "acme", "--json")).stdout) as { id: string; name: string };
     expect(org.name).toBe("acme");
     const made = await command(
@@ -216,12 +216,12 @@ describe("beside a running server", () => {
     expect((await client.request("GET", "/v1/memories")).status).toBe(401);
   });
 
-  test("a key without a rate of its own prints the default", async () => {
+  test("a key without a rate limit of its own prints the default", async () => {
     const made = await command("key", "create", "--org", "default", "--scopes", "memory:write,memory:read", "--json");
     expect(JSON.parse(made.stdout)).toMatchObject({ scopes: ["memory:read", "memory:write"], rate_limit: 100 });
   });
 
-  test("a name that is taken is refused", async () => {
+  test("a name that is in use is refused", async () => {
     const { code, stderr } = await command("org", "create", "default");
     expect(code).toBe(2);
     expect(stderr).toContain("already");
@@ -248,7 +248,7 @@ describe("beside a running server", () => {
     removeFolder(other);
   });
 
-  test("SIGTERM ends it with status 0, and the next start prints no key again", async () => {
+  test("SIGTERM stops the server with status 0, and the next start prints no key", async () => {
     expect(await service.stop()).toBe(0);
     service = await startService({ dataDir: folder });
     expect(service.output()).not.toContain("memoryd_live_");

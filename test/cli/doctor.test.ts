@@ -8,7 +8,7 @@ import { filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
 import { OllamaDouble } from "../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Real servers, on a machine that may be busy: the limit only ends a test that hangs.
 setDefaultTimeout(120_000);
 
 let folder: string;
@@ -25,7 +25,7 @@ async function examine(env: Readonly<Record<string, string>> = { MEMORYD_MODEL: 
   return { code, of: (check: string) => findings.find((finding) => finding.check === check), findings };
 }
 
-/** An organization "acme" with one processed memory. Answers its folder. */
+/** Creates an organization "acme" with one processed memory. Returns its folder. */
 async function filled(): Promise<string> {
   const service = await startService({ dataDir: data, env: { MEMORYD_MODEL: "builtin" } });
   const { client, orgId } = await createTenant(data, "acme", service.url);
@@ -35,14 +35,14 @@ async function filled(): Promise<string> {
   return join(data, "orgs", orgId);
 }
 
-test("a folder that is not there is a fault, and is not made", async () => {
+test("a missing folder is a fault, and is not created", async () => {
   const { code, of } = await examine();
   expect(code).toBe(1);
   expect(of("data folder")).toMatchObject({ level: "fault", remedy: expect.stringContaining("memoryd serve") });
   expect(existsSync(data)).toBe(false);
 });
 
-test("all is well after a first day, and each line says so", async () => {
+test("every check of a healthy folder is ok", async () => {
   await filled();
   const { code, findings, of } = await examine();
   expect([code, findings.filter(({ level }) => level !== "ok")]).toEqual([0, []]);
@@ -52,7 +52,7 @@ test("all is well after a first day, and each line says so", async () => {
   expect(printed.stdout).toContain("ok       records of acme: sound");
 });
 
-test("rights that are too wide, vectors that are gone, and a damaged file are told apart", async () => {
+test("wide permissions, missing vectors and a damaged file are three different findings", async () => {
   const org = await filled();
   chmodSync(data, 0o755);
   removeFolder(join(org, "vectors"));
@@ -70,7 +70,7 @@ test("rights that are too wide, vectors that are gone, and a damaged file are to
 
   const path = join(org, "records.sqlite");
   const bytes = readFileSync(path);
-  // Every page after the schema's first ones.
+  // Overwrites every page after the first ones, which hold the schema.
   bytes.fill(0xa5, 4096 * 8);
   writeFileSync(path, bytes);
   const damaged = await examine();
@@ -78,7 +78,7 @@ test("rights that are too wide, vectors that are gone, and a damaged file are to
   expect(damaged.of("records of acme")).toMatchObject({ level: "fault", remedy: expect.stringContaining("backup") });
 });
 
-test("a model server is named with what it has, what it lacks and how long it takes", async () => {
+test("the findings name the models that a model server has and lacks, and how long they take", async () => {
   await filled();
   const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
   const env = { MEMORYD_MODEL: "ollama", OLLAMA_HOST: double.url };
@@ -103,7 +103,7 @@ test("a model server is named with what it has, what it lacks and how long it ta
   expect((await examine(env)).of("models")).toMatchObject({ level: "fault", message: expect.stringContaining("ollama serve") });
 });
 
-test("vectors that cannot be read are a fault, which reindex mends without a server", async () => {
+test("unreadable vectors are a fault, which reindex repairs without a server", async () => {
   const org = await filled();
   for (const path of filesBelow(join(org, "vectors")).filter((file) => file.includes("/data/"))) writeFileSync(path, "garbage");
   const examined = await examine();
@@ -114,7 +114,7 @@ test("vectors that cannot be read are a fault, which reindex mends without a ser
   expect(await examine()).toMatchObject({ code: 0 });
 });
 
-test("records and a control store that are gone are a fault, and nothing is made in their place", async () => {
+test("missing records and a missing control store are faults, and nothing is created in their place", async () => {
   const org = await filled();
   const remedy = expect.stringContaining("memoryd restore");
   for (const name of readdirSync(org).filter((file) => file.startsWith("records."))) rmSync(join(org, name));

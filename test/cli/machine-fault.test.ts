@@ -7,7 +7,7 @@ import { machineFault } from "../../src/cli/machine-fault.ts";
 import { MemorydError } from "../../src/memory/errors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-// Real commands on a machine that may be busy: the limit only ends what hangs.
+// Real commands, on a machine that may be busy: the limit only ends a test that hangs.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -21,7 +21,7 @@ function thrownBy(act: () => unknown): unknown {
   }
 }
 
-test("a database that is full, damaged or out of reach is told in a sentence, also as the cause of another error", () => {
+test("a database that is full or cannot be opened has a sentence, also as the cause of another error", () => {
   const db = new Database(join(folder, "full.sqlite"));
   db.run("PRAGMA max_page_count = 2");
   const full = thrownBy(() => db.run("CREATE TABLE t AS SELECT hex(zeroblob(100000)) AS x"));
@@ -35,12 +35,12 @@ test("a database that is full, damaged or out of reach is told in a sentence, al
   expect(machineFault(new Error("lance error: LanceError(IO): No space left on device (os error 28)"))).toStartWith("A disk is full");
 });
 
-test("any other error is memoryd's own", () => {
+test("any other error has none", () => {
   expect(machineFault(new TypeError("undefined is not a function"))).toBeUndefined();
   expect(machineFault("SQLITE_FULL")).toBeUndefined();
 });
 
-test("a damaged control store stops every command with a sentence, and the doctor names it", async () => {
+test("a damaged control store ends every command with a sentence, and the doctor names it", async () => {
   const data = join(folder, "data");
   expect((await runCommand(["org", "create", "acme", "--data", data])).code).toBe(0);
   writeFileSync(join(data, "control.sqlite"), Buffer.alloc(8192, 0xa5));

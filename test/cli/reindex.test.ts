@@ -4,29 +4,29 @@ import { waitForServer } from "../../src/cli/reindex.ts";
 import { openControl } from "../../src/stores/open.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Real servers, on a machine that may be busy: the limit only ends a test that hangs.
 setDefaultTimeout(120_000);
 
-const PATIENCE_MS = 50;
-const wait = { isServed: () => true, moved: async () => false, patienceMs: PATIENCE_MS, lookMs: 1 };
+const STALL_TIMEOUT_MS = 50;
+const wait = { isServed: () => true, hasProgressed: async () => false, stallTimeoutMs: STALL_TIMEOUT_MS, pollMs: 1 };
 
-test("a server that comes no further is not waited for without end, and what stands in the way is said", async () => {
-  await expect(waitForServer({ ...wait, left: () => ["acme", "other"] })).rejects.toThrow(
-    /no further with acme, other\..+log.+memoryd doctor/,
+test("waiting ends when the server makes no progress, and the message says where to look", async () => {
+  await expect(waitForServer({ ...wait, unfinished: () => ["acme", "other"] })).rejects.toThrow(
+    /no progress with acme, other\..+log.+memoryd doctor/,
   );
 });
 
-test("a server that comes further is waited for, however long it takes", async () => {
+test("waiting continues as long as the server makes progress", async () => {
   const startMs = performance.now();
-  const left = () => (performance.now() - startMs > 3 * PATIENCE_MS ? [] : ["acme"]);
-  await waitForServer({ ...wait, left, moved: async () => true });
+  const unfinished = () => (performance.now() - startMs > 3 * STALL_TIMEOUT_MS ? [] : ["acme"]);
+  await waitForServer({ ...wait, unfinished, hasProgressed: async () => true });
 });
 
-test("a server that dies meanwhile is told", async () => {
+test("the command reports a server that dies while it waits", async () => {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir });
   await createTenant(dataDir, "acme", service.url);
-  // It holds the folder and does nothing.
+  // A stopped process holds the lock of the folder and does nothing.
   process.kill(service.pid, "SIGSTOP");
   const reindexing = runCommand(["reindex", "--data", dataDir]);
   const control = openControl(dataDir);
@@ -34,6 +34,6 @@ test("a server that dies meanwhile is told", async () => {
   control.close();
   await service.kill();
   const { code, stderr } = await reindexing;
-  expect([code, stderr]).toEqual([2, expect.stringContaining("The server has stopped meanwhile")]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("The server has stopped")]);
   removeFolder(dataDir);
 });

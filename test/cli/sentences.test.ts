@@ -10,9 +10,9 @@ import type { Records } from "../../src/stores/records.ts";
 import { accept, claim, complete, facts, newScope, store } from "../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** What the commands say, as their reader sees it. */
+/** The output of the commands, as a user sees it. */
 
-// Real commands on a machine that may be busy: the limit only ends what hangs.
+// Real commands, on a machine that may be busy: the limit only ends a test that hangs.
 setDefaultTimeout(120_000);
 
 let folder: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Works on the records as the worker does, between two commands. */
+/** Changes the records as the worker does, between two commands. */
 async function withRecords<T>(use: (records: Records) => Promise<T>): Promise<T> {
   const records = openRecords(data);
   try {
@@ -43,23 +43,23 @@ async function withRecords<T>(use: (records: Records) => Promise<T>): Promise<T>
 describe("keys", () => {
   const create = (...args: string[]) => command("key", "create", "--org", "acme", "--scopes", "memory:read", ...args);
 
-  test("a day that no calendar has is no expiry, and makes no key", async () => {
+  test("an expiry on a day that does not exist is refused, and no key is created", async () => {
     for (const time of ["2030-02-31T00:00:00Z", "2030-02-28", "tomorrow"]) {
       const { code, stdout, stderr } = await create("--expires", time);
       expect([code, stdout]).toEqual([2, ""]);
-      expect(stderr).toContain(`--expires is ${JSON.stringify(time)}, but must be a day that the calendar has`);
+      expect(stderr).toContain(`--expires is ${JSON.stringify(time)}, but must be a valid date`);
     }
     expect((await command("key", "list", "--json")).stdout).toBe("[]\n");
   });
 
-  test("the expiry that was taken is shown, in UTC", async () => {
+  test("the output names the expiry, in UTC", async () => {
     expect((await create("--expires", "2030-02-28T12:00:00+02:00")).stdout).toContain("for memory:read, until 2030-02-28T10:00:00.000Z.");
     const made = JSON.parse((await create("--expires", "2030-02-28T12:00:00Z", "--json")).stdout) as object;
     expect(made).toMatchObject({ expires_at: "2030-02-28T12:00:00.000Z" });
     expect((await create("--name", " of the shop ")).stdout).not.toContain("until");
   });
 
-  test("the list names their organization", async () => {
+  test("the list names the organization of each key", async () => {
     const { stdout } = await command("key", "list");
     const rows = stdout.trim().split("\n").slice(1);
     expect(rows).toHaveLength(3);
@@ -73,7 +73,7 @@ describe("keys", () => {
   });
 });
 
-test("names are kept without blanks around, found with them, and refused with what cannot be seen", async () => {
+test("names are stored without blanks around them, are found with blanks, and are refused with invisible characters", async () => {
   expect((await command("org", "list", "--json")).stdout).toContain('"name":"acme"');
   expect((await command("org", "rename", " acme ", " acme inc. ")).stdout).toContain("to acme inc.. Its keys");
   expect((await command("org", "rename", "acme inc.", "acme")).code).toBe(0);
@@ -90,7 +90,7 @@ test("names are kept without blanks around, found with them, and refused with wh
   }
 });
 
-test("one is one, and more are more", async () => {
+test("messages use the singular for one and the plural for more", async () => {
   await withRecords((records) => store(records, newScope(orgId), "Ann likes tea."));
   const [one, two] = [join(folder, "one.jsonl"), join(folder, "two.jsonl")];
   expect((await command("export", one)).stdout).toBe(`Exported 1 memory of acme to ${one}.\n`);
@@ -100,10 +100,10 @@ test("one is one, and more are more", async () => {
   });
   const { stdout, stderr } = await command("export", two);
   expect(stdout).toBe(`Exported 2 memories of acme to ${two}.\n`);
-  expect(stderr).toContain("1 write waits to be processed and is not in the export.");
+  expect(stderr).toContain("1 write is not processed yet and is not in the export. Export again to include it.");
   await command("org", "create", "other");
   expect((await command("import", one, "--org", "other")).stdout).toStartWith("Imported 1 memory in other.");
-  expect((await command("import", two, "--org", "other")).stdout).toStartWith("Imported 1 memory, 1 was there in other.");
+  expect((await command("import", two, "--org", "other")).stdout).toStartWith("Imported 1 memory, 1 was there already in other.");
   expect((await command("doctor", "--model", "builtin")).stdout).toContain("sound, 2 active memories");
 });
 
@@ -116,7 +116,7 @@ describe("jobs retry --all", () => {
     });
   });
 
-  test("wants one of an id and --all", async () => {
+  test("needs either an id or --all", async () => {
     expect((await command("jobs", "retry")).stderr).toContain("or --all");
     expect(await command("jobs", "retry", "x", "--all")).toMatchObject({ code: 2, stderr: expect.stringContaining("not both") });
   });
@@ -125,7 +125,7 @@ describe("jobs retry --all", () => {
     expect((await command("jobs", "list")).stdout).toContain(" acme ");
     expect((await command("jobs", "retry", "--all", "--org", "other")).stdout).toBe("There are no dead letters to retry.\n");
     const dead = (JSON.parse((await command("jobs", "list", "--json")).stdout) as unknown[]).length;
-    expect((await command("jobs", "retry", "--all")).stdout).toStartWith(`Queued ${dead} dead letters once more`);
+    expect((await command("jobs", "retry", "--all")).stdout).toStartWith(`Queued ${dead} dead letters again`);
     expect(JSON.parse((await command("jobs", "list", "--json")).stdout)).toEqual([]);
     expect(await withRecords((records) => records.submissions.depth(orgId))).toMatchObject({ queued: dead, dead: 0 });
   });
@@ -139,7 +139,7 @@ describe("backup -", () => {
   });
   afterAll(() => removeFolder(temporary));
 
-  test("is the backup and nothing else, and leaves nothing behind", async () => {
+  test("writes the backup and nothing else, and leaves no temporary files", async () => {
     const env = { ...process.env, MEMORYD_TMP: temporary };
     const child = Bun.spawn([...backup, "--data", data], { env, stdout: "pipe", stderr: "pipe" });
     const path = join(folder, "piped.tar.zst");
@@ -150,7 +150,7 @@ describe("backup -", () => {
     expect(JSON.parse(restored.stdout)).toMatchObject({ organizations: 2 });
   });
 
-  test("a reader that goes away has no backup: status 1, and nothing is left behind", async () => {
+  test("a reader that closes the pipe early: status 1, and no temporary files are left", async () => {
     const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(3_000))).toString("base64");
     await withRecords(async (records) => {
       for (let part = 0; part < 10; part++) await store(records, newScope(orgId, "big"), ...Array.from({ length: 50 }, noise));
@@ -166,7 +166,7 @@ describe("backup -", () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith("memoryd-backup"))).toEqual([]);
   });
 
-  test("is refused where it would be mixed with text, or fill a terminal", async () => {
+  test("is refused with --json and on a terminal", async () => {
     expect(await command("backup", "-", "--json")).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--json") });
     let shown = "";
     const decoder = new TextDecoder();
@@ -182,20 +182,20 @@ describe("backup -", () => {
   });
 });
 
-describe("a server that is not there", () => {
-  test("is told of in words that say what to do", async () => {
+describe("a server that cannot be reached", () => {
+  test("none is listening: the message says what to do", async () => {
     const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     const port = String(free.port);
     await free.stop(true);
     const { code, stdout, stderr } = await runCommand(["health", "--port", port]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(
-      `memoryd: http://127.0.0.1:${port}/healthz does not answer: no server listens there. Start it with "memoryd serve", or name its address with --host and --port.\n`,
+      `memoryd: http://127.0.0.1:${port}/healthz does not answer: no server listens there. Start one with "memoryd serve", or name its address with --host and --port.\n`,
     );
     expect((await runCommand(["health", "--port", "0"])).code).toBe(2);
   });
 
-  test("one that speaks otherwise, too", async () => {
+  test("it speaks another protocol: the message says that the connection broke", async () => {
     const rude = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { open: (socket) => void socket.end(), data() {} } });
     const { code, stderr } = await runCommand(["health", "--port", String(rude.port)]);
     rude.stop(true);
@@ -203,13 +203,13 @@ describe("a server that is not there", () => {
     expect(stderr).not.toContain("able to access");
   });
 
-  test("the help says what is asked, where, and what the status means", async () => {
+  test("the help names the request, the address and the meaning of each status", async () => {
     const text = (await runCommand(["health", "--help"])).stdout.replaceAll(/\s+/g, " ");
     for (const part of ["GET /healthz", "status 0", "with 1", "with 2", "within 5 seconds", "port that the server listens on"])
       expect(text).toContain(part);
   });
 
-  test("of what the runtime says no more than its code is repeated", async () => {
+  test("messages repeat only the code of the runtime's error", async () => {
     const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     const url = free.url.href;
     await free.stop(true);

@@ -1,6 +1,6 @@
 import { type Level, pathsOf, valueFlags } from "./levels.ts";
 
-/** A script for bash 3.2 and newer. Where it knows no word, bash completes a file. */
+/** A script for bash 3.2 and newer. Where the script offers no word, bash completes file names. */
 export function bashCompletions(levels: readonly Level[]): string {
   const cases = levels.map(({ at, candidates }) => `    "${at}") words="${candidates.map(({ word }) => word).join(" ")}" ;;`);
   return `# memoryd completions for bash

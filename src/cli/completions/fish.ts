@@ -1,6 +1,6 @@
 import { type Candidate, type Level, pathsOf } from "./levels.ts";
 
-/** A script for fish: sourced, or as `memoryd.fish` in its folder of completions. */
+/** A script for fish, to be sourced or saved as `memoryd.fish` in fish's folder of completions. */
 export function fishCompletions(levels: readonly Level[]): string {
   const lines = levels.flatMap(({ at, candidates }) => candidates.map((candidate) => completion(at, candidate)));
   return `# memoryd completions for fish

@@ -1,6 +1,6 @@
 import { type Candidate, type Level, pathsOf, valueFlags } from "./levels.ts";
 
-/** A script for zsh: sourced, or as the file `_memoryd` in a folder of `fpath`. */
+/** A script for zsh, to be sourced or saved as `_memoryd` in a folder of `fpath`. */
 export function zshCompletions(levels: readonly Level[]): string {
   const cases = levels.map(({ at, candidates }) => `    "${at}") candidates=(${candidates.map(described).join(" ")}) ;;`);
   return `#compdef memoryd
@@ -20,7 +20,7 @@ ${cases.join("\n")}
 if [ "$funcstack[1]" = "_memoryd" ]; then _memoryd "$@"; else compdef _memoryd memoryd; fi`;
 }
 
-/** A colon stands between a word and its help. */
+/** zsh separates a word from its help by a colon, so colons in the help are escaped. */
 function described({ word, help }: Candidate): string {
   return `'${word}:${help.replaceAll(":", "\\:")}'`;
 }
