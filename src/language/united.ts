@@ -43,6 +43,11 @@ export function spacedOfAll(source: Source): string {
   return alternativesOfAll(source).spaced;
 }
 
+/** The same of languages without spaces. */
+export function unspacedOfAll(source: Source): string {
+  return alternativesOfAll(source).unspaced;
+}
+
 /** The same of languages with spaces and of those without, which have no borders of words; what matches nothing where no language spells any. */
 export function alternativesOfAll(source: Source): { readonly spaced: string; readonly unspaced: string } {
   const [spaced, unspaced] = [[] as string[], [] as string[]];

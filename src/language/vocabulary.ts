@@ -39,6 +39,8 @@ export interface Sentences {
 export interface Speakers {
   /** Phrases that call whoever the agent talks with. */
   readonly userRoles?: string;
+  /** Words by which a statement calls whoever speaks. */
+  readonly userNouns?: string;
   /** Phrases that call the agent. */
   readonly assistantRoles?: string;
   /** Words that stand before a colon and are nobody's name. */
@@ -52,6 +54,8 @@ export interface Speakers {
   readonly secondPerson?: string;
   /** Pattern of pronouns of the third person, which stand for what another sentence named. */
   readonly thirdPerson?: string;
+  /** Pattern of words that point at a thing, which may be anything: "this". */
+  readonly demonstratives?: string;
   /** Pattern of a text that tells of its teller, each match as much as the others. */
   readonly tellsOfTeller?: string;
   /** Pattern of a question about the one who asks. */
@@ -120,6 +124,8 @@ export interface Standing {
   readonly firstWords?: string;
   /** Pattern of a denial. Folded. */
   readonly negation?: string;
+  /** Words by which a statement may put a liking or its opposite, though its source has other words for it. */
+  readonly liking?: string;
   /** Pattern of a word between two clauses that say opposite things: "but". */
   readonly contrast?: string;
 }

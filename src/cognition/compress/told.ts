@@ -1,3 +1,4 @@
+import { either, frontOfAll, patternOfAll, sourceOfAll, spacedOfAll } from "../../language/united.ts";
 import type { MemoryId, Metadata } from "../../memory/types.ts";
 import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
@@ -28,22 +29,18 @@ export interface Told {
 const STATEMENT_CHARACTERS = { min: 12, max: 240 } as const;
 /** Asked, exclaimed, left open or announcing: no statement. */
 const NO_STATEMENT = /[?？!！…]|\.\.\.|[:：]\s*$/u;
-const SECOND_PERSON =
-  /\b(?:you|your|yours|you['’]\p{L}+|u|let['’]?s|dich|dir|deine?[mnrs]?|euch|eure?\p{L}?|vous|votre|vos|toi|usted|ustedes|tuyo|você|vocês|jij|jouw|jullie)\b|(?<!\p{L})(?:ты|тебе|тебя|вы|вам|вас)(?!\p{L})|[你您]|あなた|君は/iu;
+const SECOND_PERSON = patternOfAll("secondPerson");
 /** What reacts, promises or judges says nothing that will be asked for. */
-const REACTS =
-  /^\P{L}*(?:i(?:['’]m| am) (?:so |really |super |very |just |also |always )*(?:glad|happy|proud|sorry|excited|thankful|grateful|sure|here|thrilled|pumped|honou?red|stoked|curious|positive|confident|amazed|inspired)|i(?:['’]ll| will| can['’]?t| cannot| couldn['’]?t| won['’]?t| hope| bet| think| guess| know| agree| see| understand| appreciate| believe| wish| feel| totally| completely| definitely| mean| love (?:how|that|the|seeing|hearing)|['’]ve been there| promise|['’]d love)|we(?:['’]ll| can| will|['’]re)|my pleasure|ich (?:hoffe|glaube|denke|finde|freue)|je (?:pense|crois|suis (?:content|désolé|ravi))|creo|espero|penso|credo|acho)\b/iu;
+const REACTS = frontOfAll("reactions");
 /** They stand for what another sentence named, when they are among the first words. */
-const STANDS_FOR = /\b(?:it|this|these|those|they|them|he|him|she|that['’]s|it['’]s)\b/iu;
+const STANDS_FOR = patternOfAll(({ thirdPerson, demonstratives }) => either(thirdPerson, demonstratives));
 const FIRST_WORDS = /^\s*(?:\S+\s+){0,5}\S*/u;
 /** Code, markup, formulas: read by machines, not told by anybody. */
 const MARKUP = /^\s*(?:[-*+#>|]|\d{1,3}[.)])|[`{}[\]\\<>=|;_]|\*\*|\w\(|\/\/|->/u;
-const FIRST_PERSON =
-  /^\P{L}*(?:(?:this|last|next|every) \p{L}+,? |today,? |yesterday,? |now |recently,? |lately,? |currently,? |since \S+,? |in \S+,? )?(?:i|i['’]\p{L}+|we|we['’]\p{L}+|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j['’]\p{L}+|nous|mon|ma|mes|notre|nos|yo|mis?|nosotros|nuestr\p{L}+|io|mi[oae]|noi|eu|meus?|minhas?|ik|wij|mijn|jag|jeg|min|mitt)(?!\p{L})|^\P{L}*(?:я|мы|мой|моя|моё|мои|у меня|меня)(?!\p{L})|^\P{L}*(?:我|私|僕|俺|저|나|내|제)/iu;
+const FIRST_PERSON = new RegExp(`^\\P{L}*(?:${spacedOfAll("leadingTime")})?${sourceOfAll("firstPerson", "(?!\\p{L})")}`, "iu");
 /** "Ann works", "Ann's teacher": a name at the front, or a role. */
 const NAME_FIRST = /^\P{L}*(?:the )?(\p{Lu}[\p{L}-]+)(?:['’]s)?\s/u;
-const NO_NAME =
-  /^(?:the|a|an|this|that|these|those|there|here|my|our|your|his|her|its|their|i|we|it|he|she|they|in|on|at|for|with|if|when|while|after|before|since|but|and|so|or|as|by|to|no|not|some|all|each|every|one|what|how|why|who|where|which|der|die|das|ein|eine|im|am|in|le|la|les|un|une|el|los|las|il|lo|o|os|de|het|een)$/iu;
+const NO_NAME = new RegExp(`^${sourceOfAll("firstWords", "$")}`, "iu");
 const NAMED_TIMES = 2;
 const SMALL_WORD = /(?<![\p{L}'’])\p{Ll}[\p{L}-]+/gu;
 /** Of a date in brackets at the front of a line; a topic beside it is none. */

@@ -44,11 +44,12 @@ export function extractionPrompt(texts: readonly ExtractionText[]): string {
     .join("\n");
 }
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** Prompts are English. */
+const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 
 function written(timeMs: number): string {
   const date = new Date(timeMs);
-  return `${date.toISOString().slice(0, 10)} (${WEEKDAYS[date.getUTCDay()]})`;
+  return `${date.toISOString().slice(0, 10)} (${WEEKDAY.format(date)})`;
 }
 
 // ------------------------------------------------------------------------------------------------------------------- verdicts

@@ -1,11 +1,14 @@
+import { LANGUAGES } from "../../language/languages.ts";
+import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../language/united.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold } from "../../text/words.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
-import { type CalendarDate, isCovered, monthOf, resolvedDates, saidDates, weekdayOf } from "./dates.ts";
+import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "./dates.ts";
 import { numbers, withoutNumbers } from "./numbers.ts";
+import { resolvedDates } from "./relative-dates.ts";
 import { sameScript } from "./script.ts";
 
 /** What a statement may be drawn from. */
@@ -32,15 +35,17 @@ export interface Evidence {
 
 /** The share of a statement's salient words that the source must have: a paraphrase has words of its own, but most are the text's. */
 const LEAST_SHARE = 0.6;
-/** Capitalised, and no name. */
-const NO_NAMES = new Set(
-  "i i'm i've i'd i'll user user's users the a an he she it they his her their this that these those in on at as when since after before benutzer nutzer nutzerin utilisateur usuario usuaria utente gebruiker der die das le la el il".split(
-    " ",
-  ),
+/** How a statement calls whoever speaks; the text may have other words for it. */
+const USER_NOUNS = wordsOfAll("userNouns");
+/** The same where it is one word with what follows. */
+const USER_WITHIN = new RegExp(
+  LANGUAGES.flatMap(({ script, userNouns }) => (script && userNouns ? userNouns.split(" ") : [])).join("|"),
+  "gu",
 );
-const NEGATIVE =
-  /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|no longer|stopped|quit|former|formerly|dislikes?|hates?|avoids?|refuses?|allergic|unable|nicht|nie|niemals|kein\p{L}*|ohne|pas|jamais|sans|aucune?|nunca|sin|jamas|non|mai|senza|nao|sem|niet|geen|nooit|не|нет|никогда|без)\b|n't\b|[不没沒无無未]|ない|ません/u;
-const BUT = /,?\s+(?:but|however|aber|sondern|mais|pero|sino|ma)\s+|但是/iu;
+/** Capitalised, and no name: what a sentence begins with. */
+const FIRST_WORD = new RegExp(`^${sourceOfAll("firstWords", "(?:'\\p{L}+)?$")}`, "u");
+const NEGATIVE = patternOfAll("negation");
+const BUT = new RegExp(`,?\\s+(?:${spacedOfAll("contrast")})\\s+|${unspacedOfAll("contrast")}`, "iu");
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
 
 export function evidenceOf(given: readonly Source[]): Evidence {
@@ -109,7 +114,7 @@ function isResolvedYear({ resolved }: Evidence, number: string): boolean {
 function namesIn(statement: string): string[] {
   const found: string[] = [];
   for (const { 0: word, index } of statement.matchAll(CAPITALISED)) {
-    if (NO_NAMES.has(fold(word).replaceAll("’", "'"))) continue;
+    if (isNoName(fold(word).replaceAll("’", "'"))) continue;
     const isStart = /(?:^|[.!?:]["”')]?\s+|^["“'(])$/u.test(statement.slice(0, index));
     if (!isStart || stems(word).size > 0) found.push(word);
   }
@@ -127,13 +132,12 @@ function isKnownName({ words: known }: Evidence, name: string): boolean {
   );
 }
 
-/** How a statement may call whoever speaks, and put a liking or its opposite; in the text there may be other words for it. */
-const USER = /用户|使用者|ユーザー|사용자/gu;
-const REWORDED = stems("dislikes avoids adores");
+/** How a statement may put a liking or its opposite; in the text there may be other words for it. */
+const REWORDED = stems([...wordsOfAll("liking")].join(" "));
 
 function contentFault(evidence: Evidence, statement: string, isConcrete: boolean): Unsupported | undefined {
-  const said = [...stems(withoutNumbers(statement).replace(USER, " "))].filter(
-    (stem) => !NO_NAMES.has(stem) && !REWORDED.has(stem) && monthOf(stem) === undefined && weekdayOf(stem) === undefined,
+  const said = [...stems(withoutNumbers(statement).replace(USER_WITHIN, " "))].filter(
+    (stem) => !USER_NOUNS.has(stem) && !REWORDED.has(stem) && monthOf(stem) === undefined && weekdayOf(stem) === undefined,
   );
   // Without a salient word only a name or a number says anything.
   if (said.length === 0) return isConcrete ? undefined : "content";
@@ -179,4 +183,8 @@ function allStems(text: string): Set<string> {
     for (const part of [header, body]) for (const stem of stems(part)) found.add(stem);
   }
   return found;
+}
+
+function isNoName(folded: string): boolean {
+  return FIRST_WORD.test(folded) || USER_NOUNS.has(folded.replace(/'s$/u, ""));
 }

@@ -7,6 +7,7 @@ export const vocabulary: Vocabulary = {
   titles: "hr hrn fr nr z.b d.h u.a bzw evtl ggf inkl str sog vgl",
   abbreviations: "usw",
   ordinalNouns: "janner|klasse|stock|platz|geburtstag|jahrhundert|tag|quartal",
+  userNouns: "benutzer nutzer nutzerin",
   userRoles: "user, nutzer, nutzerin, benutzer",
   ownLabels: "ich mein meine wir",
   firstPerson: "ich|wir|mein\\p{L}*|unser\\p{L}*",

@@ -5,6 +5,7 @@ const FIRST_PERSON_OBJECT = "me|mine|us";
 
 export const speakers: Speakers = {
   userRoles: "user, the user, human, me, myself, i, customer, client",
+  userNouns: "user users",
   assistantRoles: "assistant, the assistant, ai, agent, bot, chatbot, model, system",
   labels:
     "note notes update reminder correction fyi ps todo important warning info information question answer summary edit also tip fact example " +
@@ -16,6 +17,7 @@ export const speakers: Speakers = {
   firstPersonObject: FIRST_PERSON_OBJECT,
   secondPerson: "you|your|yours|u|let['’]?s",
   thirdPerson: "it|they|them|he|him|she|these|those",
+  demonstratives: "this|that's|that’s|it's|it’s",
   tellsOfTeller: `${FIRST_PERSON}|${FIRST_PERSON_OBJECT}`,
   asksOfSelf: "i|my|me",
   salutations: "(?:my )?dear(?:est)?|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern",

@@ -35,13 +35,14 @@ export const standing: Standing = {
   goesOn:
     "the|a|an|some|every|all|both|each|another|other|there|here|you|your|let|please|what|how|why|who|where|which|is|are|do|does|did|can|could|would|will|should|just|so|not|no|yes|yeah|well|oh|wow|thanks|plus|being|having|getting|seeing|looking|sounds|hope",
   leadingTime:
-    "(?:(?:this|last|next|every) \\p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \\S+|in \\S+|on \\p{L}+s?|at \\S+)(?: (?:morning|evening|night|afternoon|ago|\\d+))?,? (?=(?:i|i['’]\\p{L}+|we|my|our) )",
+    "(?:(?:this|last|next|every) \\p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \\S+|in \\S+|on \\p{L}+s?|at \\S+)(?: (?:morning|evening|night|afternoon|ago|\\d+))?,? (?=(?:(?:i|we)(?:['’]\\p{L}+)?|my|our) )",
   announcing:
     "about (?:me|myself|us|the user)|to (?:know|remember|note)|remember (?:this|these|that|the following)|please (?:note|remember)|the following|as follows|(?:some|few|key|more) (?:facts|things|notes|points|details)",
   firstWords:
     "the|a|an|this|that|these|those|there|here|my|our|your|his|her|its|their|i|we|it|he|she|they|in|on|at|for|with|if|when|while|after|before|since|but|and|so|or|as|by|to|no|not|some|all|each|every|one|what|how|why|who|where|which",
   negation:
     "not|no|never|none|nobody|nothing|neither|nor|without|cannot|\\p{L}+n't|no longer|stopped|quit|former|formerly|dislikes?|hates?|avoids?|refuses?|allergic|unable",
+  liking: "dislikes avoids adores",
   contrast: "but|however",
 };
 

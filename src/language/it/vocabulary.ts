@@ -4,6 +4,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 export const vocabulary: Vocabulary = {
   stopWords: "il lo gli di da e che non per con mia mio sono ha ho nel nella alla molto",
   titles: "sig",
+  userNouns: "utente",
   userRoles: "utente",
   ownLabels: "io mio",
   firstPerson: "io|mi[oae]|noi",

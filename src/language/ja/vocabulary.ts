@@ -2,6 +2,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** By what any text in it is read. */
 export const vocabulary: Vocabulary = {
+  userNouns: "ユーザー",
   userRoles: "ユーザー",
   assistantRoles: "アシスタント",
   firstPerson: "私|僕|俺",

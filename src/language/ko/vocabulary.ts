@@ -2,6 +2,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** By what any text in it is read. */
 export const vocabulary: Vocabulary = {
+  userNouns: "사용자",
   userRoles: "사용자",
   firstPerson: "(?:저|나|내|제)\\p{L}*",
   smallTalk:

@@ -3,6 +3,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** By what any text in it is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "het een van ik je dat niet op te zijn met voor mijn heeft heb naar",
+  userNouns: "gebruiker",
   userRoles: "gebruiker",
   ownLabels: "ik mijn",
   firstPerson: "ik|wij|mijn",

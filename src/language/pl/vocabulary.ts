@@ -2,6 +2,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** By what any text in it is read. */
 export const vocabulary: Vocabulary = {
+  firstPerson: "mój|moja|moje|moi|nasz\\p{L}*",
   salutations: "szanown[aiy]",
   smallTalk: "czesc, dzien dobry, dziekuje, dzieki, do widzenia",
   joints: "i",

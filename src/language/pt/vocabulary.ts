@@ -3,6 +3,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** By what any text in it is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "o os as um uma e do da dos das no na em com meu minha seu sua foi tem tenho muito",
+  userNouns: "usuario usuaria utilizador",
   userRoles: "usuario, usuaria, utilizador",
   ownLabels: "eu meu",
   firstPerson: "eu|meus?|minhas?",

@@ -2,6 +2,8 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** By what any text in it is read. */
 export const vocabulary: Vocabulary = {
+  firstPerson: "benim|biz|bizim",
+  firstWords: "şu|bu|bir|bugün|dün|yarın|artık|şimdi",
   smallTalk: "merhaba, selam, gunaydin, tesekkurler, tesekkur ederim, tamam",
   joints: "ve",
 };
