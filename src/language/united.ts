@@ -2,6 +2,7 @@ import { fold } from "../text/words.ts";
 import type { Language } from "./language.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { mapOf } from "./word-lists.ts";
 
 /** Fields of a vocabulary that are written as one text. */
 type Field = { [Name in keyof Vocabulary]-?: Vocabulary[Name] extends string | undefined ? Name : never }[keyof Vocabulary];
@@ -19,6 +20,11 @@ export function wordsOfAll(field: Field): Set<string> {
 /** The same of a field whose phrases are parted by commas. */
 export function phrasesOfAll(...fields: readonly Field[]): Set<string> {
   return new Set(fields.flatMap((field) => LANGUAGES.flatMap((language) => parted(language[field], /,/u))));
+}
+
+/** What a field pairs (`said=meant`) in any language, by what is said. `beside`: pairs of no language. */
+export function pairsOfAll(field: Field, beside = ""): Map<string, string> {
+  return new Map([beside, ...LANGUAGES.map((language) => language[field] ?? "")].flatMap((pairs) => [...mapOf(pairs)]));
 }
 
 /** What a field spells in any language, at the borders of words, and within them in languages without spaces. */
@@ -41,6 +47,12 @@ export function sourceOfAll(source: Source, after = AFTER): string {
 /** What a field spells in languages with spaces, as the alternatives of a pattern that is made of more. */
 export function spacedOfAll(source: Source): string {
   return alternativesOfAll(source).spaced;
+}
+
+/** The same of all languages, spaces or not. */
+export function alternativesIn(source: Source): string {
+  const { spaced, unspaced } = alternativesOfAll(source);
+  return `${spaced}|${unspaced}`;
 }
 
 /** The same of languages without spaces. */

@@ -1,9 +1,11 @@
+import type { Rewriting } from "./grammar.ts";
+
 /**
  * Words by which any text is read, whatever it is about: kept in one list a field, so that a rule asks for a field and knows no language. A list of words is
  * parted by spaces, of phrases by commas, and both are compared folded; a pattern is a source of alternatives that are tried at the borders of words (within
  * them where no spaces stand), in any case, on the text as it is written unless "folded" is said. Whatever a language does not give is not looked for in it.
  */
-export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Weights, Times, Values {}
+export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Weights, Times, Values, Wordings {}
 
 /** What a text is about. */
 export interface Topics {
@@ -192,4 +194,63 @@ export interface Distances {
 export interface Values {
   /** Words of numbers with what they are worth, in pairs: `two 2`. */
   readonly numberWords?: string;
+  /** Pattern of what stands before an amount and leaves it as it is: "about". */
+  readonly approximately?: string;
+  /** Pattern of what multiplies a number: "thousand". */
+  readonly scales?: string;
+  /** Pattern of what stands between an amount and what it is for: "a", in "5 euros a day". */
+  readonly per?: string;
+  /** Words for money by its code, in lower case: `dollars=usd`. */
+  readonly currencies?: string;
+  /** Words for units of measure by their sign: `kilos=kg`. */
+  readonly units?: string;
+  /** Pattern of a word for a street, before the number of a house: "Hauptstraße". */
+  readonly streets?: string;
+  /** Pattern of the same where it ends the name, behind the number. */
+  readonly streetEnds?: string;
+  /** Pattern of words that stand small within a name: "of". */
+  readonly smallNameWords?: string;
+  /** Pattern of what stands before a thing and is no part of its name: "the", "my". */
+  readonly determiners?: string;
+  /** Pattern of a word within the name of a company, which may be named like a person. */
+  readonly organizations?: string;
+  /** Pattern of a field of work, which is nobody's employer: "IT". */
+  readonly fields?: string;
+  /** Pattern of an ending that predicates have more often than names of things. */
+  readonly predicateEndings?: string;
+  /** Pattern of what stands behind the hour of a clock: "pm". */
+  readonly clockMarks?: string;
+  /** Pattern of a half of the day beside an hour. */
+  readonly morning?: string;
+  readonly afternoon?: string;
+}
+
+/** By what two texts are found to say the same in the same words. Stored keys depend on it: what is added here makes facts known under other keys new. */
+export interface Wordings {
+  /** Short forms of the first person, on the text as it is written: "I'm". */
+  readonly shortFormsOfSelf?: readonly Rewriting[];
+  /** Short forms, on a text in lower case that has an apostrophe. */
+  readonly shortForms?: readonly Rewriting[];
+  /** Other spellings of a word by the one they are compared as: `colour=color`. */
+  readonly spellings?: string;
+  /** Words that say how much or how surely, not what. */
+  readonly weightless?: string;
+  readonly retelling?: Retelling;
+}
+
+/** How what somebody says of himself is said of him by another: "I like tea", "the user likes tea". */
+export interface Retelling {
+  readonly self: string;
+  readonly own: string;
+  /** "Am", which has nothing but its subject changed. */
+  readonly be: string;
+  readonly not: string;
+  readonly user: string;
+  readonly article: string;
+  /** What makes an owner of a name: "'s". */
+  readonly genitive: string;
+  /** Verbs of states that hold, and their form for another: `like=likes`. */
+  readonly thirdPerson: string;
+  /** Words that may stand between subject and verb. */
+  readonly beforeVerb: string;
 }

@@ -1,21 +1,15 @@
+import { LANGUAGES } from "../../language/languages.ts";
+import { wordsOfAll } from "../../language/united.ts";
+import type { Retelling } from "../../language/vocabulary.ts";
+import { mapOf, setOf } from "../../language/word-lists.ts";
 import { digest, spelled, type Wording } from "./wording.ts";
 
 /** They say how much or how surely, not what; the present tense of "be" and the emphatic "do" go with them. */
-const WEIGHTLESS = new Set(
-  "the a an really very truly absolutely totally definitely actually honestly basically literally certainly indeed simply quite please am is are do does".split(
-    " ",
-  ),
-);
-/** First-person verbs that are said of someone else with another ending, in states that hold: "I like" is "the user likes". */
-const THIRD_PERSON: ReadonlyMap<string, string> = new Map(
-  "like likes,love loves,hate hates,prefer prefers,want wants,need needs,live lives,work works,play plays,speak speaks,drive drives,eat eats,drink drinks,study studies,own owns,use uses,enjoy enjoys,have has,know knows,dislike dislikes,adore adores,collect collects,teach teaches,run runs,watch watches,read reads,go goes,commute commutes"
-    .split(",")
-    .map((pair) => pair.split(" ") as [string, string]),
-);
-const BETWEEN_SUBJECT_AND_VERB = new Set("not never always often usually sometimes still now currently only no longer".split(" "));
+const WEIGHTLESS = wordsOfAll("weightless");
 const NUMBERS = new Map(
-  "one two three four five six seven eight nine ten eleven twelve".split(" ").map((word, index) => [word, String(index + 1)]),
+  LANGUAGES.flatMap(({ countWords = "" }) => countWords.split(" ").map((word, index) => [word, String(index + 1)] as const)),
 );
+const RETELLINGS = LANGUAGES.flatMap(({ retelling }) => (retelling ? [ready(retelling)] : []));
 /** Marks around a word that belong to the sentence. What stands within a word, or before it like a sign, belongs to the word: `j.doe@`, `re-sign`, `-j4`, `C++`, `5%`. */
 const SENTENCE_MARKS = /^["'“”„«»‘’([{¿¡]+|["'“”„«»‘’)\]}.,;:!?…。！？、，；：]+$/gu;
 /** In code and formulas every sign counts, and so does case. */
@@ -46,24 +40,51 @@ function verbatimKey(wording: Wording, text: string): string {
   return digest(`verbatim\n${wording.stamp}\n${wording.speaker ?? ""}\n${text.replace(/\s+/gu, " ").trim()}`);
 }
 
-/** Reads the subject off the front: the user, or whoever speaks, in the first person; empty when it is neither. */
-function subjectOf(said: readonly string[], spokenBy: string): { subject: string; rest: string[] } {
-  const [first, second] = said;
-  if (first === "the" && (second === "user" || second === "user's")) return { subject: second, rest: said.slice(2) };
-  if (first === "user" || first === "user's") return { subject: first, rest: said.slice(1) };
+interface Subject {
+  /** Empty when it is neither the user nor whoever speaks. */
+  readonly subject: string;
+  readonly rest: readonly string[];
+}
+
+/** Reads the subject off the front: the user, or whoever speaks, by name or in the first person. */
+function subjectOf(said: readonly string[], spokenBy: string): Subject {
+  for (const retelling of RETELLINGS) {
+    const found = userIn(said, retelling) ?? speakerIn(said, spokenBy, retelling);
+    if (found) return found;
+  }
+  return { subject: "", rest: said };
+}
+
+function userIn(said: readonly string[], { article, user, genitive }: ReadyRetelling): Subject | undefined {
+  const at = said[0] === article ? 1 : 0;
+  const subject = said[at] ?? "";
+  return subject === user || subject === user + genitive ? { subject, rest: said.slice(at + 1) } : undefined;
+}
+
+function speakerIn(said: readonly string[], spokenBy: string, retelling: ReadyRetelling): Subject | undefined {
+  const { self, own, be, not, genitive, thirdPerson, beforeVerb } = retelling;
+  const [first] = said;
   // "Caroline likes tea" is what Caroline says with "I like tea".
   if (spokenBy !== "user" && first === spokenBy) return { subject: spokenBy, rest: said.slice(1) };
-  if (first === "my") return { subject: `${spokenBy}'s`, rest: said.slice(1) };
-  if (first !== "i") return { subject: "", rest: [...said] };
+  if (first === own) return { subject: spokenBy + genitive, rest: said.slice(1) };
+  if (first !== self) return undefined;
   let verb = 1;
-  while (verb < said.length && (BETWEEN_SUBJECT_AND_VERB.has(said[verb] ?? "") || WEIGHTLESS.has(said[verb] ?? "")) && said[verb] !== "am")
-    verb++;
-  if (said[verb] === "am") return { subject: spokenBy, rest: said.slice(1) };
-  const third = THIRD_PERSON.get(said[verb] ?? "");
+  while (verb < said.length && (beforeVerb.has(said[verb] ?? "") || WEIGHTLESS.has(said[verb] ?? "")) && said[verb] !== be) verb++;
+  if (said[verb] === be) return { subject: spokenBy, rest: said.slice(1) };
+  const third = thirdPerson.get(said[verb] ?? "");
   // After "do not" the verb has no ending to change.
-  const ending = said[verb - 1] === "not" ? said[verb] : third;
-  if (third === undefined || ending === undefined) return { subject: "", rest: [...said] };
+  const ending = said[verb - 1] === not ? said[verb] : third;
+  if (third === undefined || ending === undefined) return undefined;
   return { subject: spokenBy, rest: [...said.slice(1, verb), ending, ...said.slice(verb + 1)] };
+}
+
+type ReadyRetelling = Omit<Retelling, "thirdPerson" | "beforeVerb"> & {
+  readonly thirdPerson: ReadonlyMap<string, string>;
+  readonly beforeVerb: ReadonlySet<string>;
+};
+
+function ready(retelling: Retelling): ReadyRetelling {
+  return { ...retelling, thirdPerson: mapOf(retelling.thirdPerson), beforeVerb: setOf(retelling.beforeVerb) };
 }
 
 /** Words as they are written, but for case and the marks of the sentence around them. A number's unit stands apart, and its separators are one. */

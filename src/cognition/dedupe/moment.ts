@@ -1,4 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
+import { alternativesIn, either, spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 
 /** A day or a time, as a plan or a birthday names it. */
@@ -18,13 +19,17 @@ export interface Moment {
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/u;
 const NUMERIC = /\b(\d{1,2})([./])(\d{1,2})(?:\2(\d{2,4}))?(?![\d:])\.?/u;
 const CJK_DATE = /(?:(\d{4})\s*[年년]\s*)?(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日号號일]/u;
-const CLOCK = /\b(\d{1,2})(?:[:.h](\d{2}))\s*(a\.?m\.?|p\.?m\.?|uhr|h\b)?|\b(\d{1,2})\s*(a\.?m\.?|p\.?m\.?|uhr|h\b|o'clock)/iu;
-const CJK_CLOCK = /(上午|下午|晚上|早上|午前|午後|오전|오후)?\s*(\d{1,2})\s*[点點時시](半|\s*(\d{1,2})\s*[分분])?/u;
-const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.|-?го)?$/u;
+const CLOCK = new RegExp(
+  `\\b(\\d{1,2})(?:[:.h](\\d{2}))\\s*(${spacedOfAll("clockMarks")}|h\\b)?|\\b(\\d{1,2})\\s*(${spacedOfAll("clockMarks")}|h\\b)`,
+  "iu",
+);
+const HALF = alternativesIn(({ morning, afternoon }) => either(morning, afternoon));
+const CJK_CLOCK = new RegExp(`(${HALF})?\\s*(\\d{1,2})\\s*[点點時시](半|\\s*(\\d{1,2})\\s*[分분])?`, "u");
+const DAY_OF_MONTH = new RegExp(`^(\\d{1,2})(?:${spacedOfAll("ordinalEndings")}|\\.)?$`, "u");
 const YEAR = /^(?:19|20)\d{2}$/u;
 /** Where a key has the time of the day. */
 const MINUTES = 4;
-const AFTERNOON = /^p|下午|晚上|午後|오후/iu;
+const AFTERNOON = new RegExp(`^(?:${alternativesIn("afternoon")})`, "iu");
 
 /** The moment that the whole text names; undefined where it says anything else. */
 export function momentOf(text: string, language: Compiled): Moment | undefined {

@@ -1,6 +1,7 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import type { RelationName } from "../../language/grammar.ts";
+import { spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 import { isOfCalendar } from "./moment.ts";
 import { isPredicate, type Value, type ValueKind } from "./value.ts";
@@ -26,7 +27,7 @@ const FAVORITE_WORDS = 7;
 const THING_WORDS = 6;
 const OLDEST_YEARS = 120;
 /** "-ing", "-ed" and "-ly" end predicates more often than names of things. */
-const PREDICATE_ENDING = /(?:ing|ed|ly|able|ful|less)$/u;
+const PREDICATE_ENDING = new RegExp(`(?:${spacedOfAll("predicateEndings")})$`, "u");
 
 /** What each relation takes for a value. How sure a verdict is follows from the fits of both sides: `verdict.ts`. */
 export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
@@ -125,8 +126,7 @@ function employerFit(value: Value, language: Compiled): Fit | undefined {
 }
 
 /** "I work in IT" names a field. */
-const FIELD =
-  /^(?:it|hr|pr|qa|ux|ai|r&d|seo|marketing|sales|finance|logistics|support|design|engineering|retail|healthcare|education|consulting)$/iu;
+const FIELD = new RegExp(`^(?:${spacedOfAll("fields")})$`, "iu");
 
 function isOrganization(value: Value, language: Compiled): boolean {
   if (FIELD.test(value.text)) return false;

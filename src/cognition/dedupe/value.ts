@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../../language/gazetteer/places.ts";
 import { isNationality } from "../../language/nationality.ts";
+import { pairsOfAll, patternOfAll, spacedOfAll, unspacedOfAll } from "../../language/united.ts";
 import { fold, words } from "../../text/words.ts";
 import { isOfCalendar, type Moment, momentOf } from "./moment.ts";
 
@@ -39,35 +40,26 @@ export interface Value {
 const EMAIL = /^\S+@\S+\.\S+$/u;
 const URL = /^(?:https?:\/\/|www\.)\S+$/iu;
 const PHONE = /^[+(]?\d[\d\s()./-]{5,}\d$/u;
-const AMOUNT =
-  /^(?:about |around |roughly |exactly |circa |ca\.? )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\s*(?<number>-?\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?)\s*(?<scale>[km](?!\p{L})|thousand|million|mio|tausend|mille|mil|tys\.?|тыс\.?|万|만)?\s*(?<unit>%|°[cf]?|\p{L}[\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\s+(?:a|an|per|pro|par|por|al|à la|each|im|le|la|el)\s+\p{L}+|\s*\/\s*\p{L}+)?$/iu;
-const CURRENCIES = new Map(
-  "$=usd,€=eur,£=gbp,¥=jpy,₹=inr,₺=try,₽=rub,₩=krw,dollar=usd,dollars=usd,bucks=usd,usd=usd,euro=eur,euros=eur,eur=eur,pound=gbp,pounds=gbp,gbp=gbp,quid=gbp,chf=chf,franken=chf,francs=chf,zl=pln,zł=pln,zlotych=pln,złotych=pln,pln=pln,rubles=rub,руб=rub,рублей=rub,рубля=rub,р=rub,lira=try,tl=try,yen=jpy,円=jpy,元=cny,块=cny,원=krw,yuan=cny"
-    .split(",")
-    .map((pair) => pair.split("=") as [string, string]),
+const AMOUNT = new RegExp(
+  `^(?:(?:${spacedOfAll("approximately")}) )?(?<sign>[$€£¥₹₺₽₩]|usd|eur|gbp|chf)?\\s*(?<number>-?\\d+(?:[.,'’\\s]\\d{3})*(?:[.,]\\d+)?)\\s*(?<scale>[km](?!\\p{L})|${spacedOfAll("scales")}|${unspacedOfAll("scales")})?\\s*(?<unit>%|°[cf]?|\\p{L}[\\p{L}/²³.]*|[$€£¥₹₺₽₩])?(?:\\s+(?:${spacedOfAll("per")})\\s+\\p{L}+|\\s*/\\s*\\p{L}+)?$`,
+  "iu",
 );
-const UNITS = new Map(
-  "kg=kg,kgs=kg,kilo=kg,kilos=kg,kilograms=kg,kilogramm=kg,kilogramos=kg,quilos=kg,кг=kg,lb=lb,lbs=lb,pounds=lb,pound=lb,cm=cm,centimeters=cm,сm=cm,см=cm,m=m,km=km,feet=ft,ft=ft,公斤=kg,斤=jin,キロ=kg,킬로=kg,%=%,percent=%,prozent=%,mg=mg,minutes=min,min=min,hours=h,stunden=h,heures=h,horas=h,ore=h,degrees=°,points=points"
-    .split(",")
-    .map((pair) => pair.split("=") as [string, string]),
-);
+const CURRENCIES = pairsOfAll("currencies", "$=usd,€=eur,£=gbp,¥=jpy,₹=inr,₺=try,₽=rub,₩=krw,usd=usd,eur=eur,gbp=gbp,chf=chf,pln=pln");
+const UNITS = pairsOfAll("units", "kg=kg,lb=lb,lbs=lb,cm=cm,m=m,km=km,ft=ft,mg=mg,min=min,%=%");
 const KNOWN_UNITS: ReadonlySet<string> = new Set([...UNITS.values(), ...CURRENCIES.values(), ""]);
 /** At least one digit and one letter or sign, no space: a version, a code, a password, a branch, a path. */
 const CODE = /^(?=\S*[\d_./:@#!$%*\\-])\S{2,}$/u;
 /** A number before a name, or after the word for a street. */
-const ADDRESS =
-  /^\d+[a-z]?,? \p{L}{3,}(?: \p{L}|$)|(?:str(?:aße|asse|\.)?|weg|platz|gasse|allee|straat|laan|plein|rue|via|viale|piazza|calle|avenida|rua|ul\.|ulica|aleja|улица|ул\.|caddesi|sokak)(?![\p{L}]).* \d+/iu;
+const ADDRESS = new RegExp(`^\\d+[a-z]?,? \\p{L}{3,}(?: \\p{L}|$)|(?:${spacedOfAll("streets")})(?!\\p{L}).* \\d+`, "iu");
 const YEAR_FIRST = /^(?:19|20)\d{2} /u;
-const STREET = /(?:street|road|avenue|lane|drive|boulevard|court|square|way|place|st|rd|ave|ln|dr|blvd)\.?(?:,.*)?$/iu;
+const STREET = new RegExp(`(?:${spacedOfAll("streetEnds")})\\.?(?:,.*)?$`, "iu");
 const CAPITALISED = /^\p{Lu}/u;
 /** Words that stand small within a name. */
-const SMALL = /^(?:of|the|de|del|della|di|da|do|la|le|el|los|las|van|von|der|den|zu|and|&|y|e|und|et|for|in|upon|am)$/u;
+const SMALL = new RegExp(`^(?:&|${spacedOfAll("smallNameWords")})$`, "u");
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
-export const ARTICLE =
-  /^(?:an?|the|my|our|his|her|their|your|ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|le|la|les|l'|un|une|mon|ma|mes|el|los|las|una|mi|mis|il|lo|gli|i|uno|o|os|as|um|uma|meu|minha|de|het|een|mijn) +/iu;
+export const ARTICLE = new RegExp(`^(?:${spacedOfAll("determiners")}) +`, "iu");
 /** A company may be named like a person. */
-const ORGANIZATION =
-  /\b(?:hospital|clinic|bank|university|college|school|inc|ltd|llc|plc|corp|co|company|gmbh|ag|kg|se|bv|nv|ab|oy|group|labs?|studios?|foundation|institute|holdings?|partners|klinik|krankenhaus|universität|hochschule|schule|hotel|café|cafe|restaurant|bakery|books?|motors|airlines?|energy|media|software|systems|s\.?a\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|sp\. z o\.o\.)(?![\p{L}])/iu;
+const ORGANIZATION = patternOfAll("organizations");
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MOST_WORDS = 8;
 

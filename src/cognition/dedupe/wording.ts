@@ -1,3 +1,6 @@
+import type { Rewriting } from "../../language/grammar.ts";
+import { LANGUAGES } from "../../language/languages.ts";
+import { pairsOfAll } from "../../language/united.ts";
 import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
 
 /** A text read for comparison: who says it, and its body with contractions and spellings made one. */
@@ -11,68 +14,23 @@ export interface Wording {
   readonly lowered: string;
 }
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bi'm\b/gu, "i am"],
-  [/\bcan't\b/gu, "can not"],
-  [/\bcannot\b/gu, "can not"],
-  [/\bwon't\b/gu, "will not"],
-  [/\bshan't\b/gu, "shall not"],
-  [/n't\b/gu, " not"],
-  [/'re\b/gu, " are"],
-  [/'ve\b/gu, " have"],
-  [/'ll\b/gu, " will"],
-  [/\b(it|that|he|she|there|what|who|here)'s\b/gu, "$1 is"],
-];
+const SHORT_FORMS = LANGUAGES.flatMap(({ shortForms }) => shortForms ?? []);
+const SHORT_FORMS_OF_SELF = LANGUAGES.flatMap(({ shortFormsOfSelf }) => shortFormsOfSelf ?? []);
 /** British and other spellings of one word. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    favourite: "favorite",
-    favourites: "favorites",
-    colour: "color",
-    colours: "colors",
-    flavour: "flavor",
-    neighbour: "neighbor",
-    neighbours: "neighbors",
-    hobbie: "hobby",
-    centre: "center",
-    theatre: "theater",
-    grey: "gray",
-    programme: "program",
-    mum: "mom",
-    behaviour: "behavior",
-    honour: "honor",
-    labour: "labor",
-    travelling: "traveling",
-    organisation: "organization",
-    realise: "realize",
-    licence: "license",
-    jewellery: "jewelry",
-    tyre: "tire",
-    cheque: "check",
-    pyjamas: "pajamas",
-    "e-mail": "email",
-    "e-mails": "emails",
-    "wi-fi": "wifi",
-    okay: "ok",
-    alright: "ok",
-  }),
-);
+const SPELLINGS = pairsOfAll("spellings");
 
 /** `metadataSpeaker` is the write's well-known metadata key `speaker`: it says who "I" is when the text itself does not. */
 export function wordingOf(text: string, metadataSpeaker?: string): Wording {
   const { stamp, speaker, body } = splitHeader(text);
   const named = speaker ?? (metadataSpeaker === undefined ? undefined : canonicalSpeaker(metadataSpeaker));
-  const opened = body
-    .replaceAll("’", "'")
-    .replace(/\b[Ii]'m\b/gu, "I am")
-    .replace(/\b[Ii]'ve\b/gu, "I have");
-  return { stamp, speaker: named, body: opened, lowered: openContractions(opened.normalize("NFC").toLowerCase()) };
+  const opened = replaceEach(body.replaceAll("’", "'"), SHORT_FORMS_OF_SELF);
+  return { stamp, speaker: named, body: opened, lowered: replaceEach(opened.normalize("NFC").toLowerCase(), SHORT_FORMS) };
 }
 
-function openContractions(lowered: string): string {
-  let opened = lowered;
-  if (opened.includes("'")) for (const [contraction, open] of CONTRACTIONS) opened = opened.replace(contraction, open);
-  return opened;
+/** A text without an apostrophe has no short forms. */
+function replaceEach(text: string, rewritings: readonly Rewriting[]): string {
+  if (!text.includes("'")) return text;
+  return rewritings.reduce((opened, [pattern, open]) => opened.replace(pattern, open), text);
 }
 
 /** The one spelling of a folded word. */

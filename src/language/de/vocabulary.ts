@@ -51,4 +51,13 @@ export const vocabulary: Vocabulary = {
   nearDays: { [-2]: "vorgestern", [-1]: "gestern", 0: "heute", 1: "morgen", 2: "ubermorgen" },
   numberWords: "zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10",
   joints: "und",
+  scales: "mio|tausend",
+  per: "pro|im",
+  currencies: "franken=chf",
+  units: "kilogramm=kg,prozent=%,stunden=h",
+  streets: "str(?:aße|asse|\\.)?|weg|platz|gasse|allee",
+  smallNameWords: "von|der|den|zu|und|am",
+  determiners: "ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen",
+  organizations: "gmbh|ag|kg|klinik|krankenhaus|universität|hochschule|schule",
+  clockMarks: "uhr",
 };

@@ -5,6 +5,7 @@ import { smallTalk, speakers } from "./talk.ts";
 import { standing, worlds } from "./telling.ts";
 import { times, values, weights } from "./times.ts";
 import { sentences, topics } from "./topics.ts";
+import { wordings } from "./wording.ts";
 
 /** American and British English. */
 export const en: Language = {
@@ -22,5 +23,6 @@ export const en: Language = {
   ...times,
   ...values,
   ...weights,
+  ...wordings,
   grammar,
 };

@@ -51,6 +51,23 @@ export const weights: Weights = {
 };
 
 export const values: Values = {
+  approximately: "about|around|roughly|exactly|circa|ca\\.?",
+  scales: "thousand|million",
+  per: "a|an|per|each",
+  currencies:
+    "dollar=usd,dollars=usd,bucks=usd,euro=eur,euros=eur,pound=gbp,pounds=gbp,quid=gbp,francs=chf,rubles=rub,lira=try,yen=jpy,yuan=cny",
+  units:
+    "kgs=kg,kilo=kg,kilos=kg,kilograms=kg,pounds=lb,pound=lb,centimeters=cm,feet=ft,percent=%,minutes=min,hours=h,degrees=°,points=points",
+  streetEnds: "street|road|avenue|lane|drive|boulevard|court|square|way|place|st|rd|ave|ln|dr|blvd",
+  smallNameWords: "of|the|and|for|in|upon",
+  determiners: "an?|the|my|our|his|her|their|your",
+  organizations:
+    "hospital|clinic|bank|university|college|school|inc|ltd|llc|plc|corp|co|company|group|labs?|studios?|foundation|institute|holdings?|partners|hotel|café|cafe|restaurant|bakery|books?|motors|airlines?|energy|media|software|systems",
+  fields: "it|hr|pr|qa|ux|ai|r&d|seo|marketing|sales|finance|logistics|support|design|engineering|retail|healthcare|education|consulting",
+  predicateEndings: "ing|ed|ly|able|ful|less",
+  clockMarks: "a\\.?m\\.?|p\\.?m\\.?|o'clock",
+  morning: "a\\.?m",
+  afternoon: "p",
   numberWords:
     "two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13 fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 " +
     "thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 hundred 100 thousand 1000 million 1000000 billion 1000000000 dozen 12 twice 2 second 2nd third 3rd half 1/2",

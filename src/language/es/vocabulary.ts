@@ -44,4 +44,10 @@ export const vocabulary: Vocabulary = {
   dateJoints: "de",
   numberWords: "dos 2 tres 3 cuatro 4 cinco 5 seis 6 siete 7 ocho 8 nueve 9 diez 10",
   joints: "y|e",
+  scales: "mil",
+  per: "por|al|el|la",
+  units: "kilogramos=kg,horas=h",
+  streets: "calle|avenida",
+  smallNameWords: "de|del|la|el|los|las|y",
+  determiners: "el|la|los|las|un|una|mi|mis",
 };

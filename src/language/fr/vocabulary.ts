@@ -48,4 +48,11 @@ export const vocabulary: Vocabulary = {
   ordinalEndings: "er",
   numberWords: "deux 2 trois 3 quatre 4 cinq 5 sept 7 huit 8 neuf 9 dix 10",
   joints: "et",
+  scales: "mille",
+  per: "par|à la|le|la",
+  units: "heures=h",
+  streets: "rue",
+  smallNameWords: "de|la|le|et",
+  determiners: "le|la|les|l'|un|une|mon|ma|mes",
+  organizations: "se|s\\.?a\\.?",
 };

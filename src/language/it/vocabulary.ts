@@ -31,4 +31,10 @@ export const vocabulary: Vocabulary = {
   hedges: "forse",
   nearDays: { [-1]: "ieri", 0: "oggi", 1: "domani" },
   joints: "e",
+  per: "al|la",
+  units: "ore=h",
+  streets: "via|viale|piazza",
+  smallNameWords: "della|di|da|e",
+  determiners: "il|lo|la|gli|i|un|uno|una",
+  organizations: "s\\.?p\\.?a\\.?|s\\.?r\\.?l\\.?",
 };

@@ -18,4 +18,8 @@ export const vocabulary: Vocabulary = {
   real: "現実|実際",
   signals: { constraint: "アレルギー|禁止", identity: "名前", commitment: "締め切り|予約", preference: "好き|嫌い", date: "\\d月|明日" },
   nearDays: { [-1]: "昨日", 0: "今日", 1: "明日" },
+  currencies: "円=jpy",
+  units: "キロ=kg",
+  morning: "午前",
+  afternoon: "午後",
 };

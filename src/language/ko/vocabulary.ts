@@ -12,4 +12,9 @@ export const vocabulary: Vocabulary = {
   supposed: "꿈을 꾸\\p{L}*|\\p{L}*(?:꿈에서|상상해|만약)\\p{L}*",
   played: "\\p{L}*(?:역할극|놀이하자)\\p{L}*|옛날 옛적\\p{L}*",
   real: "\\p{L}*실제로\\p{L}*",
+  scales: "만",
+  currencies: "원=krw",
+  units: "킬로=kg",
+  morning: "오전",
+  afternoon: "오후",
 };

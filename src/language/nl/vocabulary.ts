@@ -24,4 +24,8 @@ export const vocabulary: Vocabulary = {
   real: "in werkelijkheid",
   nearDays: { [-2]: "eergisteren", [-1]: "gisteren", 0: "vandaag", 1: "morgen", 2: "overmorgen" },
   joints: "en",
+  streets: "straat|laan|plein",
+  smallNameWords: "van|de",
+  determiners: "de|het|een|mijn",
+  organizations: "bv|nv",
 };

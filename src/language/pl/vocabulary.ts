@@ -6,4 +6,8 @@ export const vocabulary: Vocabulary = {
   salutations: "szanown[aiy]",
   smallTalk: "czesc, dzien dobry, dziekuje, dzieki, do widzenia",
   joints: "i",
+  scales: "tys\\.?",
+  currencies: "zl=pln,zł=pln,zlotych=pln,złotych=pln",
+  streets: "ul\\.|ulica|aleja",
+  organizations: "sp\\. z o\\.o\\.",
 };

@@ -30,4 +30,10 @@ export const vocabulary: Vocabulary = {
   ordinalEndings: "º",
   dateJoints: "de",
   joints: "e",
+  scales: "mil",
+  per: "por",
+  units: "quilos=kg,horas=h",
+  streets: "rua|avenida",
+  smallNameWords: "de|do|da|e",
+  determiners: "o|os|as|um|uma|meu|minha",
 };

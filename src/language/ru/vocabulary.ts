@@ -21,4 +21,8 @@ export const vocabulary: Vocabulary = {
   nearDays: { [-2]: "позавчера", [-1]: "вчера", 0: "сегодня", 1: "завтра", 2: "послезавтра" },
   ordinalEndings: "-?го",
   joints: "и",
+  scales: "тыс\\.?",
+  currencies: "руб=rub,рублей=rub,рубля=rub,р=rub",
+  units: "кг=kg,сm=cm,см=cm",
+  streets: "улица|ул\\.",
 };

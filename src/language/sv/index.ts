@@ -12,4 +12,5 @@ export const sv: Language = {
   pointsBack: "han hon den det detta darfor",
   supposed: "drömde",
   nearDays: { [-1]: "igar", 0: "idag", 1: "imorgon" },
+  organizations: "ab",
 };

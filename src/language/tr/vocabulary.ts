@@ -6,4 +6,6 @@ export const vocabulary: Vocabulary = {
   firstWords: "şu|bu|bir|bugün|dün|yarın|artık|şimdi",
   smallTalk: "merhaba, selam, gunaydin, tesekkurler, tesekkur ederim, tamam",
   joints: "ve",
+  currencies: "tl=try",
+  streets: "caddesi|sokak",
 };

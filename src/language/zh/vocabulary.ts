@@ -28,4 +28,9 @@ export const vocabulary: Vocabulary = {
     date: "\\d月|明天",
   },
   nearDays: { [-2]: "前天", [-1]: "昨天", 0: "今天", 1: "明天", 2: "后天" },
+  scales: "万",
+  currencies: "元=cny,块=cny",
+  units: "公斤=kg,斤=jin",
+  morning: "上午|早上",
+  afternoon: "下午|晚上",
 };
