@@ -3,16 +3,16 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { createQueryClient } from "./api/queries.ts";
+import { notifyError } from "./parts/notify.ts";
 import { colorSchemeManager } from "./parts/scheme.ts";
-import { tellError } from "./parts/tell.ts";
 import { Routes } from "./Routes.tsx";
 import { theme } from "./theme.ts";
 
-const queryClient = createQueryClient(tellError);
+const queryClient = createQueryClient(notifyError);
 
 export function App() {
   return (
-    // The variables and classes that Mantine would write into style elements are in the bundle's style sheet.
+    // The bundle's style sheet contains the variables and classes that Mantine would otherwise write into style elements.
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

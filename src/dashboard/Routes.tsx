@@ -13,26 +13,26 @@ import { PasswordPage } from "./pages/password/PasswordPage.tsx";
 import { SearchPage } from "./pages/search/SearchPage.tsx";
 import { SetupPage } from "./pages/setup/SetupPage.tsx";
 import { UsersPage } from "./pages/users/UsersPage.tsx";
+import { AuthLayout } from "./parts/AuthLayout.tsx";
 import { Card } from "./parts/Card.tsx";
-import { Door } from "./parts/Door.tsx";
 import { Empty } from "./parts/Empty.tsx";
 import { Failed } from "./parts/Failed.tsx";
 import { InOrganization } from "./parts/InOrganization.tsx";
 import { Page } from "./parts/Page.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
-/** The set-up, the login, or the page that the address names. */
+/** Renders the set-up page, the login page, or the page that the address names. */
 export function Routes() {
   const session = useSession();
   const [location] = useLocation();
   if (session.error && !session.data) {
     return (
-      <Door title="memoryd" about="The dashboard could not be opened.">
+      <AuthLayout title="memoryd" about="The dashboard could not be loaded.">
         <Failed error={session.error} onRetry={() => session.refetch()} />
-      </Door>
+      </AuthLayout>
     );
   }
-  // Nothing is shown for the moment in which nobody knows which page it will be.
+  // Renders nothing until the session is loaded: only then is the right page known.
   if (!session.data) return null;
   const { user, setup_needed } = session.data;
   if (!user) return location === "/setup" ? <SetupPage /> : <LoginPage isSetupNeeded={setup_needed} />;
@@ -67,18 +67,18 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
 
 function NoSuchPage() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <Card>
         <Empty
           icon={Compass}
-          title="There is nothing at this address"
+          title="No page has this address"
           action={
             <Button component={Link} href="/" variant="default">
               Go to the overview
             </Button>
           }
         >
-          It may have been mistyped, or it needs rights that you do not have.
+          The address may contain a typing error, or the page may be for owners only.
         </Empty>
       </Card>
     </Page>

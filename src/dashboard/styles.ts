@@ -1,4 +1,4 @@
-// The styles of the components in use, in the order in which Mantine's own style sheet has them.
+// The styles of the components in use, in the same order as in Mantine's own style sheet.
 import "@mantine/core/styles/baseline.css";
 import "./theme-variables.css";
 import "@mantine/core/styles/global.css";

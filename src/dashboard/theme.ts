@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, createTheme, Drawer, Menu, Modal, PasswordInput, Select, Textarea, TextInput, Tooltip } from "@mantine/core";
 
-/** Its variables become part of the style sheet when the bundle is made: see scripts/lib/dashboard.ts. */
+/** Mantine's theme. The build writes its CSS variables into the style sheet: see scripts/lib/dashboard.ts. */
 export const theme = createTheme({
   colors: {
-    // Neutral with a breath of blue; the darkest is the page behind dark cards.
+    // Neutral greys with a slight blue tint. The page behind dark cards has the second darkest.
     dark: ["#d3d7df", "#b1b7c3", "#8f96a5", "#6a7283", "#3a4150", "#2b313d", "#1e232d", "#161a22", "#0f1218", "#0a0c10"],
     gray: ["#f8f9fb", "#f1f3f6", "#e6e9ee", "#d8dde4", "#c3cad4", "#a3acba", "#667082", "#4d5666", "#323a47", "#1d232d"],
     indigo: ["#eef1ff", "#dde3ff", "#bac6ff", "#93a5fd", "#7187f7", "#5b71ee", "#4a5fe0", "#3d50c3", "#34449f", "#2d3a80"],
@@ -19,7 +19,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // Locking the page behind them would need a style element, which the content security policy refuses.
+    // A scroll lock needs a style element, which the content security policy forbids.
     Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, closeButtonProps: { "aria-label": "Close" } } }),
     Drawer: Drawer.extend({
       defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps: { "aria-label": "Close" } },

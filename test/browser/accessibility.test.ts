@@ -21,14 +21,14 @@ beforeAll(async () => {
     ["organizations", "/organizations", "Harbour"],
     ["one organization", `/organizations/${orgId}`, "Active"],
     ["users", "/users", "Last login"],
-    ["audit", "/audit", "Who"],
+    ["audit", "/audit", "Target"],
     ["password", "/password", "Current password"],
-    ["nothing", "/nothing-here", "There is nothing at this address"],
+    ["nothing", "/nothing-here", "No page has this address"],
   ];
 });
 afterAll(() => dashboard.close());
 
-/** Findings that keep somebody out: name and where. */
+/** The serious and critical accessibility findings, each with its rule and the element. */
 async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
@@ -39,7 +39,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Fixed at the start: how far what is shown moved while it came. */
+/** The cumulative layout shift: how far the content moved while the page loaded. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -48,12 +48,12 @@ const shiftOf = (page: Page) =>
           const entries = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
           resolve(entries.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing moved nothing is observed.
+        // The observer is not called when nothing moved.
         setTimeout(() => resolve(0), 150);
       }),
   );
 
-/** What the web's own measure calls good. */
+/** Web Vitals rates a cumulative layout shift up to this value as good. */
 const GOOD_SHIFT = 0.1;
 
 const LOOKS = [
@@ -72,7 +72,7 @@ async function expectUsable(page: Page, name: string): Promise<void> {
 describe.each([...LOOKS])("in $colorScheme at a width of $width", ({ colorScheme, width }) => {
   const look = { colorScheme, viewport: { width, height: 900 } };
 
-  test("every page is usable by everyone, keeps still and fits", async () => {
+  test("every page is accessible, does not shift and fits the window", async () => {
     const page = await dashboard.logIn("/", look);
     for (const [name, path, landmark] of pages) {
       await page.goto(`${dashboard.service.url}/dashboard${path}`);
@@ -82,9 +82,9 @@ describe.each([...LOOKS])("in $colorScheme at a width of $width", ({ colorScheme
     await page.context().close();
   });
 
-  test("so are the set-up and the login, also when they refuse", async () => {
+  test("so are the set-up and the login, also with an error", async () => {
     const page = await dashboard.visit("/setup", look);
-    await page.getByText("The link is not whole").waitFor();
+    await page.getByText("The link is incomplete").waitFor();
     await expectUsable(page, "set-up without a token");
     await page.goto(`${dashboard.service.url}/dashboard`);
     await page.getByRole("heading", { name: "Log in" }).waitFor();
@@ -96,7 +96,7 @@ describe.each([...LOOKS])("in $colorScheme at a width of $width", ({ colorScheme
   });
 });
 
-test("the chosen colours are kept, and there before the first paint", async () => {
+test("the chosen colour scheme is stored, and set before the first paint", async () => {
   const page = await dashboard.logIn("/", { colorScheme: "light" });
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
   await until("it is light", async () => (await scheme()) === "light");
@@ -108,6 +108,6 @@ test("the chosen colours are kept, and there before the first paint", async () =
   await page.context().close();
 });
 
-test("the browser had nothing to complain of: no other host, no refusal by the policy, no error", () => {
+test("the browser saw no request to another host, no refusal by the content security policy and no script error", () => {
   expect(dashboard.complaints).toEqual([]);
 });

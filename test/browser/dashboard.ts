@@ -7,7 +7,7 @@ import { FORMAT, FORMAT_VERSION } from "../../src/transfer/memory-line.ts";
 import { findBrowser } from "../support/browser.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** A running memoryd with its dashboard in a browser, for the tests of what a person does there. */
+/** A running memoryd with its dashboard in a browser, for tests that act as a person does. */
 
 export const OWNER = { email: "ada@example.com", password: "correct horse battery" };
 export const VIEWER = { email: "vera@example.com", password: "staple lamp violet moon" };
@@ -15,11 +15,11 @@ export const VIEWER = { email: "vera@example.com", password: "staple lamp violet
 export interface Dashboard {
   readonly service: Service;
   readonly browser: Browser;
-  /** What should never be there: requests to other hosts, refusals by the content security policy, errors of scripts. */
+  /** Requests to other hosts, refusals by the content security policy and script errors. Always expected to be empty. */
   readonly complaints: string[];
-  /** A page without a session. */
+  /** Opens a page without a session. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A page with the session of a user. */
+  /** Opens a page with the session of a user. */
   logIn(path: string, options?: BrowserContextOptions, user?: typeof OWNER): Promise<Page>;
   tenant(name: string): Promise<{ readonly orgId: string; readonly client: Client; readonly key: string }>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ interface OpenOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts both; without `isEmpty` the first user is made by the set-up link. */
+/** Starts the server and the browser. Without `isEmpty`, creates the first user with the set-up link. */
 export async function openDashboard({ isEmpty = false, env = {} }: OpenOptions = {}): Promise<Dashboard> {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir, env });
@@ -74,7 +74,7 @@ export async function openDashboard({ isEmpty = false, env = {} }: OpenOptions =
   return dashboard;
 }
 
-/** Where the link that `serve` printed leads. */
+/** The path of the set-up link that `serve` printed, with the token. */
 export async function setupPath({ output }: Service): Promise<string> {
   const link = () => /\/dashboard(\/setup#\S+)/.exec(output())?.[1];
   await until("the set-up link is printed", () => link() !== undefined);
@@ -85,7 +85,7 @@ async function makeFirstUser(dashboard: Dashboard): Promise<void> {
   const page = await dashboard.visit(await setupPath(dashboard.service));
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Make the first user" }).click();
+  await page.getByRole("button", { name: "Create first user" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.context().close();
 }
@@ -96,18 +96,18 @@ export async function fillLogin(page: Page, { email, password }: typeof OWNER): 
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Made by the owner, in the dashboard. */
+/** The owner creates the viewer in the dashboard. */
 export async function makeViewer(dashboard: Dashboard): Promise<void> {
   const page = await dashboard.logIn("/users");
   await page.getByRole("button", { name: "New user" }).click();
   await page.getByRole("dialog").getByLabel("E-mail").fill(VIEWER.email);
-  await page.getByRole("textbox", { name: "First password" }).fill(VIEWER.password);
-  await page.getByRole("button", { name: "Make the user" }).click();
+  await page.getByRole("textbox", { name: "Initial password" }).fill(VIEWER.password);
+  await page.getByRole("button", { name: "Create user" }).click();
   await page.getByRole("cell", { name: VIEWER.email, exact: true }).waitFor();
   await page.context().close();
 }
 
-/** Writes texts verbatim, one after the other, so that the list has them in this order, and waits until the worker has come to them. */
+/** Writes texts verbatim, one after the other, so that the list has them in this order. Waits until the worker has processed them. */
 export async function remember(client: Client, texts: readonly string[], metadata: Record<string, unknown> = {}): Promise<string[]> {
   const ids: string[] = [];
   for (const content of texts) ids.push(await client.write({ agent_id: "support-bot", user_id: "me", content, extract: false, metadata }));
@@ -115,7 +115,7 @@ export async function remember(client: Client, texts: readonly string[], metadat
   return ids;
 }
 
-/** Facts of one agent and user, the first the oldest: in seconds for thousands, which the writes of the API would take minutes for. */
+/** Imports facts of one agent and user, the first as the oldest. Thousands take seconds; writes by the API would take minutes. */
 export async function importFacts({ service }: Dashboard, orgId: string, texts: readonly string[]): Promise<void> {
   const nowMs = Date.now();
   const header = { format: FORMAT, version: FORMAT_VERSION, memoryd: "test", exported_at: new Date(nowMs).toISOString() };
@@ -130,7 +130,7 @@ export async function importFacts({ service }: Dashboard, orgId: string, texts: 
   if (code !== 0) throw new Error(`the import ended with ${code}: ${stderr}`);
 }
 
-/** It ends with the process that started it: it watches a pipe that only this process holds. */
+/** Starts a browser. It ends with this process, because it watches a pipe that only this process holds. */
 async function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
@@ -153,7 +153,7 @@ function listen(page: Page, ownUrl: string, complaints: string[]): void {
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // A refusal is an answer like another: the browser itself writes of it.
+    // The browser logs every answer with an error status, which tests expect.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
   });
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const CAUSE = { kind: "status", status: 400, error: "the double refuses" } as const;
 
-/** Each of another user: those of one wait for each other. */
+/** Each write has another user, because the writes of one user wait for each other. */
 async function writeLetters(client: Client, contents: readonly string[]): Promise<void> {
   for (const [i, content] of contents.entries()) {
     await client.write({ content, agent_id: "support-bot", user_id: `user-${i}`, extract: false });
@@ -30,21 +30,21 @@ async function writeLetters(client: Client, contents: readonly string[]): Promis
 }
 
 const letters = () => page.getByRole("table", { name: "Dead letters" }).getByRole("row").filter({ hasText: "support-bot" });
-/** Attempts wait for each other longer and longer. */
+/** The back-off between attempts takes up to about 15 s in all. */
 const untilListed = (count: number) => until(`${count} are set aside`, async () => (await letters().count()) === count, 60_000);
 
-test("dead letters are shown with their error while they come, and are retried or dropped one by one", async () => {
+test("dead letters appear with their error as they occur, and are retried or dropped one by one", async () => {
   ({ client: quay } = await dashboard.tenant("Quay"));
   const { client: pier } = await dashboard.tenant("Pier");
   page = await dashboard.logIn("/cognition");
-  await page.getByText("Every write could be processed.").waitFor();
+  await page.getByText("No dead letters").waitFor();
 
   await double.misbehave(CAUSE, { on: "embed" });
   await writeLetters(quay, ["Dora plays the cello.", "Emil bakes bread.", "Fay sails.", "Gus rows."]);
   await writeLetters(pier, ["Hal swims."]);
   await untilListed(5);
   await letters().filter({ hasText: "Quay" }).first().getByText("the double refuses").waitFor();
-  // No text is in a list of errors.
+  // The list never contains the text of a write.
   expect(await letters().allTextContents()).not.toContainEqual(expect.stringMatching(/cello|bread|sails|rows|swims/));
 
   await double.behave();
@@ -54,25 +54,25 @@ test("dead letters are shown with their error while they come, and are retried o
   await untilListed(3);
 });
 
-test("all of one organization or of all are retried or, after a question, dropped", async () => {
+test("all dead letters of one or all organizations are retried or, after a confirmation, dropped", async () => {
   await page.getByRole("combobox", { name: "Organization" }).click();
   await page.getByRole("option", { name: "Quay" }).click();
   await untilListed(2);
   await page.getByRole("button", { name: "Retry all" }).click();
   await page.getByText("2 writes are back in the queue.").waitFor();
 
-  // The choice went with the last one of its organization.
+  // The selection was cleared when the organization had no more dead letters.
   await letters().filter({ hasText: "Pier" }).waitFor();
   await untilListed(1);
   await page.getByRole("button", { name: "Drop all" }).click();
-  const question = page.getByRole("dialog", { name: "Drop the dead letters of all organizations?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "detached" });
+  const dialog = page.getByRole("dialog", { name: "Drop the dead letters of all organizations?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
   await untilListed(1);
   await page.getByRole("button", { name: "Drop all" }).click();
-  await question.getByRole("button", { name: "Drop all" }).click();
+  await dialog.getByRole("button", { name: "Drop all" }).click();
   await page.getByText("1 dead letter dropped").waitFor();
-  await page.getByText("Every write could be processed.").waitFor();
+  await page.getByText("No dead letters").waitFor();
   await until("each text is a memory", async () => (await quay.listAll()).length === 4);
 
   await page.goto(`${dashboard.service.url}/dashboard/audit`);

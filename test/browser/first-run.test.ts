@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type Dashboard, fillLogin, OWNER, openDashboard, setupPath } from "./dashboard.ts";
 
-// A browser on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 let dashboard: Dashboard;
@@ -13,25 +13,25 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe("from the first start to the first login", () => {
-  test("before there is a user, the login says how to make one", async () => {
+  test("before there is a user, the login says how to create one", async () => {
     const page = await dashboard.visit("/");
     await page.getByText("No user exists yet").waitFor();
     expect(await page.getByText("Open the set-up link that memoryd printed").isVisible()).toBeTrue();
     await page.context().close();
   });
 
-  test("a link that is not whole says so and makes nobody", async () => {
+  test("an incomplete link says so and creates nobody", async () => {
     const page = await dashboard.visit("/setup");
-    await page.getByText("The link is not whole").waitFor();
-    expect(await page.getByRole("button", { name: "Make the first user" }).isDisabled()).toBeTrue();
+    await page.getByText("The link is incomplete").waitFor();
+    expect(await page.getByRole("button", { name: "Create first user" }).isDisabled()).toBeTrue();
     await page.context().close();
   });
 
-  test("the printed link makes the first user, once", async () => {
+  test("the printed link creates the first user, once", async () => {
     const page = await dashboard.visit(link);
     await page.getByLabel("E-mail").fill(OWNER.email);
     await page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
-    await page.getByRole("button", { name: "Make the first user" }).click();
+    await page.getByRole("button", { name: "Create first user" }).click();
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     expect(new URL(page.url()).hash).toBe("");
     expect(await page.getByText("owner", { exact: true }).isVisible()).toBeTrue();
@@ -40,13 +40,13 @@ describe("from the first start to the first login", () => {
     const again = await dashboard.visit(link);
     await again.getByLabel("E-mail").fill("mallory@example.com");
     await again.getByRole("textbox", { name: "Password" }).fill("a password of mallory");
-    await again.getByRole("button", { name: "Make the first user" }).click();
+    await again.getByRole("button", { name: "Create first user" }).click();
     await again.getByRole("alert").waitFor();
     expect(await again.getByRole("heading", { name: "Overview" }).isVisible()).toBeFalse();
     await again.context().close();
   });
 
-  test("the login stands in the place of the page that was asked for", async () => {
+  test("a login leads to the page that was requested", async () => {
     const page = await dashboard.visit("/audit");
     await fillLogin(page, { ...OWNER, password: "wrong wrong wrong" });
     await page.getByRole("alert").waitFor();
@@ -55,7 +55,7 @@ describe("from the first start to the first login", () => {
     await page.context().close();
   });
 
-  test("a logout ends it, and the way back shows nothing", async () => {
+  test("a logout ends the session, and going back shows no data", async () => {
     const page = await dashboard.logIn("/organizations");
     await page.getByRole("link", { name: "Audit" }).click();
     await page.getByRole("heading", { name: "Audit" }).waitFor();
@@ -69,7 +69,7 @@ describe("from the first start to the first login", () => {
     await page.context().close();
   });
 
-  test("one's own password can be changed, and the old one is refused", async () => {
+  test("users can change their own password, and the old one is refused", async () => {
     const page = await dashboard.logIn("/password");
     const next = "a longer and newer password";
     await page.getByRole("textbox", { name: "Current password" }).fill(OWNER.password);
@@ -85,7 +85,7 @@ describe("from the first start to the first login", () => {
     await old.context().close();
   });
 
-  test("the browser had nothing to complain of", () => {
+  test("the browser has no complaints", () => {
     expect(dashboard.complaints).toEqual([]);
   });
 });

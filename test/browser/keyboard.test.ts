@@ -19,7 +19,7 @@ afterAll(() => dashboard.close());
 
 const MOST_TABS = 60;
 
-/** Tabs until the element has the focus, as a person does who has no mouse. */
+/** Presses Tab until the element has the focus, as a person without a mouse does. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   for (let i = 0; i < MOST_TABS; i++) {
@@ -58,7 +58,7 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
   await drawer.getByRole("button", { name: "Delete" }).waitFor();
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
-  // The focus is where it was.
+  // The focus returned to the row.
   await page.waitForFunction(() => document.activeElement?.textContent?.includes("The ferry"));
 
   await tabTo(page.getByRole("button", { name: OWNER.email }));
@@ -69,7 +69,7 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
   expect(dashboard.complaints).toEqual([]);
 });
 
-/** A menu is walked with the arrow keys. */
+/** Moves through an open menu with the arrow keys until the item has the focus. */
 async function tabToMenu(name: string): Promise<void> {
   const item = page.getByRole("menuitem", { name });
   await item.waitFor();
@@ -80,12 +80,12 @@ async function tabToMenu(name: string): Promise<void> {
   throw new Error(`the arrow keys do not reach ${name}`);
 }
 
-test("from a chosen memory, one tab leads out of the list to what can be done with it", async () => {
+test("from a selected memory, Tab leads out of the list to its actions", async () => {
   const other = await dashboard.logIn(`/memories/${harbour}`);
   const rows = other.getByRole("main").getByRole("listitem");
   await rows.first().getByRole("checkbox").focus();
   await other.keyboard.press("Space");
-  await other.getByText("1 memory chosen").waitFor();
+  await other.getByText("1 memory selected").waitFor();
   await other.keyboard.press("Tab");
   await focused(other, "The market");
   await other.keyboard.press("Tab");
@@ -93,14 +93,14 @@ test("from a chosen memory, one tab leads out of the list to what can be done wi
   await other.context().close();
 });
 
-test("a memory reached from another one is read from its beginning", async () => {
+test("a memory opened from another one starts at the top", async () => {
   const { client, orgId } = await dashboard.tenant("Quay");
   await client.write({ agent_id: "support-bot", user_id: "me", content: "I live in Lisbon. My cat is called Pixel." });
   const other = await dashboard.logIn(`/memories/${orgId}`);
   await until("the write is processed", async () => {
     await other.reload();
     const fact = other.getByRole("link", { name: /Pixel/ });
-    await fact.or(other.getByText("Nothing is remembered yet")).first().waitFor();
+    await fact.or(other.getByText("No memories yet")).first().waitFor();
     return fact.isVisible();
   });
   await other.getByRole("link", { name: /Pixel/ }).first().press("Enter");
@@ -112,7 +112,7 @@ test("a memory reached from another one is read from its beginning", async () =>
   await other.context().close();
 });
 
-test("the focus returns to a row's menu from what it opened", async () => {
+test("the focus returns to a row's menu from the dialog that it opened", async () => {
   await makeViewer(dashboard);
   const other = await dashboard.logIn("/users");
   const menu = other.getByRole("button", { name: `Actions for ${VIEWER.email}` });
@@ -124,7 +124,7 @@ test("the focus returns to a row's menu from what it opened", async () => {
     await other.getByRole("menuitem", { name: item }).press("Enter");
     const input = other.getByRole("dialog").getByRole("textbox", { name: field });
     await input.waitFor();
-    await until(`${item} asks for what it needs`, () => input.evaluate((element) => element === document.activeElement));
+    await until(`the field of ${item} has the focus`, () => input.evaluate((element) => element === document.activeElement));
     await other.keyboard.press("Escape");
     await other.getByRole("dialog").waitFor({ state: "detached" });
     await until("the focus is back", () => menu.evaluate((element) => element === document.activeElement));
@@ -132,12 +132,12 @@ test("the focus returns to a row's menu from what it opened", async () => {
   await other.context().close();
 });
 
-/** Waits until what has the focus has the text. */
+/** Waits until the focused element contains the text. */
 async function focused(other: Page, text: string): Promise<void> {
   await other.waitForFunction((wanted) => document.activeElement?.textContent?.includes(wanted), text);
 }
 
-test("the first tab offers to skip the navigation", async () => {
+test("the first Tab offers to skip the navigation", async () => {
   const other = await dashboard.logIn("/organizations");
   await other.reload();
   await other.getByRole("heading", { name: "Organizations" }).waitFor();

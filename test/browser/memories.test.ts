@@ -6,7 +6,7 @@ import { type Dashboard, importFacts, openDashboard, remember } from "./dashboar
 
 setDefaultTimeout(120_000);
 
-/** Fifty times what the list loads at once. */
+/** Fifty times as many as the list loads at once. */
 const MANY = 10_000;
 const SCRIPT = `<script>window.broken = true</script><img src="x" onerror="window.broken = true">`;
 
@@ -31,14 +31,14 @@ afterAll(() => dashboard.close());
 const rows = () => page.getByRole("main").getByRole("listitem");
 const drawer = () => page.getByRole("dialog", { name: "Memory" });
 
-/** Shows the one memory that has the text. */
+/** Filters the list down to the one memory that contains the text. */
 async function filter(text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Text" }).fill(text);
   await page.getByRole("link", { name: text }).first().waitFor();
   await until("the list is narrowed", async () => (await rows().count()) === 1);
 }
 
-/** No script of a memory ran, and none of its elements is in the page. */
+/** Expects that no script of a memory ran, and that none of its elements is in the page. */
 async function expectHarmless(): Promise<void> {
   expect(await page.locator("img, script:not([src])").count()).toBe(0);
   expect(await page.evaluate(() => "broken" in window)).toBeFalse();
@@ -48,11 +48,11 @@ async function expectHarmless(): Promise<void> {
 async function open(text: string): Promise<void> {
   await page.goto(`${dashboard.service.url}/dashboard${address}?text=${encodeURIComponent(text)}`);
   await page.getByRole("link", { name: text }).first().click();
-  await drawer().getByText("Facts about it").waitFor();
+  await drawer().getByRole("heading", { name: "Details" }).waitFor();
 }
 
 describe("the list of memories", () => {
-  test("keeps few rows however many there are, and loads the rest on the way down", async () => {
+  test("mounts few rows however many there are, and loads the rest while scrolling", async () => {
     await page.getByText("200 memories loaded, more below").waitFor();
     expect(await rows().count()).toBeLessThan(60);
     await until("the oldest memory is reached", async () => {
@@ -65,7 +65,7 @@ describe("the list of memories", () => {
     await page.getByRole("link", { name: `Berth ${MANY - 1} is free.` }).waitFor();
   });
 
-  test("has its filters in the address, so that a link shows the same", async () => {
+  test("has its filters in the address, so that a link shows the same list", async () => {
     await page.goto(`${dashboard.service.url}/dashboard${address}`);
     await filter("Berth 421 is");
     expect(new URL(page.url()).searchParams.get("text")).toBe("Berth 421 is");
@@ -77,14 +77,14 @@ describe("the list of memories", () => {
 
   test("says what to do when nothing matches", async () => {
     await page.getByRole("textbox", { name: "Text" }).fill("no memory has these words");
-    await page.getByText("No memory matches").waitFor();
-    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("No memory matches the filters").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("200 memories loaded, more below").waitFor();
   });
 });
 
 describe("one memory", () => {
-  test("is deleted out of searches, and restored", async () => {
+  test("is deleted, so that searches do not find it, and restored", async () => {
     await remember(client, ["Ines keeps the lighthouse."]);
     await open("Ines keeps");
     await drawer().getByRole("button", { name: "Delete" }).click();
@@ -99,40 +99,40 @@ describe("one memory", () => {
     await until("searches find it again", search);
   });
 
-  test("is edited by a newer one that takes its place", async () => {
+  test("is edited: a newer one replaces it", async () => {
     await open("Berth 8 is free.");
     await drawer().getByRole("button", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Text" }).last().fill("Berth 8 is taken until May.");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("The edited text is on its way").waitFor();
+    await page.getByText("The edit is being processed").waitFor();
     await until("the edit is processed and the memory that it made is shown", async () => {
       await open("Berth 8 is");
-      // The list may still be of before: then this is the older memory, which names no older one.
+      // The list may still be stale. Then this opens the older memory, whose history names no older one.
       return drawer().getByRole("button", { name: "Berth 8 is free." }).isVisible();
     });
     await drawer().getByText("Because a person edited it").waitFor();
   });
 
-  test("that was replaced keeps in its history that a person restored it", async () => {
+  test("that was replaced and restored keeps both in its history", async () => {
     await drawer().getByRole("button", { name: "Berth 8 is free." }).click();
     await drawer().getByRole("button", { name: "Restore" }).click();
     await drawer().getByText("undone by a person").waitFor();
   });
 
-  test("is erased only after a look at what goes and a typed word", async () => {
+  test("is erased only after a preview and a typed confirmation", async () => {
     const [id = ""] = await remember(client, ["The vault's code is 8812."]);
     await open("vault");
-    await drawer().getByRole("button", { name: "Erase for good" }).click();
-    const dialog = page.getByRole("dialog", { name: "Erase for good" });
-    await dialog.getByText("1 fact with text, metadata and vectors").waitFor();
-    const confirm = dialog.getByRole("button", { name: "Erase for good" });
+    await drawer().getByRole("button", { name: "Erase permanently" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase permanently?" });
+    await dialog.getByText("1 fact, including text, metadata and vectors").waitFor();
+    const confirm = dialog.getByRole("button", { name: "Erase permanently" });
     expect(await confirm.isDisabled()).toBeTrue();
     await page.keyboard.press("Escape");
-    // Escape took the dialog and left the memory.
+    // Escape closed the dialog and left the drawer open.
     await dialog.waitFor({ state: "detached" });
     expect(await drawer().isVisible()).toBeTrue();
 
-    await drawer().getByRole("button", { name: "Erase for good" }).click();
+    await drawer().getByRole("button", { name: "Erase permanently" }).click();
     await dialog.getByLabel(/Type .* to confirm/).fill("erase");
     await confirm.click();
     await page.getByText("1 memory erased").waitFor();
@@ -141,12 +141,12 @@ describe("one memory", () => {
 });
 
 describe("many memories at once", () => {
-  test("are chosen as a range, deleted and restored", async () => {
+  test("are selected as a range, deleted and restored", async () => {
     await page.goto(`${dashboard.service.url}/dashboard${address}?text=Berth+10`);
     const boxes = page.getByRole("listitem").getByRole("checkbox");
     await boxes.first().click();
     await boxes.nth(3).click({ modifiers: ["Shift"] });
-    await page.getByText("4 memories chosen").waitFor();
+    await page.getByText("4 memories selected").waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByText("4 memories deleted").waitFor();
     const deprecated = page.getByRole("listitem").getByText("Deprecated", { exact: true });
@@ -164,9 +164,9 @@ describe("many memories at once", () => {
     await boxes.first().click();
     await boxes.nth(1).click();
     await page.getByRole("button", { name: "Merge" }).click();
-    await page.getByRole("textbox", { name: "The text that stays" }).fill("Two berths are free.");
+    await page.getByRole("textbox", { name: "Merged text" }).fill("Two berths are free.");
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
-    await page.getByText("The merged text is on its way").waitFor();
+    await page.getByText("The merge is being processed").waitFor();
     await until("the merge is processed", async () => {
       await page.goto(`${dashboard.service.url}/dashboard${address}?text=Two+berths`);
       const merged = page.getByRole("link", { name: "Two berths are free." });
@@ -175,7 +175,7 @@ describe("many memories at once", () => {
     });
   });
 
-  test("are merged from their whole texts, also where the list cuts them", async () => {
+  test("are merged from their whole texts, also where the list cuts them off", async () => {
     const [long, short] = [`Mooring rules: ${"keep the lines dry, ".repeat(20)}and the horn ready.`, "Mooring fees are due in May."];
     await remember(client, [short, long]);
     await page.goto(`${dashboard.service.url}/dashboard${address}?text=Mooring&status=active`);
@@ -183,7 +183,7 @@ describe("many memories at once", () => {
     await boxes.first().click();
     await boxes.nth(1).click();
     await page.getByRole("button", { name: "Merge" }).click();
-    const draft = page.getByRole("textbox", { name: "The text that stays" });
+    const draft = page.getByRole("textbox", { name: "Merged text" });
     await draft.waitFor();
     expect(await draft.inputValue()).toBe(`${long}\n${short}`);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -194,12 +194,12 @@ describe("a script in a memory", () => {
   test("stays text, in the list, in the drawer and in the metadata", async () => {
     await remember(client, [`Said in chat: ${SCRIPT}`], { [SCRIPT]: SCRIPT });
     await open("Said in chat");
-    // As its text, as that of its write, and as a name and a value of its metadata.
+    // The drawer shows it as the memory's text, as its write's text, and as a name and a value of its metadata.
     await drawer().getByText(SCRIPT).nth(3).waitFor();
     await expectHarmless();
   });
 
-  test("stays text in the names of an agent and a user, which the API lets hold no bracket", async () => {
+  test("stays text in the names of an agent and a user, in which the API allows no brackets", async () => {
     const names = { agent_id: "javascript:window.broken", user_id: "__proto__" };
     const bracketed = await client.request("POST", "/v1/memories", { ...names, agent_id: SCRIPT, content: "Refused." });
     expect(bracketed.status).toBe(400);
@@ -218,7 +218,7 @@ describe("a script in a memory", () => {
     await expectHarmless();
   });
 
-  test("stays text in an address that somebody sent", async () => {
+  test("stays text in the address of a link", async () => {
     const search = new URLSearchParams({ text: SCRIPT, agent_id: SCRIPT, memory: SCRIPT });
     await page.goto(`${dashboard.service.url}/dashboard${address}?${search}`);
     await page.getByRole("alert").first().waitFor();

@@ -23,33 +23,33 @@ const write = (authorization: string) =>
     body: JSON.stringify({ agent_id: "demo", user_id: "me", content: "Lisbon is where I live." }),
   });
 
-/** Of a field to copy from. */
+/** The text of the copy field with this name. */
 const textOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).textContent()) ?? "";
 
 describe("organizations and keys", () => {
-  test("an organization is made and leads to its keys", async () => {
+  test("a new organization opens on its keys", async () => {
     await page.getByRole("button", { name: "New organization" }).first().click();
     await page.getByRole("dialog").getByLabel("Name").fill("Harbour");
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create organization" }).click();
     await page.getByRole("heading", { name: "Harbour", level: 1 }).waitFor();
-    await page.getByText("No key yet").waitFor();
+    await page.getByText("No keys yet").waitFor();
   });
 
-  test("a key is shown once, with a line that works", async () => {
+  test("a key is shown once, with an example command that works", async () => {
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByRole("textbox", { name: "Label" }).fill(SCRIPT);
-    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     key = await textOf("Key");
     expect(key).toMatch(/^memoryd_live_[0-9a-f]{64}$/);
-    const line = await textOf("Line to try it");
-    expect(line).toContain(`${dashboard.service.url}/v1/memories`);
-    const ran = Bun.spawnSync(["sh", "-c", line]);
+    const command = await textOf("Example command");
+    expect(command).toContain(`${dashboard.service.url}/v1/memories`);
+    const ran = Bun.spawnSync(["sh", "-c", command]);
     expect(JSON.parse(ran.stdout.toString())).toMatchObject({ status: "queued" });
 
-    // Neither a slip of the hand nor Escape takes it away.
+    // Escape does not close the dialog.
     await page.keyboard.press("Escape");
-    expect(await page.getByText("This is the only time it is shown").isVisible()).toBeTrue();
-    await page.getByRole("button", { name: "I have kept it" }).click();
+    expect(await page.getByText("This key is shown only once").isVisible()).toBeTrue();
+    await page.getByRole("button", { name: "I have stored it" }).click();
     await page.getByRole("cell", { name: SCRIPT, exact: true }).waitFor();
     await page.reload();
     await page.getByRole("cell", { name: SCRIPT, exact: true }).waitFor();
@@ -71,7 +71,7 @@ describe("organizations and keys", () => {
     await page.getByRole("heading", { name: QUAY, level: 1 }).waitFor();
 
     await page.getByRole("button", { name: "Delete" }).click();
-    const confirm = page.getByRole("button", { name: "Delete the organization" });
+    const confirm = page.getByRole("button", { name: "Delete organization" });
     await page.getByLabel(/Type .* to confirm/).fill("Harbour");
     expect(await confirm.isDisabled()).toBeTrue();
     await page.getByLabel(/Type .* to confirm/).fill(QUAY);
@@ -80,7 +80,7 @@ describe("organizations and keys", () => {
     await page.getByRole("link", { name: QUAY }).waitFor({ state: "detached" });
   });
 
-  test("the audit tells of all this, without the key", async () => {
+  test("the audit lists all these changes, without the key", async () => {
     await page.goto(`${dashboard.service.url}/dashboard/audit`);
     await page.getByRole("table", { name: "Audit" }).waitFor();
     for (const action of ["Organization deleted", "Organization renamed", "Key revoked", "Key created", "Organization created"]) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** What the server itself writes down each minute, of the hour before it ran. */
+/** Adds the samples that the server takes each minute, for the hour before it started. */
 function sampleAnHour(dataDir: string): void {
   const control = openControl(dataDir);
   const nothing = { writeP50Ms: undefined, writeP99Ms: undefined, memories: 3, queued: 0 };
@@ -67,8 +67,8 @@ describe("cognition", () => {
   test("shows a write as it is processed, without a reload", async () => {
     const page = await dashboard.logIn("/cognition");
     await page.getByText("Live", { exact: true }).waitFor();
-    await page.getByText("Every write could be processed.").waitFor();
-    await page.getByText("Answers", { exact: true }).first().waitFor();
+    await page.getByText("No dead letters").waitFor();
+    await page.getByText("Responding", { exact: true }).first().waitFor();
     const done = page.getByRole("region", { name: "Jobs, newest first" }).getByText("Done", { exact: true });
     const before = await done.count();
     await remember(client, ["The market opens at eight."]);
@@ -78,7 +78,7 @@ describe("cognition", () => {
 });
 
 describe("the overview", () => {
-  test("tells the health in words, and draws what was measured", async () => {
+  test("shows the health in sentences, and charts of the measurements", async () => {
     sampleAnHour(dashboard.service.dataDir);
     const page = await dashboard.logIn("/?range=1h");
     await page.getByRole("list", { name: "Health" }).getByRole("listitem").first().waitFor();
@@ -86,10 +86,10 @@ describe("the overview", () => {
       .getByRole("img", { name: /^Requests\. Searches: now \d+, between/ })
       .locator("canvas")
       .waitFor();
-    // A chart of which there is nothing says so.
+    // A chart without measurements says so.
     await page
       .getByRole("img", { name: /^Latency of writes/ })
-      .getByText("Nothing was measured yet")
+      .getByText("No measurements yet")
       .waitFor();
     await page.getByText("Week").click();
     await page.waitForURL(/range=7d/);
@@ -99,12 +99,12 @@ describe("the overview", () => {
 });
 
 describe("a failure of the server", () => {
-  test("says where its cause is, and is got over by trying again", async () => {
+  test("names the log entry with its cause, and can be retried", async () => {
     const page = await dashboard.logIn("/");
     const error = { code: "internal_error", message: "internal error", request_id: "req_0123" };
     await page.route("**/dashboard/api/audit", (route) => route.fulfill({ status: 500, json: { error } }));
     await page.getByRole("link", { name: "Audit" }).click();
-    await page.getByRole("alert").getByText("the server's log has the cause under req_0123").waitFor();
+    await page.getByRole("alert").getByText("look for req_0123 in the server's log").waitFor();
     await page.unroute("**/dashboard/api/audit");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("table", { name: "Audit" }).waitFor();

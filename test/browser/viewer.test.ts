@@ -22,11 +22,11 @@ const go = (path: string) => page.goto(`${dashboard.service.url}/dashboard${path
 const buttonNames = () => page.getByRole("main").getByRole("button").allInnerTexts();
 
 describe("a viewer", () => {
-  test("sees a memory and nothing to change it with", async () => {
+  test("sees a memory without buttons to change it", async () => {
     await go(`/memories/${orgId}?memory=${memoryId}`);
     const drawer = page.getByRole("dialog", { name: "Memory" });
     await drawer.getByText("Lineage").waitFor();
-    for (const name of ["Edit", "Delete", "Erase for good"]) expect(await drawer.getByRole("button", { name }).count()).toBe(0);
+    for (const name of ["Edit", "Delete", "Erase permanently"]) expect(await drawer.getByRole("button", { name }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: /^The ferry leaves/ }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
@@ -37,7 +37,7 @@ describe("a viewer", () => {
     await page.getByText("The ferry leaves at nine.").first().waitFor();
   });
 
-  test("sees organizations and keys without buttons to make or revoke", async () => {
+  test("sees organizations and keys without buttons to create or revoke them", async () => {
     await go("/organizations");
     await page.getByRole("link", { name: "Harbour" }).waitFor();
     expect(await buttonNames()).toEqual([]);
@@ -46,15 +46,15 @@ describe("a viewer", () => {
     expect(await buttonNames()).toEqual([]);
   });
 
-  test("has no page of users, by no way", async () => {
+  test("cannot reach the users by the navigation, the address or the API", async () => {
     expect(await page.getByRole("link", { name: "Users" }).count()).toBe(0);
     await go("/users");
-    await page.getByText("There is nothing at this address").waitFor();
+    await page.getByText("No page has this address").waitFor();
     const { status } = await page.request.get(`${dashboard.service.url}/dashboard/api/users`).then((reply) => ({ status: reply.status() }));
     expect(status).toBe(403);
   });
 
-  test("leaves no complaint in the browser", () => {
+  test("causes no complaints in the browser", () => {
     expect(dashboard.complaints).toEqual([]);
   });
 });

@@ -2,7 +2,10 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack
 import { SESSION_KEY } from "./session.ts";
 import { ApiError } from "./transport.ts";
 
-/** Reads are shown where they belong, errors included; a change that failed is told by `onFailed`, unless the page shows it itself. Without a session, all lead to the login. */
+/**
+ * Pages show the errors of their own queries. A failed mutation is passed to `onFailed`, unless its meta has `isShownInPlace`. An error
+ * that says that the session has ended reloads the session, which leads to the login.
+ */
 export function createQueryClient(onFailed: (error: Error) => void): QueryClient {
   const onSessionLost = (error: Error) => {
     if (error instanceof ApiError && error.code === "unauthorized") void client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -23,14 +26,14 @@ export function createQueryClient(onFailed: (error: Error) => void): QueryClient
 }
 
 /**
- * Reads anew what a change made old. Not waited for: what the change was asked from may be gone with the answer, and has to hear of its
- * success before.
+ * Invalidates the queries that a change made stale, without waiting for them: the new data may unmount the component that started the
+ * change, and its success handler has to run first.
  */
 export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 
-/** Only what another try may mend. */
+/** A retry can only help with errors that may be temporary. */
 function isWorthRetrying(error: Error): boolean {
   return error instanceof ApiError && ["unreachable", "rate_limited", "internal_error"].includes(error.code);
 }

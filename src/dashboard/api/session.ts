@@ -5,7 +5,7 @@ import { get, post, rememberCsrfToken } from "./transport.ts";
 
 export const SESSION_KEY = ["session"] as const;
 
-/** Who is logged in, if anyone. */
+/** The login session, which has no user before the login. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
@@ -25,7 +25,7 @@ export interface Viewer {
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** The logged-in user; for what lies within the shell. */
+/** The logged-in user. Throws outside the shell, where nobody is logged in. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error("no user is logged in here");
@@ -36,7 +36,7 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => post("logout"),
-    // What the last user saw is not for the next one.
+    // The next user of this browser must not see what this user loaded.
     onSettled: () => client.resetQueries(),
   });
 }

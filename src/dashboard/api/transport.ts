@@ -1,8 +1,8 @@
-/** One request to the server: JSON both ways, and whatever goes wrong as an {@link ApiError} that says what to do. */
+/** Requests to the server: JSON in both directions. Every failure is an {@link ApiError} that says what to do. */
 
 const BASE = "/dashboard/api/";
 
-/** The server's error envelope, or what stands for it when no answer came. */
+/** The server's error, or a substitute when there was no answer or one that memoryd did not write. */
 export class ApiError extends Error {
   readonly code: string;
 
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Of the session, set when it is read: whoever changes something has to show it. */
+/** The CSRF token of the session. The server requires it with every change. */
 let csrfToken = "";
 
 export function rememberCsrfToken(token: string | null): void {
@@ -35,7 +35,7 @@ export function send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: strin
   return request<T>(path, { method, headers, body: JSON.stringify(body) });
 }
 
-/** Fields without a value are left out. */
+/** Builds `?name=value&…`, without the fields that are empty, null or undefined. */
 export function queryString(query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -45,7 +45,7 @@ export function queryString(query: Query): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Where the browser itself asks, as for events. */
+/** The URL for requests that do not go through `fetch`, such as an `EventSource`. */
 export function urlOf(path: string): string {
   return BASE + path;
 }
@@ -56,7 +56,7 @@ async function request<T>(path: string, init: RequestInit): Promise<T> {
     response = await fetch(urlOf(path), { ...init, credentials: "same-origin" });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError("unreachable", "The server does not answer. See that memoryd is running, then try again.");
+    throw new ApiError("unreachable", "The server does not answer. Check that memoryd is running, then try again.");
   }
   const text = await response.text();
   if (!response.ok) throw errorOf(response.status, text);
@@ -69,12 +69,12 @@ function errorOf(status: number, text: string): ApiError {
     if (error.code !== "internal_error") return new ApiError(error.code, error.message);
     return new ApiError(
       error.code,
-      `The server met an error of its own. Try again; if it stays, the server's log has the cause under ${error.request_id}.`,
+      `The server had an internal error. Try again. If it persists, look for ${error.request_id} in the server's log.`,
     );
   } catch {
     return new ApiError(
       "internal_error",
-      `The answer was not memoryd's (status ${status}). See that nothing stands between the browser and it.`,
+      `The answer did not come from memoryd (status ${status}). Check the proxy or firewall between the browser and the server.`,
     );
   }
 }

@@ -6,7 +6,7 @@ interface Props {
   readonly title?: string;
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
-  /** Without inner space, for tables and lists. */
+  /** Removes the padding, for tables and lists. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }

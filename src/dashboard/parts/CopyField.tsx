@@ -13,7 +13,7 @@ type State = "idle" | "copied" | "selected";
 
 const LABELS: Readonly<Record<State, string>> = { idle: "Copy", copied: "Copied", selected: "Press Ctrl+C" };
 
-/** A text to take away: a key, a line for the shell. */
+/** A text with a button that copies it, such as a key or a shell command. */
 export function CopyField({ name, text }: Props) {
   const field = useRef<HTMLPreElement>(null);
   const [state, setState] = useState<State>("idle");
@@ -39,7 +39,7 @@ export function CopyField({ name, text }: Props) {
   );
 }
 
-/** Browsers lend the clipboard to secure addresses only; elsewhere the text is selected for the reader's own keys. */
+/** Browsers allow access to the clipboard on secure addresses only. Elsewhere the text is selected, so that Ctrl+C copies it. */
 async function copyFrom(field: HTMLElement | null, text: string): Promise<State> {
   try {
     await navigator.clipboard.writeText(text);

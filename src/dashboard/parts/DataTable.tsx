@@ -6,9 +6,9 @@ export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "right";
-  /** Names and identifiers that people chose: they may be long and have no space in them. */
+  /** For names and identifiers that people chose: they may be long and contain no space to wrap at. */
   readonly isLong?: boolean;
-  /** For buttons: the name is for screen readers alone. */
+  /** For buttons: only screen readers get the name of the column. */
   readonly isActions?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** A table; on a narrow screen each row becomes a card with its columns below each other. */
+/** A table. On a narrow screen each row becomes a card with its columns stacked. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     <Table aria-label={label} className={classes["table"]} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>

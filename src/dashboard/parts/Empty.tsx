@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 interface Props {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** What to do so that there is something. */
+  /** Says how to fill the list, or why it is empty. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
-import { sentence } from "./words.ts";
+import { sentence } from "./format.ts";
 
 interface Props {
   readonly error: Error;
   readonly onRetry?: () => void;
 }
 
-/** An error in the place of what could not be shown, with the way on. */
+/** Shows an error in place of the content that failed to load, with a button to retry. */
 export function Failed({ error, onRetry }: Props) {
   return (
-    <Alert color="red" icon={<CircleAlert size={18} />} title="This could not be shown" role="alert">
+    <Alert color="red" icon={<CircleAlert size={18} />} title="Loading failed" role="alert">
       <Text size="sm">{sentence(error.message)}</Text>
       {onRetry && (
         <Group mt="sm">

@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 interface Props {
   readonly title: string;
   readonly size?: ModalProps["size"];
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly isBusy: boolean;
@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A question with a way out and one button that answers it. */
+/** A dialog with a form, a cancel button and one submit button. */
 export function FormDialog({
   title,
   size = "md",
@@ -29,7 +29,7 @@ export function FormDialog({
 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter in a field submits also while the button refuses.
+    // Enter in a field submits the form even while the button is disabled.
     if (isReady && !isBusy) onSubmit();
   };
   return (

@@ -16,10 +16,10 @@ interface Props {
 }
 
 const TYPING_PAUSE_MS = 200;
-/** What an identifier may hold; a beginning with anything else matches none. */
+/** The characters of an identifier. A prefix with any other character matches none, so the server is not asked. */
 const IDENTIFIER = /^[A-Za-z0-9._:-]*$/;
 
-/** Chooses among the agents or users that have memories. There may be thousands: typing asks the server for those that begin so. */
+/** Selects an agent or user that has memories. There may be thousands, so typing requests those that start with the typed text. */
 export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRequired = false, className }: Props) {
   const [typed, setTyped] = useState("");
   const [beginning] = useDebouncedValue(typed === value || !IDENTIFIER.test(typed) ? "" : typed, TYPING_PAUSE_MS);
@@ -44,7 +44,7 @@ export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRe
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(id ?? "")}
-      nothingFoundMessage={isCut ? "Type more of it" : `No ${of} begins so`}
+      nothingFoundMessage={isCut ? "Type more characters" : `No ${of} starts with this`}
     />
   );
 }

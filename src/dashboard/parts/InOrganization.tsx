@@ -22,7 +22,7 @@ interface Props {
   readonly page: ComponentType<OrgPageProps>;
 }
 
-/** A page that is about one organization: the one in the address, else the one looked at last. */
+/** Renders a page for the organization in the address. Without one, redirects to the organization that was open last. */
 export function InOrganization({ at, orgId, page: OrgPage }: Props) {
   const orgs = useOrgs();
   if (!orgs.data) return <NoOrganizations error={orgs.error} onRetry={() => orgs.refetch()} />;
@@ -31,17 +31,17 @@ export function InOrganization({ at, orgId, page: OrgPage }: Props) {
     rememberOrg(org.id);
     return <OrgPage key={org.id} org={org} orgs={orgs.data} />;
   }
-  const home = orgs.data.find(({ id }) => id === lastOrg()) ?? orgs.data[0];
-  if (home && orgId === undefined) return <Redirect to={`${at}/${home.id}`} replace />;
+  const defaultOrg = orgs.data.find(({ id }) => id === lastOrg()) ?? orgs.data[0];
+  if (defaultOrg && orgId === undefined) return <Redirect to={`${at}/${defaultOrg.id}`} replace />;
   return (
     <Page title="No organization">
       <Card>
-        <Empty icon={Building2} title={orgId === undefined ? "There is no organization yet" : "This organization does not exist any more"}>
-          Memories belong to an organization. See the{" "}
+        <Empty icon={Building2} title={orgId === undefined ? "There is no organization yet" : "This organization no longer exists"}>
+          Every memory belongs to an organization. Create or choose one under{" "}
           <Anchor component={Link} href="/organizations" underline="always" inherit>
-            organizations
-          </Anchor>{" "}
-          to make or choose one.
+            Organizations
+          </Anchor>
+          .
         </Empty>
       </Card>
     </Page>

@@ -1,4 +1,4 @@
-/** The favicon, drawn here so that it is there with the first paint. */
+/** The logo. It is inline and not an image file, so that the first paint shows it. */
 export function Mark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -11,7 +11,7 @@ export function NewPassword({ label, value, onChange }: Props) {
   return (
     <PasswordInput
       label={label}
-      description={`At least ${DASHBOARD_LIMITS.passwordMinCharacters} characters; a few unrelated words are good.`}
+      description={`At least ${DASHBOARD_LIMITS.passwordMinCharacters} characters. Several unrelated words make a good password.`}
       required
       withAsterisk={false}
       minLength={DASHBOARD_LIMITS.passwordMinCharacters}

@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** In the place of a page about an organization, until it is known which there are. */
+/** Stands in for the page of an organization while the list of organizations loads, or shows why it did not. */
 export function NoOrganizations({ error, onRetry }: Props) {
   return <Page title="Organizations">{error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton height={320} radius="lg" />}</Page>;
 }

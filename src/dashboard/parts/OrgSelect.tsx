@@ -3,7 +3,7 @@ import { Building2 } from "lucide-react";
 import { useLocation } from "wouter";
 import type { OrgPageProps } from "./InOrganization.tsx";
 
-/** Goes to the same page of another organization. */
+/** Opens the same page of another organization. */
 export function OrgSelect({ at, org, orgs }: OrgPageProps & { readonly at: string }) {
   const [, navigate] = useLocation();
   return (

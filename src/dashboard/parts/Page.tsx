@@ -5,7 +5,7 @@ import classes from "./Page.module.css";
 
 interface Props {
   readonly title: string;
-  /** One sentence: what this page is for. */
+  /** One sentence about the purpose of the page. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

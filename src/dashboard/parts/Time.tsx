@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 interface Props {
   /** ISO 8601. */
   readonly at: string;
-  /** The moment itself in place of how long ago it was. */
+  /** Shows the date and time rather than the time that has passed. */
   readonly isExact?: boolean;
 }
 
@@ -14,7 +14,7 @@ const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** How long ago, in the reader's words; the moment in the reader's zone on hover and on a touch. */
+/** The time that has passed, in the reader's language. Hover or touch shows the date and time in the reader's time zone. */
 export function Time({ at, isExact = false }: Props) {
   const nowMs = useNow();
   const moment = new Date(at);
@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[]
   ["day", 86_400_000, 14 * 86_400_000],
 ];
 
-/** A date from two weeks on. */
+/** "3 days ago", or the date when two weeks or more have passed. */
 export function relativeTime(atMs: number, nowMs: number): string {
   const passedMs = nowMs - atMs;
   if (Math.abs(passedMs) < 5_000) return "just now";
@@ -44,7 +44,7 @@ export function relativeTime(atMs: number, nowMs: number): string {
   return DAY.format(atMs);
 }
 
-/** One clock for all times on the page. */
+/** All times on the page share one timer. */
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -67,7 +67,7 @@ function tick(): void {
 }
 
 function useNow(): number {
-  // A page that had no times on it for a while has a stale clock.
+  // While no time is mounted the timer does not run, so `now` is stale.
   if (timer === undefined) now = Date.now();
   return useSyncExternalStore(subscribe, () => now);
 }

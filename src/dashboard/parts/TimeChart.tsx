@@ -12,7 +12,7 @@ export interface Series {
 }
 
 interface Props {
-  /** What the picture says, in words. */
+  /** Describes the chart for screen readers. */
   readonly summary: string;
   readonly atMs: readonly number[];
   readonly series: readonly Series[];
@@ -21,14 +21,14 @@ interface Props {
 
 const HEIGHT = 190;
 
-/** Lines over time in the reader's zone. The box has its height before the chart is drawn, so nothing moves. */
+/** A line chart over time, in the reader's time zone. The box has its final height before the chart is drawn, so nothing moves. */
 export function TimeChart({ summary, atMs, series, format }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
 
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the scheme changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the scheme changes
   useEffect(() => {
     const element = box.current;
     if (!element || isEmpty) return;
@@ -47,7 +47,7 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
       <div ref={box} className={classes["box"]} role="img" aria-label={summary}>
         {isEmpty && (
           <div className={classes["empty"]}>
-            <span>Nothing was measured yet: a point comes with each step.</span>
+            <span>No measurements yet. Each step of time adds one point.</span>
           </div>
         )}
       </div>
@@ -99,7 +99,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
 
-/** Clock times, or days where they are that far apart or a day begins. */
+/** Formats the labels of the time axis: clock times, but dates at midnight and where the labels are a day or more apart. */
 function momentsOf(splits: readonly number[]): (seconds: number) => string {
   const stepSeconds = (splits[1] ?? 0) - (splits[0] ?? 0);
   return (seconds) => {
@@ -111,7 +111,7 @@ function momentsOf(splits: readonly number[]): (seconds: number) => string {
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** A small box beside the pointer with the moment and each value. */
+/** A tooltip beside the pointer with the time and the value of each series. */
 function hoverValues(series: readonly Series[], format: (value: number) => string): uPlot.Plugin {
   const tip = document.createElement("div");
   tip.className = classes["tip"] ?? "";

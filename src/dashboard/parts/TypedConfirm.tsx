@@ -5,18 +5,18 @@ import { FormDialog } from "./FormDialog.tsx";
 
 interface Props {
   readonly title: string;
-  /** What has to be typed before the button works. */
+  /** The reader has to type this before the button is enabled. */
   readonly phrase: string;
   readonly action: string;
   readonly isBusy: boolean;
   readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What goes, in full. */
+  /** Lists everything that the action removes. */
   readonly children: ReactNode;
 }
 
-/** For what cannot be undone. */
+/** Asks the reader to confirm an action that cannot be undone by typing a phrase. */
 export function TypedConfirm({ title, phrase, action, isBusy, isReady = true, onConfirm, onClose, children }: Props) {
   const [typed, setTyped] = useState("");
   return (

@@ -1,4 +1,4 @@
-/** The organization that was looked at last, kept in this browser. */
+/** The organization that was open last, stored in this browser. */
 const ENTRY = "memoryd-organization";
 
 export function lastOrg(): string | null {

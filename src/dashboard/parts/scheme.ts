@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from "@mantine/core";
 
-/** The same entry that `scheme.ts` reads before the first paint. */
+/** Uses the same localStorage entry that `scheme.ts` reads before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: "memoryd-color-scheme" });

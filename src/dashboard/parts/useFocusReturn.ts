@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** For what is in the page only while it is open: when it goes, the focus is again where it was. */
+/** For components that are mounted only while they are open: unmounting returns the focus to the element that had it before. */
 export function useFocusReturn(): void {
   const [before] = useState(() => lasting(document.activeElement));
   useEffect(
@@ -11,7 +11,7 @@ export function useFocusReturn(): void {
   );
 }
 
-/** A menu goes when something of it is chosen: the button that opened it stays. */
+/** A menu is unmounted when one of its items is chosen, so the focus returns to the button that opened the menu. */
 function lasting(element: Element | null): Element | null {
   const menu = element?.closest('[role="menu"]');
   return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : element;

@@ -4,19 +4,19 @@ import classes from "./SchemeSwitch.module.css";
 
 const CHOICES = [
   { value: "light", name: "Light", icon: Sun },
-  { value: "auto", name: "As the system", icon: Monitor },
+  { value: "auto", name: "System", icon: Monitor },
   { value: "dark", name: "Dark", icon: Moon },
 ] as const;
 
-/** Light, dark, or whatever the system has. The choice is kept in this browser. */
+/** Switches between light, dark and the system's colour scheme. The choice is stored in this browser. */
 export function SchemeSwitch() {
-  // It would hold transitions back with a style element, which the content security policy refuses.
+  // By default Mantine disables transitions with a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <SegmentedControl
       size="xs"
       fullWidth
-      aria-label="Colours"
+      aria-label="Colour scheme"
       value={colorScheme}
       onChange={(value) => setColorScheme(value as typeof colorScheme)}
       data={CHOICES.map(({ value, name, icon: Icon }) => ({

@@ -7,13 +7,13 @@ import { Links } from "./Links.tsx";
 import { SchemeSwitch } from "./SchemeSwitch.tsx";
 import classes from "./Shell.module.css";
 
-/** Navigation beside the page; on a narrow screen behind a button above it. */
+/** The layout of every page behind the login: navigation beside the page, or in a drawer on a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <div className={classes["shell"]}>
       <a href="#main" className={classes["skip"]}>
-        Skip to the page
+        Skip to the content
       </a>
       <aside className={classes["side"]}>
         <Brand />

@@ -12,7 +12,7 @@ import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./Audit.module.css";
 
-/** "key.created" as "Key created". */
+/** "key.created" becomes "Key created". */
 function inWords(action: string): string {
   const words = action.replaceAll(/[._-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -29,20 +29,23 @@ export function AuditPage() {
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const nameOf = (orgId: string) => orgs.data?.find(({ id }) => id === orgId)?.name ?? orgId;
   const columns: Column<AuditEntry>[] = [
-    { name: "What", cell: ({ action }) => <span className={classes["action"]}>{inWords(action)}</span> },
-    { name: "Who", isLong: true, cell: ({ actor }) => actor },
-    { name: "On", cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
+    { name: "Action", cell: ({ action }) => <span className={classes["action"]}>{inWords(action)}</span> },
+    { name: "User", isLong: true, cell: ({ actor }) => actor },
+    { name: "Target", cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
     { name: "Organization", isLong: true, cell: ({ org_id }) => (org_id ? nameOf(org_id) : "–") },
-    { name: "When", cell: ({ at }) => <Time at={at} isExact /> },
+    { name: "Time", cell: ({ at }) => <Time at={at} isExact /> },
   ];
   return (
-    <Page title="Audit" about="Who made, changed and erased what, newest first. Never a text, a key or a password.">
+    <Page
+      title="Audit"
+      about="Who created, changed or erased what, newest first. Entries never contain a memory's text, a key or a password."
+    >
       <Card flush>
         {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
         {pages.isPending && <Skeleton height={320} />}
         {pages.isSuccess && entries.length === 0 && (
-          <Empty icon={ScrollText} title="Nothing has happened yet">
-            Logins, keys, hard deletes and all else that changes something will be here.
+          <Empty icon={ScrollText} title="No entries yet">
+            Logins, key changes, erasures and every other change will appear here.
           </Empty>
         )}
         {entries.length > 0 && <DataTable label="Audit" columns={columns} rows={entries} keyOf={({ id }) => String(id)} />}

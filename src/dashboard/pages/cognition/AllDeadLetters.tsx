@@ -5,7 +5,7 @@ import { FormDialog } from "../../parts/FormDialog.tsx";
 import { useAllDeadLettersAction } from "./requests.ts";
 
 interface Props {
-  /** Of organizations that have dead letters. */
+  /** The queues of the organizations that have dead letters. */
   readonly queues: readonly QueueOf[];
   readonly nameOf: (orgId: string) => string;
   /** Null for all. */
@@ -14,7 +14,7 @@ interface Props {
   readonly isOwner: boolean;
 }
 
-/** The organization whose dead letters are listed, and what can be done with all of them. */
+/** Selects the organization whose dead letters are listed, and retries or drops all of them. */
 export function AllDeadLetters({ queues, nameOf, orgId, onChoose, isOwner }: Props) {
   return (
     <Group gap="xs">
@@ -40,9 +40,9 @@ interface Choice {
   readonly where: string;
 }
 
-/** No number is promised: what is set aside meanwhile goes too. */
+/** The labels show no number, because the action also applies to dead letters that arrive in the meantime. */
 function Buttons({ orgId, where }: Choice) {
-  // What was asked about, whatever is chosen when the answer comes.
+  // The organizations that the open dialog names. The selection may change before the reader confirms.
   const [dropped, setDropped] = useState<Choice | null>(null);
   const change = useAllDeadLettersAction();
   const close = () => setDropped(null);
@@ -64,8 +64,8 @@ function Buttons({ orgId, where }: Choice) {
           onClose={close}
         >
           <Text size="sm">
-            They are never tried again. Each text stays a memory, as it was written: no facts are made of it. If the cause can be put right,
-            retry them instead.
+            They are not processed again. Each text stays as one memory, exactly as written, and no facts are extracted from it. If you can
+            fix the cause, retry them instead.
           </Text>
         </FormDialog>
       )}

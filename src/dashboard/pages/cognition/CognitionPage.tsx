@@ -18,7 +18,7 @@ export function CognitionPage() {
   return (
     <Page
       title="Cognition"
-      about="What happens to writes after they are accepted: facts, duplicates, importance, abstractions."
+      about="How accepted writes are processed: facts are extracted, compared, scored and summarized."
       actions={
         <Badge variant="dot" color={isLive ? "teal" : "gray"} role="status" size="lg" className={classes["live"]}>
           {isLive ? "Live" : "Connecting…"}
@@ -31,7 +31,7 @@ export function CognitionPage() {
         <div className={classes["page"]}>
           {!status.worker_alive && (
             <Alert color="red" title="The cognition worker does not answer">
-              It is started again by itself; writes are accepted meanwhile and wait. If this stays, the server's log has the cause.
+              The server restarts it. Until then, writes are accepted and wait in the queue. If this persists, see the server's log.
             </Alert>
           )}
           {status.reembedding && <Reembedding progress={status.reembedding} />}

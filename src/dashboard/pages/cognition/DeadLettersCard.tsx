@@ -8,8 +8,8 @@ import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { count, sentence } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
-import { count, sentence } from "../../parts/words.ts";
 import { AllDeadLetters } from "./AllDeadLetters.tsx";
 import { type LetterAction, useDeadLetterAction, useDeadLetters } from "./requests.ts";
 
@@ -22,7 +22,7 @@ export function DeadLettersCard({ status, nameOf }: Props) {
   const { isOwner } = useViewer();
   const queues = status.queues.filter(({ dead }) => dead > 0);
   const [chosen, setChosen] = useState<string | null>(null);
-  // The last one of an organization takes the choice with it.
+  // The selection is cleared when the organization has no more dead letters.
   const orgId = queues.some(({ org_id }) => org_id === chosen) ? chosen : null;
   const letters = useDeadLetters(orgId, status.totals.dead);
   const columns: Column<DeadLetterItem>[] = [
@@ -38,20 +38,20 @@ export function DeadLettersCard({ status, nameOf }: Props) {
     <Card
       flush
       title="Dead letters"
-      about="Writes whose processing kept failing; their texts are stored as they came. Put right what the error names, then retry."
+      about="Writes that failed in every attempt. Their texts are stored as written. Fix the cause that the error names, then retry."
       actions={hasLetters && <AllDeadLetters queues={queues} nameOf={nameOf} orgId={orgId} onChoose={setChosen} isOwner={isOwner} />}
     >
       {letters.error && <Failed error={letters.error} onRetry={() => letters.refetch()} />}
       {letters.isPending && <Skeleton height={80} />}
       {letters.data?.length === 0 && (
-        <Empty icon={MailCheck} title="None">
-          Every write could be processed.
+        <Empty icon={MailCheck} title="No dead letters">
+          No write has failed in every attempt.
         </Empty>
       )}
       {hasLetters && <DataTable label="Dead letters" columns={columns} rows={letters.data} keyOf={({ org_id, id }) => `${org_id}/${id}`} />}
       {letters.data?.length === DASHBOARD_LIMITS.listedDeadLetters && (
         <Text size="sm" c="dimmed" ta="center" py="sm">
-          {count(DASHBOARD_LIMITS.listedDeadLetters)} are listed and there may be more: “all” means those too.
+          The list shows the first {count(DASHBOARD_LIMITS.listedDeadLetters)}. “Retry all” and “Drop all” include those not listed.
         </Text>
       )}
     </Card>

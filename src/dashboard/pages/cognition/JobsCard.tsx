@@ -3,28 +3,28 @@ import { Coffee } from "lucide-react";
 import type { CognitionStatus, FinishedJob } from "../../../http/dashboard/contract-cognition.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
+import { counted, milliseconds } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
-import { counted, milliseconds } from "../../parts/words.ts";
 import classes from "./Cognition.module.css";
 
 const OUTCOMES: Readonly<Record<FinishedJob["outcome"], { readonly label: string; readonly color: string }>> = {
   done: { label: "Done", color: "teal" },
   retried: { label: "Failed", color: "yellow" },
-  dead: { label: "Gave up", color: "red" },
-  lost: { label: "Ended", color: "gray" },
+  dead: { label: "Dead letter", color: "red" },
+  lost: { label: "Cancelled", color: "gray" },
 };
 
-/** What became of it. */
+/** Describes the result of a job. */
 function outcomeOf({ outcome, facts, took_ms }: FinishedJob): string {
   switch (outcome) {
     case "done":
       return `${counted(facts, "fact")} in ${milliseconds(took_ms)}`;
     case "retried":
-      return "it waits for its next attempt";
+      return "waiting for the next attempt";
     case "dead":
-      return "it is a dead letter";
+      return "every attempt failed";
     case "lost":
-      return "the write was deleted meanwhile";
+      return "the write was deleted in the meantime";
   }
 }
 
@@ -33,17 +33,17 @@ interface Props {
   readonly nameOf: (orgId: string) => string;
 }
 
-/** Running jobs, then those that ended, newest first. */
+/** Running jobs, then finished ones, newest first. */
 export function JobsCard({ status, nameOf }: Props) {
   const { running, recent } = status;
   return (
-    <Card flush title="Jobs" about="One job processes one write; those that ended are since the worker started.">
+    <Card flush title="Jobs" about="One job processes one write. Finished jobs are listed since the worker started.">
       {running.length + recent.length === 0 ? (
-        <Empty icon={Coffee} title="No job since the worker started">
-          Write a memory, and watch it move here.
+        <Empty icon={Coffee} title="No jobs since the worker started">
+          Write a memory to see its job here.
         </Empty>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <section className={classes["jobs"]} aria-label="Jobs, newest first" tabIndex={0}>
           <ul className={classes["rows"]}>
             {running.map(({ id, org_id, started_at, attempts }) => (

@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from "@mantine/core";
 import type { CognitionStatus } from "../../../http/dashboard/contract-cognition.ts";
 import { Card } from "../../parts/Card.tsx";
-import { count, sentence } from "../../parts/words.ts";
+import { count, sentence } from "../../parts/format.ts";
 import classes from "./Cognition.module.css";
 
-const ROLES = { embedder: "Meaning (embedder)", generator: "Facts and abstractions (generator)" } as const;
+const ROLES = { embedder: "Embedder (vectors)", generator: "Generator (facts and abstractions)" } as const;
 
 export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
   const { models, explanation, generator } = status;
@@ -16,7 +16,7 @@ export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
             <Text size="xs" c="dimmed">
               {ROLES[role]}
             </Text>
-            <Badge color={answers ? "teal" : "red"}>{answers ? "Answers" : "Does not answer"}</Badge>
+            <Badge color={answers ? "teal" : "red"}>{answers ? "Responding" : "Not responding"}</Badge>
           </Group>
           <code>{name}</code>{" "}
           {host !== name && (
@@ -33,8 +33,9 @@ export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
       ))}
       {generator.calls > 0 && (
         <Text size="xs" c="dimmed" className={classes["model"]}>
-          {count(generator.calls)} calls, {count(generator.fallbacks)} answered by the built-in steps instead, {count(generator.refused)}{" "}
-          statements refused as not in the text; {count(generator.prompt_tokens)} tokens read, {count(generator.output_tokens)} written.
+          Generator calls: {count(generator.calls)}, of which the built-in steps replaced {count(generator.fallbacks)}. Statements rejected
+          because they are not in the text: {count(generator.refused)}. Tokens: {count(generator.prompt_tokens)} in,{" "}
+          {count(generator.output_tokens)} out.
         </Text>
       )}
     </Card>

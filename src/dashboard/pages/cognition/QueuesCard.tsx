@@ -1,15 +1,15 @@
 import type { CognitionStatus, QueueOf } from "../../../http/dashboard/contract-cognition.ts";
 import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
+import { count } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
-import { count } from "../../parts/words.ts";
 
 interface Props {
   readonly status: CognitionStatus;
   readonly nameOf: (orgId: string) => string;
 }
 
-/** Last on its page: it comes and goes with each write, and moves nothing there. */
+/** The last card of the page: it appears and disappears with each write, and there it moves no other card. */
 export function QueuesCard({ status, nameOf }: Props) {
   if (status.queues.length === 0) return null;
   const columns: Column<QueueOf>[] = [
@@ -21,7 +21,7 @@ export function QueuesCard({ status, nameOf }: Props) {
     { name: "Oldest", align: "right", cell: ({ oldest_at }) => (oldest_at ? <Time at={oldest_at} /> : "–") },
   ];
   return (
-    <Card flush title="By organization" about="What waits in each, and the hard deletes that must still reach every file.">
+    <Card flush title="By organization" about="Writes that wait in each organization, and erasures that have not finished.">
       <DataTable label="Queues" columns={columns} rows={status.queues} keyOf={({ org_id }) => org_id} />
     </Card>
   );

@@ -8,14 +8,14 @@ import type {
   DeadLetters,
 } from "../../../http/dashboard/contract-cognition.ts";
 import { get, post, urlOf } from "../../api/transport.ts";
-import { tell } from "../../parts/tell.ts";
-import { counted } from "../../parts/words.ts";
+import { counted } from "../../parts/format.ts";
+import { notify } from "../../parts/notify.ts";
 
 const STATUS_KEY = ["cognition"] as const;
 const DEAD_KEY = ["dead-letters"] as const;
 const RECONNECT_MS = 5_000;
 
-/** The status once, then each change as the server tells it. The browser connects again by itself, except after a refusal. */
+/** Loads the status once, then follows the server's events. The browser reconnects by itself, except after a refusal. */
 export function useCognition() {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
@@ -30,7 +30,7 @@ export function useCognition() {
       events.addEventListener("error", () => {
         setLive(false);
         if (events.readyState !== EventSource.CLOSED) return;
-        // Refused. The status, asked for once more, is told why: without a session that leads to the login.
+        // The server refused the stream. Requesting the status again returns the reason; without a session, that leads to the login.
         if (client.getQueryData(STATUS_KEY)) void client.refetchQueries({ queryKey: STATUS_KEY }, { cancelRefetch: false });
         timer = setTimeout(connect, RECONNECT_MS);
       });
@@ -48,7 +48,7 @@ export function useCognition() {
   return { status: query.data, error: query.error, isLive, retry: () => void query.refetch() };
 }
 
-/** Of one organization, or of all where `orgId` is null; read anew whenever their number changes. */
+/** The dead letters of one organization, or of all when `orgId` is null. Read again whenever their number, `dead`, changes. */
 export function useDeadLetters(orgId: string | null, dead: number) {
   return useQuery({
     queryKey: [...DEAD_KEY, orgId, dead],
@@ -60,8 +60,8 @@ export function useDeadLetters(orgId: string | null, dead: number) {
 export type LetterAction = "retry" | "drop";
 
 /**
- * A success is told from here: what it was asked from may be gone before, with the letter. They are read anew also after a failure: another
- * person may have been first.
+ * Changes dead letters. The notification of a success is shown here, because the row that started the change may be unmounted by then.
+ * The list is also read again after a failure, because another person may have changed the same dead letter first.
  */
 function useLettersChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
@@ -70,7 +70,7 @@ function useLettersChange<Variables, Result>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (result, variables) => tell(report(result, variables)),
+    onSuccess: (result, variables) => notify(report(result, variables)),
     onSettled: () => client.invalidateQueries({ queryKey: DEAD_KEY }),
   });
 }
@@ -83,7 +83,7 @@ interface OneLetter {
 export const useDeadLetterAction = () =>
   useLettersChange(
     ({ letter, action }: OneLetter) => post<DeadLetterChanged>(`dead-letters/${letter.org_id}/${letter.id}/${action}`),
-    ({ outcome }) => (outcome === "queued" ? "It is back in the queue." : "Dropped. Its text stays as a memory."),
+    ({ outcome }) => (outcome === "queued" ? "The write is back in the queue." : "Dead letter dropped. Its text stays as a memory."),
   );
 
 interface AllLetters {

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LoginBody, Session } from "../../../http/dashboard/contract.ts";
 import { SESSION_KEY } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
-import { DoorForm } from "../../parts/DoorForm.tsx";
+import { CredentialsForm } from "../../parts/CredentialsForm.tsx";
 
-/** Stands in the place of the page that was asked for, so that the reader is there after it. */
+/** Rendered at the address of the requested page, so that the reader sees that page after the login. */
 export function LoginPage({ isSetupNeeded }: { readonly isSetupNeeded: boolean }) {
   const client = useQueryClient();
   const login = useMutation({
@@ -14,9 +14,9 @@ export function LoginPage({ isSetupNeeded }: { readonly isSetupNeeded: boolean }
     onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
   return (
-    <DoorForm
+    <CredentialsForm
       title="Log in"
-      about="The dashboard of this memory server. API keys do not work here."
+      about="The dashboard of this memory server. Log in with a user's password; API keys do not work here."
       notice={
         isSetupNeeded && (
           <Alert color="yellow" title="No user exists yet">

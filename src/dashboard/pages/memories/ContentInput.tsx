@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** The text of a memory that a person writes. */
+/** The text field for a memory that a person writes. */
 export function ContentInput({ label, value, onChange }: Props) {
   return (
     <Textarea

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
-import { tell } from "../../parts/tell.ts";
+import { notify } from "../../parts/notify.ts";
 import { ContentInput } from "./ContentInput.tsx";
 import { useEdit } from "./requests.ts";
 
@@ -20,14 +20,14 @@ export function EditDialog({ orgId, memory, onClose }: Props) {
       { id: memory.id, body: { content } },
       {
         onSuccess: () => {
-          tell("The edited text is on its way: it takes the place of this memory in a moment.");
+          notify("The edit is being processed. The new memory replaces this one in a moment.");
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title="Edit the memory"
+      title="Edit memory"
       size="lg"
       action="Save"
       isBusy={edit.isPending}
@@ -35,7 +35,7 @@ export function EditDialog({ orgId, memory, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Text size="sm">The new text becomes a memory of its own and takes the place of this one, which stays in its history.</Text>
+      <Text size="sm">The new text becomes a new memory that replaces this one. This one stays in its history.</Text>
       <ContentInput label="Text" value={content} onChange={setContent} />
     </FormDialog>
   );

@@ -61,16 +61,16 @@ export function FilterBar({ orgId, filters, onChange, onClear }: Props) {
         disabled={!isFiltered(filters)}
         onClick={onClear}
       >
-        Clear
+        Clear filters
       </Button>
     </search>
   );
 }
 
-/** Asks the server when the reader stops typing. */
+/** Applies the filter when the reader stops typing. */
 function TextFilter({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  const tell = useDebouncedCallback(onChange, TYPING_PAUSE_MS);
+  const applySoon = useDebouncedCallback(onChange, TYPING_PAUSE_MS);
   return (
     <TextInput
       className={classes["text"]}
@@ -81,7 +81,7 @@ function TextFilter({ text, onChange }: { readonly text: string; readonly onChan
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        tell(event.currentTarget.value);
+        applySoon(event.currentTarget.value);
       }}
     />
   );

@@ -4,7 +4,7 @@ import classes from "./LinkedMemory.module.css";
 
 interface Props {
   readonly link: MemoryLink;
-  /** Absent where one should not leave. */
+  /** Opens the linked memory. Absent in dialogs, where a link would lead away. */
   readonly onOpen?: (id: string) => void;
 }
 

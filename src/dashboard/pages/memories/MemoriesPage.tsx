@@ -17,14 +17,14 @@ import { MemoryList } from "./MemoryList.tsx";
 import { useMemories } from "./requests.ts";
 import { useSelection } from "./selection.ts";
 
-/** The name of the open memory in the address. */
-const OPEN = "memory";
+/** The query parameter with the id of the open memory. */
+const OPEN_PARAMETER = "memory";
 
 export function MemoriesPage({ org, orgs }: OrgPageProps) {
   const [address, setAddress] = useSearchParams();
   const { isOwner } = useViewer();
   const filters = filtersOf(address);
-  const openId = address.get(OPEN);
+  const openId = address.get(OPEN_PARAMETER);
   const pages = useMemories(org.id, browseQueryOf(filters));
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
@@ -40,7 +40,7 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
   return (
     <Page
       title="Memories"
-      about="What the agents of one organization remember."
+      about="The memories of the agents of one organization."
       actions={<OrgSelect at="/memories" org={org} orgs={orgs} />}
     >
       <FilterBar
@@ -73,8 +73,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
 
 function withOpen(address: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(address);
-  if (id === null) next.delete(OPEN);
-  else next.set(OPEN, id);
+  if (id === null) next.delete(OPEN_PARAMETER);
+  else next.set(OPEN_PARAMETER, id);
   return next;
 }
 
@@ -93,20 +93,20 @@ function NothingHere({ isFiltered: filtered }: { readonly isFiltered: boolean })
   return (
     <Card>
       {filtered ? (
-        <Empty icon={SearchX} title="No memory matches">
-          Take a filter away, or look at deprecated ones too.
+        <Empty icon={SearchX} title="No memory matches the filters">
+          Remove a filter, or include deprecated memories.
         </Empty>
       ) : (
         <Empty
           icon={Database}
-          title="Nothing is remembered yet"
+          title="No memories yet"
           action={
             <Button component="a" href="/docs" variant="default">
               Read how to write a memory
             </Button>
           }
         >
-          Make a key for this organization and let an agent write with it. What it writes is here a moment later.
+          Create a key for this organization and let an agent write with it. Its memories appear here a moment later.
         </Empty>
       )}
     </Card>

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
-import { tell } from "../../parts/tell.ts";
-import { counted } from "../../parts/words.ts";
+import { counted } from "../../parts/format.ts";
+import { notify } from "../../parts/notify.ts";
 import { useSetStatus } from "./requests.ts";
 
-/** What needs a window of its own. */
+/** The actions that open a dialog. */
 export type MemoryDialog = "edit" | "erase";
 
 interface Props {
@@ -20,7 +20,8 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
     setStatus.mutate(
       { id: memory.id, action },
       {
-        onSuccess: () => tell(action === "restore" ? restoredWords(memory) : `Deleted: no search finds it. ${wayBackOf(memory)}`),
+        onSuccess: () =>
+          notify(action === "restore" ? restoredMessage(memory) : `Deleted. Searches no longer find it. ${undoHint(memory)}`),
       },
     );
   const { can, siblings, stands_for_write } = memory;
@@ -44,25 +45,25 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
         )}
         {can.erase && (
           <Button size="xs" variant="light" color="red" leftSection={<Eraser size={14} aria-hidden />} onClick={() => onDialog("erase")}>
-            Erase for good
+            Erase permanently
           </Button>
         )}
       </Group>
       {can.deprecate && stands_for_write && siblings.length > 0 && (
         <Text size="xs" c="dimmed" mt="xs">
-          It stands for its whole write: deleting it takes {counted(siblings.length, "other fact")} with it.
+          This memory stands for its whole write. Deleting it also deletes {counted(siblings.length, "other fact")}.
         </Text>
       )}
     </div>
   );
 }
 
-function wayBackOf({ level }: MemoryDetails): string {
-  return level === 0 ? "It can be restored." : "It comes back when it is made anew from its sources.";
+function undoHint({ level }: MemoryDetails): string {
+  return level === 0 ? "You can restore it." : "It reappears when cognition makes it again from its sources.";
 }
 
-function restoredWords({ outdated }: MemoryDetails): string {
-  return outdated ? "It is no longer marked as outdated." : "Restored: searches find it again.";
+function restoredMessage({ outdated }: MemoryDetails): string {
+  return outdated ? "The memory is no longer marked as outdated." : "Restored. Searches find it again.";
 }
 
 interface ActionProps {

@@ -20,19 +20,19 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** One memory with all that is known of it, beside the list. */
+/** Shows one memory with its details, history and lineage beside the list. */
 export function MemoryDrawer({ orgId, id, onClose, onOpen }: Props) {
   useFocusReturn();
   const { isOwner } = useViewer();
   const memory = useMemory(orgId, id);
   const [dialog, setDialog] = useState<MemoryDialog | null>(null);
   const closeDialog = () => setDialog(null);
-  // Beneath a dialog the drawer keeps still: Escape and the focus are the dialog's.
+  // While a dialog is open, Escape and the focus belong to the dialog and not to the drawer.
   const isOnTop = dialog === null;
   return (
     <>
       <Drawer
-        // Another memory is read from its beginning, and what had the focus is not in it.
+        // Mounts the drawer again for another memory, so that it starts at the top and takes the focus.
         key={id}
         opened
         onClose={onClose}
@@ -67,7 +67,7 @@ function State({ memory }: { readonly memory: MemoryDetails }) {
     <Group gap="xs">
       <Badge color={memory.status === "active" ? "indigo" : "gray"}>{memory.status === "active" ? "Active" : "Deprecated"}</Badge>
       <Badge color={memory.level === 1 ? "teal" : "gray"}>{memory.level === 1 ? "Abstraction" : "Fact"}</Badge>
-      {memory.revision_waits && <Badge color="yellow">An edit is on its way</Badge>}
+      {memory.revision_waits && <Badge color="yellow">Edit in progress</Badge>}
     </Group>
   );
 }

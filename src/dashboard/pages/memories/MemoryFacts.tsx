@@ -13,13 +13,13 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
     ["Changed", <Time key="changed" at={memory.updated_at} />],
     ["Importance", memory.importance.toFixed(2)],
     ["Confidence", memory.confidence.toFixed(2)],
-    ...(memory.outdated ? [["Holds", "Probably no longer: see its history"] satisfies [string, ReactNode]] : []),
+    ...(memory.outdated ? [["Validity", "Probably outdated, see the history"] satisfies [string, ReactNode]] : []),
     ["Source", memory.source === "agent" ? "An agent's write" : "Derived by cognition"],
     ["Id", <code key="id">{memory.id}</code>],
   ];
   return (
     <>
-      <Section title="Facts about it">
+      <Section title="Details">
         <Pairs rows={rows} />
       </Section>
       <Section title="Metadata">
@@ -34,7 +34,7 @@ function Metadata({ metadata }: { readonly metadata: MemoryDetails["metadata"] }
   if (entries.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        There is none.
+        No metadata.
       </Text>
     );
   }

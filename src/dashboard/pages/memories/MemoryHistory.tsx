@@ -5,9 +5,9 @@ import { LinkedMemory } from "./LinkedMemory.tsx";
 import { Section } from "./Section.tsx";
 
 const REASONS: Readonly<Record<SupersessionReason, string>> = {
-  same: "it says the same",
-  updates: "it is newer",
-  contradicts: "it says otherwise",
+  same: "both say the same",
+  updates: "the newer one updates the older one",
+  contradicts: "the newer one contradicts the older one",
   edited: "a person edited it",
   merged: "a person merged them",
 };
@@ -17,24 +17,24 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** What took its place, and whose place it took. */
+/** Lists the memories that replaced this one and those that it replaced. */
 export function MemoryHistory({ memory, onOpen }: Props) {
   const { superseded_by, supersedes } = memory;
   return (
     <Section title="History">
       {superseded_by.length + supersedes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          It took nobody's place, and nothing took its.
+          This memory replaced no other, and no other replaced it.
         </Text>
       ) : (
         <Timeline bulletSize={12} lineWidth={2}>
           {superseded_by.map((step) => (
-            <Timeline.Item key={step.memory.id} title={isLikely(step) ? "Probably outdated" : "Its place was taken"}>
+            <Timeline.Item key={step.memory.id} title={isLikely(step) ? "Probably replaced by" : "Replaced by"}>
               <Step step={step} onOpen={onOpen} />
             </Timeline.Item>
           ))}
           {supersedes.map((step) => (
-            <Timeline.Item key={step.memory.id} title={isLikely(step) ? "It probably took the place of" : "It took the place of"}>
+            <Timeline.Item key={step.memory.id} title={isLikely(step) ? "Probably replaces" : "Replaces"}>
               <Step step={step} onOpen={onOpen} />
             </Timeline.Item>
           ))}
@@ -44,12 +44,12 @@ export function MemoryHistory({ memory, onOpen }: Props) {
   );
 }
 
-/** One that no longer holds is told as what it was. */
+/** An undone supersession keeps its certainty, so the history shows what it was. */
 function isLikely(step: Supersession): boolean {
   return step.certainty === "likely";
 }
 
-/** A person's reason is the rule. */
+/** For edits and merges the rule equals the reason, so it is not repeated. */
 function because({ reason, rule }: Supersession): string {
   return rule === null || rule === reason ? REASONS[reason] : `${REASONS[reason]} (rule ${rule})`;
 }
@@ -70,7 +70,8 @@ function Step({ step, onOpen }: { readonly step: Supersession; readonly onOpen: 
         {step.undone_at !== null && (
           <>
             {" "}
-            · {step.undone_by === "deletion" ? "no longer, the newer one was deleted" : "undone by a person"}, <Time at={step.undone_at} />
+            · {step.undone_by === "deletion" ? "undone because the newer one was deleted" : "undone by a person"},{" "}
+            <Time at={step.undone_at} />
           </>
         )}
       </Text>

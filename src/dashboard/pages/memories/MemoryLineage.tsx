@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
 import type { ArchivedWrite, MemoryDetails, MemoryLink } from "../../../http/dashboard/contract-memories.ts";
+import { counted } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
-import { counted } from "../../parts/words.ts";
 import { LinkedMemories } from "./LinkedMemory.tsx";
 import classes from "./MemoryLineage.module.css";
 import { Section } from "./Section.tsx";
@@ -11,7 +11,7 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** Where it comes from, and what came from it. */
+/** Shows the write and the memories that this memory was made from, and the abstractions made from it. */
 export function MemoryLineage({ memory, onOpen }: Props) {
   const { write, siblings, sources, abstractions } = memory;
   return (
@@ -29,12 +29,12 @@ function Write({ write }: { readonly write: ArchivedWrite }) {
     <div>
       <Group gap="xs">
         <Text size="xs" c="dimmed">
-          The write it came with, <Time at={write.created_at} />, {write.extract ? "split into facts" : "stored verbatim"}
+          Its write, <Time at={write.created_at} />, {write.extract ? "split into facts" : "stored verbatim"}
         </Text>
         {write.state === "dead" && <Badge color="red">Dead letter</Badge>}
       </Group>
       <blockquote className={classes["write"]}>
-        {write.content ?? "Its text was emptied, because a fact made from it was erased for good."}
+        {write.content ?? "The text was removed, because a fact made from it was erased permanently."}
       </blockquote>
       {write.error && (
         <Text size="sm" c="red">

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
-import { counted } from "../../parts/words.ts";
+import { counted } from "../../parts/format.ts";
 import classes from "./MemoryList.module.css";
 import { MemoryRow } from "./MemoryRow.tsx";
 import type { Selection } from "./selection.ts";
@@ -13,21 +13,21 @@ interface Props {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly hasLoadingFailed: boolean;
-  /** They are of the filters before; those of the new ones are on their way. */
+  /** The items match the previous filters, and those of the new filters are loading. */
   readonly isStale: boolean;
   readonly onLoadMore: () => void;
   readonly addressOf: (id: string) => string;
   readonly openId: string | null;
-  /** Null for who may change nothing. */
+  /** Null for viewers, who may change nothing. */
   readonly selection: Selection | null;
 }
 
-/** Heights that the style sheet gives the rows: nothing is measured, so nothing jumps. */
+/** The row heights of the style sheet. Because rows are not measured, the list does not jump. */
 const ROW_PX = { wide: 58, narrow: 96 };
 const LOAD_BEFORE_END_ROWS = 30;
 const OVERSCAN_ROWS = 12;
 
-/** Only the rows in sight exist. Arrow keys go from row to row, and Tab leaves the list, which may have thousands. */
+/** A virtual list: only the visible rows are mounted. Arrow keys move between rows; Tab leaves the list, which may have thousands of rows. */
 export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, isStale, onLoadMore, addressOf, openId, selection }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -38,7 +38,7 @@ export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, is
     estimateSize: useCallback(() => rowPx, [rowPx]),
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
-    // Another function would have every position counted anew, with each step of a scroll.
+    // The callback is stable, because a new one would recompute every position at each scroll event.
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
   });
   const rows = virtual.getVirtualItems();
@@ -47,7 +47,7 @@ export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, is
   const tabStop = rows.some(({ index }) => index === current) ? current : (virtual.range?.startIndex ?? 0);
 
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows makes every position another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height changes every position
   useEffect(() => virtual.measure(), [rowPx]);
   useEffect(() => {
     if (hasMore && !isLoadingMore && !hasLoadingFailed && lastRow >= items.length - LOAD_BEFORE_END_ROWS) onLoadMore();
@@ -69,14 +69,14 @@ export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, is
       <div className={classes["head"]}>
         {selection && (
           <Checkbox
-            aria-label="Select all that are loaded"
+            aria-label="Select all loaded memories"
             checked={selection.ids.size > 0 && selection.ids.size === items.length}
             indeterminate={selection.ids.size > 0 && selection.ids.size < items.length}
             onChange={(event) => selection.set(event.currentTarget.checked ? items.map(({ id }) => id) : [])}
           />
         )}
         <Text size="xs" c="dimmed" role="status">
-          {isStale ? "Looking…" : `${counted(items.length, "memory", "memories")} loaded${hasMore ? ", more below" : ""}, newest first`}
+          {isStale ? "Loading…" : `${counted(items.length, "memory", "memories")} loaded${hasMore ? ", more below" : ""}, newest first`}
         </Text>
       </div>
       <ul ref={list} className={classes["list"]} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>

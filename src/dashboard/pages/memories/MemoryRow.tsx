@@ -11,11 +11,11 @@ interface Props {
   readonly href: string;
   readonly selection: Selection | null;
   readonly index: number;
-  /** Tab comes to one row alone. */
+  /** Tab stops at only one row of the list. */
   readonly isTabStop: boolean;
 }
 
-/** Drawn again only when it changes: a scroll draws the list many times a second. */
+/** Memoized, because scrolling renders the list many times a second. */
 export const MemoryRow = memo(function MemoryRow({ item, href, selection, index, isTabStop }: Props) {
   const tabIndex = isTabStop ? 0 : -1;
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { MemoryItem } from "../../../http/dashboard/contract-memories.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { FormDialog } from "../../parts/FormDialog.tsx";
-import { tell } from "../../parts/tell.ts";
+import { notify } from "../../parts/notify.ts";
 import { ContentInput } from "./ContentInput.tsx";
 import { useMerge, useTexts } from "./requests.ts";
 
@@ -14,7 +14,7 @@ interface Props {
   readonly onMerged: () => void;
 }
 
-/** Several facts become one, written by a person. */
+/** Replaces several facts by one that a person writes. The draft contains the texts of all. */
 export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
   const merge = useMerge(orgId);
   const texts = useTexts(orgId, items);
@@ -25,7 +25,7 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
       { ids: items.map(({ id }) => id), content },
       {
         onSuccess: () => {
-          tell("The merged text is on its way: it takes the place of the others in a moment.");
+          notify("The merge is being processed. The new memory replaces the others in a moment.");
           onMerged();
         },
       },
@@ -40,7 +40,7 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <Text size="sm">The new memory takes the place of these. They become deprecated and stay in its history.</Text>
+      <Text size="sm">The new memory replaces these. They become deprecated and stay in its history.</Text>
       <List size="sm" spacing={4}>
         {items.map(({ id, excerpt, is_cut }) => (
           <List.Item key={id}>{is_cut ? `${excerpt}…` : excerpt}</List.Item>
@@ -48,7 +48,7 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: Props) {
       </List>
       {texts.isPending && <Skeleton height={140} />}
       {texts.error && <Failed error={texts.error} onRetry={() => texts.refetch()} />}
-      {texts.data && <ContentInput label="The text that stays" value={content} onChange={setWritten} />}
+      {texts.data && <ContentInput label="Merged text" value={content} onChange={setWritten} />}
     </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { BrowseQuery } from "../../../http/dashboard/contract-memories.ts";
 
-/** What the list shows, as the address has it: a link to it shows the same to somebody else. Days are the reader's own. */
+/** The filters of the list. They are part of the address, so a link shows everybody the same list. Days are in the reader's time zone. */
 export interface Filters {
   readonly agentId: string;
   readonly userId: string;
   readonly level: string;
   readonly status: string;
   readonly text: string;
-  /** `2026-11-21`; both days belong to it. */
+  /** `2026-11-21`. The range includes both days. */
   readonly fromDay: string;
   readonly toDay: string;
 }
@@ -27,7 +27,7 @@ export function filtersOf(address: URLSearchParams): Filters {
   return Object.fromEntries(FIELDS.map(([field, name]) => [field, address.get(name) ?? ""])) as unknown as Filters;
 }
 
-/** The address with other filters; what else is in it stays. */
+/** Returns the address with changed filters. Other parameters stay. */
 export function withFilters(address: URLSearchParams, changed: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const [field, name] of FIELDS) {
@@ -42,7 +42,7 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== "");
 }
 
-/** What the server is asked for. */
+/** Turns the filters into the query of the request. */
 export function browseQueryOf(filters: Filters): BrowseQuery {
   const { agentId, userId, level, status, text, fromDay, toDay } = filters;
   return {
@@ -56,7 +56,7 @@ export function browseQueryOf(filters: Filters): BrowseQuery {
   };
 }
 
-/** Midnight of the reader at the beginning of a day, or some days after it. */
+/** The midnight in the reader's time zone that starts the day, or the one `laterDays` days after it. */
 function instant(name: "from" | "to", day: string, laterDays: number): { readonly from?: string; readonly to?: string } {
   const at = new Date(`${day}T00:00`);
   if (Number.isNaN(at.getTime())) return {};

@@ -43,7 +43,7 @@ export function useMemory(org: string, id: string) {
   });
 }
 
-/** The whole texts in the order of the items; those that the list cuts are read. */
+/** Returns the whole texts in the order of the items. Only texts that the list cuts off are requested. */
 export function useTexts(org: string, items: readonly MemoryItem[]) {
   return useQuery({
     queryKey: ["texts", org, items.map(({ id }) => id)],
@@ -54,7 +54,7 @@ export function useTexts(org: string, items: readonly MemoryItem[]) {
         ),
       ),
     gcTime: 0,
-    // What a person has begun to change is not changed below them.
+    // The texts are the start of a draft, which must not change while a person edits it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -63,13 +63,13 @@ export function useErasePreview(org: string, id: string) {
   return useQuery({
     queryKey: ["erase-preview", org, id],
     queryFn: ({ signal }) => get<ErasePreview>(`orgs/${org}/memories/${id}/erase-preview`, {}, signal),
-    // What goes may have changed since it was looked at.
+    // The parts that would be erased may have changed since the last preview.
     gcTime: 0,
     staleTime: 0,
   });
 }
 
-/** A change of memories; what is on the page is read anew after it. */
+/** Changes memories. Every query on the page is read again afterwards. */
 function useChange<Variables, Result>(org: string, change: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

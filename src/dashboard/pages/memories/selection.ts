@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 
-/** Memories chosen for a bulk action. */
+/** The memories selected for a bulk action. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly set: (ids: readonly string[]) => void;
-  /** With `isRange`, all from the one that was chosen last. */
+  /** With `isRange`, toggles all from the one that was toggled last. */
   readonly toggle: (index: number, isRange: boolean) => void;
 }
 

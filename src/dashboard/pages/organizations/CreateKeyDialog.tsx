@@ -11,7 +11,7 @@ type KeyScope = CreateKeyBody["scopes"][number];
 const SCOPES: readonly { readonly value: KeyScope; readonly label: string }[] = [
   { value: "memory:read", label: "Read: search, list and fetch" },
   { value: "memory:write", label: "Write" },
-  { value: "memory:delete", label: "Delete, softly or for good" },
+  { value: "memory:delete", label: "Delete and erase" },
 ];
 const EXPIRIES = [
   { value: "", label: "Never" },
@@ -39,7 +39,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
   return (
     <FormDialog
       title={`New key for ${org.name}`}
-      action="Make the key"
+      action="Create key"
       isBusy={create.isPending}
       isReady={label.trim() !== "" && scopes.length > 0}
       onSubmit={save}
@@ -47,7 +47,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
     >
       <TextInput
         label="Label"
-        description="Where it is used: one key for each place."
+        description="Names where the key is used. Create one key for each place."
         placeholder="production"
         required
         withAsterisk={false}
@@ -56,7 +56,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <Checkbox.Group label="What it may do" value={[...scopes]} onChange={(chosen) => setScopes(chosen as KeyScope[])}>
+      <Checkbox.Group label="Permissions" value={[...scopes]} onChange={(chosen) => setScopes(chosen as KeyScope[])}>
         <Stack gap={8} mt={6}>
           {SCOPES.map(({ value, label: text }) => (
             <Checkbox key={value} value={value} label={text} />
@@ -65,7 +65,7 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
       </Checkbox.Group>
       <Group grow align="start">
         <TextInput
-          label="Requests a second"
+          label="Requests per second"
           type="number"
           min={1}
           max={DASHBOARD_LIMITS.rateLimitPerSecond}

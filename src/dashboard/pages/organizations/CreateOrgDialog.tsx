@@ -2,14 +2,14 @@ import { useLocation } from "wouter";
 import { NameDialog } from "./NameDialog.tsx";
 import { useCreateOrg } from "./requests.ts";
 
-/** Goes to the new organization, where its first key is made. */
+/** Creates an organization and opens its page, where its first key is created. */
 export function CreateOrgDialog({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const create = useCreateOrg();
   return (
     <NameDialog
       title="New organization"
-      action="Make it"
+      action="Create organization"
       name=""
       isBusy={create.isPending}
       onClose={onClose}

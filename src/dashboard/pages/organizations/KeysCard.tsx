@@ -7,8 +7,8 @@ import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { count } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
-import { count } from "../../parts/words.ts";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { RevokeKey } from "./RevokeKey.tsx";
 import { useKeys } from "./requests.ts";
@@ -58,14 +58,14 @@ export function KeysCard({ org }: { readonly org: Org }) {
     <Card
       flush
       title="Keys"
-      about="An agent's backend sends one with each request. The key itself is shown once, when it is made."
+      about="An agent's backend sends a key with each request. A key is shown only once, when it is created."
       actions={create}
     >
       {keys.error && !keys.data && <Failed error={keys.error} onRetry={() => keys.refetch()} />}
       {keys.isPending && <Skeleton height={120} />}
       {keys.data?.length === 0 && (
-        <Empty icon={KeyRound} title="No key yet">
-          Without a key nothing can be written to this organization or searched in it.
+        <Empty icon={KeyRound} title="No keys yet">
+          Without a key, no agent can write to this organization or search it.
         </Empty>
       )}
       {keys.data && keys.data.length > 0 && <DataTable label="Keys" columns={columns} rows={keys.data} keyOf={({ id }) => id} />}

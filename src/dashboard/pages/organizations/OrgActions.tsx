@@ -2,9 +2,9 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Org } from "../../../http/dashboard/contract.ts";
+import { counted } from "../../parts/format.ts";
+import { notify } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
-import { tell } from "../../parts/tell.ts";
-import { counted } from "../../parts/words.ts";
 import { NameDialog } from "./NameDialog.tsx";
 import { useDeleteOrg, useRenameOrg } from "./requests.ts";
 
@@ -24,7 +24,7 @@ export function OrgActions({ org }: { readonly org: Org }) {
       </Button>
       {dialog === "rename" && (
         <NameDialog
-          title="Rename the organization"
+          title="Rename organization"
           action="Rename"
           name={org.name}
           isBusy={rename.isPending}
@@ -34,9 +34,9 @@ export function OrgActions({ org }: { readonly org: Org }) {
       )}
       {dialog === "delete" && (
         <TypedConfirm
-          title={`Delete ${org.name}`}
+          title={`Delete ${org.name}?`}
           phrase={org.name}
-          action="Delete the organization"
+          action="Delete organization"
           isBusy={remove.isPending}
           onClose={close}
           onConfirm={() =>
@@ -44,7 +44,7 @@ export function OrgActions({ org }: { readonly org: Org }) {
               { confirm: org.name },
               {
                 onSuccess: () => {
-                  tell(`${org.name} is deleted, with everything in its folder.`);
+                  notify(`${org.name} and everything in its folder are deleted.`);
                   navigate("/organizations");
                 },
               },
@@ -52,8 +52,8 @@ export function OrgActions({ org }: { readonly org: Org }) {
           }
         >
           <Text size="sm">
-            Its {org.memories === null ? "memories" : counted(org.memories, "memory", "memories")} and {counted(org.keys, "key")} go at
-            once, and its folder with them. Agents that use its keys are refused.
+            This deletes its {org.memories === null ? "memories" : counted(org.memories, "memory", "memories")}, its{" "}
+            {counted(org.keys, "key")} and its folder at once. Requests with its keys are refused from then on.
           </Text>
         </TypedConfirm>
       )}

@@ -5,9 +5,9 @@ import { useOrgs } from "../../api/orgs.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
+import { counted } from "../../parts/format.ts";
 import { NoOrganizations } from "../../parts/NoOrganizations.tsx";
 import { Page } from "../../parts/Page.tsx";
-import { counted } from "../../parts/words.ts";
 import { KeysCard } from "./KeysCard.tsx";
 import { OrgActions } from "./OrgActions.tsx";
 
@@ -25,7 +25,7 @@ export function OrganizationPage({ orgId }: { readonly orgId: string }) {
             title="This organization does not exist"
             action={
               <Button component={Link} href="/organizations" variant="default">
-                See the organizations
+                Show all organizations
               </Button>
             }
           >

@@ -9,9 +9,9 @@ import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { count } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
-import { count } from "../../parts/words.ts";
 import { CreateOrgDialog } from "./CreateOrgDialog.tsx";
 
 const COLUMNS: readonly Column<Org>[] = [
@@ -39,13 +39,17 @@ export function OrganizationsPage() {
     </Button>
   );
   return (
-    <Page title="Organizations" about="Each has its keys and its own folder of memories. Nothing crosses between them." actions={create}>
+    <Page
+      title="Organizations"
+      about="Each organization has its own keys and its own folder of memories. No key reads another organization."
+      actions={create}
+    >
       <Card flush>
         {orgs.error && !orgs.data && <Failed error={orgs.error} onRetry={() => orgs.refetch()} />}
         {orgs.isPending && <Skeleton height={160} />}
         {orgs.data?.length === 0 && (
-          <Empty icon={Building2} title="No organization yet" action={create}>
-            Make one, then a key with which its agents write and search.
+          <Empty icon={Building2} title="No organizations yet" action={create}>
+            Create an organization, then a key for its agents.
           </Empty>
         )}
         {orgs.data && orgs.data.length > 0 && <DataTable label="Organizations" columns={COLUMNS} rows={orgs.data} keyOf={({ id }) => id} />}

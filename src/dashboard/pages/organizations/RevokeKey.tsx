@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { KeyItem } from "../../../http/dashboard/contract.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
-import { tell } from "../../parts/tell.ts";
+import { notify } from "../../parts/notify.ts";
 import { useRevokeKey } from "./requests.ts";
 
 export function RevokeKey({ apiKey }: { readonly apiKey: KeyItem }) {
@@ -12,7 +12,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: KeyItem }) {
   const confirm = () =>
     revoke.mutate(apiKey.id, {
       onSuccess: () => {
-        tell(`The key ${name} is revoked.`);
+        notify(`The key ${name} is revoked.`);
         close();
       },
     });
@@ -24,7 +24,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: KeyItem }) {
       {isOpen && (
         <FormDialog title={`Revoke ${name}?`} action="Revoke" isDangerous isBusy={revoke.isPending} onSubmit={confirm} onClose={close}>
           <Text size="sm">
-            From the next request on, whoever uses it is refused. A revoked key cannot be brought back; make a new one instead.
+            The server refuses every further request with this key. A revoked key cannot be restored; create a new one instead.
           </Text>
         </FormDialog>
       )}

@@ -21,7 +21,7 @@ export function useKeys(org: string) {
   });
 }
 
-/** A change of organizations or keys; both are read anew after it. */
+/** Changes an organization or a key. Both lists are read again afterwards. */
 function useChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

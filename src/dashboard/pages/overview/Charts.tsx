@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { OverviewSeries } from "../../../http/dashboard/contract-overview.ts";
 import { Card } from "../../parts/Card.tsx";
+import { compactCount, milliseconds } from "../../parts/format.ts";
 import { type Series, TimeChart } from "../../parts/TimeChart.tsx";
-import { compactCount, milliseconds } from "../../parts/words.ts";
 import classes from "./Overview.module.css";
 
 interface Props {
@@ -36,25 +36,31 @@ function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
   return [
     {
       title: "Requests",
-      about: `Each ${step}`,
+      about: `Per ${step}`,
       format: compactCount,
       series: [
         { label: "Searches", colour: "--series-1", values: series.searches, isFilled: true },
-        { label: "of them from the cache", colour: "--series-2", values: series.cache_hits },
+        { label: "Searches from the cache", colour: "--series-2", values: series.cache_hits },
         { label: "Writes", colour: "--series-3", values: series.writes },
       ],
     },
     {
       title: "Memories",
-      about: "All organizations together",
+      about: "In all organizations",
       format: compactCount,
       series: [{ label: "Memories", colour: "--series-1", values: series.memories, isFilled: true }],
     },
-    latencyOf("searches", "Half are faster than p50, 99 of 100 faster than p99", "--series-1", series.search_p50_ms, series.search_p99_ms),
-    latencyOf("writes", "Until a write is on disk and answered", "--series-3", series.write_p50_ms, series.write_p99_ms),
+    latencyOf(
+      "searches",
+      "Half are faster than p50, 99 of 100 are faster than p99",
+      "--series-1",
+      series.search_p50_ms,
+      series.search_p99_ms,
+    ),
+    latencyOf("writes", "From the request until the write is on disk and answered", "--series-3", series.write_p50_ms, series.write_p99_ms),
     {
       title: "Queue",
-      about: "Accepted writes that cognition has not come to yet",
+      about: "Accepted writes that are not processed yet",
       format: compactCount,
       series: [{ label: "Waiting", colour: "--series-5", values: series.queued, isFilled: true }],
     },
@@ -73,12 +79,12 @@ function latencyOf(of: string, about: string, colour: string, p50: Series["value
   };
 }
 
-/** The picture for who cannot see it. */
+/** Describes a chart for readers who cannot see it. */
 function summaryOf(title: string, lines: readonly Series[], format: (value: number) => string): string {
   const parts = lines.map(({ label, values }) => {
     const known = values.filter((value) => value !== null);
     const last = known.at(-1);
-    if (last === undefined) return `${label}: nothing measured`;
+    if (last === undefined) return `${label}: no measurements`;
     return `${label}: now ${format(last)}, between ${format(Math.min(...known))} and ${format(Math.max(...known))}`;
   });
   return `${title}. ${parts.join(". ")}.`;

@@ -2,16 +2,16 @@ import { Anchor, VisuallyHidden } from "@mantine/core";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import type { HealthNote } from "../../../http/dashboard/contract-overview.ts";
-import { sentence } from "../../parts/words.ts";
+import { sentence } from "../../parts/format.ts";
 import classes from "./Overview.module.css";
 
 const SIGNS = {
-  ok: { icon: CircleCheck, name: "In order" },
+  ok: { icon: CircleCheck, name: "OK" },
   warning: { icon: TriangleAlert, name: "Warning" },
-  fault: { icon: CircleX, name: "Fault" },
+  fault: { icon: CircleX, name: "Error" },
 } as const;
 
-/** In words, the worst first. What a warning is about is shown with the work on writes. */
+/** The health in sentences, the most severe first. A warning links to the cognition page, which shows its details. */
 export function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
   return (
     <ul className={classes["notes"]} aria-label="Health">
@@ -25,7 +25,7 @@ export function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
               {sentence(text)}{" "}
               {severity === "warning" && (
                 <Anchor component={Link} href="/cognition" underline="always" inherit>
-                  See cognition
+                  Open cognition
                 </Anchor>
               )}
             </span>

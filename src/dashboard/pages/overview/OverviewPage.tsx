@@ -30,11 +30,11 @@ export function OverviewPage() {
   return (
     <Page
       title="Overview"
-      about="How this server fares, and what it did over time."
+      about="The health of this server and its activity over time."
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="Time"
+          aria-label="Time range"
           data={[...RANGES]}
           value={range}
           onChange={(value) => setAddress({ range: value }, { replace: true })}
@@ -54,7 +54,7 @@ export function OverviewPage() {
   );
 }
 
-/** As high as what comes. */
+/** Placeholders with the height of the content, so that nothing moves when it arrives. */
 function Loading() {
   return (
     <div className={classes["page"]}>

@@ -1,5 +1,5 @@
 import type { Overview } from "../../../http/dashboard/contract-overview.ts";
-import { count, duration, percent } from "../../parts/words.ts";
+import { count, duration, percent } from "../../parts/format.ts";
 import classes from "./Overview.module.css";
 
 export function Totals({ totals }: { readonly totals: Overview["totals"] }) {
@@ -9,7 +9,7 @@ export function Totals({ totals }: { readonly totals: Overview["totals"] }) {
     ["Abstractions", known(totals.abstractions, count)],
     ["Deprecated", known(totals.deprecated, count)],
     ["Cache hits", known(totals.cache_hit_share, percent)],
-    ["Running for", duration(totals.uptime_seconds)],
+    ["Uptime", duration(totals.uptime_seconds)],
     ["Version", totals.version],
   ];
   return (

@@ -6,8 +6,8 @@ import { SESSION_KEY, useViewer } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
 import { Card } from "../../parts/Card.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
+import { notify } from "../../parts/notify.ts";
 import { Page } from "../../parts/Page.tsx";
-import { tell } from "../../parts/tell.ts";
 import classes from "./PasswordPage.module.css";
 
 export function PasswordPage() {
@@ -20,7 +20,7 @@ export function PasswordPage() {
     onSuccess: () => {
       setCurrent("");
       setNext("");
-      tell("Your password is changed, and every other login of yours has ended.");
+      notify("Your password is changed. Your sessions in other browsers have ended.");
       return client.invalidateQueries({ queryKey: SESSION_KEY });
     },
   });
@@ -29,7 +29,7 @@ export function PasswordPage() {
     change.mutate({ current, new: next });
   };
   return (
-    <Page title="Change password" about={`For ${user.email}. Logins of yours in other browsers end with it.`}>
+    <Page title="Change password" about={`For ${user.email}. A change ends your sessions in other browsers.`}>
       <div className={classes["form"]}>
         <Card>
           <form onSubmit={submit}>

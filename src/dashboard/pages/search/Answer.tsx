@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import type { PlaygroundAnswer } from "../../../http/dashboard/contract-search.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
-import { counted, milliseconds } from "../../parts/words.ts";
+import { counted, milliseconds } from "../../parts/format.ts";
 import { Hit } from "./Hit.tsx";
 import classes from "./Search.module.css";
 

@@ -5,9 +5,9 @@ import { useLocation } from "wouter";
 import type { Session, SetupBody } from "../../../http/dashboard/contract.ts";
 import { SESSION_KEY } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
-import { DoorForm } from "../../parts/DoorForm.tsx";
+import { CredentialsForm } from "../../parts/CredentialsForm.tsx";
 
-/** Makes the first user. The token is behind the `#`, which no browser sends to a server or tells another page. */
+/** Creates the first user. The token follows the `#`: browsers send that part neither to a server nor to another page. */
 export function SetupPage() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -21,18 +21,18 @@ export function SetupPage() {
     },
   });
   return (
-    <DoorForm
+    <CredentialsForm
       title="Welcome to memoryd"
-      about="Make the first user. It is an owner: it may do everything here, and add others."
+      about="Create the first user. As an owner, this user may do everything here and add other users."
       notice={
         token === "" && (
-          <Alert color="yellow" title="The link is not whole">
-            Copy it from where memoryd was started, with everything after the #.
+          <Alert color="yellow" title="The link is incomplete">
+            Copy the whole link from the output of memoryd, including everything after the #.
           </Alert>
         )
       }
       isNewPassword
-      action="Make the first user"
+      action="Create first user"
       isBusy={setup.isPending}
       isReady={token !== ""}
       error={setup.error}

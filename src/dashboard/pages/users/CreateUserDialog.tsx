@@ -4,7 +4,7 @@ import type { CreateUserBody } from "../../../http/dashboard/contract.ts";
 import { EmailInput } from "../../parts/EmailInput.tsx";
 import { FormDialog } from "../../parts/FormDialog.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
-import { tell } from "../../parts/tell.ts";
+import { notify } from "../../parts/notify.ts";
 import { useCreateUser } from "./requests.ts";
 
 type Role = CreateUserBody["role"];
@@ -19,15 +19,15 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       { email, password, role },
       {
         onSuccess: () => {
-          tell(`${email} may log in now.`);
+          notify(`${email} can log in now.`);
           onClose();
         },
       },
     );
   return (
-    <FormDialog title="New user" action="Make the user" isBusy={create.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog title="New user" action="Create user" isBusy={create.isPending} onSubmit={save} onClose={onClose}>
       <EmailInput autoComplete="off" value={email} onChange={setEmail} />
-      <NewPassword label="First password" value={password} onChange={setPassword} />
+      <NewPassword label="Initial password" value={password} onChange={setPassword} />
       <div>
         <Text size="sm" fw={500} mb={4} id="new-user-role">
           Role

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "../../../http/dashboard/contract.ts";
 import { FormDialog } from "../../parts/FormDialog.tsx";
 import { NewPassword } from "../../parts/NewPassword.tsx";
-import { tell } from "../../parts/tell.ts";
+import { notify } from "../../parts/notify.ts";
 import { useResetPassword } from "./requests.ts";
 
 export function ResetPasswordDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
@@ -14,14 +14,16 @@ export function ResetPasswordDialog({ user, onClose }: { readonly user: User; re
       { password },
       {
         onSuccess: () => {
-          tell(`${user.email} has a new password.`);
+          notify(`${user.email} has a new password.`);
           onClose();
         },
       },
     );
   return (
-    <FormDialog title={`New password for ${user.email}`} action="Set it" isBusy={reset.isPending} onSubmit={save} onClose={onClose}>
-      <Text size="sm">Every login of theirs ends. Tell them the password by a way you trust; they can change it after they log in.</Text>
+    <FormDialog title={`New password for ${user.email}`} action="Set password" isBusy={reset.isPending} onSubmit={save} onClose={onClose}>
+      <Text size="sm">
+        All sessions of this user end. Send the password over a channel you trust; the user can change it after the login.
+      </Text>
       <NewPassword label="New password" value={password} onChange={setPassword} />
     </FormDialog>
   );

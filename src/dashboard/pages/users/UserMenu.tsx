@@ -3,8 +3,8 @@ import { Ellipsis, KeyRound, Trash2, UserCog } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../../http/dashboard/contract.ts";
 import { useViewer } from "../../api/session.ts";
+import { notify } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
-import { tell } from "../../parts/tell.ts";
 import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
 import { useRemoveUser, useSetRole } from "./requests.ts";
 
@@ -15,7 +15,11 @@ export function UserMenu({ user }: { readonly user: User }) {
   const remove = useRemoveUser(user.id);
   const otherRole = user.role === "owner" ? "viewer" : "owner";
   const close = () => setDialog(null);
-  const changeRole = () => setRole.mutate({ role: otherRole }, { onSuccess: () => tell(`${user.email} is ${otherRole} now.`) });
+  const changeRole = () =>
+    setRole.mutate(
+      { role: otherRole },
+      { onSuccess: () => notify(`${user.email} is now ${otherRole === "owner" ? "an owner" : "a viewer"}.`) },
+    );
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -25,11 +29,11 @@ export function UserMenu({ user }: { readonly user: User }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {/* One's own password has a page that asks for the current one, and nobody gives up their own rights by a slip. */}
+          {/* Users change their own password on a page that asks for the current one, and cannot change their own role by accident. */}
           {user.id !== me.id && (
             <>
               <Menu.Item leftSection={<UserCog size={15} aria-hidden />} onClick={changeRole}>
-                Make {otherRole}
+                Change role to {otherRole}
               </Menu.Item>
               <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => setDialog("password")}>
                 Set a new password
@@ -44,7 +48,7 @@ export function UserMenu({ user }: { readonly user: User }) {
       {dialog === "password" && <ResetPasswordDialog user={user} onClose={close} />}
       {dialog === "remove" && (
         <TypedConfirm
-          title="Remove the user"
+          title="Remove user"
           phrase={user.email}
           action="Remove"
           isBusy={remove.isPending}
@@ -52,13 +56,13 @@ export function UserMenu({ user }: { readonly user: User }) {
           onConfirm={() =>
             remove.mutate(undefined, {
               onSuccess: () => {
-                tell(`${user.email} is removed.`);
+                notify(`${user.email} is removed.`);
                 close();
               },
             })
           }
         >
-          <Text size="sm">Every login of theirs ends at once. What they did stays in the audit.</Text>
+          <Text size="sm">All sessions of this user end at once. Their entries in the audit stay.</Text>
         </TypedConfirm>
       )}
     </>

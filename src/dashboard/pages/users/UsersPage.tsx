@@ -33,7 +33,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      about="Owners may do everything. Viewers look and search, and change nothing."
+      about="Owners may do everything. Viewers may read and search, but change nothing except their own password."
       actions={
         <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
           New user

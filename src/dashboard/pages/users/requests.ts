@@ -10,7 +10,7 @@ export function useUsers() {
   return useQuery({ queryKey: USERS_KEY, queryFn: async ({ signal }) => (await get<UserList>("users", {}, signal)).items });
 }
 
-/** A change of users; one's own role may be among them. */
+/** Changes a user. The session is read again too, because the change may affect the logged-in user. */
 function useChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import classes from "./Door.module.css";
+import classes from "./AuthLayout.module.css";
 import { Mark } from "./Mark.tsx";
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before the login. */
-export function Door({ title, about, children }: Props) {
+/** The layout of the pages that need no login. */
+export function AuthLayout({ title, about, children }: Props) {
   useDocumentTitle(`${title} · memoryd`);
   return (
-    <main className={classes["door"]}>
+    <main className={classes["layout"]}>
       <div className={classes["card"]}>
         <Mark size={36} />
         <Title order={1} mt="md">

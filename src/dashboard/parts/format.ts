@@ -1,4 +1,4 @@
-/** Numbers and sentences for people. */
+/** Formats numbers and messages for people. */
 
 const COUNT = new Intl.NumberFormat();
 const COMPACT = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
@@ -7,7 +7,7 @@ export function count(value: number): string {
   return COUNT.format(value);
 }
 
-/** 12,345 as 12.3K where there is little room. */
+/** 12,345 becomes "12.3K", for narrow places. */
 export function compactCount(value: number): string {
   return COMPACT.format(value);
 }
@@ -26,7 +26,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** The server's messages begin small and end without a full stop, as in a log line. */
+/** Turns a message of the server, which starts in lower case and has no full stop, into a sentence. */
 export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
@@ -36,7 +36,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** The two largest units: "3 d 4 h". */
+/** Shows at most the two largest units: "3 d 4 h". */
 export function duration(seconds: number): string {
   if (seconds < MINUTE_SECONDS) return `${Math.floor(seconds)} s`;
   if (seconds < HOUR_SECONDS) return `${Math.floor(seconds / MINUTE_SECONDS)} min`;

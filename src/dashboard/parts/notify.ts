@@ -1,14 +1,14 @@
 import { notifications } from "@mantine/notifications";
-import { sentence } from "./words.ts";
+import { sentence } from "./format.ts";
 
-export function tell(message: string): void {
+export function notify(message: string): void {
   notifications.show({ message, color: "teal", withBorder: true });
 }
 
-/** Stays until it is read. */
-export function tellError(error: Error): void {
+/** Stays on the screen until the reader closes it. */
+export function notifyError(error: Error): void {
   notifications.show({
-    title: "That did not work",
+    title: "The action failed",
     message: sentence(error.message),
     color: "red",
     withBorder: true,

@@ -1,14 +1,14 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Door } from "./Door.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
 import { EmailInput } from "./EmailInput.tsx";
+import { sentence } from "./format.ts";
 import { NewPassword } from "./NewPassword.tsx";
-import { sentence } from "./words.ts";
 
 interface Props {
   readonly title: string;
   readonly about: string;
-  /** What has to be known before; stands above the fields. */
+  /** Shown above the fields. */
   readonly notice: ReactNode;
   readonly isNewPassword: boolean;
   readonly action: string;
@@ -18,8 +18,8 @@ interface Props {
   readonly onSubmit: (credentials: { readonly email: string; readonly password: string }) => void;
 }
 
-/** E-mail and password, before there is a session. */
-export function DoorForm({ title, about, notice, isNewPassword, action, isBusy, isReady = true, error, onSubmit }: Props) {
+/** A page with a form for e-mail and password, for the login and the set-up. */
+export function CredentialsForm({ title, about, notice, isNewPassword, action, isBusy, isReady = true, error, onSubmit }: Props) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const submit = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function DoorForm({ title, about, notice, isNewPassword, action, isBusy, 
     if (isReady && !isBusy) onSubmit({ email, password });
   };
   return (
-    <Door title={title} about={about}>
+    <AuthLayout title={title} about={about}>
       <form onSubmit={submit}>
         <Stack gap="md">
           {notice}
@@ -54,6 +54,6 @@ export function DoorForm({ title, about, notice, isNewPassword, action, isBusy, 
           </Button>
         </Stack>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }
