@@ -1,29 +1,29 @@
-/** People who log in to the dashboard. Passwords come hashed, secrets are kept as hashes only. */
+/** Users of the dashboard and their login sessions. Callers pass passwords as hashes; the store keeps every secret as a hash only. */
 
-/** Longest e-mail address, as of one in an SMTP path (RFC 5321, 4.5.3.1.3). */
+/** The longest e-mail address that fits an SMTP path (RFC 5321, 4.5.3.1.3). */
 export const EMAIL_CHARACTERS = 254;
 /** Memory and passes of argon2id: OWASP's first choice for servers is 19 MiB and 2 passes, about 30 ms. */
 export const HASH_MEMORY_KIB = 19_456;
 export const HASH_PASSES = 2;
-/** A session that nobody uses ends, and one ends however much it is used. */
+/** A login session ends after this long without use, and in any case after {@link SESSION_MS}. */
 export const SESSION_IDLE_MS = 12 * 60 * 60_000;
 export const SESSION_MS = 7 * 24 * 60 * 60_000;
-/** Sessions of one user, the oldest go first: browsers of one person. */
+/** Login sessions of one user, who may have several browsers; a further one ends the oldest. */
 export const SESSIONS_PER_USER = 20;
-/** A set-up link is used on the day it was printed. */
+/** The operator uses a set-up link on the day it was printed. */
 export const SETUP_LINK_MS = 24 * 60 * 60_000;
-/** That a session or a key was used is written down no more often. */
+/** The store records the last use of a login session or a key at most this often. */
 export const LAST_USED_STEP_MS = 60_000;
 
 const ARGON2ID = { algorithm: "argon2id", memoryCost: HASH_MEMORY_KIB, timeCost: HASH_PASSES } as const;
 
-/** One way for the server and the command line, so that all take the same time to check. */
+/** The server and the command line hash with the same parameters, so every check takes equally long. */
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, ARGON2ID);
 }
 
 export const ROLES = ["owner", "viewer"] as const;
-/** An owner may do everything; a viewer looks and searches. */
+/** An owner may do everything; a viewer may read and search. */
 export type Role = (typeof ROLES)[number];
 
 export interface User {
@@ -47,38 +47,48 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
+/**
+ * @example
+ * const user = users.create({ email, role: "owner", passwordHash: await hashPassword(password) }, Date.now());
+ * const found = users.credentials(email);
+ * const isRight = found !== undefined && (await Bun.password.verify(password, found.passwordHash));
+ */
 export interface Users {
-  /** Throws {@link UsageError} when the address is no e-mail address, is taken, there are too many users, or no owner yet. */
+  /** Throws {@link UsageError} for an invalid or taken address, when there are too many users, or when a viewer would be the first user. */
   create(user: NewUser, nowMs: number): User;
   list(): User[];
   exist(): boolean;
   /** By id or e-mail address, in any case. */
   find(idOrEmail: string): User | undefined;
   credentials(email: string): Credentials | undefined;
-  /** Ends every session of the user. False when there is no such user. */
+  /** Ends every login session of the user. Returns false when there is no such user. */
   setPassword(id: string, passwordHash: string, nowMs: number): boolean;
-  /** Refuses, with a {@link UsageError}, to leave no owner. False when there is no such user. */
+  /** Throws {@link UsageError} when no owner would be left. Returns false when there is no such user. */
   setRole(id: string, role: Role): boolean;
-  /** Ends their sessions. Refuses, with a {@link UsageError}, to leave no owner. False when there is no such user. */
+  /** Ends the user's login sessions. Throws {@link UsageError} when no owner would be left. Returns false when there is no such user. */
   remove(id: string): boolean;
 }
 
+/** Login sessions of the dashboard. */
 export interface Sessions {
-  /** The secret is answered here and nowhere else. */
+  /** Returns the secret of a new session. The store keeps only its hash. */
   create(userId: string, nowMs: number): string;
-  /** Whose session it is, while it holds. Asking is using it. */
+  /** Returns the user of a valid session and records the use. */
   find(secret: string, nowMs: number): User | undefined;
-  /** Whether it holds; asking this is not using it. */
+  /** Whether the session is valid. Does not count as a use. */
   holds(secret: string, nowMs: number): boolean;
   end(secret: string): void;
 }
 
-/** The one-time link that makes the first user. */
+/** The one-time link with which the first user is created. */
 export interface SetupLinks {
-  /** A new token; one from before no longer works. Undefined once there is a user. */
+  /** Returns a new token, which replaces any earlier one. Undefined once a user exists. */
   create(nowMs: number): string | undefined;
-  /** True while the token may be redeemed. */
+  /** Whether the token can be redeemed. */
   holds(token: string, nowMs: number): boolean;
-  /** Makes the first user, an owner, and uses the token up. Undefined when it does not hold. Throws {@link UsageError} for a bad address. */
+  /**
+   * Creates the first user, an owner, and invalidates the token. Undefined for an invalid token. Throws {@link UsageError} for an invalid
+   * address.
+   */
   redeem(token: string, user: Omit<NewUser, "role">, nowMs: number): User | undefined;
 }

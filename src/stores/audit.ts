@@ -1,27 +1,27 @@
 import type { OrgId } from "../memory/types.ts";
 
-/** Who did what, and when. Never content, a key or a password: ids and e-mail addresses of users. */
+/** The audit log: who did what, and when. It contains ids and e-mail addresses of users, and never content, a key or a password. */
 export interface Audit {
-  /** In this order, all of them durable or none. */
+  /** Appends the entries in this order, durably, all or none. */
   add(...entries: readonly NewAuditEntry[]): void;
-  /** Newest first; `beforeId` is the last one of the page before. */
+  /** Newest first; `beforeId` is the id of the last entry of the previous page. */
   list(limit: number, beforeId?: number): AuditEntry[];
 }
 
-/** The actor of what is done at the command line: whoever may write the data folder. */
+/** The actor of a command: anyone who can write to the data folder. */
 export const COMMAND_LINE = "command line";
 
 export interface NewAuditEntry {
   readonly atMs: number;
   /** The e-mail address of a user, the id of an API key, or {@link COMMAND_LINE}. */
   readonly actor: string;
-  /** A noun and what became of it, such as `key.created`. */
+  /** A noun and a past participle, such as `key.created`. */
   readonly action: string;
   readonly target: string | undefined;
   readonly orgId: OrgId | undefined;
 }
 
 export interface AuditEntry extends NewAuditEntry {
-  /** Ascends. */
+  /** Ascending. */
   readonly id: number;
 }

@@ -3,37 +3,51 @@ import type { PageKey } from "./page-key.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
 /**
- * What a person looks at, and an agent never asks: the records of one organization from all sides. Reading only, each method from the one organization
- * that it names, and in pieces short enough for the thread that answers requests.
+ * Read-only views of one organization's records for the dashboard; the API for agents does not use them. Each method reads only the
+ * organization that it names, in pieces short enough for the thread that answers requests.
+ *
+ * @example
+ * const first = await records.browse.page({ orgId, status: "active", text: "berlin" }, 50);
+ * const second = first.next && (await records.browse.page({ orgId, status: "active", text: "berlin" }, 50, first.next));
+ * const details = await records.browse.details(orgId, first.items[0].id, 20);
  */
 export interface Browse {
-  /** Newest first by `(createdAtMs, id)`, both descending; `after` is the `next` of the page before. Throws the reason of the signal. */
+  /**
+   * Newest first by `(createdAtMs, id)`, both descending; `after` is `next` of the previous page. Rejects with the signal's reason when it
+   * aborts.
+   */
   page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage>;
-  /** Agents and users that something was ever written for, in order, at most `limit` of each. */
+  /** The agents and users that were ever written for, in order, at most `limit` of each: the choices of a filter. */
   offered(orgId: OrgId, wanted: OfferedFilter, limit: number): Promise<Offered>;
   counts(orgId: OrgId): Promise<MemoryCounts>;
-  /** Undefined when there is no such memory. At most `limit` links of a kind. */
+  /** Undefined when there is no such memory. Contains at most `limit` links of each kind. */
   details(orgId: OrgId, id: MemoryId, limit: number): Promise<MemoryDetails | undefined>;
-  /** What a hard delete of the id takes; undefined when there is no such memory or write. At most `limit` links of a kind. */
+  /**
+   * What a hard delete of the id would remove; undefined when there is no such memory or write. Contains at most `limit` links of each
+   * kind.
+   */
   erasure(orgId: OrgId, id: MemoryId, limit: number): Promise<ErasurePreview | undefined>;
-  /** Submissions that run and wait, in order of acceptance. */
+  /** Running and queued submissions, in order of acceptance. */
   waiting(orgId: OrgId, limit: number): Promise<WaitingSubmission[]>;
 }
 
 export interface BrowseFilter extends ScopeFilter {
   readonly level?: Level | undefined;
   readonly status?: Status | undefined;
-  /** Part of the content, upper and lower case alike. */
+  /** A part of the content; upper and lower case are equal. */
   readonly text?: string | undefined;
-  /** Created at or after. */
+  /** Inclusive. */
   readonly fromMs?: number | undefined;
-  /** Created before. */
+  /** Exclusive. */
   readonly toMs?: number | undefined;
 }
 
 export interface BrowsePage {
   readonly items: readonly MemoryExcerpt[];
-  /** Where the next page begins; undefined on the last. There may be one although this page is not full: not everything is looked through at once. */
+  /**
+   * Where the next page begins; undefined on the last page. A page with `next` may be short, because one call looks through a bounded
+   * number of rows.
+   */
   readonly next: PageKey | undefined;
 }
 
@@ -44,7 +58,7 @@ export interface MemoryExcerpt extends MemoryHeader {
 /** The beginning of a memory's text. */
 export interface Excerpt {
   readonly text: string;
-  /** There is more of it. */
+  /** Whether the memory has more text. */
   readonly isCut: boolean;
 }
 
@@ -63,10 +77,10 @@ export interface Offered {
 }
 
 export interface MemoryCounts {
-  /** Active ones. */
+  /** Active facts. */
   readonly facts: number;
   readonly abstractions: number;
-  /** Of both levels. */
+  /** Deprecated facts and abstractions. */
   readonly deprecated: number;
 }
 
@@ -82,7 +96,7 @@ export interface Supersession {
   readonly memory: MemoryLink;
   readonly reason: SupersessionReason;
   readonly certainty: Certainty;
-  /** Undefined for one from before rules were kept. */
+  /** Undefined when an older version, which recorded no rule, stored it. */
   readonly rule: string | undefined;
   readonly atMs: number;
   readonly undoneAtMs: number | undefined;
@@ -90,10 +104,10 @@ export interface Supersession {
   readonly undoneBy: UndoneBy | undefined;
 }
 
-/** The write that a fact was made from, as it arrived. */
+/** The original write of a fact. */
 export interface ArchivedWrite {
   readonly id: MemoryId;
-  /** Null once a fact made from it was erased. */
+  /** Null once a fact of the write was erased. */
   readonly content: string | null;
   readonly metadata: Metadata | null;
   readonly confidence: number;
@@ -110,32 +124,32 @@ export interface MemoryDetails {
   /** Newest first. */
   readonly supersedes: readonly Supersession[];
   readonly supersededBy: readonly Supersession[];
-  /** Other facts of its write. */
+  /** Other facts of the same write. */
   readonly siblings: readonly MemoryLink[];
-  /** What it was made from, for an abstraction. */
+  /** The sources of an abstraction. */
   readonly sources: readonly MemoryLink[];
-  /** What was made from it. */
+  /** Abstractions that were made from this memory. */
   readonly abstractions: readonly MemoryLink[];
-  /** A write waits that will take its place. */
+  /** Whether a queued write will replace this memory. */
   readonly revisionWaits: boolean;
 }
 
 export interface ErasurePreview {
-  /** The first ones; the counts are whole. */
+  /** The first facts; `factCount` counts all. The other lists are cut alike. */
   readonly facts: readonly MemoryLink[];
   readonly factCount: number;
-  /** Edits and merges made of them, and the earlier wordings of what goes. */
+  /** Edits and merges of these facts, and earlier wordings of what is removed. */
   readonly revisions: readonly MemoryLink[];
   readonly revisionCount: number;
-  /** Edits and merges of them that wait to be processed. */
+  /** Queued edits and merges of these facts. */
   readonly waitingRevisions: number;
   readonly abstractions: readonly MemoryLink[];
   readonly abstractionCount: number;
-  /** The archived text that goes; null where there is none. */
+  /** The archived text that is removed; null when there is none. */
   readonly archivedText: string | null;
-  /** Facts of the same writes that stay. */
+  /** Facts of the same writes that remain. */
   readonly kept: readonly MemoryLink[];
-  /** Deprecated memories that are active again, because these alone stood against them. */
+  /** Deprecated memories that become active again, because only removed memories superseded them. */
   readonly givenBack: readonly MemoryLink[];
   readonly givenBackCount: number;
 }
@@ -146,8 +160,8 @@ export interface WaitingSubmission {
   readonly state: "queued" | "running";
   readonly attempts: number;
   readonly createdAtMs: number;
-  /** A retry is not before; 0 for at once. */
+  /** The earliest time of the next attempt; 0 for at once. */
   readonly notBeforeMs: number;
-  /** Of the attempt before. */
+  /** The error of the previous attempt. */
   readonly error: string | undefined;
 }

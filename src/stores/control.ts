@@ -4,7 +4,7 @@ import type { Sessions, SetupLinks, Users } from "./accounts.ts";
 import type { Audit } from "./audit.ts";
 import type { History } from "./history.ts";
 
-/** Organizations and keys, people who log in to the dashboard, and what was done. Used by several processes at once. */
+/** Organizations, API keys, dashboard users and the audit log. Several processes use it at the same time. */
 export interface Control {
   readonly orgs: Orgs;
   readonly keys: Keys;
@@ -15,11 +15,11 @@ export interface Control {
   readonly requests: Requests;
   readonly models: ModelsChosen;
   readonly history: History;
-  /** Rises whenever any process changed organizations or keys. Cheap enough to ask before every request. */
+  /** Increases with every change of organizations or keys by any process. Cheap enough to call before every request. */
   version(): number;
-  /** Whether the file is the one that was opened. Where it is not, every other call throws. */
+  /** Whether the file at the path is still the one that was opened. If not, every other call throws. */
   inPlace(): boolean;
-  /** Throws when the database does not take a durable write: a full or read-only disk. */
+  /** Throws when the database cannot commit a durable write, such as on a full or read-only disk. */
   checkWritable(): void;
   close(): void;
 }
@@ -30,19 +30,25 @@ export interface Organization {
   readonly createdAtMs: number;
 }
 
+/**
+ * @example
+ * const org = control.orgs.create("acme");
+ * const { key, secret } = control.keys.create({ orgId: org.id, label: "agent", permissions: ["memory:read"], rateLimit: undefined });
+ * const caller = control.keys.authenticate(secret); // undefined once the key is revoked or expired
+ */
 export interface Orgs {
-  /** Throws {@link UsageError} when the name is taken or unusable. */
+  /** Throws {@link UsageError} when the name is taken or invalid. */
   create(name: string): Organization;
   list(): Organization[];
-  /** Undefined when there is no such organization. Throws {@link UsageError} when the name is taken or unusable. */
+  /** Returns undefined when there is no such organization. Throws {@link UsageError} when the name is taken or invalid. */
   rename(orgId: OrgId, name: string): Organization | undefined;
   /** By id or by name. */
   find(idOrName: string): Organization | undefined;
-  /** Its keys stop working at once; the folder is erased afterwards by whoever holds the data folder. */
+  /** Its keys stop working at once. The process that holds the data folder's lock erases the folder later. */
   markDeleted(orgId: OrgId): boolean;
-  /** Organizations marked deleted whose folder may still exist. */
+  /** Organizations that are marked as deleted and whose folder may still exist. */
   deleted(): OrgId[];
-  /** Forgets a deleted organization once its folder is gone. */
+  /** Removes a deleted organization from the store, once its folder is gone. */
   purge(orgId: OrgId): void;
 }
 
@@ -51,13 +57,13 @@ export interface ApiKey {
   readonly orgId: OrgId;
   readonly label: string;
   readonly permissions: readonly Permission[];
-  /** Requests a second; undefined: the server's default. */
+  /** Requests per second; undefined for the server's default. */
   readonly rateLimit: number | undefined;
   readonly createdAtMs: number;
   readonly revokedAtMs: number | undefined;
-  /** From then on it opens nothing. */
+  /** The key is invalid from then on. */
   readonly expiresAtMs: number | undefined;
-  /** To within some minutes; undefined before its first use. */
+  /** Accurate to some minutes; undefined before the first use. */
   readonly lastUsedAtMs: number | undefined;
 }
 
@@ -66,27 +72,27 @@ export interface NewKey {
   readonly label: string;
   readonly permissions: readonly Permission[];
   readonly rateLimit: number | undefined;
-  /** To come; undefined: it does not expire. */
+  /** A future time; undefined for a key that does not expire. */
   readonly expiresAtMs?: number | undefined;
 }
 
 export interface Keys {
-  /** The secret is answered here and nowhere else: only its SHA-256 is kept. */
+  /** Returns the secret, of which the store keeps only the SHA-256. */
   create(key: NewKey): { readonly key: ApiKey; readonly secret: string };
   list(orgId?: OrgId): ApiKey[];
-  /** The live key of a secret: not revoked, not expired, its organization not deleted. */
+  /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */
   authenticate(secret: string, nowMs?: number): ApiKey | undefined;
-  /** Writes down that the keys were used until then. */
+  /** Records the last use of the keys. */
   used(ids: readonly string[], nowMs: number): void;
-  /** False when there is no such key; true also when it was revoked before. */
+  /** Returns false when there is no such key, and true for one that was revoked before. */
   revoke(id: string): boolean;
 }
 
 /**
- * What the command line asks of the running server.
+ * A request of the command line to the running server.
  *
  * - `wake`: jobs of the organization were queued again.
- * - `sweep`: hold its vectors against its records, and embed what is missing or of another embedder.
+ * - `sweep`: compare its vectors with its records, and embed memories that have no vector, or one of another embedder.
  */
 export type RequestKind = "wake" | "sweep";
 
@@ -96,14 +102,14 @@ export interface Request {
 }
 
 export interface Requests {
-  /** Asking twice is asking once. */
+  /** Idempotent. */
   add(orgId: OrgId, kind: RequestKind): void;
   /** Oldest first. */
   pending(): Request[];
   done(request: Request): void;
 }
 
-/** The models that the last start chose: the next one changes them only for a reason. */
+/** The models that the last start chose. The next start keeps them unless it has a reason to change. */
 export interface ModelsChosen {
   get(): ChosenModels | undefined;
   set(models: ChosenModels): void;

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, fstatSync, openSync, type Stats, statSync } from "node:fs";
 
-/** Windows removes no folder in which a file is open, and opens no folder. */
+/** Windows cannot open a folder, and cannot remove one that contains an open file. */
 const CAN_HOLD = process.platform !== "win32";
 
-/** A folder as it was when this was made. It is held open meanwhile, so that a folder that comes in its place cannot have its number. */
+/** The folder as it was at construction. Its descriptor stays open, so that a folder that replaces it cannot reuse its inode number. */
 export class HeldFolder {
   readonly #path: string;
-  /** Undefined for a folder that was not there: whoever writes first makes it. */
+  /** Undefined when there was no folder; the first write creates it. */
   #held: { readonly fd: number; readonly stats: Stats } | undefined;
 
   constructor(path: string) {
@@ -16,7 +16,7 @@ export class HeldFolder {
     this.#held = { fd, stats: fstatSync(fd) };
   }
 
-  /** Whether the folder at the path is the same one still. A few microseconds. */
+  /** Whether the path still leads to the same folder. Takes a few microseconds. */
   inPlace(): boolean {
     if (!this.#held) return true;
     const found = statSync(this.#path, { throwIfNoEntry: false });

@@ -1,8 +1,8 @@
-/** How the service fared, in few and small rows: minutes of a day and hours of a season. Older ones go as new ones come. */
+/** Figures of the service over time: one row per minute for a day and one per hour for 90 days. New rows evict the oldest ones. */
 export interface History {
-  /** Adds what was counted since the last time to its minute and its hour. */
+  /** Adds what was counted since the previous sample to its minute and its hour. */
   add(sample: HistorySample): void;
-  /** Of the steps from `fromMs` on, oldest first; there is none for a step in which the server did not run. */
+  /** The points from `fromMs` on, oldest first. A step in which the server did not run has no point. */
   points(step: HistoryStep, fromMs: number): HistoryPoint[];
 }
 
@@ -14,19 +14,19 @@ export type HistoryStep = keyof typeof HISTORY_STEPS;
 
 export interface HistorySample {
   readonly atMs: number;
-  /** Requests that were answered well. */
+  /** Requests that succeeded. */
   readonly writes: number;
   readonly searches: number;
   readonly cacheHits: number;
-  /** Milliseconds; undefined where nobody asked. Of an hour the median is the mean of its minutes' medians, the other the worst. */
+  /** Milliseconds; undefined when there were no requests. For an hour, P50 is the mean of its minutes' medians and P99 the maximum. */
   readonly searchP50Ms: number | undefined;
   readonly searchP99Ms: number | undefined;
   readonly writeP50Ms: number | undefined;
   readonly writeP99Ms: number | undefined;
-  /** At that time: active memories, and submissions that wait. Undefined before the worker counted. */
+  /** Active memories and waiting submissions at `atMs`. Undefined before the worker's first count. */
   readonly memories: number | undefined;
   readonly queued: number | undefined;
 }
 
-/** `atMs` is where the step begins. */
+/** `atMs` is the beginning of the step. */
 export type HistoryPoint = HistorySample;

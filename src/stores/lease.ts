@@ -1,4 +1,4 @@
-/** How long a claim holds its submissions. */
+/** The exclusive hold of one claim on its submissions. */
 export interface Lease {
   /** Unique to one claim. */
   readonly id: string;
@@ -6,10 +6,10 @@ export interface Lease {
   readonly untilMs: number;
 }
 
-/** How a claimed submission is given back. */
+/** How a claimed submission is returned to the queue. */
 export interface Retry {
   readonly error: string;
   readonly notBeforeMs: number;
-  /** False where the submission had no part in it: the attempt that its claim counted is given back. */
+  /** False when the submission did not cause the failure: the attempt that its claim counted is refunded. */
   readonly spendsAttempt: boolean;
 }

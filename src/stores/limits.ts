@@ -1,6 +1,6 @@
-/** Bounds that the stores of records and those of vectors share. */
+/** Bounds that the records and the vectors share. */
 
-/** Organizations whose files are open at once, in each of the two on each thread; the one that was used longest ago is closed. */
+/** Organizations with open files, for each kind of store on each thread. Opening a further one closes the least recently used. */
 export const OPEN_ORGANIZATIONS = 256;
-/** Organizations whose files are looked for at once, in turn: about a millisecond of stats. */
+/** Organizations whose files one call checks, in turn: about a millisecond of `stat` calls. */
 export const PLACES_LOOKED = 256;

@@ -9,12 +9,12 @@ export interface DataFolderLock {
   release(): void;
 }
 
-/** A connection that nobody refers to any more is closed by the garbage collector, and its lock with it: what is held is kept here. */
+/** Keeps the connections reachable: the garbage collector closes an unreachable one, which would release its lock. */
 const held = new Set<Database>();
 
 /**
- * Holds the data folder for this process: one server a folder, because the worker of a second one would take the first one's leases.
- * Throws {@link UsageError} when another process holds it.
+ * Locks the data folder for this process. Only one server may use a folder, because the worker of a second one would take over the leases
+ * of the first. Throws {@link UsageError} when another process holds the lock.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const lock = tryLockDataFolder(dataDir);
@@ -25,11 +25,11 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 }
 
 /**
- * The lock, or undefined when another process holds it: a server runs.
+ * Returns the lock, or undefined when another process, a running server, holds it.
  *
- * It is an exclusive transaction on a small SQLite file: a lock of the operating system, which ends with the process however that ends,
- * where a file with a process id would be left behind by a crash. A process must not open and close this file by other means while it holds
- * the lock: POSIX drops all locks of a process on a file when it closes any descriptor of it.
+ * The lock is an exclusive transaction on a small SQLite file. The operating system releases it however the process ends, whereas a crash
+ * would leave a file with a process id behind. While the process holds the lock, it must not open and close this file in another way: POSIX
+ * drops all locks of a process on a file when the process closes any descriptor of it.
  */
 export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
   makeDataFolder(dataDir);

@@ -20,21 +20,21 @@ export { restoreFolder } from "./paths.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
 export { prepareDataFolder, refuseNewerFolder } from "./versions.ts";
 
-/** One thread's own view of the tenants' data. */
+/** The stores of one data folder, as one thread opened them. */
 export interface Stores {
   readonly records: Records;
-  /** The vectors of the embedder that was chosen. */
+  /** The vectors of the chosen embedder. */
   readonly vectors: Vectors;
-  /** Those of any embedder, such as the one before. */
+  /** The vectors of any embedder, such as the previous one. */
   vectorsOf(embedder: EmbedderIdentity): Vectors;
-  /** Whether the data folder is the one that was opened. */
+  /** Whether the data folder is still the one that was opened. */
   folderInPlace(): boolean;
-  /** Closes what is open of the organization, so that its folder can be removed. */
+  /** Closes the organization's open files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The embedded stores of a data folder. Each thread opens its own: connections are never shared. */
+/** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
 export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker"): Stores {
   const records = openSqliteRecords({ dataDir, checkpoints: thread === "worker" });
   const folder = new HeldFolder(dataDir);
@@ -66,17 +66,17 @@ export function openControl(dataDir: string): Control {
   return openSqliteControl({ dataDir });
 }
 
-/** Whether the folder has a control store: whatever memoryd did there first has made one. */
+/** Whether the folder has a control store, which the first command or start creates. */
 export function hasControl(dataDir: string): boolean {
   return existsSync(controlFile(dataDir));
 }
 
-/** The records alone, for commands that need no vectors. Safe beside a running server. */
+/** Opens only the records, for commands that need no vectors. Safe beside a running server. */
 export function openRecords(dataDir: string): Records {
   return openSqliteRecords({ dataDir, checkpoints: false });
 }
 
-/** One embedder's vectors alone. Any number of processes may read them. */
+/** Opens only one embedder's vectors. Any number of processes may read them. */
 export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vectors {
   return openLanceVectors({ dataDir, space: spaceName(embedder), dimensions: embedder.dimensions });
 }
@@ -87,32 +87,32 @@ export function hasOrganizations(dataDir: string): boolean {
   return existsSync(folder) && readdirSync(folder).some(isOrgId);
 }
 
-/** Whether the organization was ever written to: its folder comes with its first write. */
+/** Whether the organization was ever written to: the first write creates its folder. */
 export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
   return existsSync(orgFolder(dataDir, orgId));
 }
 
-/** What is wrong with the control store; undefined when there is none. */
+/** Faults of the control store; undefined when there is none. */
 export function inspectControlStore(dataDir: string): readonly string[] | undefined {
   return inspectFile(controlFile(dataDir), fileFaults);
 }
 
-/** What is wrong with an organization's records; undefined when nothing was ever written to it. */
+/** Faults of an organization's records; undefined when nothing was ever written to it. */
 export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection | undefined {
   return inspectFile(recordsFile(dataDir, orgId), inspectRecords);
 }
 
-/** Whether no server ever served this folder: what a start leaves that failed, on a port in use for one, does not count. */
+/** Whether no server ever ran on this folder. A start that failed, for example because its port was in use, does not count. */
 export function neverServed(dataDir: string, control: Control): boolean {
   return control.orgs.list().length === 0 && !existsSync(orgsFolder(dataDir));
 }
 
-/** A start has succeeded: the next one is not the first, whatever becomes of the organizations. */
+/** Records that a start succeeded, so that the next one does not count as the first, even if all organizations are deleted. */
 export function markServed(dataDir: string): void {
   makeFolder(orgsFolder(dataDir));
 }
 
-/** Removes the folders of deleted organizations and forgets them. `release` closes what the caller has open of one. */
+/** Removes the folders of deleted organizations and purges them. `release` closes the files that the caller has open. */
 export async function eraseDeletedOrganizations(
   dataDir: string,
   control: Control,

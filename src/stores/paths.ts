@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { isOrgId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
 
-/** Where things lie in the data folder, and the only place that says so. */
+/** The layout of the data folder, defined only here. */
 
-/** Only the owner of the process may look into its data. */
+/** Only the user that runs the process may read its data. */
 const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
@@ -13,7 +13,7 @@ export function orgsFolder(dataDir: string): string {
   return join(dataDir, "orgs");
 }
 
-/** The folder of one organization. An id of another form is refused: it could lead out of the data folder. */
+/** The folder of one organization. Throws for an id of another form, which could lead out of the data folder. */
 export function orgFolder(dataDir: string, orgId: OrgId): string {
   if (!isOrgId(orgId)) throw new Error("an organization's id is org_ and 32 hexadecimal digits; this one is not, so it names no folder");
   return join(orgsFolder(dataDir), orgId);
@@ -35,12 +35,12 @@ export function lockFile(dataDir: string): string {
   return join(dataDir, "lock.sqlite");
 }
 
-/** Where a restore into an empty folder is made. While it is there the rest of the folder may be half of a backup. */
+/** Where a restore into an empty folder writes first. While this folder exists, the rest of the data folder may be incomplete. */
 export function restoreFolder(dataDir: string): string {
   return join(dataDir, "restore.partial");
 }
 
-/** Makes the folder and those above it that are missing. */
+/** Creates the folder and its missing parents. */
 export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
 }

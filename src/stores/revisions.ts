@@ -1,26 +1,32 @@
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 
 /**
- * Facts put right by a person. A revision is a submission like any other, stored verbatim, that knows what it takes the place of: the older facts become
- * `deprecated`, in the transaction that stores it, and can be restored.
+ * Facts that a person edited or merged. A revision is a submission that is stored verbatim and names the facts that it replaces. The
+ * transaction that stores it makes those facts `deprecated`; they can be restored.
+ *
+ * @example
+ * const revision = { id: newMemoryId(), content: "Lives in Bergen", reason: "edited", olderIds: [fact.id], createdAtMs };
+ * const { id } = await records.revisions.accept(orgId, revision);
+ * // once processed, `id` is the new fact and `fact.id` is deprecated
  */
 export interface Revisions {
   /**
-   * Queues the revision. Resolves once it is durable, with the id of the memory that will be: asked for again, with the same text and the same
-   * facts, the same one, unless it was processed and undone since. It keeps the metadata that the older facts agree on, and the least of their confidences.
+   * Queues the revision. Resolves, once it is durable, with the id of the future memory. A repeated call with the same text and facts
+   * returns the same id, unless the revision was processed and undone since. The new fact gets the metadata on which the older facts agree,
+   * and their lowest confidence.
    *
-   * Throws `not_found` when a fact is missing, `validation_error` when one is an abstraction, not active, of another scope or already about to be
-   * replaced, and `rate_limited` when the queue is full.
+   * Throws `not_found` when a fact is missing; `validation_error` when one is an abstraction, is not active, belongs to another scope or is
+   * about to be replaced; and `rate_limited` when the queue is full.
    */
   accept(orgId: OrgId, revision: Revision): Promise<{ readonly id: MemoryId; readonly scope: Scope }>;
 }
 
 export interface Revision {
-  /** Of the submission, unless it was asked for before. */
+  /** The id of the submission. A repeated call keeps the id of the first one. */
   readonly id: MemoryId;
   readonly content: string;
   readonly reason: RevisionReason;
-  /** Facts of one scope: one that is edited, several that are merged. */
+  /** Facts of one scope: one for an edit, several for a merge. */
   readonly olderIds: readonly MemoryId[];
   readonly createdAtMs: number;
 }

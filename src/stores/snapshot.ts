@@ -6,21 +6,21 @@ import { snapshot } from "./sqlite/before-migration.ts";
 import { inspectFile } from "./sqlite/integrity.ts";
 
 /**
- * Copies of single stores into another folder of the same layout, each as of one moment, made beside whoever uses the data folder: for this a connection
- * that only reads is enough. Rows that were deleted are not in them; what the text index keeps of their words may be.
+ * Copies single stores into another folder of the same layout, each as of one moment. A read-only connection is enough, so a server may use
+ * the data folder meanwhile. The copies contain no deleted rows; the text index in them may still contain words of deleted rows.
  */
 
-/** False when there is none. */
+/** Returns false when there is no control store. */
 export function snapshotControl(dataDir: string, intoDir: string): boolean {
   return snapshotFile(controlFile(dataDir), controlFile(intoDir));
 }
 
-/** False when nothing was ever written to the organization, or when it is gone. */
+/** Returns false when nothing was ever written to the organization, or when it is gone. */
 export function snapshotRecords(dataDir: string, orgId: OrgId, intoDir: string): boolean {
   return snapshotFile(recordsFile(dataDir, orgId), recordsFile(intoDir, orgId));
 }
 
-/** Writes the control store of such a folder, which nobody has open, anew: nothing is left in it of rows that went meanwhile. */
+/** Rewrites the control store of such a folder, which no process has open, so that no byte of a deleted row remains in it. */
 export function rewriteControl(dataDir: string): void {
   inspectFile(controlFile(dataDir), (db) => db.run("VACUUM"));
 }

@@ -1,18 +1,18 @@
 import type { Memory, MemoryId, OrgId } from "../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
-/** Memories read or stored in one transaction: the server's own writes wait so long, some 10 ms. */
+/** Memories per transaction. The server's own writes wait that long, some 10 ms. */
 export const TRANSFER_MEMORIES = 256;
 
-/** A memory with everything that is told of it elsewhere: what an export carries. */
+/** A memory with its lineage and supersessions: one record of an export. */
 export interface CarriedMemory extends Memory {
   /** The write that a fact was made from; undefined for an abstraction. */
   readonly writeId: MemoryId | undefined;
-  /** When it was deleted softly, as opposed to deprecated by a newer one alone. */
+  /** When it was soft-deleted; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
-  /** Older memories that it took the place of. */
+  /** The older memories that it supersedes. */
   readonly supersedes: readonly CarriedSupersession[];
-  /** What an abstraction was derived from; empty for a fact. */
+  /** The sources of an abstraction; empty for a fact. */
   readonly sourceIds: readonly MemoryId[];
 }
 
@@ -20,16 +20,16 @@ export interface CarriedSupersession {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
   readonly certainty: Certainty;
-  /** Undefined for one from before rules were kept. */
+  /** Undefined when an older version, which recorded no rule, stored it. */
   readonly rule: string | undefined;
-  /** The deleted memory whose place the newer one took over against the older one. */
+  /** The deleted memory from which the newer one inherited this supersession. */
   readonly via: MemoryId | undefined;
   readonly createdAtMs: number;
   readonly undoneAtMs: number | undefined;
   readonly undoneBy: UndoneBy | undefined;
 }
 
-/** With the keys by which later facts are compared with it; absent for an abstraction. */
+/** Includes the keys by which later facts are compared with it; undefined for an abstraction. */
 export interface ImportedMemory extends CarriedMemory {
   readonly factKey: string | undefined;
   readonly propertyKey: string | undefined;
@@ -43,20 +43,30 @@ export interface CarriedPage {
 
 export interface StoreOutcome {
   readonly stored: number;
-  /** Their id is in use: what is there stays as it is. */
+  /** Memories whose id is in use; the stored ones stay unchanged. */
   readonly present: number;
-  /** They, their write or what they were derived from were erased here. */
+  /** Memories that were erased here, or whose write or sources were. */
   readonly erased: number;
 }
 
-/** Memories on their way from one folder to another. */
+/**
+ * Moves memories from one data folder to another.
+ *
+ * @example
+ * const page = await source.transfer.page(orgId, 0, TRANSFER_MEMORIES);
+ * const memories = page.memories.map(withKeys); // each fact with its fact key and property key
+ * const { stored, present, erased } = await target.transfer.store(targetOrgId, memories);
+ */
 export interface Transfer {
-  /** At most `limit` memories in the order in which they were stored, as of one moment; `after` is `next` of the page before, 0 for the first. */
+  /**
+   * At most `limit` memories in the order in which they were stored, as of one moment. `after` is `next` of the previous page, 0 for the
+   * first page.
+   */
   page(orgId: OrgId, after: number, limit: number): Promise<CarriedPage>;
 
   /**
-   * Stores those whose id was never used, as they are and past the queue. Their vectors are missing until the next sweep. Doing it twice is doing it once,
-   * and nothing comes back that was erased here.
+   * Stores the memories whose id was never used, unchanged and without the queue. The next sweep adds their vectors. Idempotent; a memory
+   * that was erased here is not stored again.
    */
   store(orgId: OrgId, memories: readonly ImportedMemory[]): Promise<StoreOutcome>;
 }

@@ -1,13 +1,15 @@
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 
-/** Vectors are derived data: losing them costs time, never a memory. Only the cognition worker writes them. */
+/**
+ * One vector. Vectors are derived from the records, so losing them costs time and never a memory. Only the cognition worker writes them.
+ */
 export interface VectorRow {
   readonly scope: Scope;
   readonly id: MemoryId;
   readonly vector: Float32Array;
 }
 
-/** All vectors of one scope: row `i` of `matrix` (row-major, `dimensions` wide) belongs to `ids[i]`. No id occurs twice. */
+/** All vectors of one scope: row `i` of `matrix` (row-major, `dimensions` columns) belongs to `ids[i]`. Ids are unique. */
 export interface ScopeVectors {
   readonly ids: MemoryId[];
   readonly matrix: Float32Array;
@@ -15,68 +17,77 @@ export interface ScopeVectors {
 
 export interface VectorHit {
   readonly id: MemoryId;
-  /** Cosine, -1 to 1. */
+  /** Cosine similarity, -1 to 1. */
   readonly similarity: number;
 }
 
+/**
+ * The vectors of one embedder, in one table per organization.
+ *
+ * @example
+ * await vectors.add(orgId, [{ scope, id, vector }]);
+ * const hits = await vectors.search(scope, query, 20); // [{ id, similarity: 0.83 }, ...], best first
+ * await vectors.erase(orgId, [id]); // no file contains the vector any more
+ */
 export interface Vectors {
-  /** The name of the embedder's space. */
+  /** The name of the embedder's space, which is the name of its table. */
   readonly space: string;
   readonly dimensions: number;
 
-  /** Stores the rows of one organization durably. A row whose id is there already replaces it: adding twice leaves one. */
+  /** Stores the rows of one organization durably. A row replaces the one with the same id, so the call is idempotent. */
   add(orgId: OrgId, rows: readonly VectorRow[]): Promise<void>;
 
-  /** Gets ready for the first read, which would wait for it, where the organization has vectors. Blocks once for about 70 ms, later not at all. */
+  /** Loads what the first read of an organization with vectors needs. Blocks once for about 70 ms; later calls do not block. */
   prepare(orgId: OrgId): void;
 
-  /** Everything of the scope, as of the newest commit of any thread. */
+  /** All vectors of the scope, as of the newest commit of any thread. */
   load(scope: Scope): Promise<ScopeVectors>;
 
-  /** Exact nearest rows of the scope by cosine, best first. */
+  /** The exact nearest rows of the scope by cosine, best first. */
   search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]>;
 
-  /** {@link search} for each of the queries, in their order, for less than as many searches. */
+  /** The results of {@link search} for each query, in order. Faster than separate searches. */
   searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]>;
 
-  /** Every id the organization has, for the sweep that clears orphans and finds what is missing. */
+  /** The ids of all vectors of the organization. The sweep uses them to remove orphans and to find missing vectors. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
 
-  /** Every row the organization has, some at a time; one that is written, or whose files are rewritten, meanwhile may come twice. */
+  /** All rows of the organization, in batches. A row that is written during the scan, or whose files are rewritten, may occur twice. */
   scan(orgId: OrgId): AsyncGenerator<VectorRow[]>;
 
   /**
-   * Removes the rows and every byte of their vectors from every file of the database, then resolves.
-   * Unknown ids are fine, a repeated call is fine, and a crash in the middle leaves a state from which a repeated call finishes.
-   * Readers on other threads go on being answered meanwhile.
+   * Removes the rows and every byte of their vectors from every file of the database, then resolves. Ignores unknown ids. Idempotent, and a
+   * call after a crash completes the interrupted one. Readers on other threads are served meanwhile.
    */
   erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void>;
 
-  /** Compaction and index upkeep when they are due; cheap when they are not. */
+  /** Compacts the table and updates its index when due; cheap otherwise. */
   maintain(orgId: OrgId): Promise<void>;
 
-  /** Removes what the organization has in spaces other than this one and those named, with every byte. */
+  /** Removes every byte of the organization's vectors in all spaces except this one and the named ones. */
   retain(orgId: OrgId, spaces: readonly string[]): Promise<void>;
 
-  /** Whether the organization has a table of this space; it may be empty. */
+  /** Whether the organization has a table of this space, even an empty one. */
   has(orgId: OrgId): boolean;
 
   /**
-   * Organizations whose vectors were there and are gone, or came anew without their sweep: {@link mend} is to be called for each. A call looks at the next few
-   * hundred organizations in turn, and reads a row of one, so that what cannot be read is met before it is asked for.
+   * Returns organizations whose vectors disappeared, or reappeared without a sweep; the caller calls {@link mend} for each. Each call
+   * checks the next few hundred organizations in turn and reads one row of one of them, so that an unreadable table is found before a
+   * search needs it.
    */
   look(): Promise<readonly OrgId[]>;
 
   /**
-   * Reads all vectors of the organization and sets aside the tables that cannot be read. True when vectors of this space were lost: the next `add` makes a
-   * new table, and a sweep fills it. Throws where the machine fails and not the data: a folder that may not be read, too many open files.
+   * Reads all vectors of the organization and sets unreadable tables aside. Returns true when vectors of this space were lost: the next
+   * `add` creates a new table, and a sweep fills it. Throws for a fault of the machine rather than the data, such as missing permissions or
+   * too many open files.
    */
   mend(orgId: OrgId): Promise<boolean>;
 
-  /** Removes what {@link mend} has set aside, with every byte; {@link erase} does so too. */
+  /** Removes every byte of what {@link mend} set aside. {@link erase} does so too. */
   clear(orgId: OrgId): Promise<void>;
 
-  /** Forgets open handles of the organization, so that its folder can be removed. */
+  /** Closes the organization's files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
 
   close(): Promise<void>;

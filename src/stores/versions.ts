@@ -10,7 +10,7 @@ import type { Migrations } from "./sqlite/migrate.ts";
 import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
 import { refuseNewer, versionOf } from "./sqlite/version.ts";
 
-/** The copy that is made before a migration: long enough to find out that something is wrong with what became of it. */
+/** How long the copy from before a migration is kept: enough time to notice a faulty migration. */
 export const MIGRATION_COPY_MS = 30 * 24 * 3_600_000;
 
 interface Store {
@@ -18,14 +18,14 @@ interface Store {
   readonly migrations: Migrations;
 }
 
-/** Refuses a data folder of which a newer memoryd has written any part, before anything is changed. Throws {@link UsageError}. */
+/** Throws {@link UsageError}, before anything is changed, when a newer memoryd has written any store of the data folder. */
 export function refuseNewerFolder(dataDir: string): void {
   for (const { path, migrations } of storesOf(dataDir)) inspectFile(path, (db) => refuseNewer(db, migrations.length));
 }
 
 /**
- * Makes the folder one of this version: refuses half a restore and a newer one, migrates what is older after copying it, and removes copies from before earlier migrations once
- * they are old. For whoever holds the folder, before anything of it is open.
+ * Brings the folder to this version: refuses an incomplete restore and a newer version, copies and migrates older stores, and removes the
+ * expired copies of earlier migrations. The caller holds the folder's lock and has no store open.
  */
 export function prepareDataFolder(dataDir: string, nowMs: number): void {
   if (existsSync(restoreFolder(dataDir))) {
