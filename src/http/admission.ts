@@ -9,8 +9,13 @@ import { NoQuery, queryReader } from "./query.ts";
 import { RateLimiter } from "./rate-limit.ts";
 
 /**
- * What a request passes before its handler, in this order: authentication, rate, permission, the query; then, for a route with a body, the body.
- * Not a byte of a body is read for a caller who was not admitted. The steps go into Elysia's `derive`.
+ * The checks before a handler, in this order: authentication, rate, permission, query and, for a route with a body, the body. The server
+ * reads no byte of a body before the caller is admitted. The functions are for Elysia's `derive`.
+ *
+ * @example
+ * new Elysia()
+ *   .derive(admission.requires("memory:read", ListQuery))
+ *   .get("/v1/memories", ({ asked, call }) => list(call.orgId, asked));
  */
 export interface Admission {
   requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => { asked: Static<Query> };
@@ -19,7 +24,7 @@ export interface Admission {
     schema: Schema,
     limit: BodyLimit,
   ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
-  /** Counts a request that no route answers against its key's rate, when it has a key. */
+  /** Counts a request that no route answers against the rate of its key, if it has one. */
   countUnrouted(exchange: Exchange): void;
 }
 
@@ -46,20 +51,20 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
 
   return {
     requires: (permission, query) => {
-      const ask = queryReader(query);
+      const readQuery = queryReader(query);
       return ({ request, set, call }) => {
         admit({ request, set, call }, permission);
-        return { asked: ask(request) };
+        return { asked: readQuery(request) };
       };
     },
     requiresBody: (permission, schema, limit) => {
-      const ask = queryReader(NoQuery);
-      const read = jsonReader(schema, limit);
+      const readQuery = queryReader(NoQuery);
+      const readBody = jsonReader(schema, limit);
       return async ({ request, set, call }) => {
         admit({ request, set, call }, permission);
-        ask(request);
-        const input = await read(request);
-        // A body may be long in coming: meanwhile the key may have been revoked, or its organization deleted with its folder.
+        readQuery(request);
+        const input = await readBody(request);
+        // A body may take long to arrive. Meanwhile the key may have been revoked, or its organization deleted with its folder.
         if (!authenticate(request.headers.get("authorization"), nowMs())) throw unauthorized();
         return { input };
       };
@@ -72,5 +77,5 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
 }
 
 function unauthorized(): MemorydError {
-  return new MemorydError("unauthorized", "missing or invalid API key: send the header Authorization: Bearer <API_KEY>");
+  return new MemorydError("unauthorized", "missing or invalid API key: send it in the header Authorization: Bearer <API_KEY>");
 }

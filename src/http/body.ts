@@ -8,23 +8,23 @@ import { describeInvalid } from "./validation.ts";
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What a body may measure. */
+/** The maximum size of a body. */
 export interface BodyLimit {
   readonly bytes: number;
-  /** A field whose text counts as it is once decoded, however it is escaped, and whose own limit is among `bytes`. */
+  /** A field whose text is measured after decoding, without its JSON escapes. Its own limit is part of `bytes`. */
   readonly text?: { readonly field: string; readonly bytes: number };
 }
 
-/** `\u0041` for `A`: no byte of a text takes more in JSON. */
+/** The largest JSON form of one byte of text, such as `\u0041` for `A`. */
 const ESCAPED_BYTES = 6;
 
 /**
- * Reads bodies of one schema. A body is refused as too large by its Content-Length before a byte of it is read, and a chunked one as soon as it has
- * grown too large. Throws `payload_too_large`, or `validation_error` for what is not JSON in UTF-8 of that schema, each key once.
- * Numbers within objects of the body stay as they are written: see {@link parseRecord}.
+ * Returns a function that reads a body of one schema. It refuses a body that is too large by its Content-Length before it reads a byte, and
+ * a chunked one as soon as it exceeds the limit. It throws `payload_too_large`, or `validation_error` when the body is not JSON in UTF-8 of
+ * that schema or contains a key twice. Numbers within objects of the body keep their written form: see {@link parseRecord}.
  *
- * The routes read by this and not by Elysia's parser and validator, because those read whatever comes, take broken UTF-8, and touch
- * `request.body`, which costs more than reading and checking a search together.
+ * The routes do not use Elysia's parser and validator, because those read bodies of any size, accept broken UTF-8, and access
+ * `request.body`, which costs more than to read and check a whole search request.
  */
 export function jsonReader<Schema extends TObject>(schema: Schema, limit: BodyLimit): (request: Request) => Promise<Static<Schema>> {
   const checker = TypeCompiler.Compile(schema);
@@ -34,13 +34,12 @@ export function jsonReader<Schema extends TObject>(schema: Schema, limit: BodyLi
     const declaredBytes = headers.get("content-length");
     if (declaredBytes !== null && Number(declaredBytes) > sentBytes) throw tooLarge(sentBytes);
     if (!JSON_TYPE.test(headers.get("content-type") ?? "")) throw invalid("the request needs the header Content-Type: application/json");
-    // With a Content-Length the protocol itself ends the body there, whatever the caller goes on to send.
+    // With a Content-Length, the HTTP server ends the body there, whatever else the caller sends.
     const bytes = declaredBytes === null ? await readCounted(request, sentBytes) : await readAll(request);
     const text = decode(bytes);
     const body = parse(text, bytes.length, limit);
     const { keys, isExact } = surveyJson(text);
-    if (checkTree(body, LIMITS.bodyDepth) !== keys)
-      throw invalid("the body holds a key twice: of two values neither is the one that was meant");
+    if (checkTree(body, LIMITS.bodyDepth) !== keys) throw invalid("the body contains a key twice in one object: send each key once");
     if (!checker.Check(body)) throw invalid(describeInvalid(checker.Errors(body).First()));
     if (limit.text) checkText(body, text, bytes.length, limit.bytes, limit.text);
     return isExact ? body : (parseRecord(text) as typeof body);
@@ -61,7 +60,7 @@ async function readCounted(request: Request, limitBytes: number): Promise<Uint8A
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
-    // Leaving the loop cancels the stream. What the caller still sends is thrown away unread.
+    // Leaving the loop cancels the stream, which discards the rest unread.
     for await (const chunk of stream) {
       bytes += chunk.length;
       if (bytes > limitBytes) throw tooLarge(limitBytes);
@@ -86,12 +85,12 @@ function parse(text: string, bytes: number, limit: BodyLimit): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the body. One that is no JSON has no text that could count for less than it takes.
+    // The parser's error is dropped because it quotes the body. A body that is not JSON has no decoded text, so all its bytes count.
     throw bytes > limit.bytes ? tooLarge(limit.bytes) : notJson();
   }
 }
 
-/** Holds the text to its own limit, and the rest of the body to what that leaves. */
+/** Checks the text against its own limit, and the body, with the text counted as decoded, against the limit of the body. */
 function checkText(
   body: object,
   json: string,
@@ -105,18 +104,19 @@ function checkText(
   if (decodedBytes > textBytes) throw new MemorydError("payload_too_large", `${field} is larger than ${textBytes} bytes in UTF-8`);
   if (bytes <= limitBytes) return;
   const writtenBytes = Buffer.byteLength(writtenText(json, field) ?? "") - QUOTES;
-  if (bytes - writtenBytes + decodedBytes > limitBytes) throw tooLarge(limitBytes, ` beside the escapes in ${field}`);
+  if (bytes - writtenBytes + decodedBytes > limitBytes) throw tooLarge(limitBytes, `, not counting the escapes in ${field}`);
 }
 
 const QUOTES = 2;
 
 /**
- * Holds the depth, and refuses what is valid JSON and yet could not be kept as it is: half of a surrogate pair, which escapes smuggle past UTF-8.
- * Answers how many keys there are: of a key that is given twice `JSON.parse` leaves one.
+ * Refuses a tree that is nested too deeply, and texts that are valid JSON but cannot be stored unchanged: escapes can write half of a
+ * surrogate pair, which UTF-8 cannot. Returns the number of keys, which is too small when a key is given twice, because `JSON.parse` keeps
+ * only one of the two.
  */
 function checkTree(value: unknown, depthLeft: number): number {
   if (typeof value === "string") {
-    if (!value.isWellFormed()) throw invalid("the body holds half of a surrogate pair");
+    if (!value.isWellFormed()) throw invalid("the body contains half of a surrogate pair");
     return 0;
   }
   if (typeof value !== "object" || value === null) return 0;
@@ -134,7 +134,7 @@ function checkTree(value: unknown, depthLeft: number): number {
 }
 
 function brokenOff(cause: unknown): never {
-  throw new MemorydError("validation_error", "the body broke off before its end", { cause });
+  throw new MemorydError("validation_error", "the connection ended before the body was complete", { cause });
 }
 
 function tooLarge(limitBytes: number, counted = ""): MemorydError {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { OrgId } from "../memory/types.ts";
 import type { ApiKey } from "../stores/control.ts";
 
-/** One request on its way through the server: what authentication found, and what its log line says. */
+/** The context of one request: its id, its start and the key that authenticated it. */
 export class Call {
   /** `req_` and 22 characters: a UUID of version 7, so that ids sort by time. */
   readonly id = `req_${Bun.randomUUIDv7("base64url")}`;
@@ -15,19 +15,19 @@ export class Call {
     this.startedMs = nowMs;
   }
 
-  /** The organization of the key. Throws on a route without admission, so that a forgotten check cannot leak data. */
+  /** The organization of the key. Throws on a route without admission, so that a missing check cannot leak data. */
   get orgId(): OrgId {
     if (!this.key) throw new Error("A route asked for an organization before a key was admitted.");
     return this.key.orgId;
   }
 }
 
-/** What the steps before a handler look at. */
+/** The parts of Elysia's context that the steps before a handler need. */
 export interface Exchange {
   readonly request: Request;
   readonly set: { readonly headers: Record<string, string | number>; status?: number | string };
   readonly call: Call;
 }
 
-/** Gives every route its `call`; the server puts a new one in place as a request arrives. */
+/** Declares `call` in the context of every route. The server replaces it with a new one for each request. */
 export const calls = new Elysia({ name: "calls" }).decorate("call", new Call(0));

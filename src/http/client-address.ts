@@ -1,14 +1,17 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * The network address that a request comes from, by the peer of its connection and its `X-Forwarded-For`. Of IPv6 it is the network of 64 bits: whoever has
- * one address there has them all.
+ * Returns the address that a request comes from, given the peer of its connection and its `X-Forwarded-For`. For IPv6 it returns the /64
+ * network, because the owner of one address there controls all of them.
  */
 export type ClientAddress = (peer: string, forwardedFor: string | null) => string;
 
 /**
- * The peer, unless it is one of the trusted proxies: then who connected to it, as it wrote at the end of the header, and so on through further trusted ones.
- * What is to the left of the first address that is not trusted was written by whoever has that address, and counts for nothing.
+ * The client is the peer, unless the peer is a trusted proxy. A proxy appends the address that connected to it to the header, so the header
+ * is read from its end, through all trusted proxies, to the first address that is not trusted. Everything to the left of that address was
+ * written by its owner and is ignored.
+ *
+ * @param trustedProxies addresses or networks: `10.0.0.1`, `10.0.0.0/8`.
  */
 export function clientAddressOf(trustedProxies: readonly string[]): ClientAddress {
   const trusted = new BlockList();
@@ -28,11 +31,11 @@ export function clientAddressOf(trustedProxies: readonly string[]): ClientAddres
   };
 }
 
-/** IPv4 that is written as IPv6 (RFC 4291, 2.5.5.2) is IPv4. */
+/** An IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) becomes its IPv4 address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  // In its one canonical form, but for the zeros that are left out.
+  // The URL parser returns the canonical form. Only its omitted zeros still have to be filled in.
   const [head = "", tail = ""] = (URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address).split("::");
   const [first, last] = [groupsOf(head), groupsOf(tail)];
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");

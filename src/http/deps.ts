@@ -10,7 +10,7 @@ import type { WorkerStats } from "../worker-stats.ts";
 import type { Admission } from "./admission.ts";
 import type { ListenerConfig } from "./listener.ts";
 
-/** What the server is given, for the routes of the API and of the dashboard. */
+/** The dependencies of the server, for the routes of the API and of the dashboard. */
 export interface HttpDeps {
   readonly config: ListenerConfig & { readonly rateLimit: number };
   readonly records: Records;
@@ -22,15 +22,15 @@ export interface HttpDeps {
   readonly log: Log;
   readonly worker: WorkerView;
   readonly models: ModelsView;
-  /** Undefined while it is not known. */
+  /** Resolves to undefined while the number is not known. */
   readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs?: () => number;
-  /** Milliseconds since the epoch, for what people and sessions are held to. */
+  /** Milliseconds since the epoch, for expiries and time stamps. */
   readonly now?: () => number;
 }
 
-/** Told after a change is durable and before its answer leaves. */
+/** Called after a change is durable and before its answer is sent. */
 export interface HttpNotify {
   accepted(orgId: OrgId): void;
   deleted(change: ScopeChange): void;
@@ -39,7 +39,7 @@ export interface HttpNotify {
   restored(change: ScopeChange): void;
 }
 
-/** The worker, as the dashboard shows it. */
+/** The state of the worker, for the dashboard. */
 export interface WorkerView {
   /** Undefined before its first pulse. */
   stats(): WorkerStats | undefined;
@@ -47,15 +47,15 @@ export interface WorkerView {
   restarts(): number;
 }
 
-/** The models, as the dashboard shows them. */
+/** The state of the models, for the dashboard. */
 export interface ModelsView {
   /** One line: which models were chosen, and why. */
   readonly explanation: string;
-  /** Which models run, and what is wrong with one that does not answer. Looked at anew every few seconds at most. */
+  /** The chosen models, and the problem of each that does not answer. Checked again at most every few seconds. */
   states(): Promise<readonly ModelState[]>;
 }
 
-/** What the routes of the API share beside the dependencies. */
+/** The dependencies that the server makes for its routes. */
 export interface Routing {
   readonly admission: Admission;
   readonly nowMs: () => number;

@@ -18,7 +18,7 @@ export function codesOf(status: ErrorStatus): ErrorCode[] {
   return ERROR_CODES.filter((code) => STATUS_OF[code] === status);
 }
 
-/** Headers that belong to a code wherever it is raised. */
+/** The headers of every answer with the code. */
 const HEADERS_OF: { readonly [K in ErrorCode]?: Readonly<Record<string, string>> } = {
   unauthorized: { "www-authenticate": "Bearer" },
   forbidden: { "www-authenticate": 'Bearer error="insufficient_scope"' },
@@ -29,7 +29,7 @@ export interface Envelope {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly request_id: string };
 }
 
-/** The answer to an error. */
+/** The HTTP answer to an error. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,12 +42,12 @@ export function refusalOf(error: MemorydError, requestId: string): Refusal {
   return { status: STATUS_OF[code], headers: HEADERS_OF[code] ?? {}, body: { error: { code, message, request_id: requestId } } };
 }
 
-const INTERNAL_MESSAGE = "the server failed: try again; if it fails again, its log has the cause under this request id";
+const INTERNAL_MESSAGE = "internal error: try again; if it persists, look for this request id in the server's log";
 
-/** One of the closed set for whatever was thrown: ours as it is, Elysia's own translated, anything else an internal error with its cause. */
+/** Returns memoryd's own errors unchanged, translates Elysia's, and wraps anything else in an internal error with its cause. */
 export function toMemorydError(thrown: unknown): MemorydError {
   if (thrown instanceof MemorydError) return thrown;
   if (thrown instanceof ValidationError) return new MemorydError("validation_error", describeInvalid(thrown.valueError));
-  if (thrown instanceof NotFoundError) return new MemorydError("not_found", "no such path or method: /docs lists what there is");
+  if (thrown instanceof NotFoundError) return new MemorydError("not_found", "no such path or method: see the API reference at /docs");
   return new MemorydError("internal_error", "unexpected", { cause: thrown });
 }

@@ -1,23 +1,24 @@
-/** Requests as the routes are to see them: with an address that is one, and a method that they have. Each stays the request of its socket. */
+/** Prepares requests for Elysia, so that each has a valid URL and a method that has routes. The request object stays the same. */
 
-/** Hosts at which an address has a path in the one place where Elysia looks for it: in an https one of fewer letters it finds none. */
+/** Elysia finds no path in an https URL with a shorter host, because it searches from a fixed position. */
 const SHORTEST_HOST = 3;
 const HTTPS = "https://";
 
-const addressless = new WeakSet<Request>();
+const hostless = new WeakSet<Request>();
 
-/** Whether its `Host` was missing or could not be read: the runtime gives such a request its bare target as an address, which nothing can parse. */
+/** Whether the header `Host` was missing or invalid. For such a request the runtime uses the bare target as the URL, which cannot be parsed. */
 export function lacksHost(request: Request): boolean {
-  return addressless.has(request);
+  return hostless.has(request);
 }
 
+/** Turns HEAD into GET, and gives the request a URL that can be parsed when its own cannot. */
 export function incoming(request: Request): Request {
   const { url, method } = request;
-  // The runtime leaves the body of the answer to a HEAD out and keeps its length. Elysia's own way is to read the answer to its end, which a stream of events has not.
+  // For HEAD the runtime omits the body and keeps its length. Elysia's own handling reads the answer to its end, and an event stream never ends.
   if (method === "HEAD") Object.defineProperty(request, "method", { value: "GET" });
   if (!URL.canParse(url) || !/^https?:/.test(url)) {
-    addressless.add(request);
-    return Object.defineProperty(request, "url", { value: addressOf(url) });
+    hostless.add(request);
+    return Object.defineProperty(request, "url", { value: localUrlOf(url) });
   }
   if (!url.startsWith(HTTPS)) return request;
   const path = url.indexOf("/", HTTPS.length);
@@ -25,9 +26,9 @@ export function incoming(request: Request): Request {
   return Object.defineProperty(request, "url", { value: `${HTTPS}localhost${url.slice(path)}` });
 }
 
-/** The path of what is no address, below a host of its own. */
-function addressOf(target: string): string {
+/** Joins the path of an invalid URL to `http://localhost`. */
+function localUrlOf(target: string): string {
   const path = /^(?:https?:\/\/[^/]*)?(\/.*)$/s.exec(target)?.[1] ?? "/";
-  const address = `http://localhost${path}`;
-  return URL.canParse(address) ? address : "http://localhost/";
+  const url = `http://localhost${path}`;
+  return URL.canParse(url) ? url : "http://localhost/";
 }

@@ -1,10 +1,10 @@
 import type { Log } from "../observability/log.ts";
 import type { Control } from "../stores/control.ts";
 
-/** Uses of keys are gathered so long and share a commit: about one a second at most. */
-const WAIT_MS = 1_000;
+/** The uses of this interval share one commit. */
+const BATCH_MS = 1_000;
 
-/** Gathers which keys were used and writes it down at once for all of them: no request waits for it. */
+/** Collects which keys were used and stores that in batches, so that no request waits for it. */
 export class KeyUse {
   readonly #used = new Set<string>();
   readonly #control: Control;
@@ -18,7 +18,7 @@ export class KeyUse {
 
   note(keyId: string): void {
     this.#used.add(keyId);
-    this.#timer ??= setTimeout(() => this.#write(), WAIT_MS).unref();
+    this.#timer ??= setTimeout(() => this.#write(), BATCH_MS).unref();
   }
 
   close(): void {
@@ -31,8 +31,8 @@ export class KeyUse {
     try {
       this.#control.keys.used([...this.#used], Date.now());
     } catch (error) {
-      // It is for people to look at: a disk that takes no writes is told by what matters more.
-      this.#log.warn({ err: error }, "When keys were last used could not be written down");
+      // Only people read this value. When the disk refuses writes, more important operations report it.
+      this.#log.warn({ err: error }, "The last use of API keys could not be stored");
     }
     this.#used.clear();
   }

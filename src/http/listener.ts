@@ -4,23 +4,26 @@ import { messageOf, UsageError } from "../memory/errors.ts";
 import { clientAddressOf } from "./client-address.ts";
 import { type Certificate, readCertificate } from "./tls.ts";
 
-/** A slow sender holds a connection no longer than this. */
+/** An idle connection is closed after this time, so that slow senders do not hold connections open. */
 const REQUEST_IDLE_SECONDS = 30;
 
 export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey" | "trustedProxies">;
 
 export interface Listener {
-  /** Of the network, of who sent the request. */
+  /** The network address of the client that sent the request. */
   readonly addressOf: (request: Request) => string;
-  /** Throws {@link UsageError} when the address cannot be had. */
+  /** Throws {@link UsageError} when memoryd cannot listen on the address. */
   start(): Promise<{ readonly host: string; readonly port: number }>;
-  /** Reads certificate and key again and serves new connections with them. Throws {@link UsageError}, and then serves with the former ones. */
+  /** Reads the certificate and the key again for new connections. Throws {@link UsageError} and keeps the previous ones when that fails. */
   renewCertificate(): void;
-  /** Stops accepting and finishes what runs; what still runs after `deadlineMs` is cut. */
+  /** Stops accepting connections and waits for running requests. Aborts those that still run after `deadlineMs`. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** A socket before the routes; `escaped` answers what `fetch` throws. Every limit on bodies is held by the routes, so that each refusal has its envelope. */
+/**
+ * Listens on a socket and passes requests to `fetch`. `escaped` answers errors that `fetch` throws. The routes enforce the limits on bodies
+ * themselves, so that each refusal has the API's error envelope.
+ */
 export function listener(
   config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
@@ -35,9 +38,9 @@ export function listener(
       hostname: host,
       port,
       fetch,
-      // Without it the runtime writes what was thrown, with the address of the request, to standard error, and the process ends with 1 later.
+      // Without a handler the runtime writes the error and the URL of the request to standard error, and the process later exits with 1.
       error: escaped,
-      // Two servers must not share a port in silence.
+      // Two servers must not share a port unnoticed.
       reusePort: false,
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       idleTimeout: REQUEST_IDLE_SECONDS,
@@ -60,8 +63,8 @@ export function listener(
       const port = server?.port;
       if (!server || port === undefined) return;
       const renewed = readCertificate(config, Date.now());
-      // Bun's reload() keeps the certificate. The socket that listens is replaced within one turn of the event loop: what was accepted is
-      // finished by the former server, only idle connections are closed, as they may be at any time.
+      // Bun's reload() keeps the old certificate, so the listening socket is replaced within one turn of the event loop. The old server
+      // finishes the requests that it accepted and closes only idle connections, which may be closed at any time.
       void server.stop();
       try {
         server = listen(port, renewed);
@@ -83,7 +86,7 @@ export function listener(
 
 function describe(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use. Stop what listens there, or choose another with --port.`;
-  if (code === "EACCES") return `Port ${port} needs more rights than memoryd has. Choose one above 1023 with --port.`;
+  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port.`;
+  if (code === "EACCES") return `Port ${port} needs privileges that memoryd does not have. Choose a port above 1023 with --port.`;
   return `memoryd cannot listen on ${host}, port ${port} (${messageOf(error)}). Choose an address of this machine with --host.`;
 }

@@ -1,4 +1,10 @@
-/** Which methods a path takes, by the routes there are: a pattern is a path with `:name` for one part of it and `*` for the rest. */
+/**
+ * Returns a function that lists the methods of a path. The path of a route is a pattern: `:name` matches one segment, `*` the rest.
+ *
+ * @example
+ * const methodsAt = methodTable([{ method: "GET", path: "/v1/memories/:id" }]);
+ * methodsAt("/v1/memories/42"); // ["GET", "HEAD", "OPTIONS"]
+ */
 export function methodTable(routes: readonly { readonly method: string; readonly path: string }[]): (path: string) => readonly string[] {
   const patterns = routes.map(({ method, path }) => ({
     method,

@@ -4,17 +4,17 @@ import type { Permission } from "../memory/types.ts";
 import { codesOf, type ErrorStatus } from "./errors.ts";
 import { errorEnvelope } from "./schemas.ts";
 
-/** What one route tells the API reference about itself. */
+/** The description of one route for the API reference. */
 export interface Description {
   readonly summary: string;
   readonly description: string;
-  /** Absent: no authentication. */
+  /** The permission that the route requires. Absent for routes without authentication. */
   readonly scope?: Permission;
   /** Parameters of the path and of the query. */
   readonly path?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** Of texts in the body that are counted otherwise than by the schema, whose lengths are JavaScript's. */
+  /** Limits of texts in the body that the route checks itself, because a schema counts UTF-16 units, not bytes or code points. */
   readonly maxLengths?: Readonly<Record<string, number>>;
   readonly success: Answer & { readonly status: number };
   readonly unavailable?: Answer;
@@ -26,48 +26,48 @@ interface Answer {
   readonly schema?: TSchema;
 }
 
-/** As in the specification's table of errors. */
+/** The error codes of each status, as in the specification. */
 const ERRORS: Readonly<Record<ErrorStatus, string>> = {
   400: "validation_error",
   401: "unauthorized, or forbidden when the key lacks the scope",
   404: "not_found",
   413: "payload_too_large",
-  429: "rate_limited; try again after Retry-After seconds",
+  429: "rate_limited; retry after Retry-After seconds",
   500: "internal_error",
 };
 
 const integerHeader = (description: string) => ({ description, schema: { type: "integer" } });
 const RATE_HEADERS = {
-  "X-RateLimit-Limit": integerHeader("Requests a second that the key may send"),
-  "X-RateLimit-Remaining": integerHeader("Requests left now"),
+  "X-RateLimit-Limit": integerHeader("The key's limit of requests per second"),
+  "X-RateLimit-Remaining": integerHeader("The requests that the key may send now"),
 };
-const RETRY_AFTER = { "Retry-After": integerHeader("Seconds to wait") };
+const RETRY_AFTER = { "Retry-After": integerHeader("Seconds to wait before a retry") };
 
 export const BEARER = "apiKey";
 
-/** The OpenAPI operation of a route. Answers are described here and not in Elysia's `response`, which would validate each one again. */
+/** Builds the OpenAPI operation of a route. Elysia's `response` is not used, because it would validate every answer at run time. */
 export function described({ summary, description, scope, path, query, body, maxLengths, ...answers }: Description): DocumentDecoration {
   const operation = {
     summary,
-    description: scope ? `${description} Needs the scope \`${scope}\`.` : description,
+    description: scope ? `${description} Requires the scope \`${scope}\`.` : description,
     tags: [scope ? "Memories" : "Operations"],
     security: scope ? [{ [BEARER]: [] }] : [],
     parameters: [...parameters("path", path), ...parameters("query", query)],
     responses: responses(answers, scope ? RATE_HEADERS : {}),
     ...(body && { requestBody: { required: true, content: json(withMaxLengths(body, maxLengths ?? {})) } }),
   };
-  // A TypeBox schema is a JSON schema; the types of OpenAPI 3.0 do not know that.
+  // A TypeBox schema is a JSON schema, but the types of OpenAPI 3.0 do not accept it.
   return operation as DocumentDecoration;
 }
 
 function responses({ success, unavailable, errors }: Pick<Description, "success" | "unavailable" | "errors">, headers: object): object {
-  const told: Record<number, object> = { [success.status]: { headers, ...answer(success) } };
+  const byStatus: Record<number, object> = { [success.status]: { headers, ...answer(success) } };
   for (const status of errors) {
     const retry = status === 429 ? RETRY_AFTER : {};
-    told[status] = { description: ERRORS[status], headers: { ...headers, ...retry }, content: json(errorEnvelope(codesOf(status))) };
+    byStatus[status] = { description: ERRORS[status], headers: { ...headers, ...retry }, content: json(errorEnvelope(codesOf(status))) };
   }
-  if (unavailable) told[503] = { headers, ...answer(unavailable) };
-  return told;
+  if (unavailable) byStatus[503] = { headers, ...answer(unavailable) };
+  return byStatus;
 }
 
 function answer({ description, schema }: Answer): object {

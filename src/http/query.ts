@@ -3,12 +3,13 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { MemorydError } from "../memory/errors.ts";
 import { describeInvalid, UNKNOWN } from "./validation.ts";
 
-/** Of a route that takes no parameter. */
+/** The schema of a route without query parameters. */
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
 /**
- * Reads the parameters of one schema: texts, whole numbers, `true` and `false`. A parameter that the schema does not know is refused, for a mistyped filter must not
- * list everything; so is one that is given twice, because of two values neither is the one that was meant. Throws `validation_error`.
+ * Returns a function that reads the query parameters of one schema: texts, whole numbers, `true` and `false`. It refuses unknown
+ * parameters, because a mistyped filter must not list everything, and parameters that are given twice, because it cannot know which value
+ * is meant. Throws `validation_error`.
  */
 export function queryReader<Schema extends TObject>(schema: Schema): (request: Request) => Static<Schema> {
   const checker = TypeCompiler.Compile(schema);
@@ -28,7 +29,7 @@ export function queryReader<Schema extends TObject>(schema: Schema): (request: R
   };
 }
 
-/** What is no number, `true` or `false` stays a text, which its schema refuses. A number beyond what a double counts is the last one that it does. */
+/** A value of the wrong type stays a text, which the schema then refuses. Numbers are clamped to the safe integers. */
 function readValue(text: string, type: unknown): string | number | boolean {
   if (type === "integer" && /^-?[0-9]+$/.test(text))
     return Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, Number(text)));

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Keys whose rate is counted at once: more than can send a request in one second, after which a bucket that was not used is full again, like a new one. */
+/** The capacity for buckets: more keys than can send a request in one second. A bucket that is unused for a second is full, like a new one. */
 const MAX_BUCKETS = 10_000;
 
 export interface RateDecision {
@@ -15,8 +15,8 @@ interface Bucket {
 }
 
 /**
- * A token bucket a key. It holds one second's worth and fills continuously, so a key that was quiet may send a second's worth at once,
- * and over any longer time no more than its rate. Pure: the caller brings the clock (milliseconds, monotonic).
+ * One token bucket per key. A bucket holds the requests of one second and refills continuously, so an idle key may send a burst of one
+ * second's requests, and its average never exceeds its rate. The caller passes the time in milliseconds of a monotonic clock.
  */
 export class RateLimiter {
   readonly #buckets: LRUCache<string, Bucket>;

@@ -5,24 +5,24 @@ import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
 import { type Envelope, refusalOf, toMemorydError } from "./errors.ts";
 
-/** What nginx writes for a caller who went away before the answer: no status of ours, and no fault of ours. */
+/** nginx's status for a client that closed the connection before the answer. It counts as no fault of the server. */
 const CALLER_GONE = 499;
 
-/** The pattern of what no route answered. */
+/** The route in logs and metrics of a request that no route answered. */
 const UNROUTED = "none";
 
 export interface Reporter {
-  /** One log line and one count of an answered request. `route` is undefined where no route matched. */
+  /** Logs and counts an answered request. `route` is undefined when no route matched. */
   answered(exchange: Exchange, route: string | undefined): void;
-  /** The envelope of whatever was thrown, on any path; its line and count too. */
+  /** Logs and counts a request that threw, and returns the error envelope of its answer. */
   failed(thrown: unknown, exchange: Exchange, route: string | undefined): Envelope;
-  /** The answer to what was thrown beyond every hook of the routes, by a request that is not known any more; its line and count too. */
+  /** Logs, counts and answers an error outside the hooks of the routes, where the request is no longer known. */
   escaped(thrown: unknown): Response;
 }
 
 export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }: Routing): Reporter {
   const answered: Reporter["answered"] = ({ request, set, call }, route) => {
-    // A caller can invent paths and methods, and each would become a time series.
+    // Callers can invent paths and methods, and each would become a time series of its own.
     const pattern = route === undefined ? UNROUTED : `${request.method} ${route}`;
     const status = Number(set.status ?? 200);
     const durationMs = nowMs() - call.startedMs;
@@ -41,7 +41,7 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       const gone = request.signal.aborted;
       set.status = gone ? CALLER_GONE : status;
       Object.assign(set.headers, headers);
-      // Work that was given up because its caller went away has not failed.
+      // Work that was aborted because its caller closed the connection has not failed.
       const givenUp = gone && cause instanceof Error && cause.name === "AbortError";
       if (error.code === "internal_error" && !givenUp) log.error({ request_id: call.id, err: cause }, "A request failed");
       answered(exchange, route);
@@ -52,13 +52,13 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       const { status, headers, body } = refusalOf(new MemorydError("internal_error", "unexpected"), call.id);
       metrics.countRequest(UNROUTED, status, 0);
       log.request({ requestId: call.id, route: UNROUTED, status, durationMs: 0, key: undefined });
-      // Nothing is known of where it comes from, and the runtime's own messages quote addresses with their queries: what it is and where must do.
+      // The runtime's messages quote URLs with their queries, which must not be logged. The name of the error and its stack frames suffice.
       log.error({ request_id: call.id, error: nameOf(thrown), at: framesOf(thrown) }, "A request failed outside the routes");
       return Response.json(body, { status, headers });
     },
   };
 
-  /** The rate of a key holds for paths that do not exist as well. */
+  /** Requests for paths that do not exist count against the rate of the key too. */
   function unrouted(exchange: Exchange, notFound: NotFoundError): MemorydError {
     try {
       admission.countUnrouted(exchange);
@@ -73,7 +73,7 @@ function nameOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.name : typeof thrown;
 }
 
-/** Of a stack, the places alone. */
+/** The frames of the stack, without the message of the error. */
 function framesOf(thrown: unknown): string[] {
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
   return stack.split("\n").filter((line) => /^\s+at /.test(line));

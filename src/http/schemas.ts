@@ -5,8 +5,9 @@ import { LEVEL } from "../memory/types.ts";
 import { isBlank } from "../text/blank.ts";
 
 /**
- * Schemas are TypeBox's own: Elysia's `t` converts, its `t.Integer` takes "5" for 5. Here are the fields that several routes share. A description states the rule: it is the API reference and the message of the error in one.
- * JavaScript's `$` matches at the very end only, so a trailing newline is refused.
+ * The schemas that several routes share. They use TypeBox itself, because Elysia's `t` converts: its `t.Integer` accepts "5" as 5. The
+ * description of a field states its rule; it appears in the API reference and in error messages. JavaScript's `$` matches only at the very
+ * end, so a trailing newline is refused.
  */
 const identifier = (example: string) =>
   Type.String({
@@ -19,7 +20,7 @@ const identifier = (example: string) =>
 export const AgentId = identifier("assistant");
 export const UserId = identifier("ana");
 
-/** The format of a text of which a reader would see at least one character. */
+/** The format of a text with at least one visible character. */
 export const NOT_BLANK = "not-blank";
 FormatRegistry.Set(NOT_BLANK, (text) => !isBlank(text));
 
@@ -37,12 +38,12 @@ const level = Type.Integer({ enum: Object.values(LEVEL), description: "0: a fact
 const assessment = {
   level,
   status: oneOf(["active", "deprecated"]),
-  importance: share("given by the cognition worker"),
-  confidence: share("given by the writer"),
+  importance: share("from 0 to 1, computed by the cognition worker"),
+  confidence: share("from 0 to 1, as the write gave it"),
 };
 const origin = { source: oneOf(["agent", "cognition"]), created_at: time, updated_at: time };
 
-/** The shapes of the answers, for the API reference. Answers are built field by field, so nothing validates them again. */
+/** The schemas of the answers, for the API reference only. Answers are built field by field and not validated. */
 export const MemoryRecord = Type.Object({ ...header, content: Type.String(), ...assessment, ...origin });
 export const ListRecord = Type.Object({ ...header, ...assessment, ...origin });
 export const SearchHitRecord = Type.Object({
@@ -52,7 +53,7 @@ export const SearchHitRecord = Type.Object({
   user_id: Type.String(),
   ...assessment,
   status: oneOf(["active"]),
-  score: Type.Number({ description: "comparable within one answer only" }),
+  score: Type.Number({ description: "comparable only within one answer" }),
   created_at: time,
 });
 export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
@@ -60,7 +61,7 @@ export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
     error: Type.Object({ code: oneOf(codes), message: Type.String(), request_id: Type.String({ description: "begins with req_" }) }),
   });
 
-/** JSON Schema's `enum`, which TypeBox writes as a union of constants. Of answers alone: its compiler does not know it. */
+/** JSON Schema's `enum`, for which TypeBox has only a union of constants. Only for answers, because TypeBox's compiler does not support it. */
 function oneOf(values: readonly string[]): TSchema {
   return Type.Unsafe<string>({ type: "string", enum: values });
 }

@@ -18,7 +18,7 @@ import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
 export interface HttpServer extends Omit<Listener, "addressOf"> {
-  /** What it answers: each method with its path, as a pattern. */
+  /** The routes: each method with its path, as a pattern. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
@@ -32,9 +32,9 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
   const server = listener(deps.config, (request) => app.fetch(incoming(request)), report.escaped);
   const dashboard = createDashboard(deps, server.addressOf, dataAccess);
 
-  // `normalize: false`: nothing of a request is altered before it is checked. `standardHostname: false`: otherwise Elysia looks for the path
-  // behind the fourth letter of the host, and finds no route for a host of three. With `https` it looks one letter earlier, and must be let:
-  // `incoming` sees to the short hosts there.
+  // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for
+  // the path after the fourth letter of the host, and finds no route for a host of three letters. With TLS the option stays on; there
+  // `incoming` replaces short hosts.
   const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: deps.config.tlsCert !== null } })
     .use(calls)
     .onRequest((context) => {
@@ -43,7 +43,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
       context.call = call;
       if (request.method === "OPTIONS") return options({ request, set, call });
       if (lacksHost(request) && request.method !== "CONNECT")
-        throw new MemorydError("validation_error", "the header Host is missing or names no host: send the address of this server");
+        throw new MemorydError("validation_error", "the header Host is missing or invalid: send the address of this server");
     })
     .onError(({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
@@ -59,7 +59,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
     .compile();
   const methodsAt = methodTable(app.routes);
 
-  /** What a path takes, to anyone: load balancers ask for it, and it tells no more than the API reference. */
+  /** Answers with the methods of a path, without authentication: load balancers send OPTIONS, and the API reference is public too. */
   function options(exchange: Exchange): Response {
     admission.countUnrouted(exchange);
     exchange.set.status = 204;
@@ -73,7 +73,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
     start: server.start,
     renewCertificate: server.renewCertificate,
     async stop(deadlineMs) {
-      // They would never end by themselves.
+      // The dashboard's event streams never end by themselves.
       dashboard.close();
       await server.stop(deadlineMs);
       keyUse.close();

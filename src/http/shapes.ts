@@ -10,7 +10,7 @@ export function isoTimeOrNull(ms: number | undefined): string | null {
   return ms === undefined ? null : isoTime(ms);
 }
 
-/** The full record of the contract, its fields in that order. */
+/** The full record of the contract. The fields have the contract's order. */
 export function memoryShape(memory: Memory): object {
   const { id, org_id, agent_id, user_id, ...rest } = headerShape(memory);
   return { id, org_id, agent_id, user_id, content: memory.content, ...rest };
@@ -33,7 +33,7 @@ export function headerShape({ id, scope, level, status, importance, confidence, 
   };
 }
 
-/** A search hit, its fields in the specification's order. */
+/** A search hit of the contract. The fields have the contract's order. */
 export function hitShape({ memory, score }: SearchHit) {
   const { id, content, scope, level, status, importance, confidence, createdAtMs } = memory;
   return {
@@ -52,7 +52,7 @@ export function hitShape({ memory, score }: SearchHit) {
 
 const writtenHits = new WeakMap<readonly SearchHit[], string>();
 
-/** The JSON of the hits. An answer from the cache brings the same array each time, so it is written once and lives as long as the array. */
+/** The JSON of the hits. A cached answer has the same array each time, so its JSON is computed once and kept as long as the array. */
 export function hitsJson(hits: readonly SearchHit[]): string {
   const written = writtenHits.get(hits) ?? JSON.stringify(hits.map(hitShape));
   writtenHits.set(hits, written);

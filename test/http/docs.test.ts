@@ -175,7 +175,7 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
     await page.getByText("Search memories").first().click();
     await page.getByText("task_context").first().waitFor();
     await page.getByText("Delete a memory").first().click();
-    await page.getByText("true erases for ever").first().waitFor();
+    await page.getByText("true erases the memory permanently").first().waitFor();
     // Time for a request that should not be.
     await page.waitForTimeout(500);
     const local = (url: string) => url.startsWith(`${server.url}/`) || /^(data|blob|about):/.test(url);

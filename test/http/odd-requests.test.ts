@@ -48,7 +48,7 @@ describe("a request whose Host is no host", () => {
     const before = await metric(counted);
     server.logLines.length = 0;
     const answer = await ask(`GET /v1/memories?agent_id=topsecret HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${key}`);
-    expectEnvelope(asAnswer(answer), 400, "validation_error", /^the header Host is missing or names no host/);
+    expectEnvelope(asAnswer(answer), 400, "validation_error", /^the header Host is missing or invalid/);
     const [line, ...more] = server.logLines.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(more).toEqual([]);
     const { request_id } = (JSON.parse(answer.body) as { error: { request_id: string } }).error;

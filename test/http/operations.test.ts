@@ -129,7 +129,7 @@ describe("the address", () => {
     const config = { ...server.deps.config, port: server.port };
     const second = createServer({ ...server.deps, config });
     await expect(second.start()).rejects.toThrow(
-      new UsageError(`Port ${server.port} on 127.0.0.1 is in use. Stop what listens there, or choose another with --port.`),
+      new UsageError(`Port ${server.port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another port with --port.`),
     );
   });
 

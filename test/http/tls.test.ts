@@ -53,10 +53,10 @@ test("what cannot be served with is refused in a sentence", () => {
   expect(read(null, null)()).toBeUndefined();
   expect(read(a.tlsCert, null)).toThrow("without --tls-key");
   expect(read(null, a.tlsKey)).toThrow("without --tls-cert");
-  expect(read(a.tlsCert, b.tlsKey)).toThrow("is not that of the certificate");
+  expect(read(a.tlsCert, b.tlsKey)).toThrow("does not belong to the certificate");
   expect(read(join(folder, "none"), a.tlsKey)).toThrow("cannot be read");
-  expect(read(a.tlsKey, a.tlsKey)).toThrow("holds no certificate");
-  expect(read(a.tlsCert, a.tlsCert)).toThrow("holds no private key");
+  expect(read(a.tlsKey, a.tlsKey)).toThrow("contains no certificate");
+  expect(read(a.tlsCert, a.tlsCert)).toThrow("contains no private key");
   expect(read(a.tlsCert, a.tlsKey, Date.now() + 100 * 86_400_000)).toThrow("has expired");
 });
 
@@ -79,7 +79,7 @@ test("a renewed certificate is taken over and the request that runs is finished;
     server.renewCertificate();
     expect(await subjectAt(port)).toBe("after");
     writeFileSync(files.tlsCert, "torn");
-    expect(() => server.renewCertificate()).toThrow("holds no certificate");
+    expect(() => server.renewCertificate()).toThrow("contains no certificate");
     expect(await subjectAt(port)).toBe("after");
     go.resolve();
     expect(await (await running).text()).toBe("whole");

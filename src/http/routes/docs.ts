@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
-// The whole page's script in one file, embedded by the build: the page works where there is no internet.
+// The build embeds the script of the page, so that the page works without an internet connection.
 import scalarScript from "../../../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js" with { type: "file" };
 import packageJson from "../../../package.json";
 import { BEARER } from "../openapi.ts";
@@ -10,7 +10,7 @@ import { BEARER } from "../openapi.ts";
 const SCRIPT_PATH = "/docs/scalar.js";
 const compress = promisify(gzip);
 
-/** Everything in Scalar that would ask another host is off: its fonts, its proxy, its telemetry, its assistant. */
+/** Disables every part of Scalar that would contact another host: fonts, proxy, telemetry and assistant. */
 const PAGE = {
   withDefaultFonts: false,
   proxyUrl: "",
@@ -25,7 +25,7 @@ const PAGE = {
   orderSchemaPropertiesBy: "preserve",
 };
 
-/** Holds the page to this server: whatever its script would like to load from elsewhere, the browser does not ask for. */
+/** The content security policy: the browser loads nothing from other hosts, whatever the script requests. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -37,7 +37,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The API reference: `/docs` for people, `/docs/json` for programs (OpenAPI 3.0). Open to anyone, like the specification it shows. */
+/** The API reference: `/docs` for people, `/docs/json` for programs (OpenAPI 3.1). It needs no authentication, like the specification. */
 export function docsRoutes() {
   return new Elysia()
     .onAfterHandle(({ path, set }) => {
@@ -66,7 +66,7 @@ export function docsRoutes() {
     );
 }
 
-/** Compressed once, off this thread; a browser asks again only after a new version. */
+/** Serves the script of the page. It is compressed once, off this thread, and browsers cache it for a day. */
 function scriptRoute() {
   const text = Bun.file(scalarScript);
   let compressed: Promise<Buffer> | undefined;

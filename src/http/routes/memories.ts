@@ -17,18 +17,22 @@ const ListQuery = Type.Object(
   {
     agent_id: Type.Optional(AgentId),
     user_id: Type.Optional(UserId),
-    // Without bounds: what lies beyond them is held to them, not refused.
+    // The schema has no bounds, because a limit outside them is clamped, not refused.
     limit: Type.Optional(
-      Type.Integer({ default: defaultLimit, description: `a whole number, held to ${min} to ${max}; ${defaultLimit} when absent` }),
+      Type.Integer({ default: defaultLimit, description: `a whole number, clamped to ${min} to ${max}; ${defaultLimit} when absent` }),
     ),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before; absent or empty for the first page" })),
+    cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page; absent or empty for the first page" })),
   },
   { additionalProperties: false },
 );
-/** Nothing is refused here: what is no id, or cannot even be decoded, is answered 404 like an id that does not exist. */
-const Id = Type.Object({ id: Type.String({ description: "the UUID answered by the write" }) });
+/** Accepts any text: a text that is not an id, or cannot be decoded, gets a 404, like an id that does not exist. */
+const Id = Type.Object({ id: Type.String({ description: "the id of the memory, a UUID" }) });
 const DeleteQuery = Type.Object(
-  { hard: Type.Optional(Type.Boolean({ default: false, description: "true or false; true erases for ever" })) },
+  {
+    hard: Type.Optional(
+      Type.Boolean({ default: false, description: "true erases the memory permanently; false, the default, deletes it softly" }),
+    ),
+  },
   { additionalProperties: false },
 );
 const Page = Type.Object({
@@ -46,7 +50,7 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
         const limit = Math.min(max, Math.max(min, asked.limit ?? defaultLimit));
         const after = asked.cursor ? readCursor(asked.cursor) : undefined;
         const filter = { orgId: call.orgId, agentId: asked.agent_id, userId: asked.user_id };
-        // One more than asked for tells whether another page follows.
+        // One record more than the limit shows whether another page follows.
         const found = await records.memories.list(filter, limit + 1, after);
         const last = found.length > limit ? found[limit - 1] : undefined;
         return { results: found.slice(0, limit).map(headerShape), ...(last && { next_cursor: writeCursor(last) }) };
@@ -54,7 +58,7 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
       {
         detail: described({
           summary: "List memories",
-          description: "Newest first, without content. Follow next_cursor until it is absent.",
+          description: "Lists memories newest first, without their content. Pass each next_cursor as cursor until the answer has none.",
           scope: "memory:read",
           query: ListQuery,
           success: { status: 200, description: "One page", schema: Page },
@@ -77,7 +81,7 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
       {
         detail: described({
           summary: "Get a memory",
-          description: "The full record, deprecated ones included.",
+          description: "Returns the full record, also of a deprecated memory.",
           scope: "memory:read",
           path: Id,
           success: { status: 200, description: "The memory", schema: MemoryRecord },
@@ -105,7 +109,8 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
       {
         detail: described({
           summary: "Delete a memory",
-          description: "Soft by default: it leaves search and stays readable. With hard=true it is erased from every store, for ever.",
+          description:
+            "A soft delete, the default, removes the memory from search and keeps it readable. With hard=true it is erased from every store permanently.",
           scope: "memory:delete",
           path: Id,
           query: DeleteQuery,
@@ -116,7 +121,7 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
     );
 }
 
-/** What is no id at all is a memory that does not exist. */
+/** Throws `not_found` for a text that is not an id. */
 function memoryId(text: string): MemoryId {
   return isMemoryId(text) ? text.toLowerCase() : missing();
 }

@@ -4,9 +4,9 @@ import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 
 const Healthy = Type.Object({ status: Type.Literal("ok") });
-const Unhealthy = Type.Object({ status: Type.String({ description: "the fault in words" }) });
+const Unhealthy = Type.Object({ status: Type.String({ description: "the fault, as a sentence" }) });
 
-/** For uptime monitors and load balancers; open to anyone. */
+/** For uptime monitors and load balancers. Needs no authentication. */
 export function healthRoute({ health }: HttpDeps) {
   return new Elysia().get(
     "/healthz",
@@ -19,7 +19,7 @@ export function healthRoute({ health }: HttpDeps) {
     {
       detail: described({
         summary: "Health",
-        description: "200 while the service does its work, 503 with the fault otherwise.",
+        description: "Returns 200 while the service works, and 503 with the fault otherwise.",
         success: { status: 200, description: "Healthy", schema: Healthy },
         unavailable: { description: "Unhealthy", schema: Unhealthy },
         errors: [],
@@ -28,7 +28,7 @@ export function healthRoute({ health }: HttpDeps) {
   );
 }
 
-/** For Prometheus; open to anyone who reaches the address, because it holds totals only: no organization, agent, user or key. */
+/** For Prometheus. Needs no authentication, because the metrics are totals and name no organization, agent, user or key. */
 export function metricsRoute({ metrics }: HttpDeps) {
   return new Elysia().get(
     "/metrics",

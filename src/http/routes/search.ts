@@ -23,10 +23,10 @@ const SearchBody = Type.Object(
         minimum: LIMITS.searchK.min,
         maximum: LIMITS.searchK.max,
         default: LIMITS.searchK.default,
-        description: `how many results at most, a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
+        description: `the maximum number of results, a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
       }),
     ),
-    task_context: Type.Optional(Type.String({ description: "the current task in a few words, to favour what matters to it" })),
+    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
     level: Type.Optional(
       Type.Unsafe<Level>(
         Type.Integer({
@@ -43,7 +43,7 @@ const SearchBody = Type.Object(
 const SearchAnswer = Type.Object({
   results: Type.Array(SearchHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),
-  cache_hit: Type.Boolean({ description: "true when an identical query of the scope was answered within the cache's time to live" }),
+  cache_hit: Type.Boolean({ description: "true when the answer comes from the cache" }),
 });
 
 export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
@@ -60,13 +60,13 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         const question = { query: input.query, k: input.k ?? LIMITS.searchK.default, taskContext: input.task_context, level: input.level };
         const { hits, cacheHit } = await search.search(scope, question, request);
         set.headers["content-type"] = "application/json";
-        // Text, not an object: the hits of a cached answer are written already.
+        // The handler returns text and not an object, because the JSON of a cached answer already exists.
         return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(nowMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
       },
       {
         detail: described({
           summary: "Search memories",
-          description: "The most relevant active memories of one agent and one user.",
+          description: "Returns the most relevant active memories of one agent and one user.",
           scope: "memory:read",
           body: SearchBody,
           maxLengths: { query: LIMITS.queryCodePoints },
@@ -77,7 +77,7 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
     );
 }
 
-/** In Unicode code points, as a person counts characters. */
+/** Counts Unicode code points, which are closer to what a person counts than UTF-16 units. */
 function isLongerThan(text: string, codePoints: number): boolean {
   return text.length > codePoints && [...text].length > codePoints;
 }

@@ -20,10 +20,12 @@ const WriteBody = Type.Object(
     confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
     metadata: Type.Optional(
       Type.Unsafe<Metadata>(
-        Type.Object({}, { description: "any JSON object, stored with the memory; its numbers stay as they are written" }),
+        Type.Object({}, { description: "any JSON object, stored with the memory; its numbers keep their written form" }),
       ),
     ),
-    extract: Type.Optional(Type.Boolean({ description: "true, the default: split into discrete facts; false: stored verbatim" })),
+    extract: Type.Optional(
+      Type.Boolean({ description: "true, the default: the text is split into discrete facts; false: it is stored verbatim" }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -58,7 +60,7 @@ export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing
       {
         detail: described({
           summary: "Queue a memory",
-          description: "Answers at once; the memory is found by search and list once the cognition worker has processed it.",
+          description: "Returns at once. Search and list find the memory as soon as the cognition worker has processed it.",
           scope: "memory:write",
           body: WriteBody,
           maxLengths: { content: LIMITS.contentBytes },
