@@ -55,7 +55,7 @@ function run(path: string, options: Options): Promise<void> {
         agentId: options.agent,
         userId: options.user,
         skipInvalid: options.skipInvalid === true,
-        onProgress: (made) => progress.show(`${made.step}: ${counted(made.records, "memory")}`),
+        onProgress: (made) => progress.show(`${made.step}: ${counted(made.entries, "memory")}`),
       });
       progress.end();
       if (options.json) printJson(result);

@@ -5,7 +5,10 @@ import { checkDataFolder, checkTempFolder } from "./folders.ts";
 import { checkModels } from "./models.ts";
 import { checkControlStore, checkStores } from "./stores.ts";
 
-/** Looks at everything that memoryd needs, beside a running server or without one. Changes nothing in the data folder; the addon is unpacked where it is not yet. */
+/**
+ * Checks everything that memoryd needs; a server may be running. It changes nothing in the data folder, but unpacks the
+ * addon if necessary.
+ */
 export async function examine(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const folder = checkDataFolder(dataDir);
@@ -35,5 +38,5 @@ export async function examine(config: Config): Promise<Finding[]> {
 function serverFinding(dataDir: string): Finding {
   const lock = tryLockDataFolder(dataDir);
   lock?.release();
-  return ok("server", lock ? "none runs on this folder" : "one runs on this folder");
+  return ok("server", lock ? "no server uses this folder" : "a server is running on this folder");
 }

@@ -1,11 +1,11 @@
 export type Level = "ok" | "warning" | "fault";
 
-/** What one check found: a line of the doctor. */
+/** The result of one check: a line of the doctor's output. */
 export interface Finding {
   readonly check: string;
   readonly level: Level;
   readonly message: string;
-  /** What to do; absent where all is well. */
+  /** What to do; absent at level `ok`. */
   readonly remedy?: string;
 }
 

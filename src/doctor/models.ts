@@ -4,7 +4,7 @@ import type { ChosenModels, EmbedderIdentity, Models } from "../models/model.ts"
 import { chooseModels, openModels } from "../models/open.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
-const REMEDY = 'look into Ollama\'s log; "ollama ps" shows what it has loaded';
+const REMEDY = 'read Ollama\'s log; "ollama ps" lists the models that it has loaded';
 const SAMPLE = "I moved to Lisbon in May and work as a carpenter.";
 const SCHEMA = {
   type: "object",
@@ -15,18 +15,21 @@ const SCHEMA = {
 
 export interface CheckedModels {
   readonly findings: readonly Finding[];
-  /** Of the embedder that was chosen; undefined where none could be. */
+  /** The identity of the chosen embedder; undefined if none can be chosen. */
   readonly identity: EmbedderIdentity | undefined;
 }
 
-/** Chooses as the next start would, and has each model do one piece of real work. */
+/** Chooses models as the next start would, and runs each one once on a real task. */
 export async function checkModels(config: Config, previous: ChosenModels | undefined): Promise<CheckedModels> {
   let chosen: ChosenModels;
   try {
     chosen = await chooseModels(config, previous);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { findings: [fault("models", error.message, "do what it says, or set MEMORYD_MODEL=auto to run without")], identity: undefined };
+    return {
+      findings: [fault("models", error.message, "follow the message, or set MEMORYD_MODEL=auto to run without Ollama")],
+      identity: undefined,
+    };
   }
   const models = openModels(chosen);
   try {
@@ -63,11 +66,11 @@ async function checkGenerator(generator: NonNullable<Models["generator"]>): Prom
     if (right) return ok("structured reply", `${name}: in ${elapsed(startMs)}`);
     return warning(
       "structured reply",
-      `${name} replied in another shape than it was asked for`,
-      "choose another chat model: MEMORYD_CHAT_MODEL",
+      `${name} did not reply in the requested format`,
+      "choose another chat model with MEMORYD_CHAT_MODEL",
     );
   } catch (error) {
-    return warning("structured reply", `${name} gave none (${messageOf(error)}): cognition falls back to its built-in steps`, REMEDY);
+    return warning("structured reply", `${name} gave no reply (${messageOf(error)}): cognition falls back to its built-in steps`, REMEDY);
   }
 }
 

@@ -16,18 +16,18 @@ import type { Vectors } from "../stores/vectors.ts";
 import { counted } from "../text/counted.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
-const GONE = "put it back as it was, or stop the server and restore a backup: memoryd restore FILE --data FOLDER";
-const MADE_ANEW = 'run "memoryd reindex", which makes them anew from the records; until then searches go by words';
-const DAMAGED = "stop the server and restore the file from a backup; the log and SQLite's .recover help where there is none";
+const GONE = "put the file back, or stop the server and restore a backup: memoryd restore FILE --data FOLDER";
+const REINDEX = 'run "memoryd reindex" to make them again from the records; until then searches use only words';
+const DAMAGED = "stop the server and restore the file from a backup; without a backup, use the log and SQLite's .recover";
 
 export interface StoresChecked {
   readonly dataDir: string;
   readonly control: Control;
-  /** Of the embedder that is chosen; undefined where none is. */
+  /** The identity of the chosen embedder; undefined if none can be chosen. */
   readonly chosen: EmbedderIdentity | undefined;
 }
 
-/** The stores of the organizations, beside a running server or without one. */
+/** Checks the stores of all organizations; a server may be running. */
 export async function checkStores({ dataDir, control, chosen }: StoresChecked): Promise<Finding[]> {
   const findings: Finding[] = [];
   const records = openRecords(dataDir);
@@ -39,11 +39,11 @@ export async function checkStores({ dataDir, control, chosen }: StoresChecked): 
   return findings;
 }
 
-/** Before anything opens it: of a damaged one nothing else can be read. */
+/** Checks the control store before anything opens it: if it is damaged, nothing else can be read. */
 export function checkControlStore(dataDir: string): Finding {
   try {
     const faults = inspectControlStore(dataDir);
-    if (!faults && hasOrganizations(dataDir)) return fault("control store", "it is gone, though there are organizations", GONE);
+    if (!faults && hasOrganizations(dataDir)) return fault("control store", "the file is missing, but there are organizations", GONE);
     const [first] = faults ?? [];
     return first === undefined ? ok("control store", "sound") : fault("control store", first, DAMAGED);
   } catch (error) {
@@ -64,7 +64,7 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
   try {
     const inspection = inspectOrganization(dataDir, org.id);
     if (!inspection && hasOrganizationFolder(dataDir, org.id))
-      return [fault(about("records"), "they are gone from the organization's folder", GONE)];
+      return [fault(about("records"), "the file is missing from the organization's folder", GONE)];
     if (!inspection) return [ok(about("records"), "nothing was written yet")];
     const [first] = inspection.faults;
     if (first !== undefined) return [fault(about("records"), first, DAMAGED)];
@@ -98,30 +98,30 @@ async function vectorsFinding(
   let stored: Set<MemoryId>;
   try {
     if (activeIds.size > 0 && !vectors.has(org.id))
-      return fault(check, `those of ${identity.name} are gone, for ${activeIds.size} memories`, MADE_ANEW);
+      return fault(check, `those of ${identity.name} are missing, for ${counted(activeIds.size, "memory")}`, REINDEX);
     stored = await readAll(vectors, org.id);
   } catch (error) {
-    return fault(check, `those of ${identity.name} cannot be read: ${messageOf(error)}`, MADE_ANEW);
+    return fault(check, `those of ${identity.name} cannot be read: ${messageOf(error)}`, REINDEX);
   } finally {
     await vectors.close();
   }
   const missing = [...activeIds].filter((id) => !stored.has(id)).length;
   const message = `${stored.size} of ${identity.name}`;
   if (missing > 0) {
-    const remedy = 'run "memoryd reindex"; until then search finds by words alone what has none';
+    const remedy = 'run "memoryd reindex"; until then search finds those memories only by their words';
     return warning(check, `${message}, ${counted(missing, "memory")} ${missing === 1 ? "has" : "have"} none`, remedy);
   }
   if (chosen && !sameIdentity(chosen, identity)) {
     return warning(
       check,
       `${message}, but ${chosen.name} is chosen`,
-      'the server embeds them anew at its next start, and so does "memoryd reindex"',
+      'the server embeds all memories again at its next start, or run "memoryd reindex"',
     );
   }
   return ok(check, message);
 }
 
-/** Every vector with its row: the ids alone lie in pages of their own. */
+/** Reads every vector with its row, because the ids alone are in pages of their own and would not show damage. */
 async function readAll(vectors: Vectors, orgId: OrgId): Promise<Set<MemoryId>> {
   const ids = new Set<MemoryId>();
   for await (const rows of vectors.scan(orgId)) for (const { id } of rows) ids.add(id);

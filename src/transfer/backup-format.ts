@@ -5,15 +5,15 @@ import { isOrgId } from "../memory/ids.ts";
 import { type OrgId, scopeKey, scopeOfKey } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { VectorRow } from "../stores/vectors.ts";
-import { TornError } from "./tar.ts";
+import { DamagedFileError } from "./tar.ts";
 
 /**
  * A backup, version 1, is a tar file compressed with Zstandard. Its parts, in this order:
  *
- * - `manifest.json`: what this is; see {@link Manifest}
- * - `orgs/<org id>/records.sqlite`, then `orgs/<org id>/vectors/<n>` as many as there are: see {@link packVectors}
+ * - `manifest.json`: format, version and origin, see {@link Manifest}
+ * - for each organization `orgs/<org id>/records.sqlite`, then any number of `orgs/<org id>/vectors/<n>`, see {@link packVectors}
  * - `control.sqlite`
- * - `checksums.json`: name, size and SHA-256 of each part before it. A file without it is torn.
+ * - `checksums.json`: name, size and SHA-256 of each part before it. A file without it is incomplete.
  */
 export const FORMAT = "memoryd-backup";
 export const FORMAT_VERSION = 1;
@@ -25,7 +25,7 @@ export const CHECKSUMS = "checksums.json";
 const Manifest = Type.Object({
   format: Type.Literal(FORMAT),
   version: Type.Integer({ minimum: 1 }),
-  /** The memoryd that made it. */
+  /** The version of memoryd that made the backup. */
   memoryd: Type.String(),
   /** ISO 8601, UTC. */
   created_at: Type.String(),
@@ -37,7 +37,10 @@ const Checksums = Type.Array(
 );
 export type Checksums = Static<typeof Checksums>;
 
-/** Throws {@link UsageError} for a format that this version does not read, {@link TornError} for what is no manifest. */
+/**
+ * Throws {@link UsageError} for a format that this version does not read, and {@link DamagedFileError} for bytes that
+ * are not a manifest.
+ */
 export function parseManifest(bytes: Uint8Array): Manifest {
   const manifest = parseJson(Manifest, bytes);
   if (manifest.version > FORMAT_VERSION) {
@@ -65,11 +68,11 @@ export type PartKind =
   | { readonly kind: "records"; readonly orgId: OrgId }
   | { readonly kind: "vectors"; readonly orgId: OrgId };
 
-/** What a part is, by its name. Any other name is refused: it could lead out of the folder. */
+/** Derives the kind of a part from its name. Throws for any other name, because it could lead out of the folder. */
 export function partKind(name: string): PartKind {
   if (name === CONTROL) return { kind: "control" };
   const [, orgId = "", rest = ""] = /^orgs\/([^/]+)\/(records\.sqlite|vectors\/\d{1,9})$/.exec(name) ?? [];
-  if (!isOrgId(orgId)) throw new TornError();
+  if (!isOrgId(orgId)) throw new DamagedFileError();
   return { kind: rest === "records.sqlite" ? "records" : "vectors", orgId };
 }
 
@@ -83,8 +86,8 @@ const LINE_FEED = 0x0a;
 const FLOAT_BYTES = 4;
 
 /**
- * Vectors of one embedder: a line of JSON with the embedder, the ids and the scopes (`agent/user`), then the vectors in the same order, one after the
- * other, as 32-bit floats, little endian.
+ * Packs vectors of one embedder: a line of JSON with the embedder, the ids and the scopes (`agent/user`), then the vectors in the
+ * same order as 32-bit floats, little endian.
  */
 export function packVectors(space: EmbedderIdentity, rows: readonly VectorRow[]): Uint8Array {
   const { name, digest, dimensions } = space;
@@ -94,7 +97,7 @@ export function packVectors(space: EmbedderIdentity, rows: readonly VectorRow[])
   packed.set(line);
   let end = line.length;
   for (const { vector } of rows) {
-    // Every machine that this runs on is little endian.
+    // Every supported machine is little endian.
     packed.set(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength), end);
     end += vector.byteLength;
   }
@@ -105,8 +108,8 @@ export function unpackVectors(orgId: OrgId, bytes: Uint8Array): { readonly space
   const start = bytes.indexOf(LINE_FEED) + 1;
   const { space, ids, scopes } = parseJson(VectorsHeader, bytes.subarray(0, start));
   const { dimensions } = space;
-  if (ids.length !== scopes.length || bytes.length !== start + ids.length * dimensions * FLOAT_BYTES) throw new TornError();
-  // A copy of its own begins where floats may.
+  if (ids.length !== scopes.length || bytes.length !== start + ids.length * dimensions * FLOAT_BYTES) throw new DamagedFileError();
+  // The copy starts at offset 0, and a Float32Array needs an offset that is a multiple of 4.
   const matrix = new Float32Array(new Uint8Array(bytes.subarray(start)).buffer);
   const vectorAt = (row: number) => matrix.subarray(row * dimensions, (row + 1) * dimensions);
   return { space, rows: ids.map((id, row) => ({ id, scope: scopeOfKey(orgId, scopes[row] ?? ""), vector: vectorAt(row) })) };
@@ -116,6 +119,6 @@ function parseJson<Schema extends TSchema>(schema: Schema, bytes: Uint8Array): S
   try {
     return Value.Decode(schema, JSON.parse(Buffer.from(bytes).toString("utf8")));
   } catch (cause) {
-    throw new TornError({ cause });
+    throw new DamagedFileError({ cause });
   }
 }

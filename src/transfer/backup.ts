@@ -24,7 +24,7 @@ import { checkNewFile, PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from
 import { type TarEntry, writeTar } from "./tar.ts";
 import { compress } from "./zstd.ts";
 
-/** Vectors of one part of a backup, which a restore adds at once: 4,096 with 256 dimensions. */
+/** Size of the vectors in one part of a backup, which a restore adds in one call: 4,096 vectors of 256 dimensions. */
 const PART_VECTOR_BYTES = 4 * 1024 * 1024;
 
 export interface BackupOptions {
@@ -35,9 +35,9 @@ export interface BackupOptions {
 }
 
 export interface BackupFileOptions extends BackupOptions {
-  /** Where the backup is to be. */
+  /** Path of the new backup. */
   readonly path: string;
-  /** Whether it may take the place of a file. */
+  /** Whether the backup may replace an existing file. */
   readonly overwrite: boolean;
 }
 
@@ -52,9 +52,9 @@ export interface BackupResult extends BackupProgress {
 }
 
 /**
- * Writes everything of a data folder into one file, beside a running server or without one. Each organization is as it was at one moment: its records are
- * copied first, and of its vectors those are taken whose memory is in the copy. What was erased before that moment is in no byte of it.
- * Throws {@link UsageError} when there is nothing to back up or no place for it.
+ * Writes the whole data folder to one file; a server may be running. Each organization is as it was at one moment: its records are
+ * copied first, and then the vectors whose memory is in the copy. No byte of the file contains a memory that was erased before that
+ * moment. Throws {@link UsageError} when there is nothing to back up, or when the file cannot be created.
  */
 export async function backUp(options: BackupFileOptions): Promise<BackupResult> {
   const path = resolve(options.path);
@@ -69,7 +69,7 @@ export async function backUp(options: BackupFileOptions): Promise<BackupResult> 
       await file.close();
     }
     const { size } = statSync(result);
-    // Another process may have made one of that name meanwhile.
+    // Another process may have created a file of that name in the meantime.
     checkPlace(path, options);
     await rename(result, path);
     return { ...backup.progress, bytes: size };
@@ -77,8 +77,8 @@ export async function backUp(options: BackupFileOptions): Promise<BackupResult> 
 }
 
 /**
- * As {@link backUp}, handed on as it is made. One database at a time is copied on the way, into a folder of this process's own within `temporaryDir`. A
- * backup that is cut off is refused by a restore.
+ * As {@link backUp}, but passes each chunk to `write` as soon as it is made. Copies one database at a time into a folder of this
+ * process within `temporaryDir`. A restore refuses a truncated backup.
  */
 export async function streamBackup(
   options: BackupOptions,
@@ -102,7 +102,7 @@ async function startBackup(options: BackupOptions, scratch: string): Promise<Bac
   await mkdir(scratch, { mode: PRIVATE_FOLDER });
   if (snapshotControl(options.dataDir, scratch)) return new Backup(options, scratch);
   throw new UsageError(
-    `There is nothing to back up in ${options.dataDir}: no memoryd has served this folder. Name another one with --data.`,
+    `There is nothing to back up in ${options.dataDir}: no memoryd has served this folder. Name another folder with --data.`,
   );
 }
 
@@ -111,12 +111,12 @@ function checkPlace(path: string, { dataDir, overwrite }: BackupFileOptions): vo
   const inside = relative(resolve(dataDir), path);
   if (!inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
     throw new UsageError(
-      "The backup would lie in the data folder itself, where it is lost with it and no erasure reaches it. Name a place outside.",
+      "The backup would be inside the data folder: it would be lost with the folder, and erasures would not reach it. Choose a path outside.",
     );
   }
 }
 
-/** One backup in the making: its parts, one after the other, each copied to the scratch folder when its turn comes. */
+/** A backup that is being written. It makes one part at a time, and copies each database to the scratch folder just before it is read. */
 class Backup {
   readonly #options: BackupOptions;
   readonly #scratch: string;
@@ -164,7 +164,7 @@ class Backup {
     const spaces: EmbedderIdentity[] = [];
     let ids: MemoryId[];
     try {
-      // The text index of the copy still knows words of what was erased.
+      // The text index of the copy still contains words of erased memories.
       if (!(await records.erasures.scrub(orgId)))
         throw new Error("the copy of the records is in use by another process; try the backup again");
       const active = await records.embeddings.active(orgId);
@@ -181,7 +181,7 @@ class Backup {
     yield* this.#vectors(orgId, spaces, ids);
   }
 
-  /** A vector whose memory is not in the copy came later, or is on its way out. */
+  /** Skips vectors whose memory is not in the copy: they were added later, or are about to be removed. */
   async *#vectors(orgId: OrgId, spaces: readonly EmbedderIdentity[], ids: readonly MemoryId[]): AsyncGenerator<TarEntry> {
     let parts = 0;
     for (const space of spaces) {
@@ -208,7 +208,7 @@ class Backup {
     this.#options.onProgress(this.#progress);
   }
 
-  /** The part, which enters the list of checksums once it was read. */
+  /** Returns the part, and adds it to the list of checksums when its content has been read. */
   #listed({ name, sizeBytes, content }: TarEntry): TarEntry {
     const checksums = this.#checksums;
     const hashed = async function* () {
@@ -223,7 +223,7 @@ class Backup {
   }
 }
 
-/** The rows of the wanted ids, each once, in parts of bounded size. */
+/** Yields the rows of the wanted ids, each once, in parts of bounded size. */
 async function* inParts(batches: AsyncIterable<VectorRow[]>, wanted: Set<MemoryId>, dimensions: number): AsyncGenerator<VectorRow[]> {
   const partRows = Math.ceil(PART_VECTOR_BYTES / (dimensions * Float32Array.BYTES_PER_ELEMENT));
   let part: VectorRow[] = [];
@@ -236,7 +236,7 @@ async function* inParts(batches: AsyncIterable<VectorRow[]>, wanted: Set<MemoryI
   if (part.length > 0) yield part;
 }
 
-/** Of organizations whose folder is being erased nothing goes along; what the command line asked of the server is the server's. */
+/** Removes deleted organizations, whose folders are being erased, and pending requests, which are meant for the running server. */
 function forgetDeleted({ orgs, requests }: Control): void {
   for (const orgId of orgs.deleted()) orgs.purge(orgId);
   for (const request of requests.pending()) requests.done(request);

@@ -9,11 +9,11 @@ import { checkNewFile, PRIVATE_FILE, partial, withStaging } from "./staging.ts";
 export interface ExportedLines {
   /** Ends with a line feed. */
   readonly text: string;
-  /** Memories so far. */
+  /** Number of memories up to and including this text. */
   readonly memories: number;
 }
 
-/** An organization's memories as JSON Lines, a page at a time, beside whoever writes to it: each page is as of one moment. */
+/** Yields an organization's memories as JSON Lines, a page at a time. Others may write meanwhile: each page is a snapshot of one moment. */
 export async function* exportLines(records: Records, org: Organization, version: string): AsyncGenerator<ExportedLines> {
   const header: Header = {
     format: FORMAT,
@@ -36,12 +36,15 @@ export async function* exportLines(records: Records, org: Organization, version:
 export interface ExportFileOptions {
   readonly version: string;
   readonly path: string;
-  /** Whether it may take the place of a file. */
+  /** Whether the export may replace an existing file. */
   readonly overwrite: boolean;
   readonly onProgress: (memories: number) => void;
 }
 
-/** Writes the export into a file, which appears when it is whole. Answers how many memories it holds. Throws {@link UsageError} where there is no place for it. */
+/**
+ * Writes the export to a file, which appears when it is complete. Returns the number of memories. Throws {@link
+ * UsageError} when the file cannot be created.
+ */
 export async function exportFile(records: Records, org: Organization, options: ExportFileOptions): Promise<number> {
   const path = resolve(options.path);
   checkNewFile(path, options.overwrite);

@@ -3,49 +3,49 @@ import { UsageError } from "../memory/errors.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { Records } from "../stores/records.ts";
 import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/transfer.ts";
-import { DOCUMENT_BYTES, jsonDocument, jsonLines, type RawRecord } from "./lines.ts";
-import { fromMem0, isMem0Record, type Mem0Defaults, mem0Records } from "./mem0.ts";
+import { DOCUMENT_BYTES, jsonDocument, jsonLines, type RawEntry } from "./lines.ts";
+import { fromMem0, isMem0Entry, type Mem0Defaults, mem0Entries } from "./mem0.ts";
 import { Fault, FORMAT, FORMAT_VERSION, fromLine, Header } from "./memory-line.ts";
 
-/** Bad lines that are told of; the rest are counted. */
-const TOLD_FAULTS = 20;
+/** At most this many invalid entries are listed in the error; the rest are only counted. */
+const LISTED_FAULTS = 20;
 
 export type ImportForm = "memoryd" | "mem0";
 
 export interface ImportOptions extends Mem0Defaults {
   readonly path: string;
   readonly orgId: OrgId;
-  /** Found out from the file where absent. */
+  /** Undefined: detected from the file. */
   readonly from: ImportForm | undefined;
-  /** Bad records are passed over. Otherwise one is enough to import none. */
+  /** True: invalid entries are skipped. False: one invalid entry stops the import before it stores anything. */
   readonly skipInvalid: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
 export interface ImportProgress {
   readonly step: "checking" | "storing";
-  readonly records: number;
+  readonly entries: number;
 }
 
 export interface ImportResult {
   readonly stored: number;
-  /** Their id was in use. */
+  /** Skipped because their id is in use. */
   readonly present: number;
-  /** Erased in this organization, so they do not come back. */
+  /** Skipped because they were erased in this organization. */
   readonly erased: number;
   readonly invalid: number;
 }
 
 interface Source {
-  readonly records: () => AsyncIterable<RawRecord> | Iterable<RawRecord>;
+  readonly entries: () => AsyncIterable<RawEntry> | Iterable<RawEntry>;
   readonly read: (value: unknown) => ImportedMemory | Fault;
-  /** What a record is called in a message. */
-  readonly unit: "line" | "record";
+  /** The word for an entry in a message. */
+  readonly unit: "line" | "entry";
 }
 
 /**
- * Stores the memories of a file, after all of them have been checked. Broken off in the middle it is finished by doing it again: what is there stays as it is.
- * Throws {@link UsageError} for a file that it does not understand, or in which a record is bad.
+ * Checks all memories of a file, then stores them. An interrupted import is completed by running it again, because memories that
+ * exist stay as they are. Throws {@link UsageError} for an unknown format, or for an invalid entry unless `skipInvalid` is true.
  */
 export async function importFile(records: Records, options: ImportOptions): Promise<ImportResult> {
   const source = await openSource(options, Date.now());
@@ -58,9 +58,9 @@ export async function importFile(records: Records, options: ImportOptions): Prom
     result.present += present;
     result.erased += erased;
     batch = [];
-    options.onProgress({ step: "storing", records: result.stored + result.present + result.erased });
+    options.onProgress({ step: "storing", entries: result.stored + result.present + result.erased });
   };
-  for await (const { value } of source.records()) {
+  for await (const { value } of source.entries()) {
     const memory = source.read(value);
     if (!(memory instanceof Fault)) batch.push(memory);
     if (batch.length === TRANSFER_MEMORIES) await store();
@@ -69,21 +69,21 @@ export async function importFile(records: Records, options: ImportOptions): Prom
   return { ...result, invalid };
 }
 
-/** Answers how many are bad, where that is allowed. */
-async function check({ records, read, unit }: Source, { path, skipInvalid, onProgress }: ImportOptions): Promise<number> {
-  const told: string[] = [];
-  let bad = 0;
+/** Returns the number of invalid entries. Throws {@link UsageError} if there are any and they must not be skipped. */
+async function check({ entries, read, unit }: Source, { path, skipInvalid, onProgress }: ImportOptions): Promise<number> {
+  const listed: string[] = [];
+  let invalid = 0;
   let seen = 0;
-  for await (const { number, value } of records()) {
+  for await (const { number, value } of entries()) {
     seen++;
     const memory = read(value);
-    if (memory instanceof Fault && ++bad <= TOLD_FAULTS) told.push(`${unit} ${number}: ${memory.reason}`);
-    if (seen % TRANSFER_MEMORIES === 0) onProgress({ step: "checking", records: seen });
+    if (memory instanceof Fault && ++invalid <= LISTED_FAULTS) listed.push(`${unit} ${number}: ${memory.reason}`);
+    if (seen % TRANSFER_MEMORIES === 0) onProgress({ step: "checking", entries: seen });
   }
-  if (bad === 0 || skipInvalid) return bad;
-  const more = bad > told.length ? `\n... and ${bad - told.length} more` : "";
+  if (invalid === 0 || skipInvalid) return invalid;
+  const more = invalid > listed.length ? `\n... and ${invalid - listed.length} more` : "";
   throw new UsageError(
-    `${bad} of ${seen} records of ${path} cannot be imported, so none was. Mend them, or leave them out with --skip-invalid.\n${told.join("\n")}${more}`,
+    `${invalid} of ${seen} memories in ${path} are invalid, so nothing was imported. Correct them, or skip them with --skip-invalid.\n${listed.join("\n")}${more}`,
   );
 }
 
@@ -92,13 +92,13 @@ async function openSource({ path, orgId, from, agentId, userId }: ImportOptions,
   const first = await firstValue(path);
   const readMem0 = (value: unknown) => fromMem0(orgId, value, { agentId, userId }, nowMs);
   if (from !== "mem0" && isHeader(first)) {
-    return { records: () => afterHeader(path), read: (value) => fromLine(orgId, value), unit: "line" };
+    return { entries: () => afterHeader(path), read: (value) => fromLine(orgId, value), unit: "line" };
   }
-  if (from !== "memoryd" && isMem0Record(first)) return { records: () => jsonLines(path), read: readMem0, unit: "line" };
-  const document = from === "memoryd" ? undefined : mem0Records(await jsonDocument(path));
-  if (document) return { records: () => numbered(document), read: readMem0, unit: "record" };
+  if (from !== "memoryd" && isMem0Entry(first)) return { entries: () => jsonLines(path), read: readMem0, unit: "line" };
+  const document = from === "memoryd" ? undefined : mem0Entries(await jsonDocument(path));
+  if (document) return { entries: () => numbered(document), read: readMem0, unit: "entry" };
   throw new UsageError(
-    `${path} is neither an export of memoryd, whose first line names the format, nor memories of mem0: JSON Lines, or a JSON document of at most ${DOCUMENT_BYTES / 1024 ** 2} MiB.`,
+    `${path} is neither an export of memoryd, whose first line names the format, nor memories of mem0, which are JSON Lines or a JSON document of at most ${DOCUMENT_BYTES / 1024 ** 2} MiB.`,
   );
 }
 
@@ -117,14 +117,14 @@ function isHeader(value: unknown): boolean {
   return true;
 }
 
-async function* afterHeader(path: string): AsyncGenerator<RawRecord> {
+async function* afterHeader(path: string): AsyncGenerator<RawEntry> {
   let isFirst = true;
-  for await (const record of jsonLines(path)) {
-    if (!isFirst) yield record;
+  for await (const entry of jsonLines(path)) {
+    if (!isFirst) yield entry;
     isFirst = false;
   }
 }
 
-function* numbered(values: readonly unknown[]): Generator<RawRecord> {
+function* numbered(values: readonly unknown[]): Generator<RawEntry> {
   for (const [index, value] of values.entries()) yield { number: index + 1, value };
 }

@@ -1,23 +1,23 @@
 import { parseExact, parseRecord } from "../text/json.ts";
 
-/** Longest line: a memory of full size with every character escaped, its metadata and its links. */
+/** Longest line. A memory of full size fits, with every character escaped, its metadata and its links. */
 export const LINE_BYTES = 1024 * 1024;
-/** A file that is one JSON document up to here is read as a whole; a larger one is to be given as JSON Lines. */
+/** Largest JSON document, because a document is parsed as a whole. Larger files must be JSON Lines. */
 export const DOCUMENT_BYTES = 256 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A record as it stands in a file. */
-export interface RawRecord {
-  /** From 1. */
+/** One entry of a file, parsed but not checked. */
+export interface RawEntry {
+  /** Position in the file, from 1. */
   readonly number: number;
-  /** Undefined for what is no JSON in UTF-8, or longer than a record can be. Numbers within its objects stay as they are written. */
+  /** Undefined for text that is not JSON in UTF-8 or is too long. Numbers within objects keep their original text. */
   readonly value: unknown;
 }
 
-/** The lines of a file of JSON Lines, one in memory at a time; empty ones are passed over, and counted. */
-export async function* jsonLines(path: string): AsyncGenerator<RawRecord> {
+/** Yields the lines of a JSON Lines file, one in memory at a time. Empty lines are skipped, but count in the numbers. */
+export async function* jsonLines(path: string): AsyncGenerator<RawEntry> {
   let number = 0;
   for await (const line of linesOf(path)) {
     number++;
@@ -25,12 +25,12 @@ export async function* jsonLines(path: string): AsyncGenerator<RawRecord> {
   }
 }
 
-/** Windows' line ends leave a carriage return in an empty line. */
+/** An empty line of a file from Windows consists of a carriage return. */
 function isEmpty(line: Uint8Array | undefined): boolean {
   return line?.length === 0 || (line?.length === 1 && line[0] === CARRIAGE_RETURN);
 }
 
-/** A file that is one JSON document. Undefined when it is none, or too large to be read as a whole. */
+/** Parses a file that is one JSON document. Returns undefined when it is not JSON or too large to be read as a whole. */
 export async function jsonDocument(path: string): Promise<unknown> {
   const file = Bun.file(path);
   return file.size > DOCUMENT_BYTES ? undefined : parse(await file.bytes(), parseExact);
@@ -40,12 +40,12 @@ function parse(bytes: Uint8Array, read: (text: string) => unknown): unknown {
   try {
     return read(utf8.decode(bytes));
   } catch {
-    // The parser's message quotes the file; the caller tells the line.
+    // The parser's message is dropped because it quotes the file. The caller reports the line.
     return undefined;
   }
 }
 
-/** Without their ends; undefined in the place of one that is too long. */
+/** Yields the lines without their line ends, and undefined for a line that is too long. */
 async function* linesOf(path: string): AsyncGenerator<Uint8Array | undefined> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
@@ -64,7 +64,7 @@ async function* linesOf(path: string): AsyncGenerator<Uint8Array | undefined> {
       start = end + 1;
     }
     bytes += chunk.length - start;
-    // What is too long already is not kept.
+    // The rest of a line that is already too long is not kept in memory.
     if (bytes > LINE_BYTES) parts = [];
     else parts.push(chunk.subarray(start));
   }

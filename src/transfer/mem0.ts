@@ -5,64 +5,68 @@ import type { ImportedMemory } from "../stores/transfer.ts";
 import { Fault, fromLine } from "./memory-line.ts";
 
 /**
- * Memories of mem0 as its `get_all` answers them (https://docs.mem0.ai, "Get memories"): `id`, `memory`, `metadata`, `created_at`, `updated_at`, and the
- * entities `user_id`, `agent_id`, `run_id`; in a list, in `{"results": [...]}` or `{"memories": [...]}`, or one a line.
+ * Memories of mem0 as `get_all` returns them (https://docs.mem0.ai, "Get memories"), with `id`, `memory`, `metadata`, `created_at`,
+ * `updated_at`, and the entities `user_id`, `agent_id`, `run_id`. They are in a list, in `{"results": [...]}` or
+ * `{"memories": [...]}`, or one per line.
  */
 export interface Mem0Defaults {
-  /** For a memory that names none. */
+  /** The agent, and below the user, of memories without one. */
   readonly agentId: string | undefined;
   readonly userId: string | undefined;
 }
 
-/** Namespace of ids made from mem0's where these are no UUIDs (RFC 9562, version 5): never to be changed. */
+/**
+ * Namespace of the ids that replace mem0's where those are not UUIDs (RFC 9562, version 5). Another value would give
+ * other ids, so it never changes.
+ */
 const MEM0_IDS = "0d6fca2e-6f3b-4c39-8b8e-3a4c4be6a0f7";
 
-/** The records of a document; undefined when it is none of mem0's. */
-export function mem0Records(document: unknown): readonly unknown[] | undefined {
+/** The memories of a document; undefined when the document is not from mem0. */
+export function mem0Entries(document: unknown): readonly unknown[] | undefined {
   if (Array.isArray(document)) return document;
   if (!isObject(document)) return undefined;
-  const records = document["results"] ?? document["memories"];
-  return Array.isArray(records) ? records : undefined;
+  const entries = document["results"] ?? document["memories"];
+  return Array.isArray(entries) ? entries : undefined;
 }
 
-export function isMem0Record(value: unknown): boolean {
+export function isMem0Entry(value: unknown): boolean {
   return isObject(value) && typeof value["memory"] === "string";
 }
 
-export function fromMem0(orgId: OrgId, record: unknown, defaults: Mem0Defaults, nowMs: number): ImportedMemory | Fault {
-  if (!isObject(record) || typeof record["memory"] !== "string") return new Fault("it has no text in memory");
-  const agentId = record["agent_id"] ?? defaults.agentId;
-  const userId = record["user_id"] ?? defaults.userId;
-  if (agentId === undefined) return new Fault("agent_id is missing: give one for all that have none with --agent");
-  if (userId === undefined) return new Fault("user_id is missing: give one for all that have none with --user");
-  const id = idOf(record);
-  const createdAt = record["created_at"] ?? new Date(nowMs).toISOString();
+export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, nowMs: number): ImportedMemory | Fault {
+  if (!isObject(entry) || typeof entry["memory"] !== "string") return new Fault("memory is missing or not a text");
+  const agentId = entry["agent_id"] ?? defaults.agentId;
+  const userId = entry["user_id"] ?? defaults.userId;
+  if (agentId === undefined) return new Fault("agent_id is missing: name the agent of such memories with --agent");
+  if (userId === undefined) return new Fault("user_id is missing: name the user of such memories with --user");
+  const id = idOf(entry);
+  const createdAt = entry["created_at"] ?? new Date(nowMs).toISOString();
   return fromLine(orgId, {
     id,
     agent_id: agentId,
     user_id: userId,
-    content: record["memory"],
-    metadata: metadataOf(record),
+    content: entry["memory"],
+    metadata: metadataOf(entry),
     level: 0,
     status: "active",
-    importance: score(record["memory"]),
+    importance: score(entry["memory"]),
     confidence: 1,
     source: "agent",
     created_at: createdAt,
-    updated_at: record["updated_at"] ?? createdAt,
+    updated_at: entry["updated_at"] ?? createdAt,
     write_id: id,
     supersedes: [],
     sources: [],
   });
 }
 
-/** Made from what does not change, so that importing twice gives the same id. */
+/** Derives the id from fields that do not change, so that a second import gives the same id. */
 function idOf({ id, user_id, agent_id, memory }: Readonly<Record<string, unknown>>): string {
   if (typeof id === "string" && isMemoryId(id)) return id;
   return Bun.randomUUIDv5(JSON.stringify(id === undefined ? [agent_id, user_id, memory] : [id]), MEM0_IDS);
 }
 
-/** What memoryd itself reads in metadata has other names there. */
+/** Renames the fields that memoryd itself reads in metadata: mem0 has other names for them. */
 function metadataOf({ metadata, run_id, actor_id, categories }: Readonly<Record<string, unknown>>): object | null {
   const own = isObject(metadata) ? metadata : {};
   const named = Object.entries({ session_id: run_id, speaker: actor_id, categories }).filter(

@@ -8,21 +8,26 @@ import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts
 import type { CarriedMemory, CarriedSupersession, ImportedMemory } from "../stores/transfer.ts";
 import { isRawNumber } from "../text/json.ts";
 
-/** Links of one memory: an abstraction has a dozen sources, and what says the same thing again and again has one older one at a time. */
+/**
+ * Most links of one memory. Real memories have far fewer: an abstraction has a dozen sources, and a repeated statement
+ * supersedes one older memory.
+ */
 const MAX_LINKS = 1_000;
-/** Code of a rule that decided about two memories: this program's own are shorter. */
+/** Longest code of a supersession rule. The codes of this program are shorter. */
 const RULE_CHARACTERS = 64;
 
 /**
- * An export, version 1, is JSON Lines. The first line is a {@link Header}, each other one a memory in the words of the API, with `metadata`, and:
+ * An export, version 1, is JSON Lines. The first line is a {@link Header}. Each other line is a memory with the fields of the API, and:
  *
- * - `write_id`: the write that a fact was made from; null for an abstraction
- * - `deleted_at`: when it was deleted softly; absent for one that a newer memory alone made deprecated, and in an export of memoryd 0.1
- * - `outdated`: true where a newer memory probably took its place; else absent
- * - `supersedes`: older memories that it took the place of: `id`, `reason` (same, updates, contradicts, edited or merged), `certainty` (sure or likely;
- *   sure when absent), `rule` (a short code, where it is known), `via` (a deleted memory whose place it took over), `created_at`, and `undone_at` with `undone_by` (person: the older one was restored;
- *   deletion: the newer one was deleted; person when absent) when it no longer holds
- * - `sources`: ids of what an abstraction was derived from
+ * - `write_id`: the write that a fact was extracted from; null for an abstraction
+ * - `deleted_at`: the time of a soft deletion; absent if the memory is deprecated only because a newer one superseded it, and in
+ *   exports of memoryd 0.1
+ * - `outdated`: true if a newer memory probably supersedes it; else absent
+ * - `supersedes`: the older memories that it supersedes, each with `id`, `reason` (same, updates, contradicts, edited or merged),
+ *   `certainty` (sure or likely; sure when absent), `rule` (a short code, if known), `via` (a deleted memory, whose
+ *   supersession this memory took over) and `created_at`. A supersession that no longer holds has `undone_at` and `undone_by` (person:
+ *   the older memory was restored; deletion: the newer one was deleted; person when absent)
+ * - `sources`: ids of the memories that an abstraction was derived from
  */
 export const FORMAT = "memoryd-export";
 export const FORMAT_VERSION = 1;
@@ -42,14 +47,14 @@ const identifier = Type.String({
   pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
   description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
 });
-const share = Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" });
-const time = Type.String({ maxLength: 64, description: "a time of ISO 8601" });
+const unitInterval = Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" });
+const time = Type.String({ maxLength: 64, description: "an ISO 8601 time" });
 const links = { maxItems: MAX_LINKS };
 
-/** A word of a link. */
-function oneOf<T extends string>(name: string, words: readonly T[]) {
-  const options = words.map((word) => Type.Literal(word));
-  return Type.Union(options, { description: `links with ${name} of ${words.join(", ")}` });
+/** A field of a link that has one of the given values. */
+function oneOf<T extends string>(name: string, values: readonly T[]) {
+  const options = values.map((value) => Type.Literal(value));
+  return Type.Union(options, { description: `links whose ${name} is one of ${values.join(", ")}` });
 }
 
 const MemoryLine = Type.Object({
@@ -60,8 +65,8 @@ const MemoryLine = Type.Object({
   metadata: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description: "an object or null" }),
   level: Type.Union([Type.Literal(0), Type.Literal(1)], { description: "0 or 1" }),
   status: Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" }),
-  importance: share,
-  confidence: share,
+  importance: unitInterval,
+  confidence: unitInterval,
   source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")], { description: "agent or cognition" }),
   created_at: time,
   updated_at: time,
@@ -76,7 +81,7 @@ const MemoryLine = Type.Object({
       rule: Type.Optional(
         Type.String({
           pattern: `^[!-~]{1,${RULE_CHARACTERS}}$`,
-          description: `links with a rule of 1 to ${RULE_CHARACTERS} characters without spaces`,
+          description: `links whose rule has 1 to ${RULE_CHARACTERS} characters and no spaces`,
         }),
       ),
       via: Type.Optional(id),
@@ -86,7 +91,7 @@ const MemoryLine = Type.Object({
     }),
     {
       ...links,
-      description: `at most ${MAX_LINKS} of id, reason, created_at and perhaps certainty (sure or likely), rule, undone_at and undone_by (person or deletion)`,
+      description: `at most ${MAX_LINKS} links with id, reason, created_at, and optionally certainty (sure or likely), rule, undone_at and undone_by (person or deletion)`,
     },
   ),
   sources: Type.Array(id, { ...links, description: `at most ${MAX_LINKS} UUIDs` }),
@@ -95,7 +100,7 @@ export type MemoryLine = Static<typeof MemoryLine>;
 
 const checker = TypeCompiler.Compile(MemoryLine);
 
-/** What is wrong with a record: a reason that quotes nothing of it. */
+/** Says why an entry is invalid. The reason never quotes the entry. */
 export class Fault {
   readonly reason: string;
 
@@ -133,7 +138,7 @@ export function toLine(memory: CarriedMemory): MemoryLine {
   };
 }
 
-/** Beyond it a year has more than four digits: no time of the API has, and a cursor holds none. */
+/** Later years have more than four digits, which neither the API's times nor its cursors allow. */
 const LATEST_MS = Date.UTC(10_000, 0) - 1;
 
 function isTime(text: string): boolean {
@@ -141,7 +146,7 @@ function isTime(text: string): boolean {
   return timeMs >= 0 && timeMs <= LATEST_MS;
 }
 
-const UNKEEPABLE = "it is nested too deeply, or holds half of a surrogate pair";
+const NOT_STORABLE = "it is nested too deeply, or contains half of a surrogate pair";
 
 export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (!checker.Check(line)) return describe(line);
@@ -149,7 +154,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   if (Buffer.byteLength(content) > LIMITS.contentBytes) return new Fault(`content is longer than ${LIMITS.contentBytes} bytes`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
     return new Fault(`metadata is longer than ${LIMITS.writeOverheadBytes} bytes`);
-  if (!isKeepable(line, LIMITS.bodyDepth)) return new Fault(UNKEEPABLE);
+  if (!isStorable(line, LIMITS.bodyDepth)) return new Fault(NOT_STORABLE);
   const ids = [
     line.id,
     ...(line.write_id === null ? [] : [line.write_id]),
@@ -164,7 +169,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
     deletedAt,
     ...supersedes.flatMap((link) => [link.created_at, link.undone_at ?? link.created_at]),
   ];
-  if (!times.every(isTime)) return new Fault("a time is not one of ISO 8601 from 1970 to 9999");
+  if (!times.every(isTime)) return new Fault("a time is not an ISO 8601 time from 1970 to 9999");
   const createdAtMs = Date.parse(line.created_at);
   return {
     id: line.id.toLowerCase(),
@@ -179,7 +184,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
     createdAtMs,
     updatedAtMs: Math.max(createdAtMs, Date.parse(line.updated_at)),
     outdated: line.outdated === true && line.status === "active",
-    // One that is active was restored since, whatever else is said of it.
+    // An active memory was restored after its deletion, so `deleted_at` no longer applies.
     deletedAtMs: line.deleted_at === undefined || line.status === "active" ? undefined : Date.parse(line.deleted_at),
     writeId: line.write_id?.toLowerCase(),
     supersedes: supersedes.map((link) => ({
@@ -196,13 +201,13 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   };
 }
 
-/** Before it was told by whom, it was always a person. */
+/** Older exports have no `undone_by`: only a person could undo a supersession then. */
 function undoing({ undone_at, undone_by }: MemoryLine["supersedes"][number]): Pick<CarriedSupersession, "undoneAtMs" | "undoneBy"> {
   if (undone_at === undefined) return { undoneAtMs: undefined, undoneBy: undefined };
   return { undoneAtMs: Date.parse(undone_at), undoneBy: undone_by ?? "person" };
 }
 
-/** They are made anew, because what makes them may have changed since. */
+/** Computes the keys again, because the rules for them may have changed since the export. */
 function keys({ level, content, metadata }: MemoryLine): Pick<ImportedMemory, "factKey" | "propertyKey"> {
   if (level !== LEVEL.fact) return { factKey: undefined, propertyKey: undefined };
   const speaker = metadata?.["speaker"];
@@ -210,19 +215,19 @@ function keys({ level, content, metadata }: MemoryLine): Pick<ImportedMemory, "f
   return { factKey, propertyKey };
 }
 
-/** The first rule that is broken, by the name of its field. */
+/** Names the first field that breaks the schema, and its rule. */
 function describe(line: unknown): Fault {
   const error = checker.Errors(line).First();
   const field = /^\/([a-z_]+)/.exec(error?.path ?? "")?.[1];
-  if (!error || field === undefined) return new Fault("it is no object of JSON");
-  return new Fault(`${field} must be ${error.schema.description ?? "as the format says"}`);
+  if (!error || field === undefined) return new Fault("it is not a JSON object");
+  return new Fault(`${field} must be ${error.schema.description ?? "as the format requires"}`);
 }
 
-/** No store keeps half of a character as it is, and every recursion over metadata must end. */
-function isKeepable(value: unknown, depthLeft: number): boolean {
+/** Stores change half of a surrogate pair, and the depth limit bounds every recursion over metadata. */
+function isStorable(value: unknown, depthLeft: number): boolean {
   if (typeof value === "string") return value.isWellFormed();
   if (typeof value !== "object" || value === null || isRawNumber(value)) return true;
-  return depthLeft > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isKeepable(inner, depthLeft - 1));
+  return depthLeft > 0 && Object.entries(value).every(([key, inner]) => key.isWellFormed() && isStorable(inner, depthLeft - 1));
 }
 
 function isoTime(timeMs: number): string {

@@ -24,10 +24,10 @@ import {
   unpackVectors,
 } from "./backup-format.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
-import { readTar, type TarEntry, TornError } from "./tar.ts";
+import { DamagedFileError, readTar, type TarEntry } from "./tar.ts";
 import { decompress } from "./zstd.ts";
 
-/** Largest manifest or list of checksums: some 150 bytes for each part of the largest backup. */
+/** Largest manifest or list of checksums. A list needs about 150 bytes per part of a backup. */
 const LIST_BYTES = 64 * 1024 * 1024;
 
 export interface RestoreOptions {
@@ -49,24 +49,25 @@ export interface RestoreResult {
 }
 
 /**
- * Makes a data folder of a backup: unpacks it aside, holds every part against its checksum and every database against itself, and then renames.
- * Throws {@link UsageError}, and leaves nothing behind, when the folder is not empty or the file is torn, altered or of a newer memoryd.
+ * Makes a data folder from a backup: unpacks it in a staging folder, verifies the checksum of every part and the integrity of every
+ * database, and then renames. Throws {@link UsageError} and leaves nothing behind when the folder is not empty, or when the file is
+ * incomplete, altered or from a newer memoryd.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const dataDir = resolve(options.dataDir);
   checkPlace(dataDir);
   if (!existsSync(options.path) || !statSync(options.path).isFile()) throw new UsageError(`There is no file ${options.path}.`);
-  // An empty folder may be a volume, which cannot be replaced.
-  const isThere = existsSync(dataDir);
-  return withStaging(isThere ? restoreFolder(dataDir) : partial(dataDir), async ({ result, scratch }) => {
+  // An existing folder may be a mounted volume, which cannot be replaced. The files are then moved into it.
+  const exists = existsSync(dataDir);
+  return withStaging(exists ? restoreFolder(dataDir) : partial(dataDir), async ({ result, scratch }) => {
     await mkdir(result, { mode: PRIVATE_FOLDER });
     await mkdir(scratch, { mode: PRIVATE_FOLDER });
-    const { manifest, vectorParts } = await told(options.path, () => unpack(options, result, scratch));
-    const counts = await told(options.path, async () => examine(result));
-    const vectors = await told(options.path, () => addVectors(options, vectorParts, result));
+    const { manifest, vectorParts } = await reportingDamage(options.path, () => unpack(options, result, scratch));
+    const counts = await reportingDamage(options.path, async () => examine(result));
+    const vectors = await reportingDamage(options.path, () => addVectors(options, vectorParts, result));
     markServed(result);
     checkPlace(dataDir);
-    if (isThere) await moveInto(dataDir, result);
+    if (exists) await moveInto(dataDir, result);
     else await rename(result, dataDir);
     return { manifest, ...counts, vectors };
   });
@@ -74,29 +75,29 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 
 function checkPlace(dataDir: string): void {
   if (!existsSync(dirname(dataDir)))
-    throw new UsageError(`The folder ${dirname(dataDir)} does not exist. Make it first, or choose another place with --data.`);
+    throw new UsageError(`The folder ${dirname(dataDir)} does not exist. Create it first, or choose another one with --data.`);
   if (!existsSync(dataDir)) return;
-  if (!statSync(dataDir).isDirectory()) throw new UsageError(`${dataDir} is a file. Choose another place with --data.`);
+  if (!statSync(dataDir).isDirectory()) throw new UsageError(`${dataDir} is a file. Choose another path with --data.`);
   if (readdirSync(dataDir).some((name) => join(dataDir, name) !== restoreFolder(dataDir))) {
     throw new UsageError(
-      `The folder ${dataDir} is not empty, and a restore replaces nothing. Choose an empty one with --data, or move this one away.`,
+      `The folder ${dataDir} is not empty, and a restore overwrites nothing. Choose an empty one with --data, or move this one away.`,
     );
   }
 }
 
-/** No server starts in the folder while the restore's own one is in it, so half of this is never taken for the whole. */
+/** Moves the result into the folder. No server starts there while the staging folder is in it, so none serves half of the files. */
 async function moveInto(dataDir: string, result: string): Promise<void> {
   for (const name of readdirSync(result)) await rename(join(result, name), join(dataDir, name));
 }
 
-/** A fault of the file is told as one. */
-async function told<T>(path: string, work: () => Promise<T>): Promise<T> {
+/** Reports a damaged file as a {@link UsageError}. */
+async function reportingDamage<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof TornError)) throw cause;
+    if (!(cause instanceof DamagedFileError)) throw cause;
     throw new UsageError(
-      `${path} is no whole backup of memoryd: it is torn, altered or something else. Nothing was restored; take another copy of it.`,
+      `${path} is not a complete backup of memoryd: it is truncated, altered or another kind of file. Nothing was restored; use another copy.`,
       { cause },
     );
   }
@@ -112,15 +113,15 @@ interface Unpacked {
   readonly vectorParts: readonly VectorPart[];
 }
 
-/** Writes the parts into the folder, vectors into the scratch folder, and compares their checksums. */
+/** Writes the parts to the folder, vectors to the scratch folder, and compares the checksums. */
 async function unpack({ path, onProgress }: RestoreOptions, folder: string, scratch: string): Promise<Unpacked> {
   const found: Checksums = [];
   const vectorParts: VectorPart[] = [];
   let manifest: Manifest | undefined;
   let wanted: Checksums | undefined;
   for await (const entry of readTar(decompress(Bun.file(path).stream()))) {
-    // Nothing follows the checksums, nothing comes before the manifest.
-    if (wanted || (entry.name === MANIFEST) !== (manifest === undefined)) throw new TornError();
+    // The manifest is the first part, and the checksums are the last.
+    if (wanted || (entry.name === MANIFEST) !== (manifest === undefined)) throw new DamagedFileError();
     if (entry.name === MANIFEST) manifest = parseManifest(await collect(entry, found));
     else if (entry.name === CHECKSUMS) wanted = parseChecksums(await collect(entry, []));
     else {
@@ -132,12 +133,12 @@ async function unpack({ path, onProgress }: RestoreOptions, folder: string, scra
       onProgress({ parts: found.length, vectors: 0 });
     }
   }
-  if (!manifest || !wanted || JSON.stringify(wanted) !== JSON.stringify(found)) throw new TornError();
+  if (!manifest || !wanted || JSON.stringify(wanted) !== JSON.stringify(found)) throw new DamagedFileError();
   return { manifest, vectorParts };
 }
 
 async function collect(entry: TarEntry, checksums: Checksums): Promise<Uint8Array> {
-  if (entry.sizeBytes > LIST_BYTES) throw new TornError();
+  if (entry.sizeBytes > LIST_BYTES) throw new DamagedFileError();
   const chunks: Uint8Array[] = [];
   for await (const chunk of hashed(entry, checksums)) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -162,10 +163,13 @@ async function* hashed({ name, sizeBytes, content }: TarEntry, checksums: Checks
   checksums.push({ name, bytes: sizeBytes, sha256: hasher.digest("hex") });
 }
 
-/** Counts what is there. The checksums say that it is what was backed up; this says that it was sound then. */
+/**
+ * Counts organizations and memories, and checks the databases. Checksums prove that a part is unchanged, not that it
+ * was sound when it was backed up.
+ */
 function examine(folder: string): { organizations: number; memories: number } {
   refuseNewerFolder(folder);
-  const [fault] = inspectControlStore(folder) ?? ["the backup holds none"];
+  const [fault] = inspectControlStore(folder) ?? ["the backup contains none"];
   if (fault !== undefined) throw new UsageError(`The control store of the backup is damaged: ${fault}. Nothing was restored.`);
   const control = openControl(folder);
   let memories = 0;

@@ -4,66 +4,71 @@ import { dirname, join } from "node:path";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import { type DataFolderLock, tryLockDataFolder } from "../stores/open.ts";
 
-/** What holds memories is for its owner's eyes. */
+/** Only the owner may read files and folders that contain memories. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
-/** Throws {@link UsageError} when there is no folder for the file, none that may be written in, or a file that must not be overwritten. */
+/**
+ * Throws {@link UsageError} when the folder of the file is missing or not writable, or when the file exists and must
+ * not be overwritten.
+ */
 export function checkNewFile(path: string, overwrite: boolean): void {
   const folder = dirname(path);
-  if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist. Make it first, or name another place.`);
+  if (!existsSync(folder)) throw new UsageError(`The folder ${folder} does not exist. Create it first, or name another path.`);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new UsageError(`Nothing can be written in the folder ${folder} (${messageOf(error)}). Mend its rights, or name another place.`, {
-      cause: error,
-    });
+    throw new UsageError(
+      `Nothing can be written in the folder ${folder} (${messageOf(error)}). Correct its permissions, or name another path.`,
+      { cause: error },
+    );
   }
   if (existsSync(path) && !overwrite) throw new UsageError(`${path} exists. Choose another name, or overwrite it with --force.`);
 }
 
-/** The folder in which a file or a folder is made, beside its place. */
+/** The staging folder for a file or folder, next to its final path. */
 export function partial(path: string): string {
   return `${path}.partial`;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
-/** What a shell says of a command that Ctrl-C ended. */
-const STOPPED = 130;
+/** The exit status that shells use for a command that Ctrl-C ended. */
+const INTERRUPTED_STATUS = 130;
 
 export interface Staging {
-  /** What is being made: to be renamed to its place when it is whole. */
+  /** Path of the result, which is renamed to its final path when it is complete. */
   readonly result: string;
-  /** A folder for what is needed on the way. */
+  /** Path of a folder for intermediate files. */
   readonly scratch: string;
 }
 
 /**
- * Room for what is being made, in a folder that is gone in the end. One process holds it at a time; what a killed one left is removed by the next that
- * makes the same thing.
+ * Runs `make` with a staging folder, which is removed in the end. A lock allows one process at a time. If a process is killed, the
+ * next one that
+ * makes the same file removes the leftovers.
  */
 export async function withStaging<T>(folder: string, make: (staging: Staging) => Promise<T>): Promise<T> {
   let lock: DataFolderLock | undefined;
-  // Neither Ctrl-C nor a reader of standard output that goes away must leave copies of memories lying about.
-  const left = () => {
+  // Copies of memories must not remain after Ctrl-C, or when the reader of standard output closes the pipe.
+  const removeFolder = () => {
     if (lock) rmSync(folder, { recursive: true, force: true });
   };
-  const stopped = () => process.exit(STOPPED);
-  process.once("exit", left);
-  for (const signal of SIGNALS) process.once(signal, stopped);
+  const exit = () => process.exit(INTERRUPTED_STATUS);
+  process.once("exit", removeFolder);
+  for (const signal of SIGNALS) process.once(signal, exit);
   try {
     lock = tryLockDataFolder(folder);
-    if (!lock) throw new UsageError(`Another memoryd process works in ${folder}. Wait until it is done, or choose another name.`);
+    if (!lock) throw new UsageError(`Another memoryd process uses ${folder}. Wait until it has finished, or choose another name.`);
     return await fill(folder, lock, make);
   } finally {
-    process.off("exit", left);
-    for (const signal of SIGNALS) process.off(signal, stopped);
+    process.off("exit", removeFolder);
+    for (const signal of SIGNALS) process.off(signal, exit);
   }
 }
 
 async function fill<T>(folder: string, lock: DataFolderLock, make: (staging: Staging) => Promise<T>): Promise<T> {
   const staging = { result: join(folder, "result"), scratch: join(folder, "scratch") };
-  const clear = () => Promise.all(Object.values(staging).map((left) => rm(left, { recursive: true, force: true })));
+  const clear = () => Promise.all(Object.values(staging).map((path) => rm(path, { recursive: true, force: true })));
   try {
     await clear();
     return await make(staging);

@@ -1,35 +1,38 @@
 import { createTarDecoder, createTarPacker } from "modern-tar";
 
-/** The file ended too early, or is not what was written. */
-export class TornError extends Error {
+/** The file ends too early, or differs from what was written. */
+export class DamagedFileError extends Error {
   constructor(options?: ErrorOptions) {
-    super("the file is torn or altered", options);
-    this.name = "TornError";
+    super("the file is incomplete or altered", options);
+    this.name = "DamagedFileError";
   }
 }
 
 export interface TarEntry {
   readonly name: string;
   readonly sizeBytes: number;
-  /** To be read to its end before the next entry is asked for. */
+  /** Must be read to its end before the next entry is requested. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
 type Packer = ReturnType<typeof createTarPacker>["controller"];
 
-/** A tar file of plain files, as it is made. Throws what reading an entry throws, and where an entry has another size than it says. */
+/**
+ * Yields a tar file of plain files while it is made. Throws the error of an entry's content, and when an entry's size
+ * differs from `sizeBytes`.
+ */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, timeMs: number): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const packed = pack(entries, new Date(timeMs), controller);
   try {
     yield* readable;
   } finally {
-    // Whoever stops reading goes on when the entries are closed.
+    // A caller that stops reading continues only after the entries are closed.
     await packed;
   }
 }
 
-/** Never rejects: whoever reads the packed stream meets the error. */
+/** Never rejects: the reader of the packed stream receives the error. */
 async function pack(entries: AsyncIterable<TarEntry>, mtime: Date, packer: Packer): Promise<void> {
   try {
     for await (const { name, sizeBytes, content } of entries) {
@@ -43,11 +46,14 @@ async function pack(entries: AsyncIterable<TarEntry>, mtime: Date, packer: Packe
   }
 }
 
-/** The plain files of a tar file. Throws {@link TornError} for what is no such file, or ends too early. */
+/**
+ * Yields the plain files of a tar file. Throws {@link DamagedFileError} if it is not a tar file, contains other kinds
+ * of entries, or ends too early.
+ */
 export async function* readTar(tar: ReadableStream<Uint8Array>): AsyncGenerator<TarEntry> {
   const entries = tar.pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of orTorn(entries)) {
-    if (header.type !== "file") throw new TornError();
+    if (header.type !== "file") throw new DamagedFileError();
     yield { name: header.name, sizeBytes: header.size, content: orTorn(body) };
   }
 }
@@ -56,6 +62,6 @@ async function* orTorn<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* stream;
   } catch (cause) {
-    throw new TornError({ cause });
+    throw new DamagedFileError({ cause });
   }
 }

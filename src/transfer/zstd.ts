@@ -1,13 +1,13 @@
-/** Bun has it; the types of the DOM, which a dependency brings along, do not know it yet. */
+/** Bun supports this format, but the DOM types of a dependency do not list it yet. */
 const ZSTD = "zstd" as string as CompressionFormat;
 
-/** Chunks are asked for as fast as the result is read. */
+/** Compresses a stream. It requests chunks only as fast as the result is read. */
 export function compress(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       const { value, done } = await chunks.next();
       if (done) controller.close();
-      // Memory that threads share is never a chunk.
+      // The cast is safe: a chunk is never backed by a SharedArrayBuffer.
       else controller.enqueue(value as Uint8Array<ArrayBuffer>);
     },
     async cancel() {
@@ -17,7 +17,7 @@ export function compress(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   return source.pipeThrough(new CompressionStream(ZSTD));
 }
 
-/** Fails with a TypeError for what is no whole stream of Zstandard. */
+/** The result fails with a TypeError if the input is not a complete Zstandard stream. */
 export function decompress(compressed: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
   return compressed.pipeThrough(new DecompressionStream(ZSTD));
 }

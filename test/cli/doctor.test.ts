@@ -61,7 +61,7 @@ test("wide permissions, missing vectors and a damaged file are three different f
   expect(warned.of("data folder")).toMatchObject({ level: "warning", remedy: expect.stringContaining("chmod 700") });
   expect(warned.of("vectors of acme")).toMatchObject({
     level: "fault",
-    message: expect.stringContaining("are gone"),
+    message: expect.stringContaining("are missing"),
     remedy: expect.stringContaining("memoryd reindex"),
   });
 

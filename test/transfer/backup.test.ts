@@ -46,15 +46,15 @@ function make(changes: Partial<BackupFileOptions> = {}) {
   return backUp({ ...options, ...changes });
 }
 
-const bring = (name = "restored", path = folder.path("backup")) => restore({ path, dataDir: folder.path(name), onProgress: () => {} });
+const restoreTo = (name = "restored", path = folder.path("backup")) => restore({ path, dataDir: folder.path(name), onProgress: () => {} });
 
-/** The parts of the backup, unpacked. */
+/** The tar file of the backup, decompressed. */
 async function unpacked(): Promise<Uint8Array> {
   return Bun.zstdDecompressSync(readFileSync(folder.path("backup")));
 }
 
 describe("a backup", () => {
-  test("brings back every organization, key, memory and vector", async () => {
+  test("restores every organization, key, memory and vector", async () => {
     const ids = await remember(folder.orgId, "Ann likes tea.", "Ann lives in Rome.");
     const second = folder.control.orgs.create("second").id;
     await remember(second, "Bob likes jazz.");
@@ -62,7 +62,7 @@ describe("a backup", () => {
     const { secret } = folder.control.keys.create({ orgId: second, label: "a key", permissions: ["memory:read"], rateLimit: undefined });
     expect(await make()).toMatchObject({ organizations: 3, memories: 3, vectors: 3 });
     expect(statSync(folder.path("backup")).mode & 0o777).toBe(0o600);
-    expect(await bring()).toMatchObject({ organizations: 3, memories: 3, vectors: 3 });
+    expect(await restoreTo()).toMatchObject({ organizations: 3, memories: 3, vectors: 3 });
 
     const dataDir = folder.path("restored");
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -79,7 +79,7 @@ describe("a backup", () => {
     control.close();
   });
 
-  test("holds no byte of what was erased, also where the erasure has not reached the files yet, and restores none", async () => {
+  test("contains no byte of erased memories, even before the erasure has reached the files, and restores none", async () => {
     const words = Array.from({ length: 40 }, (_, index) => `quetzal${index}x`);
     const ids = await remember(folder.orgId, ...words.map((word) => `The ${word} hides.`), "Ann likes tea.");
     for (const id of ids.slice(0, words.length)) await folder.records.memories.erase(folder.orgId, id, START_MS);
@@ -89,21 +89,21 @@ describe("a backup", () => {
     const needles = textNeedles([...words, "tapir"]);
     const [vector = new Float32Array()] = await embedder.embedDocuments([`The ${words[0]} hides.`]);
     needles.set("a vector", new Uint8Array(vector.buffer, vector.byteOffset, 256));
-    // They are still there to be found.
+    // The data folder itself still contains them.
     expect(findBytes(folder.dataDir, needles).length).toBeGreaterThan(2);
     expect(await make()).toMatchObject({ organizations: 1, memories: 1, vectors: 1 });
     const bytes = Buffer.from(await unpacked());
     for (const [name, needle] of needles) expect(`${name}: ${bytes.includes(Buffer.from(needle))}`).toBe(`${name}: false`);
-    await bring();
+    await restoreTo();
     expect(findBytes(folder.path("restored"), needles)).toEqual([]);
     const records = openRecords(folder.path("restored"));
     expect(await records.erasures.waiting(folder.orgId)).toMatchObject({ count: words.length });
     await records.close();
   });
 
-  test("holds no beginning of an erased word that the text index keeps as a signpost of its pages", async () => {
+  test("contains no prefix of an erased word that the text index keeps as a separator of its pages", async () => {
     const random = new Random(11);
-    // Two words that differ in their last letter: the signpost between them is the whole of the second one.
+    // Two words differ in their last letter, so the separator between them is the whole second word.
     const stems = Array.from({ length: 600 }, () => `${random.token()}${random.token()}`);
     const scope = newScope(folder.orgId);
     await store(folder.records, scope, ...stems.slice(0, 60).map((_, part) => stems.slice(part * 10, part * 10 + 10).join("a ")));
@@ -121,23 +121,23 @@ describe("a backup", () => {
     expect(stems.map((stem) => `${stem}b`).filter((word) => words.has(word))).toEqual([]);
   });
 
-  test("overwrites nothing unasked, lies outside of the data folder, and needs something to back up", async () => {
+  test("overwrites a file only with --force, must be outside the data folder, and needs something to back up", async () => {
     await remember(folder.orgId, "Ann likes tea.");
     await make();
     await expect(make()).rejects.toThrow(/exists\. Choose another name, or overwrite it with --force/);
     await make({ overwrite: true });
-    await expect(make({ path: `${folder.dataDir}/backup` })).rejects.toThrow(/would lie in the data folder itself/);
+    await expect(make({ path: `${folder.dataDir}/backup` })).rejects.toThrow(/would be inside the data folder/);
     await expect(make({ path: folder.path("nowhere/backup") })).rejects.toThrow(/does not exist/);
     await expect(make({ path: folder.path("backup/inside") })).rejects.toThrow(/^Nothing can be written in the folder .*backup \(EACCES/);
     await expect(make({ dataDir: folder.path("other"), path: folder.path("second") })).rejects.toThrow(/There is nothing to back up/);
     expect(readdirSync(folder.root).toSorted()).toEqual(["backup", "data"]);
   });
 
-  test("is made by one process at a time, and takes away what a killed one left", async () => {
+  test("is made by one process at a time, and removes the leftovers of a killed one", async () => {
     const partial = folder.path("backup.partial");
     const lock = lockDataFolder(partial);
     writeFileSync(`${partial}/result`, "half a backup");
-    await expect(make()).rejects.toThrow(/Another memoryd process works in/);
+    await expect(make()).rejects.toThrow(/Another memoryd process uses/);
     expect(existsSync(folder.path("backup"))).toBe(false);
     lock.release();
     await make();
@@ -151,40 +151,40 @@ describe("a restore", () => {
     await make();
   });
 
-  test("replaces nothing: a folder that is not empty is refused, an empty one is taken", async () => {
-    await expect(bring("data")).rejects.toThrow(/is not empty, and a restore replaces nothing/);
-    await bring();
-    await expect(bring()).rejects.toThrow(/is not empty/);
+  test("overwrites nothing: a folder that is not empty is refused, an empty one is used", async () => {
+    await expect(restoreTo("data")).rejects.toThrow(/is not empty, and a restore overwrites nothing/);
+    await restoreTo();
+    await expect(restoreTo()).rejects.toThrow(/is not empty/);
     mkdirSync(folder.path("volume"));
     const { ino } = statSync(folder.path("volume"));
-    await bring("volume");
+    await restoreTo("volume");
     expect(readdirSync(folder.path("volume")).toSorted()).toEqual(readdirSync(folder.path("restored")).toSorted());
     expect(statSync(folder.path("volume")).ino).toBe(ino);
-    await expect(bring("nowhere/data")).rejects.toThrow(/does not exist/);
-    await expect(bring("third", folder.path("no-file"))).rejects.toThrow(/There is no file/);
+    await expect(restoreTo("nowhere/data")).rejects.toThrow(/does not exist/);
+    await expect(restoreTo("third", folder.path("no-file"))).rejects.toThrow(/There is no file/);
   });
 
-  test("into a folder that is there, broken off, lets no server start there, and can be done again", async () => {
+  test("into an existing folder, when interrupted, prevents a server from starting there, and can be repeated", async () => {
     const volume = folder.path("volume");
     mkdirSync(`${volume}/restore.partial/result/orgs`, { recursive: true });
     expect(() => prepareDataFolder(volume, Date.now())).toThrow(/runs or was broken off/);
-    await bring("volume");
+    await restoreTo("volume");
     prepareDataFolder(volume, Date.now());
     expect(existsSync(`${volume}/restore.partial`)).toBe(false);
   });
 
-  test("refuses a torn file wherever it ends, and leaves nothing behind", async () => {
+  test("refuses a truncated file wherever it ends, and leaves nothing behind", async () => {
     const { size } = statSync(folder.path("backup"));
     for (const share of [0.99, 0.7, 0.3, 0.01, 0]) {
       truncateSync(folder.path("backup"), Math.floor(size * share));
-      await expect(bring()).rejects.toThrow(/is no whole backup of memoryd/);
+      await expect(restoreTo()).rejects.toThrow(/is not a complete backup of memoryd/);
       expect(readdirSync(folder.root).toSorted()).toEqual(["backup", "data"]);
     }
   });
 
-  test("refuses a backup of which any byte is another one, also where the compression would not tell", async () => {
+  test("refuses a backup with one altered byte, even where the compression would not detect it", async () => {
     const tar = await unpacked();
-    // Headers of the tar file say names and sizes, which are checked, and times and rights, which mean nothing here.
+    // Headers of the tar file contain names and sizes, which are checked, and times and permissions, which a restore ignores.
     const text = Buffer.from(tar).toString("latin1");
     const places = ["Ann likes tea number 7", '"format"', "SQLite format 3", '"scopes"', '"sha256"', "control.sqlite"].map((part) =>
       text.indexOf(part),
@@ -194,22 +194,22 @@ describe("a restore", () => {
       const altered = tar.slice();
       altered[place] = (altered[place] ?? 0) ^ 1;
       writeFileSync(folder.path("altered"), Bun.zstdCompressSync(altered));
-      await expect(bring("restored", folder.path("altered"))).rejects.toThrow(/is no whole backup of memoryd/);
+      await expect(restoreTo("restored", folder.path("altered"))).rejects.toThrow(/is not a complete backup of memoryd/);
     }
     expect(readdirSync(folder.root).toSorted()).toEqual(["altered", "backup", "data"]);
   });
 
-  test("refuses a format of a newer memoryd by name", async () => {
+  test("refuses a format of a newer memoryd, and names its version", async () => {
     const text = Buffer.from(await unpacked()).toString("latin1");
     const newer = Buffer.from(text.replace(`"version":${FORMAT_VERSION}`, `"version":${FORMAT_VERSION + 1}`), "latin1");
     writeFileSync(folder.path("newer"), Bun.zstdCompressSync(newer));
-    await expect(bring("restored", folder.path("newer"))).rejects.toThrow(
+    await expect(restoreTo("restored", folder.path("newer"))).rejects.toThrow(
       /made by memoryd 0\.1\.0 in format 2, and this memoryd reads formats up to 1/,
     );
   });
 });
 
-test("vectors come back bit for bit, and a header that does not fit them is torn", () => {
+test("vectors are unpacked bit for bit, and a header that does not match them is a damaged file", () => {
   const identity = { name: "some", digest: "1", dimensions: 3 };
   const orgId = newOrgId();
   const rows = [1, 2].map((seed) => ({
@@ -219,5 +219,5 @@ test("vectors come back bit for bit, and a header that does not fit them is torn
   }));
   const packed = packVectors(identity, rows);
   expect(unpackVectors(orgId, packed)).toEqual({ space: identity, rows });
-  expect(() => unpackVectors(orgId, packed.subarray(0, packed.length - 1))).toThrow(/torn/);
+  expect(() => unpackVectors(orgId, packed.subarray(0, packed.length - 1))).toThrow(/incomplete or altered/);
 });

@@ -7,7 +7,7 @@ import type { CarriedMemory } from "../../src/stores/transfer.ts";
 import { type ImportOptions, type ImportResult, importFile } from "../../src/transfer/import.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** A data folder with one organization, and room beside it. */
+/** A data folder with one organization, in a temporary folder with room for other files. */
 export class Folder {
   readonly root = temporaryFolder();
   readonly dataDir = join(this.root, "data");

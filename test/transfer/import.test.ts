@@ -89,7 +89,7 @@ const memory = fc.record({
   deletedAtMs: fc.option(time, { nil: undefined }),
 });
 
-test("what was exported and imported is exported as the same lines, whatever it is; importing it again changes nothing", async () => {
+test("any memories that are exported and imported are exported again as the same lines; a second import changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(memory, { selector: ({ id }) => id, maxLength: 12 }), async (memories) => {
       const [source, target] = [new Folder(), new Folder()];
@@ -133,41 +133,41 @@ test("what was exported and imported is exported as the same lines, whatever it 
 });
 
 describe("an export of memoryd", () => {
-  test("with one bad line nothing is imported, and each bad line is told with its number and the reason, but none of its text", async () => {
-    const unkeepable = "it is nested too deeply, or holds half of a surrogate pair";
+  test("one invalid line stops the import; the error lists each invalid line with its number and reason, but not its text", async () => {
+    const notStorable = "it is nested too deeply, or contains half of a surrogate pair";
     const bad = [
       [line({ content: "x".repeat(LIMITS.contentBytes + 1) }), `content is longer than ${LIMITS.contentBytes} bytes`],
       [line({ content: " " }), "content must be a text that is not blank"],
       [line({ id: "secret-id" }), "id must be a UUID"],
       [line({ agent_id: "a b" }), "agent_id must be 1 to 256 characters of A-Z a-z 0-9 . _ : -"],
       [line({ importance: 2 }), "importance must be a number from 0 to 1"],
-      [line({ created_at: "yesterday" }), "a time is not one of ISO 8601 from 1970 to 9999"],
-      [line({ created_at: "+010000-01-01T00:00:00.000Z" }), "a time is not one of ISO 8601 from 1970 to 9999"],
+      [line({ created_at: "yesterday" }), "a time is not an ISO 8601 time from 1970 to 9999"],
+      [line({ created_at: "+010000-01-01T00:00:00.000Z" }), "a time is not an ISO 8601 time from 1970 to 9999"],
       [line({ metadata: { text: "x".repeat(LIMITS.writeOverheadBytes) } }), `metadata is longer than ${LIMITS.writeOverheadBytes} bytes`],
-      [line({ content: "half \ud800" }), unkeepable],
+      [line({ content: "half \ud800" }), notStorable],
       [line({ importance: "huge" }).replace('"huge"', "1e999"), "importance must be a number from 0 to 1"],
-      [line({ supersedes: [{ ...LINK, certainty: "secret" }] }), "supersedes must be links with certainty of sure, likely"],
+      [line({ supersedes: [{ ...LINK, certainty: "secret" }] }), "supersedes must be links whose certainty is one of sure, likely"],
       [
         line({ supersedes: [{ ...LINK, rule: "secret rule" }] }),
-        "supersedes must be links with a rule of 1 to 64 characters without spaces",
+        "supersedes must be links whose rule has 1 to 64 characters and no spaces",
       ],
-      [line({ supersedes: [{ ...LINK, undone_by: "secret" }] }), "supersedes must be links with undone_by of person, deletion"],
-      [line({ deleted_at: "secret" }), "a time is not one of ISO 8601 from 1970 to 9999"],
+      [line({ supersedes: [{ ...LINK, undone_by: "secret" }] }), "supersedes must be links whose undone_by is one of person, deletion"],
+      [line({ deleted_at: "secret" }), "a time is not an ISO 8601 time from 1970 to 9999"],
       [line({ outdated: "secret" }), "outdated must be true or false"],
-      ['{"secret', "it is no object of JSON"],
-      [`{"content":"${"x".repeat(LINE_BYTES)}"}`, "it is no object of JSON"],
+      ['{"secret', "it is not a JSON object"],
+      [`{"content":"${"x".repeat(LINE_BYTES)}"}`, "it is not a JSON object"],
     ];
     const path = await folder.write("bad.jsonl", [HEADER, line(), "", ...bad.map(([text]) => text)].join("\n"));
     const error = await folder.import(path).catch((refused: unknown) => refused);
     const message = error instanceof Error ? error.message : "";
-    expect(message).toContain(`${bad.length} of ${bad.length + 1} records`);
+    expect(message).toContain(`${bad.length} of ${bad.length + 1} memories`);
     for (const [index, [, reason]] of bad.entries()) expect(message).toContain(`line ${index + 4}: ${reason}\n`.trim());
     expect(message).not.toContain("secret");
     expect(await folder.memories()).toEqual([]);
     expect(await folder.import(path, { skipInvalid: true })).toEqual({ stored: 1, present: 0, erased: 0, invalid: bad.length });
   });
 
-  test("from before certainty was kept is sure, and what was undone was undone by a person", async () => {
+  test("an old export has no certainty and no undone_by: supersessions are sure, and a person undid them", async () => {
     const undone = { ...LINK, undone_at: "2026-01-02T00:00:00.000Z" };
     const path = await folder.write("old.jsonl", [HEADER, line({ supersedes: [undone] })].join("\n"));
     await folder.import(path);
@@ -177,12 +177,12 @@ describe("an export of memoryd", () => {
     ]);
   });
 
-  test("may have Windows' line ends, and empty lines", async () => {
+  test("Windows' line ends and empty lines are allowed", async () => {
     const path = await folder.write("windows.jsonl", [HEADER, "", line(), "", ""].join("\r\n"));
     expect(await folder.import(path)).toEqual({ stored: 1, present: 0, erased: 0, invalid: 0 });
   });
 
-  test("what was erased here stays erased", async () => {
+  test("a memory that was erased here stays erased", async () => {
     const path = await folder.write("one.jsonl", `${HEADER}\n${line()}\n`);
     await folder.import(path);
     const [stored] = await folder.memories();
@@ -191,7 +191,7 @@ describe("an export of memoryd", () => {
     expect(await folder.memories()).toEqual([]);
   });
 
-  test("of a newer version is refused, and so is what is no export at all", async () => {
+  test("a newer version is refused, and so is a file that is not an export", async () => {
     const newer = await folder.write("newer.jsonl", HEADER.replace('"version":1', '"version":2').replace("0.1.0", "9.9.9"));
     await expect(folder.import(newer)).rejects.toThrow(/version 2 of memoryd 9\.9\.9, and this memoryd reads versions up to 1/);
     for (const text of ["", "hello", '{"a":1}', "[1", "3"]) {
@@ -202,7 +202,7 @@ describe("an export of memoryd", () => {
 });
 
 describe("memories of mem0", () => {
-  const record = {
+  const entry = {
     id: "892db2ae-06d9-49e5-8b3e-585ef9b85b8e",
     memory: "Name is Alex. Enjoys basketball.",
     hash: "1a",
@@ -215,8 +215,8 @@ describe("memories of mem0", () => {
     updated_at: null,
   };
   const expected = {
-    id: record.id,
-    content: record.memory,
+    id: entry.id,
+    content: entry.memory,
     metadata: { type: "profile", categories: ["sports"], session_id: "monday" },
     level: 0,
     status: "active",
@@ -224,15 +224,15 @@ describe("memories of mem0", () => {
     source: "agent",
     createdAtMs: Date.parse("2026-01-09T01:49:07.164Z"),
     updatedAtMs: Date.parse("2026-01-09T01:49:07.164Z"),
-    writeId: record.id,
+    writeId: entry.id,
   };
 
-  test("come from a list, from results, from memories, and from lines", async () => {
+  test("are read from a list, from results, from memories, and from lines", async () => {
     const forms = [
-      JSON.stringify([record]),
-      JSON.stringify({ count: 1, results: [record] }, null, 2),
-      JSON.stringify({ memories: [record] }),
-      `${JSON.stringify(record)}\n`,
+      JSON.stringify([entry]),
+      JSON.stringify({ count: 1, results: [entry] }, null, 2),
+      JSON.stringify({ memories: [entry] }),
+      `${JSON.stringify(entry)}\n`,
     ];
     for (const [index, form] of forms.entries()) {
       const result = await folder.import(await folder.write(`${index}.json`, form));
@@ -244,7 +244,7 @@ describe("memories of mem0", () => {
     expect(memory?.scope).toEqual({ orgId: folder.orgId, agentId: "coach", userId: "alex" });
   });
 
-  test("without ids of their own get the same ones each time", async () => {
+  test("get the same ids at each import if they have none of their own", async () => {
     const path = await folder.write(
       "short.json",
       JSON.stringify([
@@ -252,16 +252,16 @@ describe("memories of mem0", () => {
         { id: "m-1", memory: "Likes jazz.", user_id: "ann" },
       ]),
     );
-    await expect(folder.import(path)).rejects.toThrow(/record 1: agent_id is missing: give one for all that have none with --agent/);
+    await expect(folder.import(path)).rejects.toThrow(/entry 1: agent_id is missing: name the agent of such memories with --agent/);
     expect(await folder.import(path, { agentId: "coach" })).toMatchObject({ stored: 2 });
     expect(await folder.import(path, { agentId: "coach" })).toMatchObject({ stored: 0, present: 2 });
   });
 
-  test("are compared with later facts: the same statement has the same key", async () => {
-    await folder.import(await folder.write("list.json", JSON.stringify([record])));
+  test("have the same key as a later fact that states the same", async () => {
+    await folder.import(await folder.write("list.json", JSON.stringify([entry])));
     const { keysOf } = await import("../../src/cognition/dedupe/told.ts");
     const scope = { orgId: folder.orgId, agentId: "coach", userId: "alex" };
-    const found = await folder.records.memories.withKeys(scope, { factKeys: [keysOf(record.memory).factKey], propertyKeys: [] });
-    expect(found.map(({ id }) => id)).toEqual([record.id]);
+    const found = await folder.records.memories.withKeys(scope, { factKeys: [keysOf(entry.memory).factKey], propertyKeys: [] });
+    expect(found.map(({ id }) => id)).toEqual([entry.id]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { packTar } from "modern-tar";
-import { readTar, type TarEntry, TornError, writeTar } from "../../src/transfer/tar.ts";
+import { DamagedFileError, readTar, type TarEntry, writeTar } from "../../src/transfer/tar.ts";
 
 async function* chunksOf(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -38,7 +38,7 @@ const FILES = {
   "a/more": new Uint8Array(5000).fill(9),
 };
 
-test("files come back as they were, however the bytes are cut", async () => {
+test("files are read as they were written, however the bytes are divided into chunks", async () => {
   const tar = await bytesOf(writeTar(entries(FILES), 0));
   for (const chunkBytes of [1, 511, 512, 4096, tar.length]) expect(await filesOf(tar, chunkBytes)).toEqual(FILES);
 });
@@ -51,14 +51,14 @@ test("any other reader of tar files reads them", async () => {
 
 const LARGE = 3 * 2 ** 33;
 
-/** The first entry of a file that goes on after these bytes. */
+/** The first entry of a file that continues after these bytes. */
 async function firstOf(head: Uint8Array): Promise<TarEntry | undefined> {
   const unfinished = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(head) });
   const { value } = await readTar(unfinished).next();
   return value ?? undefined;
 }
 
-test("a size beyond eight gigabytes is said and read", async () => {
+test("a size beyond eight gigabytes is written and read", async () => {
   const waiting = Promise.withResolvers<void>();
   const content = (async function* () {
     await waiting.promise;
@@ -69,7 +69,7 @@ test("a size beyond eight gigabytes is said and read", async () => {
   };
   const writing = writeTar(large(), 0);
   const heads: Uint8Array[] = [];
-  // The extended header, what it says, and the header of the file.
+  // The extended header, its content, and the header of the file.
   while (Buffer.concat(heads).length < 3 * 512) heads.push((await writing.next()).value ?? new Uint8Array());
   expect(await firstOf(Buffer.concat(heads))).toMatchObject({ name: "large", sizeBytes: LARGE });
   const closed = writing.return(undefined);
@@ -77,7 +77,7 @@ test("a size beyond eight gigabytes is said and read", async () => {
   await closed;
 });
 
-test("a size in base 256 is read, as the first backups said one beyond eight gigabytes", async () => {
+test("a size in base 256 is read, because the first backups wrote sizes beyond eight gigabytes that way", async () => {
   const header = Buffer.from(await bytesOf(writeTar(entries({ large: new Uint8Array() }), 0))).subarray(0, 512);
   header.fill(0, 124, 136);
   header[124] = 0x80;
@@ -88,7 +88,7 @@ test("a size in base 256 is read, as the first backups said one beyond eight gig
   expect(await firstOf(header)).toMatchObject({ name: "large", sizeBytes: LARGE });
 });
 
-test("an entry that cannot be read, or has another size than it says, fails the whole", async () => {
+test("an entry that cannot be read, or has another size than declared, fails the whole file", async () => {
   const entry = (sizeBytes: number, content: AsyncIterable<Uint8Array>) =>
     (async function* (): AsyncGenerator<TarEntry> {
       yield { name: "part", sizeBytes, content };
@@ -101,7 +101,7 @@ test("an entry that cannot be read, or has another size than it says, fails the 
   for (const sizeBytes of [9, 11]) await expect(bytesOf(writeTar(entry(sizeBytes, chunksOf(new Uint8Array(10))), 0))).rejects.toThrow();
 });
 
-test("who stops reading goes on when the entries are closed", async () => {
+test("a reader that stops early continues only after the entries are closed", async () => {
   let isClosed = false;
   const endless = async function* (): AsyncGenerator<TarEntry> {
     try {
@@ -115,16 +115,17 @@ test("who stops reading goes on when the entries are closed", async () => {
   expect(isClosed).toBe(true);
 });
 
-test("what is no plain file is torn", async () => {
+test("an entry that is not a plain file is an error", async () => {
   const tar = await new Response(await packTar([{ header: { name: "../link", size: 0, type: "symlink", linkname: "/" } }])).bytes();
-  await expect(filesOf(tar, 512)).rejects.toThrow(TornError);
+  await expect(filesOf(tar, 512)).rejects.toThrow(DamagedFileError);
 });
 
-test("one that ends early, or whose headers are not what they were, is torn", async () => {
+test("a file that ends early or has altered headers is an error", async () => {
   const tar = await bytesOf(writeTar(entries(FILES), 0));
-  for (const length of [0, 100, 600, tar.length - 1024]) await expect(filesOf(tar.subarray(0, length), 512)).rejects.toThrow(TornError);
+  for (const length of [0, 100, 600, tar.length - 1024])
+    await expect(filesOf(tar.subarray(0, length), 512)).rejects.toThrow(DamagedFileError);
   const altered = Buffer.from(tar);
   altered[3] = 0x41;
-  await expect(filesOf(altered, 512)).rejects.toThrow(TornError);
-  await expect(filesOf(Buffer.alloc(2048, 0x41), 512)).rejects.toThrow(TornError);
+  await expect(filesOf(altered, 512)).rejects.toThrow(DamagedFileError);
+  await expect(filesOf(Buffer.alloc(2048, 0x41), 512)).rejects.toThrow(DamagedFileError);
 });
