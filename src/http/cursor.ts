@@ -7,7 +7,7 @@ const CURSOR_CHARACTERS = 512;
 
 const KEYSET = /^(\d{1,15})\.(.{36})$/;
 
-/** An opaque token for the position after one record of the list. It contains a time and an id; the organization always comes from the key. */
+/** An opaque token for the position after one record of the list: a time and an id. The organization always comes from the key. */
 export function writeCursor({ createdAtMs, id }: PageKey): string {
   return Buffer.from(`${createdAtMs}.${id}`).toString("base64url");
 }

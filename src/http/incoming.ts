@@ -6,7 +6,7 @@ const HTTPS = "https://";
 
 const hostless = new WeakSet<Request>();
 
-/** Whether the header `Host` was missing or invalid. For such a request the runtime uses the bare target as the URL, which cannot be parsed. */
+/** Whether the header `Host` was missing or invalid. The runtime then uses the bare target as the URL, which cannot be parsed. */
 export function lacksHost(request: Request): boolean {
   return hostless.has(request);
 }
@@ -14,7 +14,7 @@ export function lacksHost(request: Request): boolean {
 /** Turns HEAD into GET, and gives the request a URL that can be parsed when its own cannot. */
 export function incoming(request: Request): Request {
   const { url, method } = request;
-  // For HEAD the runtime omits the body and keeps its length. Elysia's own handling reads the answer to its end, and an event stream never ends.
+  // For HEAD the runtime omits the body and keeps its length. Elysia would read the answer to its end, and an event stream never ends.
   if (method === "HEAD") Object.defineProperty(request, "method", { value: "GET" });
   if (!URL.canParse(url) || !/^https?:/.test(url)) {
     hostless.add(request);

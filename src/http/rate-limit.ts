@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** The capacity for buckets: more keys than can send a request in one second. A bucket that is unused for a second is full, like a new one. */
+/** The maximum number of buckets: more keys than can send a request in one second. A bucket unused for a second is full, like a new one. */
 const MAX_BUCKETS = 10_000;
 
 export interface RateDecision {

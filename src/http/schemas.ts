@@ -61,7 +61,7 @@ export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
     error: Type.Object({ code: oneOf(codes), message: Type.String(), request_id: Type.String({ description: "begins with req_" }) }),
   });
 
-/** JSON Schema's `enum`, for which TypeBox has only a union of constants. Only for answers, because TypeBox's compiler does not support it. */
+/** JSON Schema's `enum`, which TypeBox writes as a union of constants. For answers only, because TypeBox's compiler does not support it. */
 function oneOf(values: readonly string[]): TSchema {
   return Type.Unsafe<string>({ type: "string", enum: values });
 }

@@ -19,7 +19,7 @@ const ROUTES: readonly (readonly [string, Permission, Sent])[] = [
   ["get", "memory:read", { path: `/v1/memories/${ID}` }],
   ["delete", "memory:delete", { method: "DELETE", path: `/v1/memories/${ID}` }],
 ];
-/** A request whose every part after the key is wrong too: the key is looked at first. */
+/** Makes every part of the request but the key wrong, to show that the key is checked first. */
 const WRONG = { headers: { "content-type": "text/plain" }, body: "{" };
 
 const HEX = "0123456789abcdef".repeat(4);
@@ -37,7 +37,7 @@ const NO_KEYS: readonly (readonly [string, string | null])[] = [
 ];
 
 describe.each(ROUTES)("%s", (name, permission, sent) => {
-  test.each(NO_KEYS)("answers 401 unauthorized for %s, before it looks at anything else", async (_, authorization) => {
+  test.each(NO_KEYS)("answers 401 unauthorized for %s, before any other check", async (_, authorization) => {
     const answer = await server.send({ ...sent, ...(sent.body ? WRONG : {}), authorization });
     expectEnvelope(answer, 401, "unauthorized", /API key/);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -51,13 +51,13 @@ describe.each(ROUTES)("%s", (name, permission, sent) => {
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["9", "8"]);
   });
 
-  test("is open to a key with its scope alone, with the rate in the headers", async () => {
+  test("accepts a key that has only its scope, and shows the rate in the headers", async () => {
     const answer = await server.send({ ...sent, authorization: server.newKey({ permissions: [permission], rateLimit: 5 }) });
     expect(answer.status).toBe({ write: 202, search: 200, list: 200, get: 404, delete: 404 }[name] ?? 0);
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["5", "4"]);
   });
 
-  test("answers 429 beyond the rate, before it looks at the scope or the body, and is open again later", async () => {
+  test("answers 429 beyond the rate, before it checks the scope or the body, and accepts the key again later", async () => {
     const authorization = server.newKey({ permissions: [permission], rateLimit: 2 });
     const remaining: (string | null)[] = [];
     for (let i = 0; i < 2; i++) remaining.push((await server.send({ ...sent, authorization })).headers.get("x-ratelimit-remaining"));
@@ -71,7 +71,7 @@ describe.each(ROUTES)("%s", (name, permission, sent) => {
   });
 
   if (sent.body) {
-    test("shows the rate on a body it refuses", async () => {
+    test("shows the rate also when it refuses the body", async () => {
       for (const [body, status] of [
         ["{", 400],
         ["x".repeat(30_000), 413],
@@ -90,14 +90,14 @@ describe.each(ROUTES)("%s", (name, permission, sent) => {
 describe("a key", () => {
   const list = (authorization: string) => server.send({ path: "/v1/memories", authorization });
 
-  test("is read whatever the case of the scheme and the number of spaces", async () => {
+  test("is accepted with the scheme in any case and with any number of spaces", async () => {
     const key = server.newKey().slice("Bearer ".length);
     for (const scheme of ["Bearer ", "bearer ", "BEARER ", "Bearer   "]) expect((await list(scheme + key)).status).toBe(200);
     for (const wrong of [`Bearer ${key} ${key}`, `Bearer ${key}, Bearer ${key}`, `Bearer\t${key}`, `Bearer ${key.toUpperCase()}`])
       expectEnvelope(await list(wrong), 401, "unauthorized");
   });
 
-  test("has a rate of its own, its organization's other keys have theirs", async () => {
+  test("has a rate of its own, apart from the other keys of its organization", async () => {
     const [one, two] = [server.newKey({ rateLimit: 1 }), server.newKey({ rateLimit: 1 })];
     expect((await list(one)).status).toBe(200);
     expect((await list(one)).status).toBe(429);
@@ -109,7 +109,7 @@ describe("a key", () => {
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["1000000", "999999"]);
   });
 
-  test("that another process makes or revokes works or stops at once", async () => {
+  test("works at once when another process creates it, and stops at once when that process revokes it", async () => {
     const beside = openControl(server.folder);
     const made = beside.keys.create({ orgId: server.orgId, label: "beside", permissions: PERMISSIONS, rateLimit: undefined });
     const bearer = `Bearer ${made.secret}`;
@@ -120,7 +120,7 @@ describe("a key", () => {
     beside.close();
   });
 
-  test("of a deleted organization stops at once", async () => {
+  test("of a deleted organization stops working at once", async () => {
     const org = server.deps.control.orgs.create("short-lived");
     const bearer = server.newKey({ orgId: org.id });
     nowMs += 1;
@@ -131,7 +131,7 @@ describe("a key", () => {
   });
 });
 
-describe("what has no route", () => {
+describe("a request without a route", () => {
   const UNROUTED: readonly Sent[] = [
     { path: "/" },
     { path: "/nothing" },
@@ -148,7 +148,7 @@ describe("what has no route", () => {
     { path: "/healthz", method: "POST", body: "{}" },
     { path: "/healthz/", method: "GET" },
   ];
-  // DELETE and GET of `search` are an id that is none.
+  // DELETE and GET take `search` for an id that does not exist.
   test.each(UNROUTED.map((sent) => [`${sent.method ?? "GET"} ${sent.path}`, sent] as const))("answers 404: %s", async (_, sent) => {
     const answer = await server.send(sent);
     expectEnvelope(answer, 404, "not_found");
@@ -156,7 +156,7 @@ describe("what has no route", () => {
     expect(answer.headers.has("access-control-allow-origin")).toBeFalse();
   });
 
-  test("answers 404 without a key and with a wrong one, and shows no rate", async () => {
+  test("answers 404 without a key and with an unknown one, and shows no rate", async () => {
     for (const authorization of [null, `Bearer memoryd_live_${HEX}`]) {
       const answer = await server.send({ path: "/nothing", authorization });
       expectEnvelope(answer, 404, "not_found");
@@ -164,7 +164,7 @@ describe("what has no route", () => {
     }
   });
 
-  test("answers HEAD of it with 404 and no body, the rate counted", async () => {
+  test("answers HEAD with 404 and no body, and counts it against the rate", async () => {
     for (const path of ["/nothing", "/v1/memories/search/", "/dashboard/api/nothing"]) {
       const answer = await server.send({ method: "HEAD", path });
       expect([answer.status, answer.text, answer.headers.get("x-ratelimit-limit")]).toEqual([404, "", "1000000"]);

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 import { TestServer } from "../support/http.ts";
 
-// A browser on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 let server: TestServer;
@@ -32,7 +32,7 @@ interface Document {
 }
 const readDocument = async () => (await server.send({ path: "/docs/json", authorization: null })).json as Document;
 
-/** Method and path, body fields, parameters, success and errors: what the specification says. */
+/** The operations of the specification: method, path, body fields, parameters, success and errors. */
 const OPERATIONS = [
   ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
@@ -43,7 +43,7 @@ const OPERATIONS = [
 ] as const;
 
 describe("the OpenAPI document", () => {
-  test.each(OPERATIONS)("tells of %s %s", async (method, path, fields, parameters, success, errors) => {
+  test.each(OPERATIONS)("describes %s %s", async (method, path, fields, parameters, success, errors) => {
     const { paths } = await readDocument();
     const operation = paths[path]?.[method] ?? expect.unreachable();
     expect(Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {})).toEqual([...fields]);
@@ -57,7 +57,7 @@ describe("the OpenAPI document", () => {
     if (path !== "/healthz") expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
   });
 
-  test("tells of each field what is held", async () => {
+  test("describes the limits of each field", async () => {
     const { paths } = await readDocument();
     const fieldsOf = (path: string) => paths[path]?.["post"]?.requestBody?.content["application/json"]?.schema.properties ?? {};
     expect(fieldsOf("/v1/memories")).toMatchObject({
@@ -83,7 +83,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("tells of each answer what it may hold", async () => {
+  test("describes the fields of each answer", async () => {
     const { paths } = await readDocument();
     const schemaOf = (path: string, method: string, status: number) =>
       paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
@@ -114,7 +114,7 @@ describe("the OpenAPI document", () => {
     expect(schemaOf("/healthz", "get", 503)?.properties).toMatchObject({ status: { type: "string" } });
   });
 
-  test("tells of nothing else, and of the key", async () => {
+  test("describes the API key and no other operation", async () => {
     const { paths, components, openapi } = await readDocument();
     expect(
       Object.entries(paths)
@@ -127,7 +127,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the page's script", () => {
-  test("comes whole, compressed for who takes it so", async () => {
+  test("is complete, and compressed for clients that accept it", async () => {
     const plain = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "identity" } });
     const packed = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "gzip" }, decompress: false });
     expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "gzip"]);
@@ -141,7 +141,7 @@ describe("the page's script", () => {
 
 const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
-// Where no browser is installed there is nothing to look at the page with.
+// Skipped where no browser is installed.
 describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -157,11 +157,11 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
         "--disable-sync",
       ],
     });
-    // A busy machine takes its time to start a browser.
+    // On a busy machine a browser starts slowly.
   }, 60_000);
   afterAll(() => browser.close());
 
-  test("shows the reference and asks no other host for anything", async () => {
+  test("shows the reference and sends no request to another host", async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
     const asked: string[] = [];
     const refused: string[] = [];
@@ -171,12 +171,12 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
     });
     page.on("pageerror", (error) => refused.push(error.message));
     await page.goto(`${server.url}/docs`);
-    // An operation is drawn when it comes into view.
+    // An operation is rendered when it scrolls into view.
     await page.getByText("Search memories").first().click();
     await page.getByText("task_context").first().waitFor();
     await page.getByText("Delete a memory").first().click();
     await page.getByText("true erases the memory permanently").first().waitFor();
-    // Time for a request that should not be.
+    // Leaves time for an unwanted request.
     await page.waitForTimeout(500);
     const local = (url: string) => url.startsWith(`${server.url}/`) || /^(data|blob|about):/.test(url);
     expect(asked.filter((url) => !local(url))).toEqual([]);

@@ -7,7 +7,7 @@ import { exportFile } from "../../src/transfer/export.ts";
 import { importFile } from "../../src/transfer/import.ts";
 import { TestDashboard } from "../support/dashboard.ts";
 
-/** Numbers that no double holds, or that it writes otherwise, from the write to wherever metadata is shown. */
+/** Numbers in metadata that a double cannot represent or would print differently keep their written form from the write to every reader. */
 
 const METADATA = '{"id":12345678901234567890,"huge":1e400,"price":12.50,"list":[9007199254740993,{"zero":-0.0,"small":1E-400}],"whole":7}';
 
@@ -29,11 +29,11 @@ const stored = async (orgId: OrgId, memoryId = id) => {
 };
 const shown = async (memoryId = id) => (await dashboard.get(dashboard.memories(`/${memoryId}`))).json as MemoryDetails;
 
-test("they are stored as they were written, and memoryd's own are numbers", async () => {
+test("they are stored as written, and memoryd's own fields are numbers", async () => {
   expect(await stored(dashboard.server.orgId)).toEqual([1, METADATA]);
 });
 
-test("they go out with an export and come in with an import", async () => {
+test("an export writes them unchanged and an import reads them unchanged", async () => {
   const { records, control } = dashboard.server.deps;
   const { orgId, folder } = dashboard.server;
   const path = join(folder, "export.jsonl");
@@ -46,7 +46,7 @@ test("they go out with an export and come in with an import", async () => {
   expect(await stored(other)).toEqual([1, METADATA]);
 });
 
-test("they are imported as deep as a write may hold them, and those of a record itself are numbers in any form", async () => {
+test("they are imported as deeply nested as a write allows, and the numbers of the record itself may have any form", async () => {
   const { records, control } = dashboard.server.deps;
   const other = control.orgs.create("deep").id;
   const deep = `${'{"in":'.repeat(LIMITS.bodyDepth - 1)}1.0${"}".repeat(LIMITS.bodyDepth - 1)}`;
@@ -60,7 +60,7 @@ test("they are imported as deep as a write may hold them, and those of a record 
   expect(await stored(other)).toEqual([1, deep]);
 });
 
-test("they are imported from mem0, a record a line and as one document", async () => {
+test("they are imported from mem0, as one record per line and as one document", async () => {
   const { records, control } = dashboard.server.deps;
   const record = `{"id":"${id}","memory":"Ana lives in Lisbon","agent_id":"a","user_id":"u","metadata":${METADATA}}`;
   for (const [name, text] of Object.entries({ "mem0.jsonl": `${record}\n`, "mem0.json": `{"results":[${record}]}` })) {
@@ -73,7 +73,7 @@ test("they are imported from mem0, a record a line and as one document", async (
   }
 });
 
-test("the dashboard gets each value as its text, because a browser would change it", async () => {
+test("the dashboard receives each value as JSON text, because a browser would change the number", async () => {
   const asTexts = {
     id: "12345678901234567890",
     huge: "1e400",
@@ -85,7 +85,7 @@ test("the dashboard gets each value as its text, because a browser would change 
   expect([metadata, write?.metadata]).toEqual([asTexts, asTexts]);
 });
 
-test("an edit keeps them, and a merge keeps those that are alike", async () => {
+test("an edit keeps them, and a merge keeps those that are equal", async () => {
   const path = dashboard.memories(`/${id}/edit`);
   const edited = (await dashboard.post(path, { content: "Ana lives in Porto" })).json as { id: MemoryId };
   await dashboard.server.process();

@@ -3,13 +3,13 @@ import type { HttpNotify } from "../../src/http/deps.ts";
 import { expectEnvelope, TestServer } from "../support/http.ts";
 
 let server: TestServer;
-const told: { name: keyof HttpNotify; about: unknown }[] = [];
+const notified: { name: keyof HttpNotify; about: unknown }[] = [];
 beforeAll(async () => {
   server = await TestServer.start({
     notify: {
       accepted: () => {},
-      deleted: (about) => told.push({ name: "deleted", about }),
-      erased: (about) => told.push({ name: "erased", about }),
+      deleted: (about) => notified.push({ name: "deleted", about }),
+      erased: (about) => notified.push({ name: "erased", about }),
       restored: () => {},
     },
   });
@@ -20,7 +20,7 @@ const get = (id: string, authorization?: string) => server.send({ path: `/v1/mem
 const remove = (id: string, query = "", authorization?: string) =>
   server.send({ method: "DELETE", path: `/v1/memories/${id}${query}`, ...(authorization && { authorization }) });
 
-/** What has the form of an id and is none, and what has not even that. */
+/** An id that does not exist, and texts that are not ids. */
 const NO_IDS = [
   "00000000-0000-7000-8000-000000000000",
   "1",
@@ -59,18 +59,18 @@ describe("a get", () => {
     ]);
   });
 
-  test("takes an id in capitals for the same id", async () => {
+  test("accepts an id in capital letters", async () => {
     const id = await server.remember("Ana lives in Lisbon");
     expect((await get(id.toUpperCase())).json).toMatchObject({ id });
   });
 
-  test("does not find what is still queued", async () => {
+  test("does not find a write that is still queued", async () => {
     const { json } = await server.send({ path: "/v1/memories", body: { content: "queued", agent_id: "a", user_id: "u" } });
     expectEnvelope(await get((json as { id: string }).id), 404, "not_found", "no such memory");
     await server.process();
   });
 
-  test("tells another organization's memory from none in no way", async () => {
+  test("answers the same for another organization's memory as for one that does not exist", async () => {
     const id = await server.remember("Ana lives in Lisbon");
     const other = server.newKey({ orgId: server.deps.control.orgs.create("second").id });
     const [theirs, none] = [await get(id, other), await get(NO_IDS[0] ?? "", other)];
@@ -85,32 +85,35 @@ describe("a get", () => {
 });
 
 describe("a delete", () => {
-  test.each(["", "?hard=false"])("with %p deprecates: still readable, listed as deprecated, and the same again", async (query) => {
-    const id = await server.remember("Ana lives in Lisbon");
-    told.length = 0;
-    const answer = await remove(id, query);
-    expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([204, "", null]);
-    expect(told).toEqual([
-      { name: "deleted", about: { scope: { orgId: server.orgId, agentId: "agent", userId: "user" }, generation: expect.any(Number) } },
-    ]);
-    expect((await get(id)).json).toMatchObject({ id, status: "deprecated", content: "Ana lives in Lisbon" });
-    expect((await remove(id, query)).status).toBe(204);
-  });
+  test.each(["", "?hard=false"])(
+    "with %p deprecates: the memory stays readable, is listed as deprecated, and a repeated delete answers the same",
+    async (query) => {
+      const id = await server.remember("Ana lives in Lisbon");
+      notified.length = 0;
+      const answer = await remove(id, query);
+      expect([answer.status, answer.text, answer.headers.get("content-type")]).toEqual([204, "", null]);
+      expect(notified).toEqual([
+        { name: "deleted", about: { scope: { orgId: server.orgId, agentId: "agent", userId: "user" }, generation: expect.any(Number) } },
+      ]);
+      expect((await get(id)).json).toMatchObject({ id, status: "deprecated", content: "Ana lives in Lisbon" });
+      expect((await remove(id, query)).status).toBe(204);
+    },
+  );
 
-  test("with hard=true removes: later reads and deletes answer 404", async () => {
+  test("with hard=true erases: later reads and deletes answer 404", async () => {
     for (const before of ["active", "deprecated"]) {
       const id = await server.remember("Ana lives in Lisbon");
       if (before === "deprecated") await remove(id);
-      told.length = 0;
+      notified.length = 0;
       expect((await remove(id, "?hard=true")).status).toBe(204);
-      expect(told).toEqual([{ name: "erased", about: expect.objectContaining({ ids: expect.arrayContaining([id]) }) }]);
+      expect(notified).toEqual([{ name: "erased", about: expect.objectContaining({ ids: expect.arrayContaining([id]) }) }]);
       expectEnvelope(await get(id), 404, "not_found", "no such memory");
       expectEnvelope(await remove(id), 404, "not_found", "no such memory");
       expectEnvelope(await remove(id, "?hard=true"), 404, "not_found", "no such memory");
     }
   });
 
-  test.each(["", "?hard=true"])("with %p works on a queued memory, which never surfaces", async (query) => {
+  test.each(["", "?hard=true"])("with %p works on a queued memory, which never appears", async (query) => {
     const { json } = await server.send({ path: "/v1/memories", body: { content: "queued", agent_id: "a", user_id: "queued" } });
     const { id } = json as { id: string };
     expect((await remove(id, query)).status).toBe(204);
@@ -136,7 +139,7 @@ describe("a delete", () => {
   });
 
   test.each(["?Hard=true", "?hard=true&other=1", "?harad=true"])(
-    "refuses %s, of which a parameter is unknown, and the memory stays",
+    "refuses %s, which has an unknown parameter, and the memory stays",
     async (query) => {
       const id = await server.remember("Ana lives in Lisbon");
       expectEnvelope(await remove(id, query), 400, "validation_error", /^unknown field or parameter/);
@@ -147,10 +150,10 @@ describe("a delete", () => {
   test("does not reach another organization's memory", async () => {
     const id = await server.remember("Ana lives in Lisbon");
     const other = server.newKey({ orgId: server.deps.control.orgs.create("third").id });
-    told.length = 0;
+    notified.length = 0;
     expectEnvelope(await remove(id, "", other), 404, "not_found", "no such memory");
     expectEnvelope(await remove(id, "?hard=true", other), 404, "not_found", "no such memory");
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect((await get(id)).json).toMatchObject({ status: "active" });
   });
 

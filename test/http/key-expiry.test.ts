@@ -10,7 +10,7 @@ afterAll(() => {
   return server.stop();
 });
 
-test("a key that was just used opens nothing from the millisecond of its expiry on", async () => {
+test("a key that was just used is refused from the millisecond of its expiry", async () => {
   const expiresAtMs = Date.now() + 60_000;
   const { secret } = server.deps.control.keys.create({
     ...{ orgId: server.orgId, label: "", rateLimit: undefined, expiresAtMs },

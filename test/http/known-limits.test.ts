@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Connection, type RawAnswer } from "../support/connection.ts";
 import { TestServer } from "../support/http.ts";
 
-/** What docs/known-limits.md tells of the runtime, as it is today. A test that fails here may be good news. */
+/** Tests the limits of the runtime that docs/known-limits.md describes. A failure here may be good news. */
 
 let server: TestServer;
 let key: string;
@@ -27,7 +27,7 @@ const whole = () => post(`Content-Length: ${BODY.length}`, BODY);
 const chunks = (size: string) => post("Transfer-Encoding: chunked", `${size}\r\n${BODY}\r\n0\r\n\r\n`);
 
 interface Seen {
-  /** Whatever came until the connection closed, or until as many answers as requests had come. */
+  /** The answers until the connection closed, or until there were as many answers as requests. */
   readonly statuses: readonly number[];
   readonly isBare: boolean;
   readonly logged: readonly string[];
@@ -53,7 +53,7 @@ async function send(requests: string, count = 1): Promise<Seen> {
 }
 
 function stillSo(entry: keyof typeof ENTRIES, seen: unknown, today: unknown): void {
-  const news = `The runtime behaves otherwise than docs/known-limits.md says. Where this is mended, remove "${ENTRIES[entry]}" there, or its line, and this test; where it is another fault, describe that.`;
+  const news = `The runtime no longer behaves as docs/known-limits.md says. If the limit is fixed, remove "${ENTRIES[entry]}" or its line there, and this test. If the runtime has another fault now, describe that.`;
   expect(seen, news).toEqual(today);
 }
 
@@ -76,7 +76,7 @@ describe(ENTRIES.pipelined, () => {
     stillSo("pipelined", { ...seen, logged }, { statuses: [], isBare: true, logged: [202] });
   });
 
-  test("behind a GET each has its answer, in order", async () => {
+  test("each request behind a GET is answered, in order", async () => {
     expect((await send(GET + GET, 2)).statuses).toEqual([200, 200]);
     expect((await send(GET + whole(), 2)).statuses).toEqual([200, 202]);
   });
@@ -87,7 +87,7 @@ describe(ENTRIES.method, () => {
     stillSo("method", await send(`${method} /healthz HTTP/1.1\r\nHost: m\r\n\r\n`), { statuses: [], isBare: true, logged: [] });
   });
 
-  test("a registered one that no route takes is answered 404", async () => {
+  test("a registered method without a route is answered 404", async () => {
     for (const method of ["PUT", "TRACE", "PROPFIND", "CONNECT", "PURGE"])
       expect(await send(`${method} /healthz HTTP/1.1\r\nHost: m\r\n\r\n`)).toEqual({
         statuses: [404],
@@ -102,16 +102,16 @@ describe(ENTRIES.refused, () => {
     [400, "no Host in HTTP/1.1", () => "GET /healthz HTTP/1.1\r\n\r\n"],
     [400, "OPTIONS *", () => "OPTIONS * HTTP/1.1\r\nHost: m\r\n\r\n"],
     [400, "a target without a slash", () => "GET healthz HTTP/1.1\r\nHost: m\r\n\r\n"],
-    [400, "a header line that is none", () => "GET /healthz HTTP/1.1\r\nHost: m\r\nBad Header: x\r\n\r\n"],
+    [400, "an invalid header line", () => "GET /healthz HTTP/1.1\r\nHost: m\r\nBad Header: x\r\n\r\n"],
     [400, "two framings", () => post("Content-Length: 3\r\nTransfer-Encoding: chunked", "0\r\n\r\n")],
-    [400, "a length that is no number", () => post("Content-Length: -3", "")],
+    [400, "a negative length", () => post("Content-Length: -3", "")],
     [431, "a head that is too large", () => `GET /healthz HTTP/1.1\r\nHost: m\r\nX-Fill: ${"x".repeat(17_000)}\r\n\r\n`],
     [505, "another version", () => "GET /healthz HTTP/2.0\r\nHost: m\r\n\r\n"],
   ])("%i for %s", async (status, _, request) => {
     stillSo("refused", await send(request()), { statuses: [status], isBare: true, logged: [] });
   });
 
-  test("400 for broken chunks, logged as of a caller who went away", async () => {
+  test("400 for broken chunks, logged as a client that closed the connection", async () => {
     const seen = await send(chunks("zz"));
     while (server.logLines.length === 0) await Bun.sleep(5);
     const logged = server.logLines.map((line) => (JSON.parse(line) as { status: number }).status);

@@ -31,7 +31,7 @@ describe("limit", () => {
     ["1", "?limit=1", 1],
     ["200", "?limit=200", 200],
     ["201, clamped", "?limit=201", 200],
-    ["beyond every number, clamped", `?limit=${"9".repeat(400)}`, 200],
+    ["larger than any number, clamped", `?limit=${"9".repeat(400)}`, 200],
     ["0, clamped", "?limit=0", 1],
     ["-7, clamped", "?limit=-7", 1],
     ["with leading zeros", "?limit=0005", 5],
@@ -84,25 +84,28 @@ describe("a list is refused with", () => {
 });
 
 describe("pages", () => {
-  test.each([1, 7, 50, 200])("of %i follow each other without a gap or a repetition, and the last one names no next", async (limit) => {
-    const query = limit === 1 ? "&agent_id=odd&user_id=u1" : "";
-    const seen: string[] = [];
-    let cursor = "";
-    for (let pages = 0; pages < 300; pages++) {
-      const page: Page = await list(`?limit=${limit}${query}${cursor}`);
-      seen.push(...page.results.map((record) => record.id));
-      if (page.next_cursor === undefined) {
-        expect(page).not.toHaveProperty("next_cursor");
-        break;
+  test.each([1, 7, 50, 200])(
+    "of %i follow each other without a gap or a repetition, and the last one has no next_cursor",
+    async (limit) => {
+      const query = limit === 1 ? "&agent_id=odd&user_id=u1" : "";
+      const seen: string[] = [];
+      let cursor = "";
+      for (let pages = 0; pages < 300; pages++) {
+        const page: Page = await list(`?limit=${limit}${query}${cursor}`);
+        seen.push(...page.results.map((record) => record.id));
+        if (page.next_cursor === undefined) {
+          expect(page).not.toHaveProperty("next_cursor");
+          break;
+        }
+        expect(page.results).toHaveLength(limit);
+        cursor = `&cursor=${page.next_cursor}`;
       }
-      expect(page.results).toHaveLength(limit);
-      cursor = `&cursor=${page.next_cursor}`;
-    }
-    const wanted = limit === 1 ? ids.filter((_, i) => (204 - i) % 10 === 1) : ids;
-    expect(seen).toEqual(wanted);
-  });
+      const wanted = limit === 1 ? ids.filter((_, i) => (204 - i) % 10 === 1) : ids;
+      expect(seen).toEqual(wanted);
+    },
+  );
 
-  test("stay as they are while others write", async () => {
+  test("stay consistent while others write", async () => {
     const other = await TestServer.start();
     for (const text of ["one", "two", "three"]) await other.remember(text);
     const first = (await other.send({ path: "/v1/memories?limit=2" })).json as Page;
@@ -115,7 +118,7 @@ describe("pages", () => {
 });
 
 describe("a list", () => {
-  test("narrows by agent, by user, by both", async () => {
+  test("is filtered by agent, by user and by both", async () => {
     const all = async (query: string) => (await list(`?limit=200${query}`)).results;
     expect((await all("&agent_id=odd")).map((record) => record.agent_id)).toEqual(Array(102).fill("odd"));
     expect((await all("&user_id=u3")).map((record) => record.user_id)).toEqual(Array(41).fill("u3"));
@@ -130,23 +133,23 @@ describe("a list", () => {
     ]);
   });
 
-  test("begins with the first page for an empty cursor", async () => {
+  test("returns the first page for an empty cursor", async () => {
     expect(await list("?limit=3&cursor=")).toEqual(await list("?limit=3"));
     expect(await list("?limit=3&cursor")).toEqual(await list("?limit=3"));
   });
 
-  test("of an empty query is that of none", async () => {
+  test("is the same for an empty query string as for none", async () => {
     expect(await list("?")).toEqual(await list(""));
   });
 
-  test("holds nothing of another organization, whatever the cursor", async () => {
+  test("contains nothing of another organization, whatever the cursor", async () => {
     const key = server.newKey({ orgId: server.deps.control.orgs.create("second").id });
     const { next_cursor } = await list("?limit=5");
     expect(await list("", key)).toEqual({ results: [] });
     expect(await list(`?cursor=${next_cursor}`, key)).toEqual({ results: [] });
   });
 
-  test("omits what is still queued, and shows what is deprecated", async () => {
+  test("omits queued writes and includes deprecated memories", async () => {
     const other = await TestServer.start();
     const id = await other.remember("kept");
     await other.send({ path: "/v1/memories", body: { content: "queued", agent_id: "agent", user_id: "user" } });

@@ -8,7 +8,7 @@ import { TestDashboard } from "../support/dashboard.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { type Answer, expectEnvelope, TestServer } from "../support/http.ts";
 
-/** What load balancers, scanners and old clients send. */
+/** Requests as load balancers, scanners and old clients send them. */
 
 let server: TestServer;
 let key: string;
@@ -42,8 +42,8 @@ const metric = async (line: string) => {
 
 const HOSTS = ["", "a:b:c", "[", "a b", "a/b", "user@host", "a:99999", "1.2.3.4.5", "a%zz", "\xe4", "a?b", "a#b", "a\\b"];
 
-describe("a request whose Host is no host", () => {
-  test.each(HOSTS)("(%p) is refused with the envelope, counted and logged, and nothing of it is told", async (host) => {
+describe("a request with an invalid Host", () => {
+  test.each(HOSTS)("(%p) is refused with the envelope, counted and logged, without any part of the request", async (host) => {
     const counted = 'memoryd_http_requests_total{route="none",status="400"}';
     const before = await metric(counted);
     server.logLines.length = 0;
@@ -57,7 +57,7 @@ describe("a request whose Host is no host", () => {
     expect(await metric(counted)).toBe(before + 1);
   });
 
-  test("is refused in HTTP/1.0, which may leave it out", async () => {
+  test("is refused in HTTP/1.0 too, where Host may be absent", async () => {
     for (const head of ["GET /healthz HTTP/1.0", "GET /healthz HTTP/1.0\r\nHost:", "GET /healthz HTTP/1.0\r\nHost: ["])
       expectEnvelope(asAnswer(await ask(head)), 400, "validation_error", /Host/);
     expect((await ask("GET /healthz HTTP/1.0\r\nHost: m")).status).toBe(200);
@@ -72,7 +72,7 @@ describe("a request whose Host is no host", () => {
 
 describe("CONNECT", () => {
   test.each(["example.com:443", "secret:1", "/", "/healthz", "http://m/"])(
-    "to %s is answered like any method that there is not",
+    "to %s is answered like any method without a route",
     async (target) => {
       expectEnvelope(asAnswer(await ask(`CONNECT ${target} HTTP/1.1\r\nHost: m`)), 404, "not_found");
       expect(server.logLines).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("OPTIONS", () => {
     ["/nothing", "OPTIONS"],
     ["/v1/memories/", "OPTIONS"],
   ] as const;
-  test.each(ALLOWED)("of %s answers 204 with what may be done there, with and without a key, in any version", async (path, allow) => {
+  test.each(ALLOWED)("of %s answers 204 with the allowed methods, with and without a key, in any version", async (path, allow) => {
     for (const head of ["HTTP/1.1\r\nHost: m", "HTTP/1.0", "HTTP/1.0\r\nHost: m", "HTTP/1.0\r\nHost:", "HTTP/1.1\r\nHost: a:b:c"]) {
       const answer = await ask(`OPTIONS ${path} ${head}\r\nOrigin: https://example.com`);
       expect([answer.status, answer.body, answer.headers.get("allow")]).toEqual([204, "", allow]);
@@ -101,7 +101,7 @@ describe("OPTIONS", () => {
     expect((await ask(`OPTIONS ${path} HTTP/1.1\r\nHost: m\r\nAuthorization: ${key}`)).headers.get("x-ratelimit-limit")).toBe("1000000");
   });
 
-  test("is counted, logged and held to the rate of a key", async () => {
+  test("is counted, logged and limited by the rate of a key", async () => {
     const once = server.newKey({ rateLimit: 1 });
     server.logLines.length = 0;
     expect((await ask(`OPTIONS / HTTP/1.1\r\nHost: m\r\nAuthorization: ${once}`)).status).toBe(204);
@@ -122,7 +122,7 @@ describe("HEAD", () => {
     for (const path of [...paths, "/v1/memories?limit=x", `/v1/memories/${crypto.randomUUID()}`]) {
       const [got, head] = [await server.send({ path }), await server.send({ method: "HEAD", path })];
       expect({ path, status: head.status, text: head.text }).toEqual({ path, status: got.status, text: "" });
-      // What differs from request to request, or by how a body is framed; the page of numbers has other numbers each time.
+      // These headers differ from request to request or with the framing of the body; the metrics change with each request.
       const differing = ["date", "x-ratelimit-remaining", "transfer-encoding", ...(path === "/metrics" ? ["content-length"] : [])];
       const headers = (answer: Answer) => [...answer.headers].filter(([name]) => !differing.includes(name)).toSorted();
       expect({ path, headers: headers(head) }).toEqual({ path, headers: headers(got) });
@@ -137,7 +137,7 @@ describe("HEAD", () => {
     expect([await counted(), await counted()]).toEqual([200, 429]);
   });
 
-  test("of a stream of events ends at once, and takes no place of those who watch", async () => {
+  test("of an event stream ends at once, and does not count against the limit of streams", async () => {
     const dashboard = await TestDashboard.start();
     const path = "/dashboard/api/cognition/events";
     for (let i = 0; i < 2 * EVENT_STREAMS; i++) {
@@ -147,7 +147,7 @@ describe("HEAD", () => {
     await dashboard.stop();
   });
 
-  test("of what takes no GET answers 404", async () => {
+  test("of a path without GET answers 404", async () => {
     const { status, text } = await server.send({ method: "HEAD", path: "/dashboard/api/login" });
     expect([status, text]).toEqual([404, ""]);
   });
@@ -167,13 +167,13 @@ describe("an unknown parameter", () => {
     expectEnvelope(await server.send({ ...sent, authorization: null }), 401, "unauthorized");
   });
 
-  test("of the health is passed over: monitors add what no cache has seen", async () => {
+  test("of /healthz is ignored, because monitors add parameters to bypass caches", async () => {
     expect((await server.send({ path: "/healthz?t=1" })).status).toBe(200);
   });
 });
 
-describe("what is thrown beyond the routes", () => {
-  test("is answered with the envelope, counted, and logged with nothing of the request", async () => {
+describe("an error outside the routes", () => {
+  test("is answered with the envelope, counted, and logged without any part of the request", async () => {
     const { deps } = server;
     const report = createReporter(deps, {
       admission: { requires: expect.unreachable, requiresBody: expect.unreachable, countUnrouted: () => {} },
@@ -196,7 +196,7 @@ describe("what is thrown beyond the routes", () => {
   });
 });
 
-test("the program prints nothing of such requests, and ends with 0", async () => {
+test("the program prints nothing of such requests and exits with 0", async () => {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir });
   const port = Number(new URL(service.url).port);

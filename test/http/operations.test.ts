@@ -62,7 +62,7 @@ describe("/metrics", () => {
     expect(await metric("memoryd_search_cache_hits_total")).toBe(2);
   });
 
-  test("counts an erasure from the moment of its answer until every file is clean of it", async () => {
+  test("counts an erasure from its answer until no file contains its bytes", async () => {
     const { erasures } = server.deps.records;
     const id = await server.remember("Ana lives in Lisbon", { user_id: "erased" });
     expect(await metric("memoryd_erasures_waiting")).toBe(0);
@@ -84,7 +84,7 @@ describe("/metrics", () => {
 describe("the log", () => {
   const lines = () => server.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  test("has one line for each request, under the id that an error shows, with nothing of the caller's text", async () => {
+  test("has one line per request, with the id that an error shows and without any text of the caller", async () => {
     server.logLines.length = 0;
     const body = { content: "topsecret", agent_id: "secret", user_id: "secret", metadata: { secret: "secret" } };
     await server.send({ path: "/v1/memories", body });
@@ -108,8 +108,8 @@ describe("the log", () => {
   });
 });
 
-describe("a fault of the server", () => {
-  test("answers 500 with what to do and nothing of the cause, which the log has under the request's id", async () => {
+describe("an internal error", () => {
+  test("answers 500 with advice and without the cause, which the log has under the request's id", async () => {
     const broken = await TestServer.start();
     await broken.deps.records.close();
     const answer = await broken.send({ path: "/v1/memories", body: { content: "topsecret", agent_id: "a", user_id: "u" } });
@@ -125,7 +125,7 @@ describe("a fault of the server", () => {
 });
 
 describe("the address", () => {
-  test("that is in use is refused with what to do", async () => {
+  test("that is in use is refused with advice", async () => {
     const config = { ...server.deps.config, port: server.port };
     const second = createServer({ ...server.deps, config });
     await expect(second.start()).rejects.toThrow(
@@ -133,7 +133,7 @@ describe("the address", () => {
     );
   });
 
-  test("that is not of this machine is refused with what to do", async () => {
+  test("that is not of this machine is refused with advice", async () => {
     const second = createServer({ ...server.deps, config: { ...server.deps.config, host: "192.0.2.1" } });
     await expect(second.start()).rejects.toThrow(/cannot listen on 192\.0\.2\.1.*--host/);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { RateLimiter } from "../../src/http/rate-limit.ts";
 
 describe("a bucket", () => {
-  test("holds one second's worth, then fills at its rate", () => {
+  test("holds the requests of one second, then refills at its rate", () => {
     const limiter = new RateLimiter();
     const take = (nowMs: number) => limiter.take("key", 4, nowMs);
     expect([0, 0, 0, 0, 0].map(take).map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
@@ -24,11 +24,11 @@ describe("a bucket", () => {
     expect(limiter.take("key", 1, 1000).allowed).toBeTrue();
   });
 
-  test("lets no more than its rate through, however the requests fall", () => {
+  test("allows no more than its rate, however the requests are spaced", () => {
     const limiter = new RateLimiter();
     let allowed = 0;
     for (let ms = 0; ms < 10_000; ms += 7) if (limiter.take("key", 13, ms).allowed) allowed++;
-    // One second's worth to begin with, and ten seconds at the rate.
+    // The burst of one second at the start, and ten seconds at the rate.
     expect(allowed).toBeWithin(13 * 10, 13 * 11 + 1);
   });
 
@@ -41,7 +41,7 @@ describe("a bucket", () => {
 });
 
 describe("buckets", () => {
-  test("are bounded, and those used longest ago, which are full again, are dropped first", () => {
+  test("are bounded: the least recently used ones, which are full again, are evicted first", () => {
     const limiter = new RateLimiter(100);
     limiter.take("busy", 1, 0);
     for (let i = 1; i < 100; i++) limiter.take(`idle${i}`, 1, 0);

@@ -31,7 +31,7 @@ const ACCEPTED: readonly (readonly [string, unknown])[] = [
   ["identifiers of 256 characters", { ...GOOD, agent_id: "a".repeat(256), user_id: "u".repeat(256) }],
   ["a body of 8192 bytes", bodyOf(8192)],
   ["a scope that nothing was written to", { ...GOOD, user_id: "nobody" }],
-  ["signs of a query language", { ...GOOD, query: '"; DROP TABLE * (near NOT -"' }],
+  ["characters of a query language", { ...GOOD, query: '"; DROP TABLE * (near NOT -"' }],
 ];
 
 describe("a search is answered with", () => {
@@ -50,9 +50,9 @@ const INVALID: readonly (readonly [string, unknown, RegExp])[] = [
   ["no user_id", without("user_id"), /^user_id is missing/],
   ["an empty query", { ...GOOD, query: "" }, /^query is invalid/],
   ["a blank query", { ...GOOD, query: "  \n" }, /^query is invalid/],
-  ["a query that shows nothing", { ...GOOD, query: "\u200b\u0085\u0000" }, /^query is invalid/],
+  ["a query of invisible characters", { ...GOOD, query: "\u200b\u0085\u0000" }, /^query is invalid/],
   ["a field given twice", '{"query":"x","agent_id":"a","user_id":"u","user_id":"v"}', /a key twice/],
-  ["a query that is no string", { ...GOOD, query: ["x"] }, /^query is invalid/],
+  ["a query that is not a string", { ...GOOD, query: ["x"] }, /^query is invalid/],
   ["a query of 2049 characters", { ...GOOD, query: "x".repeat(2049) }, /^query is invalid: at most 2048/],
   ["half of a surrogate pair", `{"query":"\\ud83d","agent_id":"a","user_id":"u"}`, /surrogate/],
   ["an identifier with a trailing line feed", { ...GOOD, agent_id: "agent\n" }, /^agent_id is invalid/],
@@ -68,7 +68,7 @@ const INVALID: readonly (readonly [string, unknown, RegExp])[] = [
   ["level -1", { ...GOOD, level: -1 }, /^level is invalid/],
   ["level that is a string", { ...GOOD, level: "1" }, /^level is invalid/],
   ["level null", { ...GOOD, level: null }, /^level is invalid/],
-  ["task_context that is no string", { ...GOOD, task_context: 1 }, /^task_context is invalid/],
+  ["task_context that is not a string", { ...GOOD, task_context: 1 }, /^task_context is invalid/],
   ["an unknown field", { ...GOOD, secretfield: 1 }, /^unknown field/],
   ["org_id", { ...GOOD, org_id: "x" }, /^unknown field/],
   ["__proto__", `{"query":"x","agent_id":"a","user_id":"u","__proto__":{"k":5}}`, /^unknown field/],
@@ -120,7 +120,7 @@ describe("an answer", () => {
     expect(answer.headers.get("content-type")).toStartWith("application/json");
   });
 
-  test("comes from the cache the second time, the same but for cache_hit", async () => {
+  test("comes from the cache the second time, and differs only in cache_hit", async () => {
     await server.remember('Ana said "hello" to\nBen 👋', { user_id: "cached" });
     const [first, second] = [await found({ ...GOOD, user_id: "cached" }), await found({ ...GOOD, user_id: "cached" })];
     expect([first.cache_hit, second.cache_hit]).toEqual([false, true]);
@@ -138,7 +138,7 @@ describe("an answer", () => {
     expect((await found({ ...query, k: 100 })).results).toHaveLength(12);
   });
 
-  test("holds the scope's memories alone: other users, agents and organizations have none of them", async () => {
+  test("contains only memories of the scope, and none of other users, agents and organizations", async () => {
     await server.remember("Ana lives in Lisbon", { user_id: "mine" });
     const other = server.newKey({ orgId: server.deps.control.orgs.create("second").id });
     expect((await found({ ...GOOD, user_id: "mine" })).results).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("an answer", () => {
     expect((await found({ ...GOOD, user_id: "mine" }, other)).results).toEqual([]);
   });
 
-  test("leaves a memory out as soon as its delete was answered, from the cache too", async () => {
+  test("omits a memory as soon as its delete is answered, also when it comes from the cache", async () => {
     for (const query of ["", "?hard=true"]) {
       const id = await server.remember("Ana lives in Lisbon", { user_id: `gone${query.length}` });
       const ask = () => found({ ...GOOD, user_id: `gone${query.length}` });

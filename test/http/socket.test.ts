@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Connection } from "../support/connection.ts";
 import { TestServer } from "../support/http.ts";
 
-/** Requests written byte by byte: what a well-behaved client never sends. */
+/** Raw requests that a well-behaved client never sends. */
 
 let server: TestServer;
 let key: string;
@@ -22,13 +22,13 @@ const CHUNKED = { "Transfer-Encoding": "chunked" };
 const WRITE = JSON.stringify({ content: "x", agent_id: "a", user_id: "u" });
 const SEARCH = JSON.stringify({ query: "x", agent_id: "a", user_id: "u" });
 const LIMITS = [
-  // As much as content of full size takes with every byte of it escaped, beside 16 KB.
+  // The size of the longest content with every byte escaped, plus 16 KB.
   ["/v1/memories", 65_536, WRITE, 202],
   ["/v1/memories/search", 8192, SEARCH, 200],
 ] as const;
 
 describe.each(LIMITS)("%s", (path, limitBytes, good, goodStatus) => {
-  test("answers 413 to a Content-Length beyond the limit while not a byte of the body was sent", async () => {
+  test("answers 413 to a Content-Length beyond the limit before any byte of the body is sent", async () => {
     const connection = await Connection.open(server.port);
     connection.write(head(path, { "Content-Length": limitBytes + 1 }));
     const answer = await connection.answer();
@@ -43,17 +43,17 @@ describe.each(LIMITS)("%s", (path, limitBytes, good, goodStatus) => {
     connection.end();
   });
 
-  test("answers 413 while a chunked body streams, as soon as it is too large", async () => {
+  test("answers 413 to a chunked body as soon as it exceeds the limit", async () => {
     const connection = await Connection.open(server.port);
     connection.write(head(path, CHUNKED));
     connection.write(chunk("x".repeat(limitBytes)));
     connection.write(chunk("x"));
-    // No last chunk: the body has not ended when the answer comes.
+    // The last chunk is missing, so the answer arrives before the body ends.
     expect(await connection.answer()).toMatchObject({ status: 413, body: expect.stringContaining(`${limitBytes} bytes`) });
     connection.end();
   });
 
-  test("takes a chunked body within the limit, in pieces that split a character", async () => {
+  test("accepts a chunked body within the limit, in pieces that split a character", async () => {
     const connection = await Connection.open(server.port);
     connection.write(head(path, CHUNKED));
     const bytes = Buffer.from(good.replace('"x"', '"é"'));
@@ -112,7 +112,7 @@ describe("a connection", () => {
     connection.end();
   });
 
-  test("that breaks off in the middle of a body stores nothing and is no fault", async () => {
+  test("that closes in the middle of a body stores nothing and is not logged as an error", async () => {
     server.logLines.length = 0;
     for (const framing of [{ "Content-Length": 500 }, CHUNKED]) {
       const connection = await Connection.open(server.port);
@@ -125,7 +125,7 @@ describe("a connection", () => {
     for (const line of server.logLines) expect(JSON.parse(line)).toMatchObject({ level: "info", status: 499 });
   });
 
-  test("reaches the routes whatever the length of the host's name", async () => {
+  test("reaches the routes with a host name of any length", async () => {
     for (const host of ["m", "abc", "memoryd.example.org", "[::1]:7373"]) {
       const connection = await Connection.open(server.port);
       connection.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
@@ -134,7 +134,7 @@ describe("a connection", () => {
     }
   });
 
-  test("gets no route for a path that only looks like one", async () => {
+  test("gets a 404 for a path that only resembles a route", async () => {
     for (const path of ["//healthz", "/healthz//", "/%68ealthz", "/v1//memories"]) {
       const connection = await Connection.open(server.port);
       connection.write(`GET ${path} HTTP/1.1\r\nHost: m\r\n\r\n`);
@@ -153,7 +153,7 @@ describe("a stop", () => {
     return connection;
   };
 
-  test("finishes a request that runs, and takes no other", async () => {
+  test("finishes a running request and accepts no other", async () => {
     const stopping = await TestServer.start();
     const idle = await Connection.open(stopping.port);
     const running = await begin(stopping);
@@ -166,7 +166,7 @@ describe("a stop", () => {
     running.end();
   });
 
-  test("cuts what has not finished by its deadline", async () => {
+  test("aborts requests that have not finished by its deadline", async () => {
     const stopping = await TestServer.start();
     const running = await begin(stopping);
     await stopping.stop(50);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-/** A self-signed pair of files, named after its subject unless said otherwise. */
+/** Creates a self-signed certificate and its key, in files named after the subject by default. */
 function make(subject: string, file = subject): { tlsCert: string; tlsKey: string } {
   const [tlsCert, tlsKey] = [join(folder, `${file}.crt`), join(folder, `${file}.key`)];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
@@ -44,7 +44,7 @@ function subjectAt(port: number): Promise<unknown> {
   return promise;
 }
 
-test("what cannot be served with is refused in a sentence", () => {
+test("an unusable certificate or key is refused with a sentence", () => {
   const [a, b] = [make("a"), make("b")];
   const read =
     (tlsCert: string | null, tlsKey: string | null, nowMs = Date.now()) =>
@@ -60,7 +60,7 @@ test("what cannot be served with is refused in a sentence", () => {
   expect(read(a.tlsCert, a.tlsKey, Date.now() + 100 * 86_400_000)).toThrow("has expired");
 });
 
-test("a renewed certificate is taken over and the request that runs is finished; a bad one changes nothing", async () => {
+test("a renewed certificate is used while a running request finishes; an invalid one changes nothing", async () => {
   const files = make("before", "served");
   const arrived = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ test("a request without a host is answered as without TLS", async () => {
   }
 });
 
-test("a login over TLS gets a cookie for TLS alone", async () => {
+test("a login over TLS gets a cookie with Secure", async () => {
   const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
   try {
     const [email, password] = ["owner@example.com", "correct horse battery staple"];

@@ -14,16 +14,16 @@ const without = (field: keyof typeof GOOD) => {
 };
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) });
 
-/** A body of exactly so many bytes, its content within its own limit. */
+/** A body of exactly this many bytes, with its content within its own limit. */
 const bodyOf = (bytes: number) => {
   const empty = JSON.stringify({ ...GOOD, metadata: { fill: "" } });
   return JSON.stringify({ ...GOOD, metadata: { fill: "x".repeat(bytes - empty.length) } });
 };
 
-/** A body whose content is written as it is given. */
+/** A body with the content's JSON exactly as given. */
 const escaped = (content: string, key = "content") => `{"${key}":"${content}","agent_id":"agent","user_id":"user"}`;
 
-/** Content of full size with every byte escaped, and exactly so many bytes beside it. */
+/** Content of the maximum size with every byte escaped, and exactly this many other bytes. */
 const fullyEscaped = (bytes: number) => {
   const body = (fill: string) =>
     `{"content":"${"\\u0041".repeat(8192)}","agent_id":"agent","user_id":"user","metadata":{"fill":"${fill}"}}`;
@@ -45,13 +45,13 @@ const ACCEPTED: Accepted[] = [
   { name: "metadata with a line feed in a key", body: { ...GOOD, metadata: { "a\nb": 1 } } },
   { name: "metadata with a __proto__ key", body: `{"content":"x","agent_id":"a","user_id":"u","metadata":{"__proto__":{"polluted":1}}}` },
   { name: "content of 8192 bytes", body: { ...GOOD, content: "x".repeat(8192) } },
-  { name: "content of 8192 bytes in other than ASCII", body: { ...GOOD, content: "é".repeat(4096) } },
+  { name: "content of 8192 bytes that are not ASCII", body: { ...GOOD, content: "é".repeat(4096) } },
   { name: "content of 8192 bytes, every one escaped", body: escaped("\\u0041".repeat(8192)) },
   { name: "content of 8192 bytes, its characters escaped", body: escaped("\\ud83d\\ude00".repeat(2048)) },
-  { name: "content of 8192 bytes, escaped by a key that is escaped", body: escaped("\\u0041".repeat(8192), "\\u0063ontent") },
-  { name: "content of 8192 bytes, every one escaped, and 16 KB beside it", body: fullyEscaped(16 * 1024) },
-  { name: "a number that no double holds", body: `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":[-1e999]}}` },
-  { name: "confidence in other characters than a double's", body: `{"content":"x","agent_id":"a","user_id":"u","confidence":1.0}` },
+  { name: "content of 8192 escaped bytes under an escaped key", body: escaped("\\u0041".repeat(8192), "\\u0063ontent") },
+  { name: "content of 8192 bytes, every one escaped, and 16 KB of metadata", body: fullyEscaped(16 * 1024) },
+  { name: "a number that a double cannot represent", body: `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":[-1e999]}}` },
+  { name: "confidence written as 1.0", body: `{"content":"x","agent_id":"a","user_id":"u","confidence":1.0}` },
   { name: "the same key in two objects", body: { ...GOOD, metadata: { content: 1, a: { b: 1, c: { b: 1 } }, d: [{ b: 1 }, { b: 1 }] } } },
   { name: "colons and quotes in keys and texts", body: { ...GOOD, content: 'a":"b', metadata: { 'a"\\:': ':"\\', "": "\\\\:" } } },
   { name: "content of a combining mark", body: { ...GOOD, content: "\u0301" } },
@@ -121,10 +121,10 @@ const REFUSED: Refused[] = [
   invalid("empty content", { ...GOOD, content: "" }, /^content is invalid/),
   invalid("blank content", { ...GOOD, content: " \n\t\u00a0" }, /^content is invalid/),
   ...["\u200b", "\u0085", "\u0000", "\u00ad\u2060\ufeff", "\u202e", "\u3164", "\ufe0f", "\u2800", "\u{e0041}", "\u001b\u007f"].map((text) =>
-    invalid(`content that shows nothing: ${JSON.stringify(text)}`, { ...GOOD, content: ` ${text} ` }, /^content is invalid/),
+    invalid(`content of invisible characters: ${JSON.stringify(text)}`, { ...GOOD, content: ` ${text} ` }, /^content is invalid/),
   ),
   ...TWICE.map((body) => invalid(`a key given twice: ${body}`, body, /a key twice/)),
-  invalid("content that is no string", { ...GOOD, content: 5 }, /^content is invalid/),
+  invalid("content that is not a string", { ...GOOD, content: 5 }, /^content is invalid/),
   invalid("content null", { ...GOOD, content: null }, /^content is invalid/),
   invalid("half of a surrogate pair in content", `{"content":"\\ud83d","agent_id":"a","user_id":"u"}`, /surrogate/),
   invalid("half of a surrogate pair in metadata", `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":["\\udc00"]}}`, /surrogate/),
@@ -138,7 +138,7 @@ const REFUSED: Refused[] = [
   invalid("confidence above 1", { ...GOOD, confidence: 1.01 }, /^confidence is invalid/),
   invalid("confidence that is a string", { ...GOOD, confidence: "0.5" }, /^confidence is invalid/),
   invalid("confidence null", { ...GOOD, confidence: null }, /^confidence is invalid/),
-  invalid("confidence beyond every number", `{"content":"x","agent_id":"a","user_id":"u","confidence":1e999}`, /^confidence is invalid/),
+  invalid("confidence larger than any number", `{"content":"x","agent_id":"a","user_id":"u","confidence":1e999}`, /^confidence is invalid/),
   invalid("extract that is a string", { ...GOOD, extract: "true" }, /^extract is invalid/),
   invalid("extract that is a number", { ...GOOD, extract: 1 }, /^extract is invalid/),
   invalid("metadata null", { ...GOOD, metadata: null }, /^metadata is invalid/),
@@ -153,7 +153,7 @@ const REFUSED: Refused[] = [
   invalid("an unknown field", { ...GOOD, secretfield: 1 }, /^unknown field/),
   invalid("org_id", { ...GOOD, org_id: "other" }, /^unknown field/),
   invalid(
-    "an unknown field by the name of __proto__",
+    "an unknown field named __proto__",
     `{"content":"x","agent_id":"a","user_id":"u","__proto__":{"confidence":1}}`,
     /^unknown field/,
   ),
@@ -174,7 +174,7 @@ const REFUSED: Refused[] = [
   tooLarge("content of 8193 bytes", { ...GOOD, content: "x".repeat(8193) }, /^content is larger than 8192 bytes/),
   tooLarge("content of 8193 bytes in fewer characters", { ...GOOD, content: `x${"é".repeat(4096)}` }, /^content is larger than 8192 bytes/),
   tooLarge("content of 8193 bytes, escaped", escaped("\\u0041".repeat(8193)), /^content is larger than 8192 bytes/),
-  tooLarge("more than 16 KB beside escaped content", fullyEscaped(16 * 1024 + 1), /^the body is larger than (24576|65536) bytes/),
+  tooLarge("more than 16 KB of metadata with escaped content", fullyEscaped(16 * 1024 + 1), /^the body is larger than (24576|65536) bytes/),
   tooLarge("escapes in metadata", twice(`"metadata":{"fill":"${"\\u0041".repeat(5000)}"}`), /^the body is larger than 24576 bytes/),
   tooLarge("a body of 24577 bytes", bodyOf(8192 + 16 * 1024 + 1), /^the body is larger than 24576 bytes/),
 ];
@@ -187,8 +187,8 @@ describe("a write is refused with", () => {
   });
 });
 
-describe("what was written", () => {
-  test("is stored as it came, with its defaults", async () => {
+describe("a write", () => {
+  test("is stored unchanged, with its defaults", async () => {
     const scope = { orgId: server.orgId, agentId: "agent", userId: "stored" };
     const body = {
       content: "a\u0000b 👋🏽",
@@ -205,7 +205,7 @@ describe("what was written", () => {
     expect({}).not.toHaveProperty("x");
   });
 
-  test("is announced once it is durable", async () => {
+  test("is announced when it is durable", async () => {
     const announced: string[] = [];
     const notify = { accepted: (orgId: string) => announced.push(orgId), deleted: () => {}, erased: () => {}, restored: () => {} };
     const other = await TestServer.start({ notify });

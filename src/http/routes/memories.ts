@@ -110,7 +110,7 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
         detail: described({
           summary: "Delete a memory",
           description:
-            "A soft delete, the default, removes the memory from search and keeps it readable. With hard=true it is erased from every store permanently.",
+            "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently.",
           scope: "memory:delete",
           path: Id,
           query: DeleteQuery,
