@@ -188,5 +188,5 @@ test("a folder that a newer memoryd wrote is refused with a sentence, before the
   db.close();
   const refused = await runCommand(["serve", "--port", "0", "--data", at("same-data")]);
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain("was written by a newer memoryd (schema 1000; this one knows");
+  expect(refused.stderr).toContain("was written by a newer memoryd (schema 1000; this version knows");
 });

@@ -4,7 +4,7 @@ import { insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
 
-/** Active facts of the scope that no active abstraction was made from, newest first. */
+/** Active facts of the scope from which no active abstraction was made, newest first. */
 export function unabstracted(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return [];
@@ -19,7 +19,7 @@ export function unabstracted(org: OrgDatabase, scope: Scope, limit: number): Mem
     .map((row) => toMemory(org.orgId, row));
 }
 
-/** Undefined when it no longer stands on what it was made from, or when the id was ever used: erased or deprecated, it does not come back. */
+/** Undefined when a source is no longer active, or when the id was ever used: an erased or deprecated abstraction is not stored again. */
 export function addAbstraction(org: OrgDatabase, scope: Scope, abstraction: NewAbstraction, nowMs: number): ScopeChange | undefined {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined || org.wasErased(abstraction.id) || exists(org, abstraction.id)) return undefined;
@@ -48,7 +48,7 @@ export function addAbstraction(org: OrgDatabase, scope: Scope, abstraction: NewA
   return { scope, generation };
 }
 
-/** As a memory, or as a write that is still to become one. */
+/** Whether a memory or a queued write has the id. */
 function exists(org: OrgDatabase, id: string): boolean {
   return (
     org

@@ -1,7 +1,7 @@
 import type { Audit, AuditEntry } from "../audit.ts";
 import type { ControlDatabase } from "./control-database.ts";
 
-/** Entries that are kept: about 20 MB; the oldest go first. */
+/** Entries that are kept, about 20 MB. A new entry evicts the oldest. */
 const KEPT_ENTRIES = 100_000;
 
 interface AuditRow {

@@ -5,13 +5,14 @@ import { FILE_MODE } from "../paths.ts";
 import { versionOf } from "./version.ts";
 
 /**
- * The copy of a database that is about to be migrated lies beside it: `records.sqlite.before-0003` is what migration 3 found. It holds memories, so it goes
- * with the first erasure of its organization (see scrub), with the organization, and otherwise after a time.
+ * The copy of a database from before a migration, beside the original: `records.sqlite.before-0003` is the state that migration 3 found.
+ * Because it contains memories, the organization's first erasure removes it (see scrub.ts), as does the removal of the organization;
+ * otherwise it expires.
  */
 
 const MARK = ".before-";
 
-/** Another thread may open, copy and migrate the same database at the same time: what it has migrated meanwhile is no copy from before. */
+/** Another thread may migrate the same database while this one copies it. A copy that is already migrated is discarded. */
 export function copyBefore(db: Database, version: number): void {
   const copy = `${db.filename}${MARK}${String(version + 1).padStart(4, "0")}`;
   if (existsSync(copy)) return;
@@ -24,7 +25,7 @@ export function copyBefore(db: Database, version: number): void {
   }
 }
 
-/** Writes what the database holds at this moment, and nothing of what it has deleted, into a new file. Others go on reading and writing meanwhile. */
+/** Writes the current rows of the database, without any deleted data, to a new file. Other connections can read and write meanwhile. */
 export function snapshot(db: Database, path: string): void {
   db.run("VACUUM INTO ?", [path]);
   chmodSync(path, FILE_MODE);
@@ -39,7 +40,7 @@ function versionOfFile(path: string): number {
   }
 }
 
-/** Removes the copies of the database that were made before `madeBeforeMs` (epoch), unfinished ones too. */
+/** Removes copies of the database, also unfinished ones, that are older than `madeBeforeMs` (epoch). */
 export function removeCopies(path: string, madeBeforeMs = Number.POSITIVE_INFINITY): void {
   const folder = dirname(path);
   for (const name of readdirSync(folder)) {

@@ -7,24 +7,24 @@ import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { HEADER_COLUMNS, type HeaderRow, toHeader } from "./rows.ts";
 
-/** Memories looked at for a filter in one go: a third of a millisecond where they are lines, three where each is as long as may be. */
+/** Memories per slice: a third of a millisecond for short texts, three for texts of maximal length. */
 export const SLICE_MEMORIES = 500;
-/** Memories looked at for one page. A filter that lets fewer through answers with what it found and where to go on. */
+/** Memories that one page may look through. If fewer match than asked for, the answer contains what was found and where to continue. */
 const SCANNED_MEMORIES = 100_000;
 
 interface Slice {
   readonly items: readonly MemoryExcerpt[];
-  /** The last memory looked at; undefined when there is none after it. */
+  /** The last memory of the slice; undefined when none follows. */
   readonly end: PageKey | undefined;
 }
 
 /**
- * Pages of what a filter lets through. They are looked for along the one index that fits best, slice by slice, and other requests are answered between
- * two slices. What is not found within {@link SCANNED_MEMORIES} memories is left to the next page.
+ * Pages of filtered memories. They are read slice by slice along the index that fits best, and other requests are served between slices.
+ * After {@link SCANNED_MEMORIES} memories, the rest is left to the next page.
  */
 export class Pages {
   readonly #pool: Pool;
-  /** Walks of more than a slice go one at a time: however many people look for a text, requests wait for one slice. */
+  /** Scans of more than one slice run one at a time, so that however many people search, a request waits for one slice. */
   #lastWalk: Promise<void> = Promise.resolve();
 
   constructor(pool: Pool) {
@@ -45,7 +45,7 @@ export class Pages {
     }
   }
 
-  /** Goes on until there is one more than asked for, which tells that another page follows, or nothing more, or it was enough. */
+  /** Reads slices until it has one item more than asked for, which proves that another page follows, or reaches the end or the bound. */
   async #walk(filter: BrowseFilter, limit: number, first: Slice, signal?: AbortSignal): Promise<Slice> {
     const items = [...first.items];
     let { end } = first;
@@ -71,18 +71,18 @@ function pageOf({ items, end }: Slice, limit: number): BrowsePage {
 
 const EMPTY: Slice = { items: [], end: undefined };
 
-/** Above every memory that the filter lets through. No id comes before an empty one. */
+/** A position before every memory that the filter can match. No id sorts before the empty one. */
 function startOf({ toMs }: BrowseFilter): PageKey {
   return { createdAtMs: toMs ?? Number.MAX_SAFE_INTEGER, id: "" };
 }
 
-/** Where in the records to look, and what of it to leave out. */
+/** The index to scan, and the conditions. */
 interface Path {
-  /** The index that is walked: newest first, it ends with time and id. */
+  /** An index that ends with time and id, scanned newest first. */
   readonly index: string;
-  /** What the index is narrowed by. */
+  /** The condition that the index covers. */
   readonly within: string;
-  /** What else the filter asks for. */
+  /** The other conditions of the filter. */
   readonly and: string;
   readonly parameters: Parameters;
 }
@@ -90,15 +90,16 @@ type Parameters = Readonly<Record<string, string | number>>;
 
 interface BrowseRow extends HeaderRow {
   excerpt: string;
-  /** Where it must be looked at. */
+  /** Only for a text filter that SQLite cannot evaluate. */
   content: string | null;
 }
 
-/** The next {@link SLICE_MEMORIES} memories along the path, and those of them that the filter lets through. */
+/** The next {@link SLICE_MEMORIES} memories along the path, and those among them that match the filter. */
 function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: PageKey): Slice {
   const path = pathOf(org, filter);
   if (!path) return EMPTY;
-  // An index is walked between one bound above and one below: with a second one below, SQLite would take that and walk on to the oldest memory.
+  // SQLite uses one lower and one upper bound of an index. Given a second lower bound, it would use that one and scan on to the oldest
+  // memory.
   const below = `${path.within} AND (m.created_at_ms, m.id) < (+$beforeMs, +$beforeId)`;
   const fromMs = filter.fromMs ?? 0;
   const order = "ORDER BY m.created_at_ms DESC, m.id DESC";
@@ -127,7 +128,7 @@ function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: Page
   return { items: found.map((row) => ({ ...toHeader(org.orgId, row), excerpt: toExcerpt(row.excerpt) })), end: end ?? undefined };
 }
 
-/** Undefined when the filter names an agent or a user that nothing was written for. */
+/** Undefined when nothing was written for the agent or user of the filter. */
 function pathOf(org: OrgDatabase, filter: BrowseFilter): Path | undefined {
   const { orgId, agentId, userId, level, status, text } = filter;
   const and = [
@@ -142,7 +143,7 @@ function pathOf(org: OrgDatabase, filter: BrowseFilter): Path | undefined {
   }
   const party = partyOf(org, filter);
   if (!party) return undefined;
-  // The rare sides of a filter have indexes of their own; whose they are is looked at along the way.
+  // Deprecated memories and abstractions are few and have indexes of their own; the agent or user is then checked row by row.
   const rare = status === "deprecated" ? "memory_deprecated" : level === LEVEL.abstraction ? "memory_abstractions" : undefined;
   if (rare === undefined) return { index: party.index, within: party.condition, and, parameters: party.parameters };
   const within = rare === "memory_deprecated" ? "m.status = 'deprecated'" : "m.level = 1";
@@ -167,7 +168,7 @@ function partyOf(org: OrgDatabase, { agentId, userId }: BrowseFilter): Party | u
   return { index: "memory_by_time", condition: "TRUE", parameters: {} };
 }
 
-/** SQLite folds the case of ASCII letters alone. Other characters may be anything here, and are looked at again. */
+/** SQLite folds the case of ASCII letters only. The pattern accepts any other characters, and the caller checks them. */
 function patternOf(text: string): string {
   return `%${text.replace(/[%_\\]/g, "\\$&").replace(/\P{ASCII}+/gu, "%")}%`;
 }

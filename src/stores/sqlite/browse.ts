@@ -29,7 +29,7 @@ function offered(org: OrgDatabase, { agentId, agentStartsWith = "", userStartsWi
   };
 }
 
-/** One look-up for each value found, however many scopes share it. One more than the limit tells that there are more. */
+/** One look-up per distinct value, however many scopes share it. Returns up to `limit + 1`, which shows whether there are more. */
 function distinct(org: OrgDatabase, column: "agent_id" | "user_id", startsWith: string, limit: number): string[] {
   return org
     .query<{ value: string }, [string, string, number]>(
@@ -52,7 +52,7 @@ function usersOf(org: OrgDatabase, agentId: string, startsWith: string, limit: n
     .map((row) => row.user_id);
 }
 
-/** After everything that begins so: `~` comes after every character of an identifier. */
+/** Sorts after every identifier with this prefix, because `~` sorts after every character of an identifier. */
 function endOf(startsWith: string): string {
   return `${startsWith}~`;
 }
@@ -65,7 +65,7 @@ function counts(org: OrgDatabase): MemoryCounts {
          sum(count) FILTER (WHERE status = 'deprecated') AS deprecated FROM memory_count`,
     )
     .get();
-  if (!row) throw new Error("an aggregate answered no row");
+  if (!row) throw new Error("an aggregate query returned no row");
   return row;
 }
 
@@ -81,7 +81,7 @@ interface WaitingRow {
   error: string | null;
 }
 
-/** As for a claim, the oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. */
+/** As in a claim, the oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. */
 function waiting(org: OrgDatabase, limit: number): WaitingSubmission[] {
   const heads = org
     .query<{ scope_no: number }, [number]>("SELECT scope_no FROM scope WHERE head_no IS NOT NULL ORDER BY head_no LIMIT ?")

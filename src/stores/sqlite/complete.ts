@@ -1,13 +1,13 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { CompleteOutcome, Completion, NewMemory } from "../records.ts";
-import { withdraw } from "./leaving.ts";
 import { type Change, deprecateMemories, factsOf, insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
+import { withdraw } from "./removal.ts";
 import { endRevision, revised } from "./revision-rows.ts";
 import { supersede } from "./supersession.ts";
 
-/** The submission as it stands in the records: what was accepted is stored, not what a worker remembers of it. */
+/** The submission as the records have it. This is stored, rather than the worker's copy. */
 interface Archived {
   id: string;
   scope_no: number;
@@ -24,7 +24,7 @@ export function complete(org: OrgDatabase, leaseId: string, completions: readonl
     if (!archived) {
       lost.push(completion.submission.id);
     } else if (completion.memories.some((memory) => org.wasErased(memory.id))) {
-      // A fact of it was erased, so the text may not come back either: it ends with nothing stored.
+      // A fact of this submission was erased, so its text must not be stored again: the submission ends without a memory.
       lost.push(completion.submission.id);
       end(org, archived.id, null);
       org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL WHERE id = +?").run(archived.id);
@@ -66,13 +66,13 @@ function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
 function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
   if (memories[0]?.id !== archived.id) throw new Error("the first memory of a completion must carry the submission's id");
   for (const memory of memories) storeFact(org, change, archived, memory);
-  // What a person said comes first: cognition may find the same for a reason of its own.
+  // A person's decision comes first, because cognition may find the same supersession for a reason of its own.
   for (const said of revised(org, archived.id)) supersede(org, change, { ...said, newerId: archived.id });
   for (const { id, supersedes, supersededBy } of memories) {
-    for (const claim of supersedes) supersede(org, change, { ...claim, newerId: id });
-    for (const claim of supersededBy) supersede(org, change, { ...claim, olderId: id });
+    for (const edge of supersedes) supersede(org, change, { ...edge, newerId: id });
+    for (const edge of supersededBy) supersede(org, change, { ...edge, olderId: id });
   }
-  // An earlier run made other facts of the same text: they stay as history.
+  // Facts that only an earlier run extracted from the text become deprecated and remain as history.
   const kept = new Set(memories.map((memory) => memory.id));
   withdraw(
     org,
@@ -115,10 +115,10 @@ function storeFact(org: OrgDatabase, change: Change, archived: Archived, memory:
   });
 }
 
-/** What an earlier run stored under the id becomes what this one found. One that a newer memory has superseded meanwhile stays so. */
+/** Replaces what an earlier run stored under the id. A fact that a newer memory superseded meanwhile stays deprecated. */
 function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory: NewMemory): void {
   const changed = earlier.content !== memory.content;
-  // What was summed up from the old text no longer holds.
+  // Abstractions of the old text no longer hold.
   if (changed && earlier.status === "active") {
     deprecateMemories(org, change, [memory.id]);
     org.text.add(change.scopeNo, earlier.memory_no, memory.content);

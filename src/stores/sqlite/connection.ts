@@ -4,27 +4,27 @@ import { FILE_MODE } from "../paths.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { refuseNewer } from "./version.ts";
 
-/** How long the opening of a database waits for another thread that migrates or recovers it. The thread stands still meanwhile. */
+/** How long opening a database waits for another thread that migrates or recovers it. This blocks the calling thread. */
 const OPEN_LOCK_MS = 5_000;
-/** Page cache of one open organization on one thread: the index pages of 100,000 memories that searches touch. */
+/** Page cache of one open organization on one thread. It holds the index pages that searches of 100,000 memories use. */
 const CACHE_KIB = 8 * 1024;
-/** The write-ahead log is cut to this after a checkpoint that emptied it. */
+/** A checkpoint that empties the write-ahead log truncates its file to this size. */
 const JOURNAL_BYTES = 16 * 1024 * 1024;
-/** SQLITE_FCNTL_HAS_MOVED: SQLite compares the number of its open file with that of the path. */
+/** SQLITE_FCNTL_HAS_MOVED: SQLite compares the inode number of its open file with that of the path. */
 const HAS_MOVED = 20;
 
-/** An open database of ours, migrated and set up, with its prepared statements. */
+/** An open, migrated and configured database with its prepared statements. */
 export class Connection {
   readonly db: Database;
   readonly #statements = new Map<string, Statement<unknown, SQLQueryBindings[]>>();
-  /** SQLite writes an int; Bun asks for eight bytes. */
+  /** SQLite writes an int, but Bun requires eight bytes. */
   readonly #moved = new Int32Array(2);
 
-  /** Creates the file when it is missing; its folder must be there. */
+  /** Creates a missing file, but not its folder. */
   constructor(path: string, migrations: Migrations) {
     this.db = new Database(path, { create: true, readwrite: true, strict: true });
     try {
-      // Opening may meet another thread that migrates, or recovers after a crash: it waits for that, once.
+      // Another thread may be migrating the database, or recovering it after a crash; the busy timeout covers this one wait.
       this.db.run(`PRAGMA busy_timeout = ${OPEN_LOCK_MS}`);
       refuseNewer(this.db, migrations.length);
       chmodSync(path, FILE_MODE);
@@ -37,10 +37,10 @@ export class Connection {
   }
 
   /**
-   * The statement of a literal text, prepared on its first use: Bun's own cache holds 20.
+   * Returns the statement, which is prepared on first use. Bun's own cache holds only 20 statements.
    *
-   * A parameter that is compared with a column is written `+?`. Bare, SQLite tries it against the conditions of the table's partial indexes, and for
-   * that prepares the statement anew each time it is bound: measured as 4 to 40 µs instead of 0.4.
+   * Write a parameter that is compared with a column as `+?`. With a bare `?`, SQLite tests the value against the conditions of partial
+   * indexes and prepares the statement again at each binding, which takes 4 to 40 µs instead of 0.4.
    */
   query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {
     let statement = this.#statements.get(sql);
@@ -52,8 +52,8 @@ export class Connection {
   }
 
   /**
-   * Whether the file at the path is the one that is open. One that was removed, moved away or replaced takes every write, and keeps it until it is closed.
-   * Under 2 µs. On Windows, which removes no open file, always.
+   * Whether the open file is still the one at its path. Writes to a file that was removed, moved or replaced would succeed and then be
+   * lost. Takes under 2 µs. Always true on Windows, which cannot remove an open file.
    */
   inPlace(): boolean {
     this.#moved[0] = 0;
@@ -61,7 +61,7 @@ export class Connection {
     return this.#moved[0] === 0;
   }
 
-  /** An unfinished statement would keep the file open until it is collected. */
+  /** Finalizes the statements first, because an unfinished one keeps the file open until it is garbage-collected. */
   close(): void {
     for (const statement of this.#statements.values()) statement.finalize();
     this.#statements.clear();
@@ -71,16 +71,16 @@ export class Connection {
 
 function setUp(db: Database): void {
   db.run("PRAGMA journal_mode = WAL");
-  // NORMAL would lose the last commits on a power cut, and a 202 promises that it is kept.
+  // NORMAL could lose the last commits on a power failure, but a 202 promises durability.
   db.run("PRAGMA synchronous = FULL");
-  // Deleted cells are overwritten with zeros. What moves between pages is not: see scrub.ts.
+  // Overwrites deleted cells with zeros, but not the copies that page balancing leaves behind: see scrub.ts.
   db.run("PRAGMA secure_delete = ON");
   db.run("PRAGMA foreign_keys = ON");
-  // Sorting and VACUUM copy texts: never into the system's temporary folder.
+  // Sorting and VACUUM copy texts, which must not reach the system's temporary folder.
   db.run("PRAGMA temp_store = MEMORY");
   db.run(`PRAGMA cache_size = -${CACHE_KIB}`);
-  // No memory map: a page of it that another thread's VACUUM has truncated away would end the process.
+  // A memory map would crash the process when another thread's VACUUM truncates the file.
   db.run("PRAGMA mmap_size = 0");
-  // A large transaction makes the write-ahead log large; a checkpoint gives the disk back.
+  // After a large transaction, the next checkpoint shrinks the write-ahead log again.
   db.run(`PRAGMA journal_size_limit = ${JOURNAL_BYTES}`);
 }

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/** What the parts of the control store share: the connection, and the count of this connection's own changes. */
+/** What the parts of the control store share: the connection, and a counter of this connection's own changes. */
 export interface ControlDatabase {
   readonly connection: Connection;
   changed(): void;

@@ -23,7 +23,7 @@ export interface SqliteControlOptions {
   readonly dataDir: string;
 }
 
-/** Each statement finds the file in its place first: no key is taken from one that was removed, and none is made in it. */
+/** Checks before each statement that the file is in place, so that no key is accepted from, or created in, a removed file. */
 class ControlConnection extends Connection {
   override query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {
     this.checkPlace();
@@ -36,8 +36,8 @@ class ControlConnection extends Connection {
 }
 
 /**
- * Organizations and keys in `control.sqlite`, which the server's threads and the command line use at once. Each change is small and rare,
- * so a writer simply waits for another one.
+ * The control store in `control.sqlite`, which the server's threads and the command line use at the same time. Changes are small and rare,
+ * so a writer blocks until the lock is free.
  */
 export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   makeDataFolder(dataDir);
@@ -46,7 +46,7 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   const database: ControlDatabase = {
     connection,
     changed() {
-      // It may have gone between the statement and its commit.
+      // The file may have been removed between the statement and its commit.
       connection.checkPlace();
       ownChanges++;
     },
@@ -62,14 +62,14 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
     models: sqliteModelsChosen(database),
     history: sqliteHistory(database),
     version() {
-      // It rises with the commits of other connections, never with one's own.
+      // The pragma counts commits of other connections, never those of this one.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();
       return (row?.data_version ?? 0) + ownChanges;
     },
     inPlace: () => connection.inPlace(),
     checkWritable() {
       connection.query<never, [number]>("UPDATE write_check SET checked_at_ms = ?").run(Date.now());
-      // A log that kept its length would take the next check in the place of this one, also on a disk without space.
+      // Without truncation the log keeps its length, so the next check would overwrite it in place and succeed even on a full disk.
       connection.query<unknown, []>("PRAGMA wal_checkpoint(TRUNCATE)").get();
     },
     close() {

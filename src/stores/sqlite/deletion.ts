@@ -1,12 +1,12 @@
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
-import { withdraw } from "./leaving.ts";
 import { type Change, factsOf, insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
+import { withdraw } from "./removal.ts";
 import { cancelRevision } from "./revision-rows.ts";
 
-/** Nobody weighed the text of a write that was deleted before its processing: that of chit-chat. */
+/** The importance of small talk, for the text of a write that was deleted before it was processed and therefore never scored. */
 const UNPROCESSED_IMPORTANCE = 0.1;
 
 export interface Write {
@@ -36,7 +36,9 @@ export function findMemory(org: OrgDatabase, id: MemoryId): Found | null {
   return org.query<Found, [string]>("SELECT scope_no, submission_id, deleted_at_ms FROM memory WHERE id = +?").get(id);
 }
 
-/** Soft delete. What a newer memory took the place of already is marked as deleted, too, so that it is not given back when that one goes. */
+/**
+ * Soft delete. Also marks already superseded memories as deleted, so that they do not become active again when the newer memory is removed.
+ */
 export function deprecate(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const write = findWrite(org, id);
   const scopeNo = write?.scope_no ?? findMemory(org, id)?.scope_no;
@@ -52,9 +54,9 @@ export function deprecate(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeC
   return { scope: org.scopeOf(scopeNo), generation: org.generation(scopeNo) };
 }
 
-/** The write was accepted, so its id resolves and its text is kept, in no search from the start. */
+/** Keeps the text of an accepted write, so that its id resolves. It is deprecated from the start, so no search finds it. */
 function storeDeprecated(org: OrgDatabase, id: MemoryId, write: Write, { generation, nowMs }: Change): void {
-  if (write.content === null) throw new Error("a submission that waits has lost its text");
+  if (write.content === null) throw new Error("a waiting submission has no text");
   insertMemory(org, {
     id,
     scopeNo: write.scope_no,
@@ -75,7 +77,7 @@ function storeDeprecated(org: OrgDatabase, id: MemoryId, write: Write, { generat
   });
 }
 
-/** A job that runs meanwhile finds its lease lost; a dead letter is given up, so that no retry brings it back. */
+/** A job that is running will find its lease lost. A dead letter ends, so no retry can bring it back. */
 function endWrite(org: OrgDatabase, id: MemoryId, change: Change): void {
   org
     .query<never, [string]>(

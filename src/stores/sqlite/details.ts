@@ -7,7 +7,7 @@ import type { OrgDatabase } from "./org-database.ts";
 import { waitingRevision } from "./revision-rows.ts";
 import { parseMetadata } from "./rows.ts";
 
-/** A memory with all that the records know about how it came and what came of it. */
+/** A memory with its origin, its supersessions and what was derived from it. */
 export function memoryDetails(org: OrgDatabase, id: MemoryId, limit: number): MemoryDetails | undefined {
   const memory = getMemory(org, id);
   if (!memory) return undefined;

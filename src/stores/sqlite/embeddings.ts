@@ -52,7 +52,7 @@ function report(org: OrgDatabase, { space, embedded, total }: ReindexProgress): 
   put(org, "next", space, embedded, total);
 }
 
-/** What was computed from the former space ends with it: every scope is a generation further. */
+/** Raises the generation of every scope, because everything computed from the previous space is stale. */
 function activate(org: OrgDatabase, space: EmbeddingSpace): void {
   const before = active(org);
   org.query<never, []>("DELETE FROM embedding WHERE role = 'next'").run();

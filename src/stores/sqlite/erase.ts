@@ -2,40 +2,40 @@ import { factIds } from "../../memory/ids.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
 import { findMemory, findWrite, type Write } from "./deletion.ts";
-import { heirsOf, markWithdrawn, reached, settleBelow, unlink, withFormer } from "./leaving.ts";
 import { type Change, derivedFrom, factsOf, removeMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
+import { heirsOf, markWithdrawn, reached, settleBelow, unlink, withEarlierWordings } from "./removal.ts";
 import { endRevision, waitingRevisions } from "./revision-rows.ts";
-import { type Claim, claimsFor, inherit, PERSONS } from "./supersession.ts";
+import { type Edge, edgesOf, inherit, PERSONS } from "./supersession.ts";
 
-/** What a hard delete of the id takes. */
-export interface Doomed {
+/** What a hard delete of the id removes. */
+export interface ErasureSet {
   readonly scopeNo: number;
   readonly facts: readonly MemoryId[];
-  /** What a person made of them, edits and merges, and what those were edited from: their texts say what the facts say. */
+  /** Edits and merges that a person made of the facts, and their earlier wordings, because these texts repeat the facts. */
   readonly revisions: readonly MemoryId[];
-  /** Edits and merges of these that wait to be processed. */
+  /** Queued edits and merges of these. */
   readonly waiting: readonly MemoryId[];
   readonly abstractions: readonly MemoryId[];
-  /** The write that the id names, and goes whole. */
+  /** The write with this id, which is removed as a whole. */
   readonly write: Write | null;
-  /** Writes that lose their text, because a fact of theirs goes. */
+  /** Writes that lose their text, because one of their facts is removed. */
   readonly emptied: readonly MemoryId[];
-  /** What was merged into one that goes for another reason than what it says itself. It stays deprecated, as deleted with it. */
+  /** Sources of merges that are removed although none of their sources is. They stay deprecated, as deleted with the merge. */
   readonly withdrawn: readonly MemoryId[];
 }
 
-export function doomed(org: OrgDatabase, id: MemoryId): Doomed | undefined {
+export function erasureSet(org: OrgDatabase, id: MemoryId): ErasureSet | undefined {
   const write = findWrite(org, id);
   const memory = findMemory(org, id);
   const scopeNo = write?.scope_no ?? memory?.scope_no;
   if (scopeNo === undefined) return undefined;
   const facts = write ? factsOf(org, id) : [id];
-  const all = madeOf(org, scopeNo, facts);
+  const all = withRevisions(org, scopeNo, facts);
   const revisions = [...all].filter((found) => !facts.includes(found));
   const told = [...(write ? [] : facts), ...revisions].map((fact) => findMemory(org, fact)?.submission_id ?? undefined);
-  const withdrawn = [...withFormer(org, scopeNo, mergedInto(org, scopeNo, all))].filter((former) => !all.has(former));
+  const withdrawn = [...withEarlierWordings(org, scopeNo, mergedInto(org, scopeNo, all))].filter((former) => !all.has(former));
   return {
     scopeNo,
     facts,
@@ -49,10 +49,10 @@ export function doomed(org: OrgDatabase, id: MemoryId): Doomed | undefined {
 }
 
 /**
- * With what a person made of these facts, whether it holds or was undone, and with the earlier wordings of it, of which a person said that it is them put
- * right. The sources of a merge are memories of their own.
+ * Adds the edits and merges that a person made of these facts, in force or undone, and the earlier wordings that a person's edit replaced.
+ * The sources of a merge are not added, because they are independent memories.
  */
-function madeOf(org: OrgDatabase, scopeNo: number, facts: readonly MemoryId[]): Set<MemoryId> {
+function withRevisions(org: OrgDatabase, scopeNo: number, facts: readonly MemoryId[]): Set<MemoryId> {
   const linked = org.query<{ id: string }, [string, number]>(
     `SELECT m.id FROM (
        SELECT newer_id AS id FROM supersession WHERE older_id = +?1 AND reason IN ${PERSONS}
@@ -62,7 +62,7 @@ function madeOf(org: OrgDatabase, scopeNo: number, facts: readonly MemoryId[]): 
   return reached(facts, (id) => linked.all(id, scopeNo).map((row) => row.id));
 }
 
-/** Sources of the merges that go, but not of one that goes because a source of it does: its other sources are given back. */
+/** Sources of the removed merges. Skips a merge that is removed because of one of its sources: its other sources become active again. */
 function mergedInto(org: OrgDatabase, scopeNo: number, all: ReadonlySet<MemoryId>): MemoryId[] {
   const merged = org.query<{ id: string; stands: number }, [string, number]>(
     `SELECT m.id, h.undone_at_ms IS NULL AS stands FROM supersession h CROSS JOIN memory m ON m.id = h.older_id
@@ -75,7 +75,7 @@ function mergedInto(org: OrgDatabase, scopeNo: number, all: ReadonlySet<MemoryId
 }
 
 export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChange & { ids: MemoryId[] }) | undefined {
-  const found = doomed(org, id);
+  const found = erasureSet(org, id);
   if (!found) return undefined;
   const { scopeNo, facts, revisions, waiting, abstractions, write, emptied, withdrawn } = found;
   const change: Change = { scopeNo, generation: org.raiseGeneration(scopeNo), nowMs };
@@ -85,9 +85,9 @@ export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChan
   const writes = [...(write ? [id] : []), ...waiting, ...emptied.filter((submission) => ids.has(submission))];
   for (const submission of writes) for (const gone of removeWrite(org, submission)) ids.add(gone);
   for (const submission of emptied) if (!ids.has(submission)) forgetText(org, submission);
-  for (const [olderId, claims] of left) {
+  for (const [olderId, edges] of left) {
     unlink(org, olderId);
-    for (const claim of claims) inherit(org, change, claim);
+    for (const edge of edges) inherit(org, change, edge);
   }
   markWithdrawn(org, change, withdrawn);
   settleBelow(org, change, [...left.keys(), ...withdrawn]);
@@ -99,14 +99,14 @@ export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChan
   return { scope: org.scopeOf(scopeNo), generation: change.generation, ids: [...ids] };
 }
 
-/** What they stood against, each with what takes their place against it: as if it had always stood there itself. */
-function leftBy(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Map<MemoryId, Claim[]> {
-  const olderIds = [...gone].flatMap((id) => claimsFor(org, id).map(({ olderId }) => olderId)).filter((olderId) => !gone.has(olderId));
+/** The memories that the removed ones superseded, each with the edges it inherits. These become edges of their own. */
+function leftBy(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Map<MemoryId, Edge[]> {
+  const olderIds = [...gone].flatMap((id) => edgesOf(org, id).map(({ olderId }) => olderId)).filter((olderId) => !gone.has(olderId));
   const heirs = (olderId: MemoryId) => heirsOf(org, olderId, (id) => gone.has(id)).filter(({ via }) => via !== undefined);
   return new Map(olderIds.map((olderId) => [olderId, heirs(olderId).map((heir) => ({ ...heir, via: undefined }))]));
 }
 
-/** Answers the ids under which something of it may be stored anywhere. Facts of it that stay are facts of no write from then on. */
+/** Returns the ids under which any of its data may be stored. Remaining facts of the write lose their reference to it. */
 function removeWrite(org: OrgDatabase, id: MemoryId): MemoryId[] {
   const write = findWrite(org, id);
   if (!write) return [];
@@ -117,14 +117,15 @@ function removeWrite(org: OrgDatabase, id: MemoryId): MemoryId[] {
 }
 
 /**
- * A worker writes vectors before it completes. So one that runs, that gave up, or that needed more than one attempt may have written some
- * under any id that a fact of the write can have; after a first attempt that succeeded the facts themselves are all there is.
+ * A worker writes vectors before it completes the submission. A submission that is running, that failed, or that took more than one attempt
+ * may therefore have vectors under any id that a fact of the write can have. After a successful first attempt, only the facts themselves
+ * have vectors.
  */
 function mayHaveStrayVectors(write: Write): boolean {
   return write.claims > (write.state === "done" ? 1 : 0);
 }
 
-/** One fact of several goes: the archived text said what it said. The other facts keep their text and metadata on their own rows. */
+/** Removes the archived text, because it contains the removed fact. The other facts keep text and metadata in their own rows. */
 function forgetText(org: OrgDatabase, submissionId: MemoryId): void {
   org
     .query<never, [string]>(

@@ -2,14 +2,14 @@ import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ErasurePreview, MemoryLink } from "../browse.ts";
 import { findMemory } from "./deletion.ts";
 import { factLinks } from "./details.ts";
-import { type Doomed, doomed } from "./erase.ts";
+import { type ErasureSet, erasureSet } from "./erase.ts";
 import { LINK_COLUMNS, type LinkRow, toLink } from "./excerpt.ts";
-import { below, heirsOf } from "./leaving.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { below, heirsOf } from "./removal.ts";
 import { isDeleted } from "./supersession.ts";
 
 export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): ErasurePreview | undefined {
-  const found = doomed(org, id);
+  const found = erasureSet(org, id);
   if (!found) return undefined;
   const { facts, revisions, waiting, abstractions, write } = found;
   const gone = new Set([...facts, ...revisions]);
@@ -29,16 +29,16 @@ export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): E
   };
 }
 
-/** What is active again once they are gone: deprecated by them alone. */
-function givenBack(org: OrgDatabase, { scopeNo, withdrawn }: Doomed, gone: ReadonlySet<MemoryId>): MemoryId[] {
+/** Deprecated memories that become active again, because only removed memories superseded them. */
+function givenBack(org: OrgDatabase, { scopeNo, withdrawn }: ErasureSet, gone: ReadonlySet<MemoryId>): MemoryId[] {
   const going = new Set([...gone, ...withdrawn]);
-  const goes = (id: MemoryId) => going.has(id) || isDeleted(org, id);
+  const isRemoved = (id: MemoryId) => going.has(id) || isDeleted(org, id);
   const waits = org.query<{ found: number }, [string, number]>(
     `SELECT 1 AS found FROM memory WHERE id = +? AND scope_no = +? AND status = 'deprecated' AND level = ${LEVEL.fact}`,
   );
   return [...below(org, going)].filter((id) => {
-    if (goes(id) || waits.get(id, scopeNo) === null) return false;
-    return !heirsOf(org, id, goes).some(({ certainty, stands }) => certainty === "sure" && stands);
+    if (isRemoved(id) || waits.get(id, scopeNo) === null) return false;
+    return !heirsOf(org, id, isRemoved).some(({ certainty, stands }) => certainty === "sure" && stands);
   });
 }
 

@@ -14,9 +14,9 @@ export function sqliteErasures(pool: Pool): Erasures {
   };
 }
 
-/** How long a scrub tries to find a moment without readers and writers; the worker comes back later. */
+/** How long a scrub waits for a moment without readers and writers. After that, the worker retries later. */
 const CHECKPOINT_MS = 2_000;
-/** Between two attempts: readers and writers are done in less. */
+/** The pause between two attempts; readers and writers usually finish in less. */
 const CHECKPOINT_PAUSE_MS = 5;
 
 async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Level, Status } from "../../memory/types.ts";
 import type { Excerpt, MemoryLink } from "../browse.ts";
 
-/** What is shown of a memory's text in a list: a line or two. */
+/** The length of a text in a list: a line or two. */
 export const EXCERPT_CHARACTERS = 240;
 
-/** For a query over `memory m`: its text's beginning, and one character more where there is more. */
+/** For a query over `memory m`: the beginning of the text, with one extra character that shows whether there is more. */
 export const EXCERPT_COLUMN = `substr(m.content, 1, ${EXCERPT_CHARACTERS + 1}) AS excerpt`;
 
 export function toExcerpt(begun: string): Excerpt {

@@ -2,23 +2,23 @@ import type { Database, Statement } from "bun:sqlite";
 import { MemorydError, messageOf, StoreGone } from "../../memory/errors.ts";
 import { whenFree } from "./busy.ts";
 
-/** Writes that share one commit; the fsync is amortised long before this. */
+/** Writes per commit. The cost of an fsync is amortized long before this. */
 const COMMIT_OPERATIONS = 256;
 
 interface Operation {
-  /** Runs it inside the open transaction and keeps the result. */
+  /** Runs inside the open transaction and keeps the result. */
   run(): void;
-  /** Hands the result over: it is durable. */
+  /** Resolves with the result, once the commit is durable. */
   committed(): void;
   failed(error: unknown): void;
 }
 
 /**
- * Operations that wait together share one transaction and one fsync: what makes durable writes fast. Each runs under its own savepoint, so one
- * that throws takes back its own changes alone, and its promise alone rejects. A promise resolves once the commit that holds its operation has returned,
- * and the file that holds the commit is found to be in its place.
+ * Group commit: waiting operations share one transaction and one fsync, which makes durable writes fast. Each operation runs under a
+ * savepoint of its own, so one that throws rolls back only its own changes and rejects only its own promise. A promise resolves once the
+ * commit has returned and the file is confirmed to be at its path.
  *
- * An operation is synchronous, and the transaction is never open while the event loop runs.
+ * Operations are synchronous, and no transaction stays open while the event loop runs.
  */
 export class GroupCommit {
   readonly #db: Database;
@@ -33,8 +33,8 @@ export class GroupCommit {
   #draining: Promise<void> | undefined;
 
   /**
-   * `rolledBack` is called whenever changes were taken back, so that what was remembered of them can be forgotten. `checkPlace` throws when nobody would
-   * find the file again.
+   * `rolledBack` is called after every rollback, so that the caller can drop cached state. `checkPlace` throws when the file is no longer
+   * at its path.
    */
   constructor(db: Database, rolledBack: () => void = () => {}, checkPlace: () => void = () => {}) {
     this.#db = db;
@@ -65,26 +65,27 @@ export class GroupCommit {
     return this.#draining === undefined;
   }
 
-  /** Resolves once everything that waits has its answer. */
+  /** Resolves once no operation waits. */
   async settled(): Promise<void> {
     await this.#draining;
   }
 
-  /** Closes its statements; nothing may wait. */
+  /** Finalizes the statements. No operation may be waiting. */
   close(): void {
     for (const statement of [this.#begin, this.#savepoint, this.#release, this.#rollBackTo, this.#commit]) statement.finalize();
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Two turns of the event loop: in the first the answers to the last group leave, in the second come those who write again. Whoever writes
-      // meanwhile comes along; larger groups are worth more than the microseconds.
+      // Waits two turns of the event loop: the first delivers the answers of the last group, the second receives the clients' next
+      // requests. A larger
+      // group is worth more than the microseconds.
       await new Promise(setImmediate);
       await new Promise(setImmediate);
       try {
         await whenFree(() => this.#commitWaiting());
       } catch (error) {
-        // The transaction could not even begin.
+        // The transaction could not begin.
         for (const operation of this.#take()) operation.failed(error);
       }
     }
@@ -105,13 +106,13 @@ export class GroupCommit {
         try {
           this.#runInSavepoint(operation);
         } catch (error) {
-          // A full disk or a broken one makes SQLite take back the whole transaction by itself.
+          // On a full or failing disk, SQLite rolls back the whole transaction itself.
           if (!this.#db.inTransaction) throw error;
           refused.set(operation, error);
         }
       }
       this.#commit.run();
-      // It may have gone while the commit ran.
+      // The file may have been removed during the commit.
       this.#checkPlace();
     } catch (error) {
       for (const operation of operations) operation.failed(refused.get(operation) ?? commitFailed(error));
@@ -147,6 +148,6 @@ export class GroupCommit {
 
 function commitFailed(cause: unknown): MemorydError {
   if (cause instanceof StoreGone) return cause;
-  const message = `the write could not be committed (${messageOf(cause)}); see that the disk of the data folder has space and is writable`;
+  const message = `the write could not be committed (${messageOf(cause)}); check that the disk of the data folder has space and is writable`;
   return new MemorydError("internal_error", message, { cause });
 }

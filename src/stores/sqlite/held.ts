@@ -2,7 +2,7 @@ import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Held } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
-/** The newest memories of a scope that a pasted text is held against: they are read one by one, 7 ms for 10,000. */
+/** The newest memories of a scope that a pasted text is compared with, one by one: 7 ms for 10,000. */
 const RECALLED_MEMORIES = 20_000;
 
 export const NOTHING_HELD: Held = { ids: new Set(), texts: new Set() };
@@ -25,8 +25,8 @@ function heldIds(org: OrgDatabase, scopeNo: number, asked: Held["ids"]): Set<Mem
 }
 
 /**
- * Reads the scope's texts one after the other: no index finds a text, and one would be a second copy of each that an erasure must reach. However many
- * are asked for, it takes as long.
+ * Scans the scope's texts. An index on texts would be a second copy of each text, which every erasure would have to clean. The number of
+ * texts that are asked for does not change the duration.
  */
 function heldTexts(org: OrgDatabase, scopeNo: number, asked: Held["texts"]): Set<string> {
   if (asked.size === 0) return new Set();

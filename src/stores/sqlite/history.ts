@@ -31,7 +31,7 @@ export function sqliteHistory({ connection }: Pick<ControlDatabase, "connection"
         .map(toPoint),
   };
 
-  /** A median of more than one sample is their mean, weighted by what each counted. */
+  /** The median of several samples is stored as the mean of their medians, weighted by their counts. */
   function addTo(stepMs: number, sample: HistorySample): void {
     connection
       .query<never, (number | null)[]>(

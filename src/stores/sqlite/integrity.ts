@@ -5,12 +5,12 @@ import type { MemoryId } from "../../memory/types.ts";
 import { WRITE_LOCK_MS } from "./busy.ts";
 
 export interface Inspection {
-  /** What SQLite found wrong, a sentence each. */
+  /** Faults that SQLite found, one sentence each. */
   readonly faults: readonly string[];
   readonly activeIds: ReadonlySet<MemoryId>;
 }
 
-/** Looks through a database of any kind beside whoever uses it. Undefined when there is none. Changes nothing. */
+/** Inspects a database while others may use it, without changing it. Undefined when there is none. */
 export function inspectFile<T>(path: string, look: (db: Database) => T): T | undefined {
   if (!existsSync(path)) return undefined;
   const db = new Database(path, { readwrite: true, create: false });
@@ -33,7 +33,7 @@ export function inspectRecords(db: Database): Inspection {
   return { faults, activeIds: new Set(ids.map((row) => row.id)) };
 }
 
-/** FTS5 checks its own index by a command in the form of an insertion. */
+/** FTS5 runs its integrity check as a command in the form of an INSERT. */
 function textFaults(db: Database): string[] {
   try {
     db.run("INSERT INTO memory_text (memory_text) VALUES ('integrity-check')");

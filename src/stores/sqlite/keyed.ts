@@ -4,7 +4,7 @@ import type { KeyedMemory, Memories } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { parseMetadata } from "./rows.ts";
 
-/** Active facts with what a new one is compared with. */
+/** Active facts with the fields by which a new fact is compared with them. */
 
 interface KeyedRow {
   id: string;
@@ -51,12 +51,12 @@ function toKeyed(row: KeyedRow): KeyedMemory {
   return {
     id: row.id,
     content: row.content,
-    // Of a fact that came without a key, nothing has the same one.
+    // A fact without a key matches no other.
     factKey: row.fact_key ?? "",
     propertyKey: row.property_key ?? undefined,
     createdAtMs: row.created_at_ms,
     submissionId: row.submission_id ?? undefined,
-    // As for a fact that is about to be stored: a speaker is named by a string.
+    // As for a new fact, only a string names a speaker.
     speaker: typeof speaker === "string" ? speaker : undefined,
     session: nameIn(metadata, "session_id"),
     occurredAtMs: timeIn(metadata, "occurred_at"),

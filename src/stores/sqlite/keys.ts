@@ -7,7 +7,7 @@ import type { ApiKey, Keys, NewKey } from "../control.ts";
 import type { ControlDatabase } from "./control-database.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
-/** Of every key of this service, so that scanners of leaked secrets know one. */
+/** The prefix of every key, by which secret scanners recognize a leaked one. */
 const KEY_PREFIX = "memoryd_live_";
 
 interface KeyRow {
@@ -24,7 +24,7 @@ interface KeyRow {
 
 const COLUMNS =
   "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms";
-/** A key of an organization that is deleted is as good as none. */
+/** Excludes keys of deleted organizations. */
 const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
 
 export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
@@ -49,7 +49,7 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
           wanted.expiresAtMs ?? null,
           wanted.orgId,
         );
-      if (!row) throw new UsageError('There is no such organization. "memoryd org list" shows those there are.');
+      if (!row) throw new UsageError('There is no such organization. "memoryd org list" lists the organizations.');
       changed();
       return { key: toKey(row), secret };
     },
@@ -81,10 +81,10 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
   };
 }
 
-/** The label as it is kept, and the permissions in their one order, each once. */
+/** The label as stored, and the permissions without duplicates in their fixed order. */
 function checkKey({ label, permissions, rateLimit, expiresAtMs }: NewKey): Pick<ApiKey, "label" | "permissions"> {
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= LIMITS.rateLimitPerSecond))
-    throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests a second.`);
+    throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests per second.`);
   if (expiresAtMs !== undefined && !(expiresAtMs > Date.now())) throw new UsageError("A key must expire in the future.");
   const wanted = PERMISSIONS.filter((permission) => permissions.includes(permission));
   if (wanted.length === 0) throw new UsageError(`A key must have at least one permission of ${PERMISSIONS.join(", ")}.`);

@@ -12,7 +12,7 @@ import type { Pool } from "./pool.ts";
 import { restore } from "./restore.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory } from "./rows.ts";
 
-/** Ids are kept in lower case; a caller may write them in either. */
+/** Ids are stored in lower case; callers may use either case. */
 export function sqliteMemories(pool: Pool): Memories {
   return {
     get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
@@ -40,7 +40,7 @@ export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
   return row ? toMemory(org.orgId, row) : undefined;
 }
 
-/** Above every row, where a list begins. */
+/** The position before every row. */
 const START: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: "" };
 
 function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageKey = START): MemoryHeader[] {
@@ -61,7 +61,7 @@ interface Narrowed {
   readonly number: number;
 }
 
-/** The one index that lists what the filter lets through, in order; undefined when that is nothing. */
+/** The condition on the one index that lists the filter's memories in order; undefined when the filter matches nothing. */
 function narrow(org: OrgDatabase, { orgId, agentId, userId }: ScopeFilter): Narrowed | undefined {
   if (agentId !== undefined && userId !== undefined) return equal("m.scope_no", org.scopeNo({ orgId, agentId, userId }));
   if (agentId !== undefined) {

@@ -1,7 +1,7 @@
 import type { Level, Source, Status } from "../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
-/** Changes of memories within a transaction: rows, their place in the text index, and what follows for abstractions made from them. */
+/** Changes of memory rows within a transaction, with the text index and the abstractions made from the memories. */
 
 export interface InsertedMemory {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface InsertedMemory {
   readonly generation: number;
   readonly outdated?: boolean;
   readonly deletedAtMs?: number | undefined;
-  /** As it is kept: JSON. */
+  /** JSON, as stored. */
   readonly metadata: string | null;
   readonly content: string;
 }
@@ -55,14 +55,14 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
 
 export interface Change {
   readonly scopeNo: number;
-  /** After the change. */
+  /** The generation after the change. */
   readonly generation: number;
   readonly nowMs: number;
 }
 
 /**
- * Takes the active ones among these memories of the scope out of search, and every abstraction made from them, because a summary says what its sources
- * said. Answers those it was given that were active.
+ * Deprecates the active memories among these, and every abstraction made from them, because an abstraction repeats its sources. Returns the
+ * given ids that were active.
  */
 export function deprecateMemories(org: OrgDatabase, change: Change, ids: readonly string[]): string[] {
   const deprecated = ids.filter((id) => deprecateOne(org, change, id));
@@ -83,7 +83,7 @@ function deprecateOne(org: OrgDatabase, change: Change, id: string): boolean {
   return true;
 }
 
-/** Abstractions made from one of these, directly or through another abstraction. */
+/** Abstractions made from these memories, directly or through other abstractions. */
 export function derivedFrom(org: OrgDatabase, ids: readonly string[]): string[] {
   const made = org.query<{ abstraction_id: string }, [string]>("SELECT abstraction_id FROM lineage WHERE source_id = +?");
   const found = new Set<string>();
@@ -98,7 +98,7 @@ export function derivedFrom(org: OrgDatabase, ids: readonly string[]): string[] 
   return [...found];
 }
 
-/** Removes the row, its words and all links to it. */
+/** Removes the row, its text index entry and all references to it. */
 export function removeMemory(org: OrgDatabase, id: string): void {
   const row = org.query<{ memory_no: number; scope_no: number }, [string]>("SELECT memory_no, scope_no FROM memory WHERE id = +?").get(id);
   if (!row) return;
@@ -109,7 +109,7 @@ export function removeMemory(org: OrgDatabase, id: string): void {
   org.query<never, [string]>("DELETE FROM revision WHERE older_id = +?").run(id);
 }
 
-/** The facts made from a write, whatever their status. */
+/** The facts made from a write, of any status. */
 export function factsOf(org: OrgDatabase, submissionId: string): string[] {
   return org
     .query<{ id: string }, [string]>("SELECT id FROM memory WHERE submission_id = +?")

@@ -2,12 +2,12 @@ import type { Database } from "bun:sqlite";
 import { copyBefore } from "./before-migration.ts";
 import { versionOf } from "./version.ts";
 
-/** Numbered migrations in order: the first one leads to version 1. What was released is never edited, only followed. */
+/** Numbered migrations in order; the first one leads to version 1. A released migration is never edited. */
 export type Migrations = readonly string[];
 
 /**
- * Brings the database to the newest version, each step in a transaction of its own. One that holds something is copied first, so that a migration that
- * went wrong can be taken back by hand.
+ * Migrates the database to the newest version, one transaction per step. A database that already has a version is copied first, so that a
+ * faulty migration can be reverted by hand.
  */
 export function migrate(db: Database, migrations: Migrations): void {
   const version = versionOf(db);

@@ -11,31 +11,31 @@ import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text"
 import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
-/** Pages of the write-ahead log that make a checkpoint due. SQLite's own default: about 4 MiB. */
+/** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
 export const CHECKPOINT_PAGES = 1_000;
-/** Numbers of scopes remembered for one open organization; a forgotten one costs a look-up. */
+/** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
 
 export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql];
 
-/** As messages name it. */
+/** The name of the store in error messages. */
 export const RECORDS = "the organization's file of records";
 
-/** One organization's records, opened by this thread. Its methods are single statements or parts of a transaction that the caller holds. */
+/** The records of one organization on one connection. Methods are single statements, or parts of a transaction that the caller holds. */
 export class OrgDatabase {
   readonly orgId: OrgId;
   readonly connection: Connection;
   readonly text: TextWriter;
   readonly #commits: GroupCommit;
-  /** The newest erasure that a VACUUM through this connection has followed. */
+  /** The newest erasure before the last VACUUM through this connection. */
   vacuumedErasureNo = 0;
-  /** Numbers of scopes that are committed: a number never changes and is never given up. */
+  /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
   constructor(dataDir: string, orgId: OrgId, checkpointPages: number = CHECKPOINT_PAGES) {
     this.orgId = orgId;
     this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS);
-    // From here on a lock held elsewhere is waited for without standing still: see whenFree.
+    // From here on, whenFree waits for locks without blocking the thread.
     this.connection.db.run("PRAGMA busy_timeout = 0");
     this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     this.text = new TextWriter(this.connection);
@@ -46,7 +46,7 @@ export class OrgDatabase {
     this.#commits = new GroupCommit(this.connection.db, rolledBack, () => this.checkPlace());
   }
 
-  /** Runs the operation in a transaction that it may share with others. Resolves once it is durable. */
+  /** Runs the operation in a transaction that it may share with other operations. Resolves once it is durable. */
   change<T>(operation: (org: OrgDatabase) => T): Promise<T> {
     return this.#commits.run(() => {
       const result = operation(this);
@@ -55,7 +55,7 @@ export class OrgDatabase {
     });
   }
 
-  /** No change waits. */
+  /** Whether no change is waiting. */
   get idle(): boolean {
     return this.#commits.idle;
   }
@@ -68,7 +68,7 @@ export class OrgDatabase {
     return this.connection.query<Row, Params>(sql);
   }
 
-  /** Several reads of one state. */
+  /** Runs several reads in one read transaction. */
   snapshot<T>(read: () => T): T {
     this.query<never, []>("BEGIN").run();
     try {
@@ -102,7 +102,7 @@ export class OrgDatabase {
          coalesce((SELECT user_no FROM scope WHERE user_id = +?2 LIMIT 1), no)
        FROM next RETURNING scope_no`,
     ).get(scope.agentId, scope.userId);
-    if (!row) throw new Error("a new scope got no number");
+    if (!row) throw new Error("an inserted scope returned no number");
     this.#remember(scopeKey(scope), row.scope_no);
     return row.scope_no;
   }
@@ -111,16 +111,16 @@ export class OrgDatabase {
     const row = this.query<{ agent_id: string; user_id: string }, [number]>("SELECT agent_id, user_id FROM scope WHERE scope_no = +?").get(
       scopeNo,
     );
-    if (!row) throw new Error(`there is no scope of number ${scopeNo}`);
+    if (!row) throw new Error(`there is no scope with number ${scopeNo}`);
     return { orgId: this.orgId, agentId: row.agent_id, userId: row.user_id };
   }
 
-  /** The generation after one more change of the scope. */
+  /** Increments the scope's generation and returns the new one. */
   raiseGeneration(scopeNo: number): number {
     const row = this.query<{ generation: number }, [number]>(
       "UPDATE scope SET generation = generation + 1 WHERE scope_no = +? RETURNING generation",
     ).get(scopeNo);
-    if (!row) throw new Error(`there is no scope of number ${scopeNo}`);
+    if (!row) throw new Error(`there is no scope with number ${scopeNo}`);
     return row.generation;
   }
 
@@ -128,7 +128,7 @@ export class OrgDatabase {
     return this.query<{ generation: number }, [number]>("SELECT generation FROM scope WHERE scope_no = +?").get(scopeNo)?.generation ?? 0;
   }
 
-  /** Facts came or went: the scope's abstractions are to be looked at. */
+  /** Records that facts of the scope changed, so that its abstractions are processed again. */
   markAbstractionsDue(scopeNo: number): void {
     this.query<never, [number]>("UPDATE scope SET abstractions_due = generation WHERE scope_no = +?").run(scopeNo);
   }
@@ -142,12 +142,12 @@ export class OrgDatabase {
     this.connection.close();
   }
 
-  /** Whether the file is where it was opened. */
+  /** Whether the open file is still the one at its path. */
   inPlace(): boolean {
     return this.connection.inPlace();
   }
 
-  /** Throws {@link StoreGone}. It costs 1.3 µs, so each read and each commit asks. */
+  /** Throws {@link StoreGone}. Takes 1.3 µs, so every read and every commit calls it. */
   checkPlace(): void {
     if (!this.inPlace()) throw new StoreGone(RECORDS);
   }

@@ -47,7 +47,7 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       const named = connection.query<OrgRow, [string]>(
         "SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
       );
-      // As it is written first: names were kept with the blanks around them once.
+      // The exact name first: older versions stored names with surrounding blanks.
       const row = named.get(idOrName) ?? named.get(idOrName.trim());
       return row ? toOrganization(row) : undefined;
     },
@@ -71,14 +71,14 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
 }
 
 function nameTaken(): UsageError {
-  return new UsageError("There is an organization of this name already. Choose another name.");
+  return new UsageError("An organization of this name already exists. Choose another name.");
 }
 
 function toOrganization(row: OrgRow): Organization {
   return { id: row.id, name: row.name, createdAtMs: row.created_at_ms };
 }
 
-/** A name in the form of an id could be taken for another organization's. */
+/** Refuses a name in the form of an id, because it could be mistaken for another organization. */
 function orgNameOf(given: string): string {
   const name = nameOf("An organization's name", given, 1);
   if (isOrgId(name)) throw new UsageError("An organization's name must not look like an id: org_ and 32 hexadecimal digits.");

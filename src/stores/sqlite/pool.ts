@@ -9,25 +9,27 @@ import { whenFree } from "./busy.ts";
 import { CHECKPOINT_PAGES, OrgDatabase, RECORDS } from "./org-database.ts";
 
 export interface PoolOptions {
-  /** How many organizations may be open at once. */
+  /** Maximal number of open organizations. */
   readonly limit?: number;
-  /** Length of the write-ahead log at which a commit of this thread moves it into the database. */
+  /** Length of the write-ahead log at which a commit of this thread runs a checkpoint. */
   readonly checkpointPages?: number;
 }
 
 /**
- * The organizations that this thread has open: the least recently used is closed when there are too many. What an operation touches is only ever
- * the organization that it names. One whose file was there and is not any more, or is another one, is refused: to find nothing, or to begin it anew, would
- * deny what it held.
- * A map in the order of use and no `lru-cache`, which evicts without asking: an organization with writes waiting must stay open.
+ * The organizations that this thread has open; beyond the limit the least recently used is closed. An operation touches only the
+ * organization that it names. It throws for an organization whose file disappeared or was replaced, because an empty result, or a new file,
+ * would hide the loss.
+ *
+ * This is a `Map` in order of use rather than an `lru-cache`, which evicts unconditionally: an organization with waiting writes must stay
+ * open.
  */
 export class Pool {
   readonly #dataDir: string;
   readonly #limit: number;
   readonly #checkpointPages: number;
-  /** In order of use, the latest last. */
+  /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
-  /** Organizations whose file was there at some time since this was made; those looked at by {@link gone} last are last. */
+  /** Organizations whose file has existed since the pool was created. Those that {@link gone} checked last come last. */
   readonly #known: Set<OrgId>;
   readonly #gone = new Set<OrgId>();
   readonly #folder: HeldFolder;
@@ -41,12 +43,12 @@ export class Pool {
     this.#known = new Set(storedOrganizations(dataDir));
   }
 
-  /** How many are open. */
+  /** The number of open organizations. */
   get size(): number {
     return this.#open.size;
   }
 
-  /** Answers `absent`, and creates nothing, for an organization that nothing was ever written to. */
+  /** Returns `absent`, and creates nothing, for an organization that was never written to. */
   read<T>(orgId: OrgId, absent: T, query: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId);
@@ -54,7 +56,7 @@ export class Pool {
     });
   }
 
-  /** One transaction of the organization, created when it is missing. */
+  /** Runs one transaction of the organization, which is created if it is missing. */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId) ?? this.#create(orgId);
@@ -62,7 +64,7 @@ export class Pool {
     });
   }
 
-  /** One transaction of the organization; `absent` when nothing was ever written to it. */
+  /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId);
@@ -71,8 +73,8 @@ export class Pool {
   }
 
   /**
-   * Organizations whose file is not in its place, looked for among the next `limit` known ones in turn; one that was found stays in the answer until its
-   * file is back. A few microseconds each.
+   * Organizations whose file is not in its place. Each call checks the next `limit` known ones, in turn, and rechecks those that were found
+   * before. Takes a few microseconds for each.
    */
   gone(limit: number): readonly OrgId[] {
     const next = Array.from(this.#known.values().take(limit));
@@ -94,7 +96,7 @@ export class Pool {
     const org = this.#open.get(orgId);
     if (!org) return;
     while (!org.idle) await org.settled();
-    // Somebody else may have closed it while this waited.
+    // Another call may have closed it during the wait.
     if (this.#open.get(orgId) !== org) return;
     this.#open.delete(orgId);
     org.close();
@@ -134,7 +136,7 @@ export class Pool {
     return org;
   }
 
-  /** One with writes waiting is left open; the next opening closes it. */
+  /** Skips organizations with waiting writes; a later opening closes them. */
   #closeUnused(added: OrgDatabase): void {
     for (const [orgId, org] of this.#open) {
       if (this.#open.size <= this.#limit) return;

@@ -6,11 +6,11 @@ import type { OrgDatabase } from "./org-database.ts";
 import { type SubmissionRow, toSubmission } from "./rows.ts";
 
 /**
- * Who is next. The scope row holds each scope's place (`head_no`, `ready_ms`), so a claim looks at as many scopes as it takes, however long the queue
- * of one of them is, and however many of them wait for a retry.
+ * The order of the queue. The row of each scope contains its head of the queue (`head_no`, `ready_ms`), so the cost of a claim depends
+ * neither on the length of a scope's queue nor on the number of scopes that wait for a retry.
  */
 
-/** The scope's place after its submissions changed. Every change of a submission's state ends with this. */
+/** Recomputes the scope's place in the queue. Every change of a submission's state ends with this. */
 export function settleScope(org: OrgDatabase, scopeNo: number): void {
   org
     .query<never, [number]>(
@@ -26,14 +26,16 @@ export function settleScope(org: OrgDatabase, scopeNo: number): void {
     .run(scopeNo);
 }
 
-/** A new submission joins: it is the head only when the scope had none. */
+/** Adds a new submission, which becomes the head only in an empty queue. */
 export function joinQueue(org: OrgDatabase, scopeNo: number, submissionNo: number): void {
   org
     .query<never, [number, number]>("UPDATE scope SET head_no = ?2, ready_ms = 0 WHERE scope_no = +?1 AND head_no IS NULL")
     .run(scopeNo, submissionNo);
 }
 
-/** No retry waits longer: one that seems to was written down by a clock that has been set back since, and would wait until the clock is there again. */
+/**
+ * No retry waits longer. A later time was written before the clock was set back, and the scope would wait until the clock reaches it again.
+ */
 const LONGEST_HOLD_MS = LIMITS.backoffMaxMs;
 
 export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSubmission[] {
@@ -48,8 +50,8 @@ export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSub
 }
 
 /**
- * The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. With so many heads, nothing newer than the last of them is
- * among the oldest, so that a scope's long queue is not read for each claim.
+ * The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. If there are `limit` heads, no submission
+ * after the last head can be among the oldest, so a claim need not read a scope's long queue.
  */
 function oldestReady(org: OrgDatabase, limit: number): number[] {
   const heads = org
@@ -84,11 +86,11 @@ function take(org: OrgDatabase, submissionNo: number, lease: Lease): ClaimedRow 
        FROM submission b JOIN scope s ON s.scope_no = b.scope_no WHERE b.submission_no = +?`,
     )
     .get(submissionNo);
-  if (!row) throw new Error("a submission vanished within its transaction");
+  if (!row) throw new Error("a claimed submission has no row");
   return row;
 }
 
-/** Ends the lease of what it selects and puts it back into the queue. */
+/** Returns submissions with expired leases to the queue. Returns their number. */
 export function reclaim(org: OrgDatabase, nowMs: number): number {
   const rows = org
     .query<{ scope_no: number }, [number]>(
@@ -100,7 +102,7 @@ export function reclaim(org: OrgDatabase, nowMs: number): number {
   return rows.length;
 }
 
-export function giveBack(org: OrgDatabase, leaseId: string, id: MemoryId, { error, notBeforeMs, spendsAttempt }: Retry): void {
+export function returnToQueue(org: OrgDatabase, leaseId: string, id: MemoryId, { error, notBeforeMs, spendsAttempt }: Retry): void {
   const row = org
     .query<{ scope_no: number }, [string, number, number, string, string]>(
       `UPDATE submission SET state = 'queued', lease_id = NULL, lease_until_ms = NULL, error = ?, not_before_ms = ?, attempts = attempts - ?
@@ -110,7 +112,10 @@ export function giveBack(org: OrgDatabase, leaseId: string, id: MemoryId, { erro
   if (row) settleScope(org, row.scope_no);
 }
 
-/** Queued and running ones: what the limit of the queue counts. Two look-ups take half as long as a sum over a list of states, and each write asks. */
+/**
+ * Queued and running submissions, as the queue's limit counts them. Every write runs this; two look-ups take half as long as a sum over
+ * states.
+ */
 export function waitingCount(org: OrgDatabase): number {
   const row = org
     .query<{ waiting: number }, []>(
@@ -142,7 +147,7 @@ export function depth(org: OrgDatabase): QueueDepth {
   };
 }
 
-/** The earliest of: a scope that is ready, one whose retry is due, a lease that ends. */
+/** The earliest of a ready scope, a due retry and the end of a lease. */
 export function nextDueMs(org: OrgDatabase, nowMs: number): number | undefined {
   const row = org
     .query<{ ready: number; held_ms: number | null; lease_ms: number | null }, []>(

@@ -13,22 +13,22 @@ import { sqliteTextIndex } from "./text-index.ts";
 import { sqliteTransfer } from "./transfer.ts";
 
 /**
- * The thread that answers requests leaves checkpoints to the worker, because one takes tens of milliseconds of its event loop. At 64 MiB it makes one
- * all the same: the worker may be away.
+ * The HTTP thread leaves checkpoints to the worker, because a checkpoint blocks its event loop for tens of milliseconds. At 64 MiB it runs
+ * one anyway, in case the worker is down.
  */
 const SERVER_CHECKPOINT_PAGES = 16_384;
 
 export interface SqliteRecordsOptions {
   readonly dataDir: string;
-  /** Milliseconds since the epoch; the clock by default. */
+  /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
-  /** Whether this thread moves the write-ahead log into the database as it grows. One that answers requests leaves it to the other. */
+  /** Whether this thread runs checkpoints as the write-ahead log grows. The HTTP thread leaves them to the worker. */
   readonly checkpoints?: boolean;
 }
 
 /**
- * The records in SQLite, one file an organization. Each thread and each process opens its own: connections are never shared, the files are.
- * An organization comes to be with its first write; before that every read answers that there is nothing.
+ * The records in SQLite, one file per organization. Threads and processes share the files but not connections: each opens its own. The
+ * first write creates an organization; before that, reads return empty results.
  */
 export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true }: SqliteRecordsOptions): Records {
   const pool = new Pool(dataDir, { checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES });

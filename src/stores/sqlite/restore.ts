@@ -1,8 +1,8 @@
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
-import { settleBelow, withFormer } from "./leaving.ts";
 import type { Change } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { settleBelow, withEarlierWordings } from "./removal.ts";
 import { leadsTo } from "./supersession.ts";
 
 interface Restorable {
@@ -11,8 +11,8 @@ interface Restorable {
 }
 
 /**
- * What took its place stays as well: only the claim that one supersedes the other is taken back, and the history keeps that it was made. What it stood
- * against itself before it was deleted, it stands against again.
+ * Restores the memory beside the one that superseded it: only the edge between them is undone, and the history keeps it. The memory again
+ * supersedes what it superseded before it was deleted.
  */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const row = org
@@ -35,14 +35,14 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
   return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
 }
 
-/** The memory with those of its former wordings that were deleted with it: they say again what they said of others. */
+/** The memory and those of its earlier wordings that were deleted with it, whose edges hold again, too. */
 function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Restorable, id: MemoryId): MemoryId[] {
   if (deleted_at_ms === null) return [id];
   const deletedAt = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?");
-  return [...withFormer(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);
+  return [...withEarlierWordings(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);
 }
 
-/** What it stood against until it was deleted, unless that has taken its place meanwhile. */
+/** Renews its edges from before the deletion, except to a memory that has superseded it meanwhile. */
 function standAgain(org: OrgDatabase, newerId: MemoryId): void {
   const again = org.query<never, [string, string]>(
     "UPDATE supersession SET undone_at_ms = NULL, undone_by = NULL WHERE older_id = +? AND newer_id = +?",

@@ -3,14 +3,14 @@ import type { Superseding } from "../records.ts";
 import type { RevisionReason } from "../revisions.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
-/** What waiting revisions take the place of: rows of a transaction that its caller holds. */
+/** The plans of queued revisions: rows that change within the caller's transaction. */
 
 export function planRevision(org: OrgDatabase, newerId: MemoryId, olderIds: readonly MemoryId[], reason: RevisionReason): void {
   const plan = org.query<never, [string, string, string]>("INSERT INTO revision (newer_id, older_id, reason) VALUES (?, ?, ?)");
   for (const olderId of olderIds) plan.run(newerId, olderId, reason);
 }
 
-/** What the waiting write takes the place of. */
+/** The supersessions that the queued write will make. */
 export function revised(org: OrgDatabase, newerId: MemoryId): Superseding[] {
   return org
     .query<{ older_id: string; reason: RevisionReason }, [string]>("SELECT older_id, reason FROM revision WHERE newer_id = +?")
@@ -18,12 +18,12 @@ export function revised(org: OrgDatabase, newerId: MemoryId): Superseding[] {
     .map((row) => ({ olderId: row.older_id, reason: row.reason, certainty: "sure", rule: row.reason }));
 }
 
-/** The waiting write that will take the place of the memory. */
+/** A queued write that will supersede the memory. */
 export function waitingRevision(org: OrgDatabase, olderId: MemoryId): MemoryId | undefined {
   return org.query<{ newer_id: string }, [string]>("SELECT newer_id FROM revision WHERE older_id = +? LIMIT 1").get(olderId)?.newer_id;
 }
 
-/** All waiting writes that will take the place of the memory. */
+/** All queued writes that will supersede the memory. */
 export function waitingRevisions(org: OrgDatabase, olderId: MemoryId): MemoryId[] {
   return org
     .query<{ newer_id: string }, [string]>("SELECT newer_id FROM revision WHERE older_id = +? ORDER BY newer_id")
@@ -31,7 +31,10 @@ export function waitingRevisions(org: OrgDatabase, olderId: MemoryId): MemoryId[
     .map((row) => row.newer_id);
 }
 
-/** The write was deleted before it took any place. Its text was made of the older ones' all the same: an erasure of one of them has to find it. */
+/**
+ * Keeps the link to the older facts when the write is deleted before it was processed. Its text repeats theirs, so an erasure of one must
+ * find it.
+ */
 export function cancelRevision(org: OrgDatabase, newerId: MemoryId, nowMs: number): void {
   org
     .query<never, [string, number]>(
@@ -42,7 +45,7 @@ export function cancelRevision(org: OrgDatabase, newerId: MemoryId, nowMs: numbe
   endRevision(org, newerId);
 }
 
-/** The write waits no longer. */
+/** Removes the plan of a write that is no longer queued. */
 export function endRevision(org: OrgDatabase, newerId: MemoryId): void {
   org.query<never, [string]>("DELETE FROM revision WHERE newer_id = +?").run(newerId);
 }

@@ -21,10 +21,13 @@ export function sqliteRevisions(pool: Pool): Revisions {
 function acceptRevision(org: OrgDatabase, revision: Revision): { id: MemoryId; scope: Scope } {
   const older = revision.olderIds.map((id) => getMemory(org, id) ?? missing());
   const [first] = older;
-  if (!first) throw new MemorydError("validation_error", "ids are missing: name the memories that the text takes the place of");
+  if (!first) throw new MemorydError("validation_error", "ids are missing: name the memories that the text replaces");
   const { scope } = first;
   if (older.some((memory) => scopeKey(memory.scope) !== scopeKey(scope)))
-    throw new MemorydError("validation_error", "the memories are not all of one agent and user: merge those of one");
+    throw new MemorydError(
+      "validation_error",
+      "the memories belong to more than one agent and user: merge memories of one agent and one user",
+    );
   const asked = askedBefore(org, revision);
   if (asked !== undefined) return { id: asked, scope };
   for (const memory of older) refuseUnlessCurrent(org, memory);
@@ -43,14 +46,14 @@ function acceptRevision(org: OrgDatabase, revision: Revision): { id: MemoryId; s
 
 function refuseUnlessCurrent(org: OrgDatabase, memory: Memory): void {
   if (memory.level === LEVEL.abstraction)
-    throw new MemorydError("validation_error", "an abstraction is made from its sources: edit those, and it is made anew");
+    throw new MemorydError("validation_error", "an abstraction cannot be edited: edit its sources, and it is made again");
   if (memory.status !== "active")
-    throw new MemorydError("validation_error", "the memory is not active: restore it first, or change the one that took its place");
+    throw new MemorydError("validation_error", "the memory is not active: restore it first, or change the memory that superseded it");
   if (waitingRevision(org, memory.id) !== undefined)
-    throw new MemorydError("validation_error", "another change of the memory waits to be processed: look again when it is done");
+    throw new MemorydError("validation_error", "another change of the memory is still queued: try again when it is processed");
 }
 
-/** The write, waiting or processed, that takes the place of the same facts with the same text: a person pressed the button twice, or never saw the answer. */
+/** The queued or processed write that replaces the same facts by the same text, such as after a double click or a lost answer. */
 function askedBefore(org: OrgDatabase, { olderIds, content, reason }: Revision): MemoryId | undefined {
   return org
     .query<{ newer_id: string }, [string, string, string, number]>(
@@ -62,7 +65,7 @@ function askedBefore(org: OrgDatabase, { olderIds, content, reason }: Revision):
     .get(JSON.stringify(olderIds), reason, content, olderIds.length)?.newer_id;
 }
 
-/** What they agree on: a value that only one of them has would be wrong for the others. */
+/** Only values on which all agree, because a value of one memory may be wrong for the others. */
 function commonMetadata([first, ...others]: readonly Memory[]): Metadata | null {
   const common = Object.entries(first?.metadata ?? {}).filter(([key, value]) =>
     others.every((memory) => isDeepStrictEqual(memory.metadata?.[key], value)),

@@ -1,7 +1,7 @@
 import type { Level, Memory, MemoryHeader, Metadata, OrgId, Source, Status, Submission } from "../../memory/types.ts";
 import { parseExact } from "../../text/json.ts";
 
-/** What the statements answer, and what the rest of memoryd makes of it. */
+/** Rows of the statements, and their conversion to the types of the domain. */
 
 interface ScopeColumns {
   agent_id: string;
@@ -72,7 +72,7 @@ export function writeMetadata(metadata: Metadata | null): string | null {
   return metadata === null ? null : JSON.stringify(metadata);
 }
 
-/** Its numbers stay as the caller wrote them, from the write to every export. */
+/** Keeps numbers as the caller wrote them, from the write to every export. */
 export function parseMetadata(text: string | null): Metadata | null {
   return text === null ? null : (parseExact(text) as Metadata);
 }

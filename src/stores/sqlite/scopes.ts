@@ -25,7 +25,7 @@ function abstractionsDue(org: OrgDatabase, limit: number): Scope[] {
     .map((row) => ({ orgId: org.orgId, agentId: row.agent_id, userId: row.user_id }));
 }
 
-/** The abstractions that were made meanwhile raised the generation, but no fact came or went with them. */
+/** Abstractions that were stored meanwhile raised the generation, but they do not change `abstractions_due`. */
 function abstractionsDone(org: OrgDatabase, scope: Scope, upTo: number): void {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return;

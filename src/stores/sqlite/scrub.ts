@@ -1,27 +1,31 @@
 import type { OrgDatabase } from "./org-database.ts";
 
-/** A database up to this size is scrubbed through memory; a larger one through a nameless temporary file. */
+/** VACUUM of a database up to this size uses memory; a larger one uses an unnamed temporary file. */
 const SCRUB_MEMORY_BYTES = 512 * 1024 * 1024;
 
 /**
- * Makes what was deleted unreadable in the files. Measured on hundreds of random deletions, SQLite's secure_delete, FTS5's secure-delete and a truncated
- * write-ahead log are not enough:
+ * Makes deleted data unreadable in the files. Tests with hundreds of random deletions showed that SQLite's secure_delete, FTS5's
+ * secure-delete and a truncated write-ahead log are not enough:
  *
- * - When a B-tree balances its pages, the cells that move leave copies in the unused part of the pages they came from. VACUUM writes every page anew.
- * - FTS5 keeps the beginning of the first word of each index page as a signpost, and leaves it when the word goes. Rebuilding makes them anew.
+ * - When a B-tree balances its pages, moved cells leave copies in the unused part of their old pages. VACUUM rewrites every page.
+ * - FTS5 stores a prefix of the first word of each index page as a separator, and keeps it when the word is deleted. A rebuild replaces the
+ *   separators.
  *
- * It stands still where it runs, on the cognition thread: 100,000 memories take about a second. Readers of the other thread go on; its writers wait,
- * without standing still ({@link whenFree}). Done once for all erasures so far.
+ * It blocks the cognition thread, for about a second per 100,000 memories. Readers on the other thread continue; its writers wait without
+ * blocking ({@link whenFree}). One run covers all erasures so far.
  */
 export function rewrite(org: OrgDatabase): void {
   const newest = newestErasure(org);
   if (newest <= org.vacuumedErasureNo) return;
-  if (hasStaleSignpost(org)) org.connection.db.run("INSERT INTO memory_text (memory_text) VALUES ('rebuild')");
+  if (hasStaleSeparator(org)) org.connection.db.run("INSERT INTO memory_text (memory_text) VALUES ('rebuild')");
   vacuum(org);
   org.vacuumedErasureNo = newest;
 }
 
-/** Copies the write-ahead log, which has the old pages, into the database and cuts it to nothing. False when a reader or a writer was in the way. */
+/**
+ * Moves the write-ahead log, which contains old pages, into the database and truncates it. Returns false when a reader or writer blocked
+ * it.
+ */
 export function emptyLog(org: OrgDatabase): boolean {
   return org.connection.db.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }
@@ -30,7 +34,7 @@ function newestErasure(org: OrgDatabase): number {
   return org.query<{ newest: number | null }, []>("SELECT max(erasure_no) AS newest FROM erasure").get()?.newest ?? 0;
 }
 
-/** The copy that VACUUM makes holds every text: in memory while that is reasonable, beyond it in a temporary file that has no name. */
+/** VACUUM copies every text: in memory up to a bound, else in an unnamed temporary file. */
 function vacuum(org: OrgDatabase): void {
   const { db } = org.connection;
   const size = org
@@ -45,15 +49,15 @@ function vacuum(org: OrgDatabase): void {
   }
 }
 
-/** Terms of FTS5's page directory begin with the number of the index they belong to: "0" for the only one. */
+/** Terms in FTS5's page directory start with the number of their index; "0" is the only one. */
 const MAIN_INDEX = "0";
 
-/** A signpost that no word begins with any more is what is left of an erased one. */
-function hasStaleSignpost(org: OrgDatabase): boolean {
+/** A separator that is no prefix of any word is the remainder of a deleted word. */
+function hasStaleSeparator(org: OrgDatabase): boolean {
   const next = org.query<{ term: string }, [string]>("SELECT term FROM memory_text_terms WHERE term >= ? ORDER BY term LIMIT 1");
   return org
-    .query<{ signpost: string }, []>("SELECT DISTINCT CAST(term AS TEXT) AS signpost FROM memory_text_idx")
+    .query<{ separator: string }, []>("SELECT DISTINCT CAST(term AS TEXT) AS separator FROM memory_text_idx")
     .all()
-    .map(({ signpost }) => signpost.slice(MAIN_INDEX.length))
-    .some((signpost) => signpost !== "" && !next.get(signpost)?.term.startsWith(signpost));
+    .map(({ separator }) => separator.slice(MAIN_INDEX.length))
+    .some((separator) => separator !== "" && !next.get(separator)?.term.startsWith(separator));
 }

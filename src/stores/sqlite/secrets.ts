@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("hex");
 }
 
-/** A plain hash is enough: a secret has 256 random bits, so there is nothing to guess. */
+/** A plain hash is enough, because a secret has 256 random bits and cannot be guessed. */
 export function sha256(secret: string): string {
   return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
 }

@@ -4,10 +4,13 @@ import type { DeadLetter, Submissions } from "../records.ts";
 import { complete } from "./complete.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
-import { claim, depth, giveBack, joinQueue, nextDueMs, reclaim, settleScope, waitingCount } from "./queue.ts";
+import { claim, depth, joinQueue, nextDueMs, reclaim, returnToQueue, settleScope, waitingCount } from "./queue.ts";
 import { writeMetadata } from "./rows.ts";
 
-/** Submissions that wait in one organization: about 1.5 GB of full-size texts. Beyond it a write is answered 429: the worker is far behind, and the disk is not ours to fill. */
+/**
+ * Queued submissions per organization: about 1.5 GB of texts of maximal length. Beyond it a write gets a 429, because the worker is far
+ * behind and the disk must not fill up.
+ */
 export const QUEUED_PER_ORG = 1_000_000;
 
 export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
@@ -18,7 +21,7 @@ export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
       pool.change(orgId, { changes: [], lost: completions.map((completion) => completion.submission.id) }, (org) =>
         complete(org, leaseId, completions, now()),
       ),
-    retry: (orgId, leaseId, id, retry) => pool.change(orgId, undefined, (org) => giveBack(org, leaseId, id, retry)),
+    retry: (orgId, leaseId, id, retry) => pool.change(orgId, undefined, (org) => returnToQueue(org, leaseId, id, retry)),
     reclaim: (orgId, nowMs) => pool.change(orgId, 0, (org) => reclaim(org, nowMs)),
     depth: (orgId) => pool.read(orgId, { queued: 0, running: 0, dead: 0, oldestMs: undefined }, depth),
     nextDueMs: (orgId) => pool.read(orgId, undefined, (org) => nextDueMs(org, now())),
@@ -28,11 +31,11 @@ export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
   };
 }
 
-/** Part of a transaction. */
+/** Runs within the caller's transaction. */
 export function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
   if (waitingCount(org) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
   if (org.wasErased(submission.id)) {
-    throw new MemorydError("validation_error", "a memory of this id was erased, so the id cannot be used again: write it under a new one");
+    throw new MemorydError("validation_error", "a memory with this id was erased, so the id cannot be used again: use a new id");
   }
   const scopeNo = org.ensureScope(scope);
   const { lastInsertRowid } = org
@@ -78,7 +81,7 @@ function deadLetters(org: OrgDatabase, limit: number): DeadLetter[] {
     }));
 }
 
-/** A dead letter that is queued again has all its attempts before it. */
+/** A dead letter that is queued again gets all its attempts back. */
 function leaveDead(org: OrgDatabase, id: MemoryId, state: "queued" | "done"): boolean {
   const row = org
     .query<{ scope_no: number }, [string, string]>(

@@ -5,25 +5,25 @@ import { type Change, deprecateMemories } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
 /**
- * What stands against a memory. A fact is deprecated when it was deleted or something sure stands against it, else active; and outdated when only
- * something likely does. {@link settle} makes it so after every change of either.
+ * Supersessions as edges from the newer memory to the older one. A fact is deprecated when it was deleted or has a sure edge, else active;
+ * it is outdated when it is active and has a likely edge. {@link settle} restores this rule after every change.
  */
 
-/** That one memory takes the place of another. */
-export interface Claim extends Verdict {
+/** One supersession. */
+export interface Edge extends Verdict {
   readonly olderId: MemoryId;
   readonly newerId: MemoryId;
-  /** The deleted memory whose place the newer one took over against the older one. */
+  /** The deleted memory from which the newer one inherited this edge. */
   readonly via?: MemoryId | undefined;
-  /** False when it was undone, because the newer one was deleted: it holds again when that one comes back. */
+  /** False while the newer memory is deleted; a restore of it renews the edge. */
   readonly stands: boolean;
 }
 
 export const isPersons = (reason: SupersessionReason): boolean => REVISION_REASONS.some((persons) => persons === reason);
-/** For a query: reasons that a person gave. */
+/** The reasons that a person gave, for a query. */
 export const PERSONS = `('${REVISION_REASONS.join("', '")}')`;
 
-interface ClaimRow {
+interface EdgeRow {
   older_id: string;
   newer_id: string;
   reason: SupersessionReason;
@@ -32,32 +32,32 @@ interface ClaimRow {
   stands: number;
 }
 
-/** As they were said: an edit or a merge that was deleted before it was processed never stood. */
+/** Edges as they were decided. Excludes edits and merges that were deleted before they were processed, which never held. */
 const SAID = `via IS NULL AND (undone_at_ms IS NULL OR (undone_by = 'deletion' AND reason NOT IN ${PERSONS}))`;
 
-export function claimsAgainst(org: OrgDatabase, olderId: MemoryId): Claim[] {
-  return claims(org, "older_id", olderId);
+export function edgesAgainst(org: OrgDatabase, olderId: MemoryId): Edge[] {
+  return edges(org, "older_id", olderId);
 }
 
-export function claimsFor(org: OrgDatabase, newerId: MemoryId): Claim[] {
-  return claims(org, "newer_id", newerId);
+export function edgesOf(org: OrgDatabase, newerId: MemoryId): Edge[] {
+  return edges(org, "newer_id", newerId);
 }
 
-function claims(org: OrgDatabase, column: "older_id" | "newer_id", id: MemoryId): Claim[] {
+function edges(org: OrgDatabase, column: "older_id" | "newer_id", id: MemoryId): Edge[] {
   return org
-    .query<ClaimRow, [string]>(
+    .query<EdgeRow, [string]>(
       `SELECT older_id, newer_id, reason, iif(lifted_by IS NULL, certainty, 'likely') AS certainty, rule, undone_at_ms IS NULL AS stands FROM supersession
        WHERE ${column} = +? AND ${SAID} ORDER BY older_id, newer_id`,
     )
     .all(id)
     .map(({ older_id, newer_id, reason, certainty, rule, stands }) => ({
-      // From before rules were kept, the reason says as much as there is.
+      // Without a stored rule, as in old rows, the reason stands in for it.
       ...{ olderId: older_id, newerId: newer_id, reason, certainty, rule: rule ?? reason },
       stands: stands === 1,
     }));
 }
 
-/** What a person said does not take its place. */
+/** Memories that superseded this one until a person undid it. */
 export function undoneByPerson(org: OrgDatabase, olderId: MemoryId): MemoryId[] {
   return org
     .query<{ newer_id: string }, [string]>("SELECT newer_id FROM supersession WHERE older_id = +? AND undone_by = 'person'")
@@ -65,51 +65,51 @@ export function undoneByPerson(org: OrgDatabase, olderId: MemoryId): MemoryId[] 
     .map((row) => row.newer_id);
 }
 
-/** Said again, it holds again: what is likely becomes sure, and what a person undid is done anew. */
-export function supersede(org: OrgDatabase, change: Change, claim: Omit<Claim, "stands">): void {
-  const older = factIn(org, change.scopeNo, claim.olderId);
-  const newer = factIn(org, change.scopeNo, claim.newerId);
-  // What was deleted says nothing about another. But a person who puts a text right says so of one that is deleted, too.
+/** A repeated supersession holds again: it turns a likely edge into a sure one, and renews one that a person undid. */
+export function supersede(org: OrgDatabase, change: Change, edge: Omit<Edge, "stands">): void {
+  const older = factIn(org, change.scopeNo, edge.olderId);
+  const newer = factIn(org, change.scopeNo, edge.newerId);
+  // A deleted memory supersedes nothing, and only a person's edit can supersede a deleted one.
   if (!older || !newer || newer.deleted_at_ms !== null) return;
-  if (older.deleted_at_ms !== null && !isPersons(claim.reason)) return;
-  // Two that stood against each other would both be lost.
-  if (leadsTo(org, claim.newerId, claim.olderId)) return;
+  if (older.deleted_at_ms !== null && !isPersons(edge.reason)) return;
+  // A cycle of edges would deprecate all its memories.
+  if (leadsTo(org, edge.newerId, edge.olderId)) return;
   insert(
     org,
     change,
-    claim,
+    edge,
     `UPDATE SET reason = excluded.reason, certainty = excluded.certainty, rule = excluded.rule, via = NULL, lifted_by = NULL,
        created_at_ms = excluded.created_at_ms, undone_at_ms = NULL, undone_by = NULL
      WHERE undone_at_ms IS NOT NULL OR via IS NOT NULL OR (certainty = 'likely' AND excluded.certainty = 'sure')`,
   );
-  settle(org, change, claim.olderId);
+  settle(org, change, edge.olderId);
 }
 
-/** What stands against a memory that is gone stands against what that one stood against, unless a person undid it once. */
-export function inherit(org: OrgDatabase, change: Change, claim: Claim): void {
-  if (leadsTo(org, claim.newerId, claim.olderId)) return;
+/** Adds the edge that the newer memory inherits from a removed one, unless a person undid it before. */
+export function inherit(org: OrgDatabase, change: Change, edge: Edge): void {
+  if (leadsTo(org, edge.newerId, edge.olderId)) return;
   insert(
     org,
     change,
-    claim,
+    edge,
     `UPDATE SET certainty = 'sure', lifted_by = iif(via IS NULL, excluded.via, NULL)
      WHERE undone_at_ms IS NULL AND certainty = 'likely' AND excluded.certainty = 'sure'`,
   );
-  if (claim.stands) return;
+  if (edge.stands) return;
   org
     .query<never, [number, string, string]>(
       "UPDATE supersession SET undone_at_ms = ?, undone_by = 'deletion' WHERE older_id = +? AND newer_id = +? AND undone_at_ms IS NULL",
     )
-    .run(change.nowMs, claim.olderId, claim.newerId);
+    .run(change.nowMs, edge.olderId, edge.newerId);
 }
 
-function insert(org: OrgDatabase, change: Change, claim: Omit<Claim, "stands">, onConflict: string): void {
+function insert(org: OrgDatabase, change: Change, edge: Omit<Edge, "stands">, onConflict: string): void {
   org
     .query<never, (string | number | null)[]>(
       `INSERT INTO supersession (older_id, newer_id, reason, certainty, rule, via, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO ${onConflict}`,
     )
-    .run(claim.olderId, claim.newerId, claim.reason, claim.certainty, claim.rule, claim.via ?? null, change.nowMs);
+    .run(edge.olderId, edge.newerId, edge.reason, edge.certainty, edge.rule, edge.via ?? null, change.nowMs);
 }
 
 interface FactRow {
@@ -134,7 +134,7 @@ export function isDeleted(org: OrgDatabase, id: MemoryId): boolean {
   );
 }
 
-/** Whether the one is the other, or that stands against it, directly or through others. */
+/** Whether a path of edges leads from `from` to the newer memory `to`, or both are the same. */
 export function leadsTo(org: OrgDatabase, from: MemoryId, to: MemoryId): boolean {
   const newers = org.query<{ newer_id: string }, [string]>(
     "SELECT newer_id FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL",
@@ -150,12 +150,12 @@ export function leadsTo(org: OrgDatabase, from: MemoryId, to: MemoryId): boolean
   return false;
 }
 
-/** Makes the fact what stands against it says: deprecated, outdated or plainly active. */
+/** Sets the fact to deprecated, outdated or plainly active, according to its edges. */
 export function settle(org: OrgDatabase, change: Change, id: MemoryId): void {
   const fact = factIn(org, change.scopeNo, id);
   if (!fact) return;
   const against = org
-    .query<Pick<ClaimRow, "certainty">, [string]>("SELECT certainty FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL")
+    .query<Pick<EdgeRow, "certainty">, [string]>("SELECT certainty FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL")
     .all(id);
   const isOut = fact.deleted_at_ms !== null || against.some(({ certainty }) => certainty === "sure");
   if (isOut && fact.status === "active") deprecateMemories(org, change, [id]);
@@ -174,7 +174,7 @@ function activate(org: OrgDatabase, change: Change, { memory_no, content }: Fact
   org.markAbstractionsDue(change.scopeNo);
 }
 
-/** It says what it said: when it was updated is left alone. */
+/** Leaves `updated_at_ms` unchanged, because the statement is the same. */
 function mark(org: OrgDatabase, change: Change, { memory_no }: FactRow, outdated: boolean): void {
   org
     .query<never, [number, number, number]>("UPDATE memory SET outdated = ?, generation = ? WHERE memory_no = +?")

@@ -8,14 +8,14 @@ import type { Pool } from "./pool.ts";
 import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
 
 /**
- * Full text of active memories in FTS5, used as what it is best at: from a word to the rows that have it ({@link TextWriter} says how they are kept).
- * The ranking is BM25 over the scope's own statistics. FTS5's would count the whole organization: a neighbour's texts would move the scores.
+ * Full-text search of active memories with FTS5, which only maps a word to its rows (see {@link TextWriter}). The ranking is BM25 over the
+ * scope's own statistics: FTS5's bm25() uses those of the whole organization, so that other scopes would change the scores.
  */
 
-/** Distinct words of a query that are looked up; a sentence has fewer. */
+/** Distinct query words that are looked up; a sentence has fewer. */
 const QUERY_TERMS = 32;
 
-/** BM25's saturation and length weight, as Robertson and Zaragoza give them ("The Probabilistic Relevance Framework", 2009). */
+/** BM25's term saturation and length normalization, as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009). */
 const K1 = 1.2;
 const B = 0.75;
 
@@ -28,7 +28,7 @@ export function sqliteTextIndex(pool: Pool): TextIndex {
   };
 }
 
-/** The distinct words of the query that say what it is about; all of them when none does. */
+/** The distinct words of the query without stop words; all of them when there are only stop words. */
 export function queryTerms(query: string): string[] {
   const distinct = [...new Set(words(query))];
   const telling = distinct.filter((word) => !STOP_WORDS.has(word));
@@ -58,7 +58,7 @@ function search(org: OrgDatabase, scope: Scope, terms: readonly string[], limit:
   return hits;
 }
 
-/** Highest score first, the newer memory first of two that are equal. Most candidates fall below the floor and are never sorted. */
+/** Highest score first, the newer memory first among equals. Most rows are below the floor and are never sorted. */
 function best(scores: ReadonlyMap<number, number>, limit: number): [row: number, score: number][] {
   const floor = scores.size > limit ? (Float64Array.from(scores.values()).sort().at(-limit) ?? 0) : 0;
   return [...scores]
@@ -68,7 +68,7 @@ function best(scores: ReadonlyMap<number, number>, limit: number): [row: number,
 }
 
 /**
- * BM25 by row id. A word counts once a memory, however often it occurs there: a memory is a sentence or two, and the index stays small.
+ * BM25 by row id. A word counts once per memory, because a memory is a sentence or two and the index stays small.
  * The inverse document frequency is the variant that is never negative: ln(1 + (N - n + 0.5) / (n + 0.5)).
  */
 function score(org: OrgDatabase, statistics: ScopeStatistics, terms: readonly string[]): Map<number, number> {
@@ -79,7 +79,7 @@ function score(org: OrgDatabase, statistics: ScopeStatistics, terms: readonly st
   );
   const scores = new Map<number, number>();
   for (const term of terms) {
-    // No word has a quotation mark, and what is quoted is never FTS5 syntax.
+    // A word contains no quotation mark, and quoted text is never FTS5 syntax.
     const rows = matches.all(`"${textTerm(scope_no, term)}"`, LIMITS.termMatches);
     const weight = Math.log(1 + (indexed_memories - rows.length + 0.5) / (rows.length + 0.5));
     for (const { rowid: row } of rows) {

@@ -2,9 +2,10 @@ import { words } from "../../text/words.ts";
 import type { Connection } from "./connection.ts";
 
 /**
- * - A word is stored as `<scope>_<word>` (an underscore is in no word), so that a look-up reads the postings of one scope alone. With the scope as a
- *   term of its own and FTS5's bm25() a query cost what the whole organization holds: 5 ms in a scope of 10,000 among 100,000 memories, 1 ms this way.
- * - A row id is `memory number × 256 + number of words, at most 255`, so that a match brings its length along: looking it up would cost a seek a match.
+ * - A word is stored as `<scope>_<word>` (no word contains an underscore), so that a look-up reads only the postings of its scope. With the
+ *   scope as a separate term and FTS5's bm25(), a query took 5 ms in a scope of 10,000 among 100,000 memories, against 1 ms this way.
+ * - A row id is `memory number × 256 + number of words (at most 255)`, so that a match includes the length; a look-up would cost a seek per
+ *   match.
  */
 const LENGTHS = 256;
 
@@ -23,17 +24,17 @@ export function lengthOf(rowid: number): number {
 
 interface Entry {
   readonly scopeNo: number;
-  /** Null: the memory leaves the index. */
+  /** Null removes the memory from the index. */
   readonly content: string | null;
 }
 
 /**
- * Writes the text index, all changes of an operation in one go at its end: FTS5 writes a new segment whenever another statement that may fail follows its
- * own, which made storing a memory cost half as much again.
+ * Writes the text index, with all changes of an operation at its end. FTS5 writes a new segment whenever another statement that may fail
+ * follows its own, which made storing a memory half as slow again.
  */
 export class TextWriter {
   readonly #connection: Connection;
-  /** By memory number; the last change of a memory counts. */
+  /** By memory number; the last change of a memory wins. */
   readonly #changes = new Map<number, Entry>();
 
   constructor(connection: Connection) {
@@ -48,7 +49,7 @@ export class TextWriter {
     this.#changes.set(memoryNo, { scopeNo, content: null });
   }
 
-  /** The operation was taken back. */
+  /** Discards the changes after a rollback. */
   forget(): void {
     this.#changes.clear();
   }

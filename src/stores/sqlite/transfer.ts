@@ -68,7 +68,7 @@ function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
 
 function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
   const outcome = { stored: 0, present: 0, erased: 0 };
-  /** By scope: one change of each, however many memories came. */
+  /** One generation per scope, however many memories it gets. */
   const generations = new Map<number, number>();
   for (const memory of memories) {
     if (wasErased(org, memory)) outcome.erased++;
@@ -85,12 +85,12 @@ function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutc
   return outcome;
 }
 
-/** An abstraction says what its sources said, and a fact what its write said. */
+/** Whether it, its write or one of its sources was erased: an abstraction repeats its sources, and a fact repeats its write. */
 function wasErased(org: OrgDatabase, { id, writeId, sourceIds }: ImportedMemory): boolean {
   return [id, ...(writeId === undefined ? [] : [writeId]), ...sourceIds].some((said) => org.wasErased(said));
 }
 
-/** Also by a write that waits: its first fact will have the id. */
+/** Whether a memory or a queued write has the id. The first fact of a write gets the write's id. */
 function isTaken(org: OrgDatabase, id: string): boolean {
   return (
     org
@@ -125,7 +125,7 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
   });
   for (const { olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy } of memory.supersedes) {
     if (org.wasErased(olderId)) continue;
-    // What was erased here does not come back: what came to stand through it, stands itself.
+    // An erased `via` is not stored again: the edge becomes one of its own.
     const through = via === undefined || org.wasErased(via) ? null : via;
     org
       .query<never, (string | number | null)[]>(
@@ -140,8 +140,8 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
 }
 
 /**
- * The write as done and without its text, so that deleting it deletes all of its facts. False when the id names a write of another scope: the fact is
- * none of its.
+ * Creates the write as done and without text, so that deleting it deletes all of its facts. Returns false when the id belongs to a write of
+ * another scope.
  */
 function hasWrite(org: OrgDatabase, memory: ImportedMemory, writeId: string, scopeNo: number): boolean {
   org

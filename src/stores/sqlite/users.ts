@@ -4,7 +4,7 @@ import { withoutUnseen } from "../../memory/names.ts";
 import { type Credentials, EMAIL_CHARACTERS, type NewUser, type Role, type User, type Users } from "../accounts.ts";
 import type { ControlDatabase } from "./control-database.ts";
 
-/** All of them are shown on one page. */
+/** One page of the dashboard lists all users. */
 const MAX_USERS = 1_000;
 
 export interface UserRow {
@@ -19,7 +19,7 @@ interface CredentialsRow extends UserRow {
   password_changed_at_ms: number;
 }
 
-/** Of the form of an address; whether it takes mail is not asked, because none is sent. */
+/** Checks only the form, because no mail is sent. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/u;
 
 export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">): Users {
@@ -53,35 +53,35 @@ export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">)
   };
   return users;
 
-  /** A server whose last owner is gone could be set up by nobody. */
+  /** Keeps at least one owner, because without one nobody could administer the server. */
   function keepingAnOwner(change: () => boolean): boolean {
     return connection.db
       .transaction(() => {
         const changed = change();
         if (changed && !connection.query<unknown, []>("SELECT 1 FROM user WHERE role = 'owner'").get())
-          throw new UsageError("This is the last owner: make another user an owner first.");
+          throw new UsageError("This user is the last owner. Make another user an owner first.");
         return changed;
       })
       .immediate();
   }
 }
 
-/** Within a transaction of the caller. */
+/** Runs within the caller's transaction. */
 export function insertUser(connection: ControlDatabase["connection"], { email: given, role, passwordHash }: NewUser, nowMs: number): User {
   const email = withoutUnseen("An e-mail address", given).toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_CHARACTERS)
     throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${EMAIL_CHARACTERS} characters.`);
   const count = connection.query<{ users: number }, []>("SELECT count(*) AS users FROM user").get()?.users ?? 0;
-  if (count >= MAX_USERS) throw new UsageError(`There are ${MAX_USERS} users already: remove one that is no longer needed.`);
+  if (count >= MAX_USERS) throw new UsageError(`There are already ${MAX_USERS} users. Remove one that is no longer needed.`);
   if (role !== "owner" && !connection.query<unknown, []>("SELECT 1 FROM user WHERE role = 'owner'").get())
-    throw new UsageError("The first user has to be an owner: somebody must be able to make the others.");
+    throw new UsageError("The first user must be an owner, who can then create the others.");
   const row = connection
     .query<UserRow, [string, string, Role, string, number, number]>(
       `INSERT INTO user (id, email, role, password_hash, password_changed_at_ms, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (email) DO NOTHING RETURNING *`,
     )
     .get(`user_${randomBytes(12).toString("hex")}`, email, role, passwordHash, nowMs, nowMs);
-  if (!row) throw new UsageError("There is a user with this e-mail address already.");
+  if (!row) throw new UsageError("A user with this e-mail address already exists.");
   return toUser(row);
 }
 

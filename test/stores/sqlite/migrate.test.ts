@@ -102,7 +102,9 @@ test("a folder of which a newer memoryd wrote one part is refused, and no byte o
   setVersion(newer, 99);
   const bytes = () => filesBelow(dataDir).map((path) => [path, Bun.hash(readFileSync(path))]);
   const before = bytes();
-  expect(() => prepareDataFolder(dataDir, Date.now())).toThrow(`newer memoryd (schema 99; this one knows ${RECORDS_MIGRATIONS.length})`);
+  expect(() => prepareDataFolder(dataDir, Date.now())).toThrow(
+    `newer memoryd (schema 99; this version knows ${RECORDS_MIGRATIONS.length})`,
+  );
   expect(bytes()).toEqual(before);
   expect(() => new Connection(newer, RECORDS_MIGRATIONS)).toThrow(/newer memoryd/);
   expect(bytes()).toEqual(before);

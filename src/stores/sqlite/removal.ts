@@ -1,30 +1,30 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { type Change, deprecateMemories } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { type Claim, claimsAgainst, claimsFor, inherit, isDeleted, isPersons, PERSONS, settle, undoneByPerson } from "./supersession.ts";
+import { type Edge, edgesAgainst, edgesOf, inherit, isDeleted, isPersons, PERSONS, settle, undoneByPerson } from "./supersession.ts";
 
 /**
- * Memories that go no longer stand against others, and give back what they stood against, unless something else does. What stands against one that goes
- * takes over its place: A ← B ← C without B is A ← C. For what is deleted softly that is worked out from the claims themselves, so that a restore finds
- * them as they were; for what is erased it becomes a claim of its own.
+ * Removal of memories. A removed memory no longer supersedes others, which become active again unless something else stands against them.
+ * The memories that superseded the removed one inherit its place: A ← B ← C without B is A ← C. After a soft delete, the inherited edges
+ * are computed from the original ones, so that a restore finds those unchanged; after an erasure they are stored as edges of their own.
  */
 
 /**
- * What stands against the memory, through what goes to what stays, but not what a person took apart from it. What was undone with the newest of them is
- * among it, as not standing.
+ * The edges that the memory has once the removed memories are skipped, except those that a person undid. An edge that was undone with the
+ * deletion of its newest memory is included with `stands: false`.
  */
-export function heirsOf(org: OrgDatabase, id: MemoryId, goes: (id: MemoryId) => boolean): Claim[] {
-  const found: Claim[] = [];
+export function heirsOf(org: OrgDatabase, id: MemoryId, isRemoved: (id: MemoryId) => boolean): Edge[] {
+  const found: Edge[] = [];
   const seen = new Set<string>();
-  const open: { readonly id: MemoryId; readonly through?: Claim }[] = [{ id }];
+  const open: { readonly id: MemoryId; readonly through?: Edge }[] = [{ id }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const claim of claimsAgainst(org, at.id)) {
-      const whole = at.through ? joined(at.through, claim) : claim;
-      const step = `${whole.certainty} ${claim.newerId}`;
-      if (!goes(claim.newerId)) found.push(whole);
+    for (const edge of edgesAgainst(org, at.id)) {
+      const whole = at.through ? joined(at.through, edge) : edge;
+      const step = `${whole.certainty} ${edge.newerId}`;
+      if (!isRemoved(edge.newerId)) found.push(whole);
       else if (!seen.has(step)) {
         seen.add(step);
-        open.push({ id: claim.newerId, through: whole });
+        open.push({ id: edge.newerId, through: whole });
       }
     }
   }
@@ -32,8 +32,11 @@ export function heirsOf(org: OrgDatabase, id: MemoryId, goes: (id: MemoryId) => 
   return found.filter(({ newerId }) => !apart.has(newerId));
 }
 
-/** As sure as the less sure of both. The reason is that of the last change in what was said; it is never a person's, who said nothing about these two. */
-function joined(lower: Claim, upper: Claim): Claim {
+/**
+ * The result is as certain as the less certain edge. Its reason is that of the last change of the statement, never a person's, who did not
+ * decide about these two.
+ */
+function joined(lower: Edge, upper: Edge): Edge {
   const told = !isPersons(lower.reason) && (isPersons(upper.reason) || upper.reason === "same") ? lower : upper;
   return {
     olderId: lower.olderId,
@@ -46,7 +49,7 @@ function joined(lower: Claim, upper: Claim): Claim {
   };
 }
 
-/** These and what the step leads to from them, again and again. */
+/** The transitive closure of the step from these ids. */
 export function reached(ids: Iterable<MemoryId>, step: (id: MemoryId) => readonly MemoryId[]): Set<MemoryId> {
   const found = new Set(ids);
   const open = [...found];
@@ -60,24 +63,24 @@ export function reached(ids: Iterable<MemoryId>, step: (id: MemoryId) => readonl
   return found;
 }
 
-/** These, what they stand against, and what deleted ones among that stood against. */
+/** These, what they supersede, and what deleted memories among those superseded. */
 export function below(org: OrgDatabase, ids: Iterable<MemoryId>): Set<MemoryId> {
   const from = new Set(ids);
-  return reached(from, (id) => (from.has(id) || isDeleted(org, id) ? claimsFor(org, id).map(({ olderId }) => olderId) : []));
+  return reached(from, (id) => (from.has(id) || isDeleted(org, id) ? edgesOf(org, id).map(({ olderId }) => olderId) : []));
 }
 
-/** After these were deleted or came back: what stands against others in their place, and what those are by that. */
+/** Recomputes the inherited edges and the status of everything below, after these memories were deleted or restored. */
 export function settleBelow(org: OrgDatabase, change: Change, ids: Iterable<MemoryId>): void {
-  const goes = (id: MemoryId) => isDeleted(org, id);
+  const isRemoved = (id: MemoryId) => isDeleted(org, id);
   for (const id of below(org, ids)) {
-    if (goes(id)) continue;
+    if (isRemoved(id)) continue;
     unlink(org, id);
-    for (const heir of heirsOf(org, id, goes)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
+    for (const heir of heirsOf(org, id, isRemoved)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
     settle(org, change, id);
   }
 }
 
-/** Forgets what stands against it in the place of what was deleted. */
+/** Removes the edges that the memory inherited from deleted memories. */
 export function unlink(org: OrgDatabase, id: MemoryId): void {
   org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +? AND via IS NOT NULL AND undone_by IS NOT 'person'").run(id);
   org
@@ -85,8 +88,8 @@ export function unlink(org: OrgDatabase, id: MemoryId): void {
     .run(id);
 }
 
-/** These and what a person put right by them, through all earlier wordings: one memory in its history. */
-export function withFormer(org: OrgDatabase, scopeNo: number, ids: Iterable<MemoryId>): Set<MemoryId> {
+/** These and the earlier wordings that a person replaced by them: one memory with its history. */
+export function withEarlierWordings(org: OrgDatabase, scopeNo: number, ids: Iterable<MemoryId>): Set<MemoryId> {
   const former = org.query<{ older_id: string }, [string, number]>(
     `SELECT h.older_id FROM supersession h CROSS JOIN memory m ON m.id = h.older_id
      WHERE h.newer_id = +? AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS} AND m.scope_no = +?`,
@@ -94,14 +97,14 @@ export function withFormer(org: OrgDatabase, scopeNo: number, ids: Iterable<Memo
   return reached(ids, (id) => former.all(id, scopeNo).map((row) => row.older_id));
 }
 
-/** Takes the memories out for their own sake, with their former wordings: what they stood against is given back, and a restore finds that it was so. */
+/** Deletes the memories with their earlier wordings. What they superseded becomes active again; a restore can reverse this. */
 export function withdraw(org: OrgDatabase, change: Change, ids: readonly MemoryId[]): void {
-  const gone = withFormer(org, change.scopeNo, ids);
+  const gone = withEarlierWordings(org, change.scopeNo, ids);
   markWithdrawn(org, change, gone);
   settleBelow(org, change, gone);
 }
 
-/** They are deleted, and nothing of theirs stands but what a person said of their former wordings. */
+/** Marks them as deleted and undoes their edges, except a person's edges to their earlier wordings. */
 export function markWithdrawn(org: OrgDatabase, change: Change, gone: Iterable<MemoryId>): void {
   const mark = org.query<never, [number, string, number]>(
     "UPDATE memory SET deleted_at_ms = ? WHERE id = +? AND scope_no = +? AND deleted_at_ms IS NULL",
