@@ -15,7 +15,7 @@ import {
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 const MEMORIES = 300;
@@ -59,7 +59,7 @@ async function command(...args: string[]): Promise<CommandResult> {
   return result;
 }
 
-/** What a person would ask, with the answers. */
+/** Questions with their answers. */
 async function answers(of: Client): Promise<string[][]> {
   const questions = [...texts.values()].slice(0, 20).flatMap((text) => [text, "who sells something to eat?"]);
   const found: string[][] = [];
@@ -91,7 +91,7 @@ test("a restored server knows the same keys and gives the same answers, from the
   });
 });
 
-test("a backup under load holds every write that was answered before it began, each once and whole", async () => {
+test("a backup under load contains every write that was answered before it began, once and complete", async () => {
   let loading = true;
   const load = Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -112,7 +112,7 @@ test("a backup under load holds every write that was answered before it began, e
   expect(checked).not.toMatch(/^(fault|warning) +(control|records|vectors|queue)/m);
 });
 
-test("what was erased a moment before the backup is in no byte of it, and does not come back", async () => {
+test("a memory erased just before the backup is in no byte of it, and a restore does not bring it back", async () => {
   await settled(client);
   const gone = [...texts].slice(100, 110);
   const needles = textNeedles(gone.map(([, text]) => text));
@@ -129,7 +129,7 @@ test("what was erased a moment before the backup is in no byte of it, and does n
   });
 });
 
-test("an import beside the server is found by its words and by its meaning when the command ends", async () => {
+test("searches find an import beside the server by words and by vectors as soon as the command ends", async () => {
   await command("export", at("export.jsonl"), "--org", orgId, "--data", at("data"));
   const other = await createTenant(at("data"), "other", service.url);
   const imported = await command("import", at("export.jsonl"), "--org", other.orgId, "--json", "--data", at("data"));
@@ -138,7 +138,7 @@ test("an import beside the server is found by its words and by its meaning when 
   expect((await command("doctor", "--data", at("data"))).stdout).toContain(`vectors of other: ${texts.size} of`);
 });
 
-test("killed in the middle, a backup, a restore and an import leave nothing half-done, and the next one ends the work", async () => {
+test("a killed backup, restore or import leaves nothing incomplete, and the next run finishes the work", async () => {
   await command("org", "create", "killed", "--data", at("data"));
   const runs: readonly (readonly [file: string, args: string[]])[] = [
     ["killed", ["backup", at("killed"), "--data", at("data")]],
@@ -156,7 +156,7 @@ test("killed in the middle, a backup, a restore and an import leave nothing half
       await Bun.sleep((wholeMs * (kill + 1)) / (KILLS + 1));
       child.kill("SIGKILL");
       await child.exited;
-      // It is there as a whole or not at all.
+      // The result exists completely or not at all.
       if (file === "killed" && existsSync(at(file))) await command("restore", at(file), "--data", at(`check-${kill}`));
       if (file === "killed-data" && existsSync(at(file))) await command("doctor", "--data", at(file));
     }
@@ -168,7 +168,7 @@ test("killed in the middle, a backup, a restore and an import leave nothing half
   expect(JSON.parse(again.stdout)).toEqual({ stored: 0, present: texts.size, erased: 0, invalid: 0 });
 });
 
-test("a backup that Ctrl-C ends leaves no copy of a memory lying about", async () => {
+test("a backup that Ctrl-C ends leaves no copy of a memory behind", async () => {
   for (const waitMs of [50, 150, 200, 250, 300, 400]) {
     const child = Bun.spawn([...memorydCommand(), "backup", at("stopped"), "--force", "--data", at("data")], {
       stdout: "ignore",
@@ -181,7 +181,7 @@ test("a backup that Ctrl-C ends leaves no copy of a memory lying about", async (
   }
 });
 
-test("a folder that a newer memoryd wrote is refused with a sentence, before the server does anything", async () => {
+test("a folder that a newer memoryd wrote is refused with a sentence, before the server changes anything", async () => {
   const path = join(at("same-data"), "orgs", orgId, "records.sqlite");
   const db = new Database(path, { readwrite: true });
   db.run("PRAGMA user_version = 1000");

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** The specification from outside, field by field and code by code, on the program as its user runs it; test/http has the corners of each rule. */
+/** Tests the specification on the running program, field by field and code by code. test/http covers the edge cases of each rule. */
 
-// Starting the program on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
 const MISSING = "00000000-0000-7000-8000-000000000000";
@@ -79,7 +79,7 @@ const write = (fields: object = {}, sent: Sent = {}) =>
 const search = (fields: object = {}, sent: Sent = {}) =>
   send("/v1/memories/search", { ...sent, body: { ...WHO, query: "When does the harbour open?", ...fields } });
 
-/** Writes verbatim and waits until it is processed. */
+/** Writes a text verbatim and waits until it is processed. */
 async function stored(fields: object = {}): Promise<string> {
   const { json } = await write(fields);
   await until("the write is processed", async () => (await send(`/v1/memories/${json.id}`)).status === 200);
@@ -128,14 +128,14 @@ describe("a write", () => {
     await expectError(write({ metadata: { big: "x".repeat(25_000) } }), 413, "payload_too_large");
   });
 
-  test("is refused when its body is no JSON, or not said to be", async () => {
+  test("is refused when its body is not JSON, or not declared as JSON", async () => {
     await expectError(send("/v1/memories", { body: '{"content":' }), 400, "validation_error");
     await expectError(write({}, { headers: { "content-type": "text/plain" } }), 400, "validation_error");
   });
 });
 
 describe("a search", () => {
-  test("answers hits of the exact scope with exactly the fields of a hit, best first, and from the cache the second time", async () => {
+  test("returns hits of the exact scope with exactly the fields of a hit, best first, and from the cache the second time", async () => {
     await stored({ user_id: "searcher", content: "The ferry leaves at nine." });
     await stored({ user_id: "searcher", content: "The library closes at noon." });
     await stored({ user_id: "another", content: "The ferry leaves at ten." });
@@ -161,7 +161,7 @@ describe("a search", () => {
     ["a query that is too long", { query: "x".repeat(2049) }],
     ["k of 0", { k: 0 }],
     ["k of 101", { k: 101 }],
-    ["k that is no integer", { k: 1.5 }],
+    ["k that is not an integer", { k: 1.5 }],
     ["a level that does not exist", { level: 2 }],
     ["a user with a space", { user_id: "a b" }],
     ["an unknown field", { limit: 3 }],
@@ -171,7 +171,7 @@ describe("a search", () => {
 });
 
 describe("a list", () => {
-  test("is newest first, without content, page by page, of one agent and user where asked", async () => {
+  test("is newest first, without content, in pages, and can be filtered by agent and user", async () => {
     const ids: string[] = [];
     for (const content of ["one", "two", "three"]) ids.unshift(await stored({ agent_id: "lister", content }));
     const first = await send("/v1/memories?agent_id=lister&limit=2");
@@ -192,7 +192,7 @@ describe("a list", () => {
 });
 
 describe("a delete", () => {
-  test("is soft by default: out of search at once, still read and listed", async () => {
+  test("is soft by default: searches omit the memory at once, and it is still readable and listed", async () => {
     const id = await stored({ user_id: "soft", content: "The ferry leaves at nine." });
     const { status, text } = await send(`/v1/memories/${id}`, { method: "DELETE" });
     expect([status, text]).toEqual([204, ""]);
@@ -201,7 +201,7 @@ describe("a delete", () => {
     expect((await send("/v1/memories?user_id=soft")).json.results).toMatchObject([{ id, status: "deprecated" }]);
   });
 
-  test("is for good with hard=true, and a typing error is no erasure", async () => {
+  test("is permanent with hard=true, and a mistyped value erases nothing", async () => {
     const id = await stored({ user_id: "hard" });
     await expectError(send(`/v1/memories/${id}?hard=yes`, { method: "DELETE" }), 400, "validation_error");
     expect((await send(`/v1/memories/${id}?hard=true`, { method: "DELETE" })).status).toBe(204);
@@ -211,7 +211,7 @@ describe("a delete", () => {
 });
 
 describe("access", () => {
-  test("needs a key that lives; another organization's memory is one that does not exist", async () => {
+  test("needs a live key, and hides other organizations' memories as if they did not exist", async () => {
     const id = await stored({ user_id: "private" });
     for (const bearer of [null, "", "memoryd_live_0", `memoryd_live_${"0".repeat(64)}`])
       await expectError(send("/v1/memories", { bearer }), 401, "unauthorized");
@@ -225,7 +225,7 @@ describe("access", () => {
     await expectError(send("/v1/nothing"), 404, "not_found");
   });
 
-  test("goes as far as the key's scopes", async () => {
+  test("is limited to the key's scopes", async () => {
     const [reader, writer] = [await keyOf("--scopes", "memory:read"), await keyOf("--scopes", "memory:write")];
     await expectError(write({}, { bearer: reader }), 401, "forbidden", "missing required scope: memory:write");
     await expectError(search({}, { bearer: writer }), 401, "forbidden", "missing required scope: memory:read");
@@ -234,7 +234,7 @@ describe("access", () => {
     await expectError(erase, 401, "forbidden", "missing required scope: memory:delete");
   });
 
-  test("has a rate of its own for each key", async () => {
+  test("is limited to a rate of its own for each key", async () => {
     const slow = await keyOf("--scopes", "memory:read", "--rate-limit", "1");
     const answers = await Promise.all(Array.from({ length: 5 }, () => send("/v1/memories", { bearer: slow })));
     const refused = answers.filter(({ status }) => status === 429);

@@ -7,7 +7,7 @@ import { TestDashboard } from "../support/dashboard.ts";
 import { findBytes, textNeedles } from "../support/files.ts";
 import { BUILTIN_MODELS } from "../support/models.ts";
 
-// A real worker on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
 let dashboard: TestDashboard;
@@ -74,7 +74,7 @@ async function revised(path: string, body: object): Promise<string> {
   return id;
 }
 
-test("an edit is found in the place of what it edits, verbatim, and both after a restore", async () => {
+test("searches find an edit, verbatim, in place of the edited memory, and both after a restore", async () => {
   const older = await write("My brother Teo sails a wooden trimaran.");
   await processed(older);
   const text = "My brother Teo sails a trimaran. It is of carbon. He built it. Well, thanks!";
@@ -86,7 +86,7 @@ test("an edit is found in the place of what it edits, verbatim, and both after a
   expect(await found("Who sails a trimaran?")).toContain(older);
 });
 
-test("a merge takes the place of all its memories", async () => {
+test("a merge replaces all its memories", async () => {
   const ids = [await write("Nadia keeps quails on the balcony.", false), await write("Nadia has four quails.", false)];
   for (const id of ids) await processed(id);
   const id = await revised("/merge", { ids, content: "Nadia keeps four quails on the balcony." });
@@ -95,7 +95,7 @@ test("a merge takes the place of all its memories", async () => {
   for (const older of ids) expect(hits).not.toContain(older);
 });
 
-test("a write that was deleted before it was processed is found by its meaning once it is restored", async () => {
+test("a write that was deleted before it was processed is found by its vector once it is restored", async () => {
   await supervisor.stop(5_000);
   const id = await write("Granny's cottage burnt down.");
   expect((await dashboard.post(dashboard.memories(`/${id}/deprecate`))).status).toBe(200);
@@ -106,7 +106,7 @@ test("a write that was deleted before it was processed is found by its meaning o
   await until("its vector is there", async () => (await similarity()) > 0);
 });
 
-test("an erasure leaves no byte of the memory, nor of what a person made of it, and gives back what was merged with it", async () => {
+test("an erasure leaves no byte of the memory or of its edits and merges, and reactivates what was merged with it", async () => {
   const [older, other] = [await write("The zyzzyva eats palm leaves.", false), await write("Wilma feeds the weevils.", false)];
   for (const id of [older, other]) await processed(id);
   const edited = await revised(`/${older}/edit`, { content: "The zyzzyva eats qwyjibo leaves." });
@@ -126,7 +126,7 @@ test("an erasure leaves no byte of the memory, nor of what a person made of it, 
   expect(items).toEqual([]);
 });
 
-test("an erasure from the dashboard leaves no byte, of an edit that waits neither", async () => {
+test("an erasure from the dashboard leaves no byte of the memory or of an edit that waits", async () => {
   const id = await write("The jabberwock burbles.", false);
   await processed(id);
   await supervisor.stop(5_000);

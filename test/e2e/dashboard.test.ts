@@ -7,10 +7,10 @@ import type { Overview } from "../../src/http/dashboard/contract-overview.ts";
 import { DashboardClient } from "../support/dashboard-client.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 
-// A real server on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
-/** The program itself, from the set-up link on. */
+/** Tests the dashboard's API on the running program, starting with the set-up link. */
 let service: Service;
 let folder: string;
 let api: Client;
@@ -38,7 +38,7 @@ const processed = (id: string) => until("it is processed", async () => (await ap
 const found = async (query: string) =>
   (await api.search({ query, agent_id: "agent", user_id: "user", k: 50 })).results.map((hit) => hit.id);
 
-test("a memory is edited, its former self restored, and both erased to the last byte", async () => {
+test("a memory is edited, the original is restored, and both are erased to the last byte", async () => {
   const older = await write("The zyzzyva eats palm leaves.");
   const { id } = await dashboard.post<Queued>(`${memories}/${older}/edit`, { content: "The zyzzyva eats qwyjibo leaves." }, 202);
   await processed(id);
@@ -48,7 +48,7 @@ test("a memory is edited, its former self restored, and both erased to the last 
   expect(details.supersedes).toMatchObject([{ memory: { id: older, status: "deprecated" }, reason: "edited" }]);
   await dashboard.post(`${memories}/${older}/restore`);
   expect(await found("zyzzyva")).toContain(older);
-  // Who erases the text erases what was made of it, also where that was taken back.
+  // An erasure of the original also erases its edit, even when the edit was undone.
   expect((await dashboard.post<Erased>(`${memories}/${older}/erase`, { confirm: "erase" })).count).toBe(2);
   expect(await found("zyzzyva")).not.toContain(id);
   await until("its bytes are gone", () => findBytes(folder, textNeedles(["zyzzyva", "qwyjibo"])).length === 0);
@@ -66,9 +66,9 @@ test("memories are merged, and deleted and restored in bulk", async () => {
   expect(items.map((item) => item.id).toSorted()).toEqual([...ids, id].toSorted());
 });
 
-test("cognition and the overview tell of it, live too, and a stop waits for no stream", async () => {
+test("cognition and the overview show the work, also as events, and a stop does not wait for event streams", async () => {
   const done = async () => (await dashboard.get<CognitionStatus>("cognition")).counts.done;
-  await until("the worker told of its jobs", async () => (await done()) > 0);
+  await until("the worker reported its jobs", async () => (await done()) > 0);
   const { worker_alive, models, recent } = await dashboard.get<CognitionStatus>("cognition");
   expect([worker_alive, models.map(({ answers }) => answers)]).toEqual([true, [true, true]]);
   expect(recent.length).toBeGreaterThan(0);
@@ -76,6 +76,6 @@ test("cognition and the overview tell of it, live too, and a stop waits for no s
   const stream = await dashboard.send("GET", "cognition/events");
   const reader = stream.body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toStartWith("event: status\n");
-  // Cut streams would leave another status, or none within the limit.
+  // A stop that waited for the streams would exit with another status, or exceed the limit.
   expect(await service.stop()).toBe(0);
 });

@@ -7,12 +7,12 @@ import { recordsFile } from "../../src/stores/paths.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 /**
- * "Erased" is checked where it counts: in every byte of every file of the data folder, while the server runs.
- * Looked for are the text, its rare words, the metadata, and the bytes of the vector, because a vector can be turned back into text.
+ * Checks erasures in every byte of every file of the data folder, while the server runs. The tests look for the text, its rare words, the
+ * metadata, and the bytes of the vector, because a vector can be turned back into text.
  */
 
 const NEIGHBOURS = 600;
@@ -80,7 +80,7 @@ async function needlesOf(memories: readonly Written[]): Promise<Map<string, Uint
   const vectors = await createBuiltinEmbedder().embedDocuments(memories.map((memory) => memory.text));
   vectors.forEach((vector, index) => {
     const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-    // The densest 64 bytes: zeros alone would be found anywhere.
+    // The 64 bytes with the fewest zeros: a run of zeros would be found anywhere.
     needles.set(`vector of ${memories[index]?.id}`, densest(bytes, 64));
   });
   return needles;
@@ -119,7 +119,7 @@ async function expectNeighboursWhole(): Promise<void> {
   }
 }
 
-test("the bytes looked for are there before: the search through the files can find", async () => {
+test("before the erasure, the files contain the bytes that the tests look for", async () => {
   const memory = written[0];
   if (!memory) throw new Error("nothing was written");
   const found = findBytes(folder, await needlesOf([memory]));
@@ -128,7 +128,7 @@ test("the bytes looked for are there before: the search through the files can fi
   expect(found.some((place) => place.startsWith(memory.note))).toBe(true);
 });
 
-test("one erased memory leaves no byte, and searches are answered meanwhile", async () => {
+test("one erased memory leaves no byte, and searches are answered during the erasure", async () => {
   const gone = take(1);
   expect(await client.delete(gone[0]?.id ?? "", true)).toBe(true);
   let answered = 0;
@@ -148,7 +148,7 @@ test("one erased memory leaves no byte, and searches are answered meanwhile", as
   await expectNeighboursWhole();
 });
 
-test("many erased, soft-deleted ones and queued ones among them, leave no byte and no neighbour is touched", async () => {
+test("many erased memories, some of them soft-deleted or queued, leave no byte, and other memories are untouched", async () => {
   const gone = take(ERASED);
   for (const memory of gone.slice(0, 10)) expect(await client.delete(memory.id)).toBe(true);
   const queued = await Promise.all(Array.from({ length: 10 }, () => writeOne()));
@@ -161,7 +161,7 @@ test("many erased, soft-deleted ones and queued ones among them, leave no byte a
   await expectNeighboursWhole();
 });
 
-test("a server killed right after the 204 erases when it comes back", async () => {
+test("a server killed right after the 204 finishes the erasure when it starts again", async () => {
   const gone = take(5);
   await Promise.all(gone.map((memory) => client.delete(memory.id, true)));
   await service.kill();
@@ -172,11 +172,11 @@ test("a server killed right after the 204 erases when it comes back", async () =
   await expectNeighboursWhole();
 });
 
-test("the gauge counts an erasure from its answer until no file holds it, also when the server is killed meanwhile", async () => {
+test("the gauge counts an erasure from its answer until no file contains it, even when the server is killed in between", async () => {
   const gone = take(3);
   const waiting = () => client.metric("memoryd_erasures_waiting");
   await until("nothing waits", async () => (await waiting()) === 0);
-  // A reader keeps the old pages in the write-ahead log, so no erasure is done while it reads.
+  // An open reader keeps the old pages in the write-ahead log, so no erasure can finish until it closes.
   const reader = new Database(recordsFile(folder, orgId), { readonly: true });
   reader.run("BEGIN");
   reader.query("SELECT count(*) FROM memory").get();

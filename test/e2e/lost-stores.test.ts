@@ -5,9 +5,9 @@ import type { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** Stores that vanish under a running server. What removes them is named in each test. */
+/** Stores that are removed under a running server. Each test names how. */
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 const SCOPE = { agent_id: "a", user_id: "u" };
@@ -61,7 +61,7 @@ async function doctor(): Promise<{ code: number; of(check: string): unknown }> {
 }
 
 describe("rm -rf of the data folder", () => {
-  test("refuses every request at once, is told by health and doctor, brings nothing back, and SIGTERM ends with 0", async () => {
+  test("makes the server refuse every request, is reported by health and doctor, and SIGTERM still exits with 0", async () => {
     rmSync(dataDir, { recursive: true });
     expect((await write("Dan plays chess.")).status).toBe(500);
     await unwell("the data folder");
@@ -76,7 +76,7 @@ describe("rm -rf of the data folder", () => {
     expect(service.output()).not.toContain("UnhandledPromiseRejection");
   });
 
-  test("with another folder in its place: nothing is written into that", async () => {
+  test("with another folder in its place: the server writes nothing into that", async () => {
     rmSync(dataDir, { recursive: true });
     mkdirSync(dataDir);
     expect((await write("Dan plays chess.")).status).toBe(500);
@@ -85,7 +85,7 @@ describe("rm -rf of the data folder", () => {
     expect(filesBelow(dataDir)).toEqual([]);
   });
 
-  test("that is moved away and back heals without a restart", async () => {
+  test("that is moved away and back needs no restart", async () => {
     const away = join(folder, "away");
     renameSync(dataDir, away);
     expect((await write("Dan plays chess.")).status).toBe(500);
@@ -97,7 +97,7 @@ describe("rm -rf of the data folder", () => {
   });
 });
 
-test("rm of the control store refuses every key, and is named by health and doctor", async () => {
+test("rm of the control store makes the server refuse every key, and health and doctor name it", async () => {
   for (const name of readdirSync(dataDir).filter((file) => file.startsWith("control."))) rmSync(join(dataDir, name));
   expect((await write("Dan plays chess.")).status).toBe(500);
   await unwell("the control store");
@@ -106,7 +106,7 @@ test("rm of the control store refuses every key, and is named by health and doct
   expect(await service.stop()).toBe(0);
 });
 
-test("rm -rf of an organization's folder refuses its requests, of no other's, and does not begin it anew", async () => {
+test("rm -rf of an organization's folder makes the server refuse only its requests, and the folder is not created again", async () => {
   const other = await createTenant(dataDir, "other", service.url);
   rmSync(orgFolder(), { recursive: true });
   expect((await write("Dan plays chess.")).status).toBe(500);
@@ -116,7 +116,7 @@ test("rm -rf of an organization's folder refuses its requests, of no other's, an
   expect(existsSync(orgFolder())).toBe(false);
 });
 
-test("a file in the place of an organization's records is not written to", async () => {
+test("another file in place of an organization's records is not written to", async () => {
   const records = join(orgFolder(), "records.sqlite");
   rmSync(records);
   writeFileSync(records, "");
@@ -126,7 +126,7 @@ test("a file in the place of an organization's records is not written to", async
 });
 
 describe("vectors that vanish", () => {
-  /** Every memory has a vector, as the doctor sees it from another process. */
+  /** Waits until the doctor, in another process, finds a vector for every memory. */
   const healed = (count: number) =>
     until(
       "every memory has a vector again",
@@ -140,10 +140,10 @@ describe("vectors that vanish", () => {
   test.each([
     ["rm -rf orgs/*/vectors/*", () => rmSync(join(vectorsFolder(), readdirSync(vectorsFolder())[0] ?? ""), { recursive: true })],
     ["rm -rf orgs/*/vectors", () => rmSync(vectorsFolder(), { recursive: true })],
-    ["rm of what the table's files hold", () => inTable((table) => rmSync(join(table, "data"), { recursive: true }))],
+    ["rm of the table's data files", () => inTable((table) => rmSync(join(table, "data"), { recursive: true }))],
     ["other bytes in the table's files", () => inTable(overwriteData)],
     ["rm of the table's versions", () => inTable((table) => rmSync(join(table, "_versions"), { recursive: true }))],
-  ])("%s: made anew without a restart, while searches and writes go on", async (_, remove) => {
+  ])("%s: made again without a restart, while searches and writes continue", async (_, remove) => {
     remove();
     expect(await found("Who keeps bees?")).toContain(TEXTS[0] ?? "");
     expect((await write("Dan plays chess.")).status).toBe(202);
@@ -154,18 +154,18 @@ describe("vectors that vanish", () => {
     expect(readdirSync(vectorsFolder()).filter((name) => name.includes("unreadable"))).toEqual([]);
   });
 
-  test("nobody asks for: noticed all the same", async () => {
+  test("are noticed even when no search asks for them", async () => {
     rmSync(vectorsFolder(), { recursive: true });
     await healed(TEXTS.length);
   });
 
-  test("reindex beside the server ends once they are there again", async () => {
+  test("make reindex beside the server wait until they exist again", async () => {
     rmSync(vectorsFolder(), { recursive: true });
     expect(await runCommand(["reindex", "--data", dataDir])).toMatchObject({ code: 0 });
     expect((await doctor()).of("vectors of acme")).toMatchObject({ level: "ok" });
   });
 
-  test("a server started after they vanished makes them anew", async () => {
+  test("are made again by a server that starts after they vanished", async () => {
     await service.stop();
     rmSync(vectorsFolder(), { recursive: true });
     expect(await doctor()).toMatchObject({ code: 1 });

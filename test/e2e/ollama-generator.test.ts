@@ -6,7 +6,7 @@ import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { OllamaDouble } from "../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
 
-// A real server on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
 const SCOPE = { agent_id: "agent", user_id: "user" };
@@ -30,7 +30,7 @@ async function found(query: string, content: string): Promise<void> {
   await until(content, async () => (await client.search({ query, ...SCOPE })).results.some((hit) => hit.content === content), 30_000);
 }
 
-test("a write is thought over by the model, and by the built-in steps while the model hangs", async () => {
+test("a write is processed by the model, and by the built-in steps while the model hangs", async () => {
   const about = (prompt: string) => JSON.parse(prompt.split("\n")[0] ?? "").text as string;
   double.answer(({ system, prompt }) =>
     system.startsWith("You take facts")
@@ -42,7 +42,7 @@ test("a write is thought over by the model, and by the built-in steps while the 
   double.misbehave({ kind: "hang" }, { on: "chat" });
   await client.write({ content: "My dog is called Rex.", ...SCOPE });
   await found("Rex", "My dog is called Rex.");
-  // The counters come with the worker's next pulse.
+  // The counters arrive with the worker's next pulse.
   const metrics = async () => (await (await fetch(`${service.url}/metrics`)).text()).split("\n");
   await until("the cause in the metrics", async () =>
     (await metrics()).includes('memoryd_model_fallbacks_total{step="extract",cause="timeout"} 1'),

@@ -8,14 +8,14 @@ import { removeFolder, temporaryFolder } from "../support/files.ts";
 import type { Fault } from "../support/ollama/faults.ts";
 import { type DoubleProcess, startDouble } from "../support/ollama/process.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
-/** What a user sees while the embedder does not do its work: answers from full text, accepted writes, and afterwards everything in its place. */
+/** During an outage of the embedder, searches use full text and writes are accepted. Afterwards every write is processed. */
 
 const SETTINGS = { MEMORYD_MODEL: "ollama", MEMORYD_CHAT_MODEL: "builtin", MEMORYD_EMBED_DEADLINE: "5", MEMORYD_LOAD_DEADLINE: "5" };
 const SCOPE = { agent_id: "agent", user_id: "user" };
-/** A word that is in no memory: full text finds nothing, vectors find what there is. */
+/** A word that is in no memory: full text finds nothing for it, and vectors find every memory. */
 const UNHEARD = "xylophonist";
 
 let folder: string;
@@ -50,7 +50,7 @@ async function found(query: string): Promise<string[]> {
   return (await client.search({ query, k: 10, ...SCOPE })).results.map((hit) => hit.content);
 }
 
-/** The last thing that a user would forgive: the deadline, and as much again for a busy machine. */
+/** The longest acceptable search: the query deadline, and as much again for a busy machine. */
 const BOUND_MS = 2 * LIMITS.queryEmbedMs;
 
 async function holdsThrough(name: string): Promise<void> {
@@ -113,7 +113,7 @@ describe("dead letters", () => {
     await double.behave();
     expect((await jobs("retry", retried)).code).toBe(0);
     expect((await jobs("drop", dropped)).code).toBe(0);
-    await until("the server knows", async () => (await client.metric("memoryd_queue_dead")) === 0);
+    await until("the server counts none", async () => (await client.metric("memoryd_queue_dead")) === 0);
     expect(await dead()).toEqual([]);
     expect((await client.get(retried))?.content).toBe("Dora plays the cello.");
     expect((await client.get(dropped))?.content).toBe("Emil bakes bread.");

@@ -7,8 +7,8 @@ import { removeFolder, temporaryFolder } from "../support/files.ts";
 setDefaultTimeout(300_000);
 
 /**
- * memoryd over a real Ollama: `scripts/test-ollama` runs this. OLLAMA_TEST_HOST is its address; the models are those of
- * OLLAMA_TEST_EMBED_MODEL and OLLAMA_TEST_CHAT_MODEL, else what memoryd chooses. What a model knows is not tested.
+ * Tests memoryd with a real Ollama. `scripts/test-ollama` runs this. OLLAMA_TEST_HOST is Ollama's address. OLLAMA_TEST_EMBED_MODEL and
+ * OLLAMA_TEST_CHAT_MODEL name the models; without them memoryd chooses. The quality of the models is not tested.
  */
 const { OLLAMA_TEST_HOST: host, OLLAMA_TEST_EMBED_MODEL: embedModel = "auto", OLLAMA_TEST_CHAT_MODEL: chatModel = "auto" } = process.env;
 
@@ -37,20 +37,20 @@ if (host) {
       removeFolder(folder);
     });
 
-    test("says what it chose", () => {
+    test("names the models that it chose", () => {
       expect(service.output()).toMatch(/Embeds with ollama\/\S+ \(\d+ dimensions\) and thinks with ollama\//);
     });
 
-    test("embeds what was there anew", async () => {
+    test("embeds the existing memories again", async () => {
       await until("all is embedded anew", () => service.output().includes("All memories are embedded anew"), 120_000);
     });
 
-    test("finds by meaning", async () => {
+    test("finds memories by vectors", async () => {
       const { results } = await client.search({ query: "someone who looks after plants", k: 1, ...SCOPE });
       expect(results[0]?.content).toBe(TEXTS[0]);
     });
 
-    test("processes writes, and loses none of them to the model", async () => {
+    test("processes writes, and the model loses none of them", async () => {
       const ids = [];
       for (let i = 0; i < 5; i++) ids.push(await client.write({ content: `I moved to house number ${i} in May.`, ...SCOPE }));
       for (const id of ids) await until("it is processed", async () => (await client.get(id)) !== undefined, 240_000);

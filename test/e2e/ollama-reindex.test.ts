@@ -7,14 +7,14 @@ import { tablesIn } from "../../src/stores/lance/files.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { type DoubleProcess, startDouble } from "../support/ollama/process.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
-/** From the built-in embedder to one of Ollama and back, with a kill in the middle, as one life of a data folder. */
+/** Moves one data folder from the built-in embedder to one of Ollama and back, with a kill in the middle. The tests depend on each other. */
 
-/** So many that the move outlasts what the tests do meanwhile, on a busy machine too. */
+/** Enough that the move takes longer than the tests that run during it, even on a busy machine. */
 const MEMORIES = 640;
-/** A word that is in no memory: full text finds nothing, vectors find what there is in a small scope. */
+/** A word that is in no memory: full text finds nothing for it, and in a small scope vectors find every memory. */
 const UNHEARD = "xylophonist";
 const OLLAMA = { MEMORYD_MODEL: "ollama", MEMORYD_CHAT_MODEL: "builtin" };
 
@@ -49,7 +49,7 @@ async function found(query: string, user: string): Promise<string[]> {
   const { results } = await client.search({ query, k: 5, agent_id: "agent", user_id: user });
   return results.map((hit) => hit.content);
 }
-/** Files of vectors that name the memory. */
+/** The vector files that contain the id of the memory. */
 const vectorOwners = (id: string) => findBytes(join(folder, "orgs", orgId, "vectors"), textNeedles([id])).length;
 const doctor = async () => runCommand(["doctor", "--data", folder, "--json"], { OLLAMA_HOST: double.url, ...OLLAMA });
 
@@ -65,7 +65,7 @@ test("memories are written with the built-in embedder", async () => {
   expect(await service.stop()).toBe(0);
 });
 
-test("with another embedder the vectors from before go on serving, for new memories too", async () => {
+test("with another embedder, searches still use the previous vectors, for new memories too", async () => {
   await double.misbehave({ kind: "late", ms: 300 }, { on: "embed" });
   await start(OLLAMA);
   expect(service.output()).toContain("embeddinggemma");
@@ -78,7 +78,7 @@ test("with another embedder the vectors from before go on serving, for new memor
   expect((await doctor()).stdout).toContain("embeds them anew");
 });
 
-test("a memory erased meanwhile leaves both tables", async () => {
+test("a memory erased during the move is removed from both tables", async () => {
   const text = "Cleo keeps bees on the roof.";
   const id = await write(text, "cleo");
   await until("it is found by its vector", async () => (await found(UNHEARD, "cleo")).length === 1);
@@ -88,7 +88,7 @@ test("a memory erased meanwhile leaves both tables", async () => {
   expect((await doctor()).stdout).toContain("embeds them anew");
 });
 
-test("a kill in the middle leaves what is done, and the next start goes on from there", async () => {
+test("a kill in the middle keeps the finished part, and the next start continues from there", async () => {
   await until("a part is done", async () => (await client.metric("memoryd_reindex_memories_embedded")) >= 64);
   await service.kill();
   await double.behave();
@@ -101,7 +101,7 @@ test("a kill in the middle leaves what is done, and the next start goes on from 
   expect(await found(UNHEARD, "ben")).toContain("Ben works as a carpenter in Porto.");
 });
 
-test("the table from before goes, and the doctor and memoryd reindex find all in order", async () => {
+test("the previous table is removed, and the doctor and memoryd reindex find no problem", async () => {
   await until("the former table is removed", () => tables().length === 1);
   const examined = await doctor();
   expect(examined.code).toBe(0);
@@ -116,7 +116,7 @@ test("the server stops", async () => {
   expect(await service.stop()).toBe(0);
 });
 
-test("without a server memoryd reindex does it itself", async () => {
+test("without a server, memoryd reindex embeds the memories itself", async () => {
   const result = await runCommand(["reindex", "--data", folder, "--model", "builtin"]);
   expect(result.stderr).toBe("");
   expect(result.code).toBe(0);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** What README shows is run as it stands there: only address and key are put in. */
+/** Runs the examples of README unchanged, except for the address and the key. */
 
-// A real server on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 const README = await Bun.file(join(import.meta.dir, "../../README.md")).text();
@@ -29,7 +29,7 @@ function block(language: string, holding: string): string {
   return code?.replaceAll("http://127.0.0.1:7373", service.url) ?? expect.unreachable();
 }
 
-test("the agent's two calls remember and recall", async () => {
+test("the agent's two calls store a memory and find it", async () => {
   const path = join(folder, "agent.mjs");
   await Bun.write(path, block("js", "recall").replaceAll("process.env.KEY", JSON.stringify(key)));
   const agent = (await import(path)) as {
@@ -41,7 +41,7 @@ test("the agent's two calls remember and recall", async () => {
   expect(await agent.recall("Where does Nora start?")).toMatch(/^<memoryd-context>\n- I start .*\n<\/memoryd-context>$/s);
 });
 
-test.skipIf(Bun.which("curl") === null)("the two curl lines write and find", async () => {
+test.skipIf(Bun.which("curl") === null)("the two curl commands store a memory and find it", async () => {
   const [write = "", search = ""] = block("sh", "curl").split("\n\n");
   const run = async (line: string) =>
     JSON.parse(await Bun.$`sh -c ${line}`.env({ ...process.env, KEY: key, NO_PROXY: "*" }).text()) as {

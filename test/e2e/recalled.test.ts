@@ -3,9 +3,9 @@ import type { Client, FullRecord } from "../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** An agent pastes what the service answered into its next write, over the wire as it does. */
+/** An agent pastes the answer of a search into its next write. */
 
-// Starting the program on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
 const dataDir = temporaryFolder();
@@ -26,13 +26,13 @@ async function write(user: string, content: string): Promise<void> {
   await until("the write is processed", async () => (await client.get(id)) !== undefined);
 }
 
-/** The facts of the user, of every status. */
+/** The facts of the user, with any status. */
 async function facts(user: string): Promise<FullRecord[]> {
   const headers = (await client.listAll({ user_id: user })).filter(({ level }) => level === 0);
   return (await Promise.all(headers.map(({ id }) => client.get(id)))).filter((memory) => memory !== undefined);
 }
 
-test("an answer that is pasted back stores nothing twice, as JSON or as a list", async () => {
+test("a pasted answer, as JSON or as a list, stores nothing twice", async () => {
   await write("ann", "My sister Ruth bakes bread on Sundays.");
   await write("ann", "The orchard behind the house has nine pear trees.");
   const { results } = await client.search({ query: "Ruth and the orchard", agent_id: "agent", user_id: "ann" });

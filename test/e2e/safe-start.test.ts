@@ -5,10 +5,10 @@ import { giveToService } from "../../scripts/lib/sandbox.ts";
 import { type CommandResult, runCommand, type Service, startService } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-// Programs that start, on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
-/** From source Bun reads settings of the folder by itself, and LanceDB finds its addon where npm put it. */
+/** From source, Bun itself reads settings from the working folder, and LanceDB finds its addon where npm installed it. */
 const IS_BINARY = (process.env["MEMORYD_UNDER_TEST"] ?? "") !== "";
 const MAY_MOUNT = process.getuid?.() === 0 && process.platform === "linux";
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const portOf = (url: string) => new URL(url).port;
 
-test.skipIf(!IS_BINARY)("the binary takes no settings from the folder where it stands, and runs nothing of it", async () => {
+test.skipIf(!IS_BINARY)("the binary reads no settings from its working folder, and runs no code from it", async () => {
   const cwd = temporaryFolder();
   const trace = join(cwd, "was-here");
   writeFileSync(join(cwd, ".env"), "MEMORYD_PORT=nonsense\nMEMORYD_LOG_LEVEL=nonsense\nMEMORYD_RATE_LIMIT=0\n");
@@ -37,7 +37,7 @@ test.skipIf(!IS_BINARY)("the binary takes no settings from the folder where it s
   removeFolder(cwd);
 });
 
-describe.skipIf(!IS_BINARY)("a temporary folder in which the addon cannot be", () => {
+describe.skipIf(!IS_BINARY)("a temporary folder that cannot store the addon", () => {
   const serveIn = (temporary: string): Promise<CommandResult> =>
     runCommand(["serve", "--port", "0", "--data", join(folder, "data")], { MEMORYD_TMP: temporary });
 
@@ -46,7 +46,7 @@ describe.skipIf(!IS_BINARY)("a temporary folder in which the addon cannot be", (
     expect([code, stdout]).toEqual([2, ""]);
   }
 
-  /** A file system of memory for as long as `use` runs. */
+  /** Mounts a tmpfs while `use` runs. */
   async function mounted(options: string, use: (path: string) => Promise<void>): Promise<void> {
     const path = join(folder, "mounted");
     mkdirSync(path);
@@ -58,7 +58,7 @@ describe.skipIf(!IS_BINARY)("a temporary folder in which the addon cannot be", (
     }
   }
 
-  test("is told in a sentence, and leaves no data behind", async () => {
+  test("is reported in a sentence, and leaves no data behind", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expectSentence(await serveIn(join(file, "below")));
@@ -69,18 +69,18 @@ describe.skipIf(!IS_BINARY)("a temporary folder in which the addon cannot be", (
     ["read-only", "ro"],
     ["without execution", "noexec,mode=1777"],
     ["full", "size=1m,mode=1777"],
-  ])("is told in a sentence: %s", async (_, options) => {
+  ])("is reported in a sentence: %s", async (_, options) => {
     await mounted(options, async (path) => expectSentence(await serveIn(path)));
   });
 
-  test("another one that is named is used", async () => {
+  test("can be replaced by a setting", async () => {
     service = await startService({ dataDir: join(folder, "data"), env: { MEMORYD_TMP: join(folder, "tmp") } });
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
     expect(existsSync(join(folder, "tmp"))).toBe(true);
   });
 });
 
-test("an address that others reach is warned about, one of this machine is not", async () => {
+test("the server warns about an address that other machines can reach, not about a local one", async () => {
   service = await startService({ dataDir: join(folder, "open"), args: ["--host", "0.0.0.0"] });
   expect(service.output()).toContain("memoryd: it listens on 0.0.0.0 without TLS");
   expect(service.url).toStartWith("http://127.0.0.1:");
@@ -89,7 +89,7 @@ test("an address that others reach is warned about, one of this machine is not",
   expect(service.output()).not.toContain("without TLS");
 });
 
-test("memoryd health tells whether a server is well, by HTTPS too", async () => {
+test("memoryd health reports whether a server is healthy, over HTTPS too", async () => {
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const made = Bun.spawnSync(
     ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"].concat([
@@ -136,7 +136,7 @@ describe("completions", () => {
     expect(await complete("nothing-like-it")).toEqual([""]);
   });
 
-  test.each(["zsh", "fish"])("%s takes the script for one of its own, where it is installed", async (shell) => {
+  test.each(["zsh", "fish"])("%s accepts the script, where the shell is installed", async (shell) => {
     const { stdout, code } = await runCommand(["completions", shell]);
     expect([code, stdout.includes("backup")]).toEqual([0, true]);
     const path = join(folder, `completions.${shell}`);

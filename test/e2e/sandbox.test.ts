@@ -4,7 +4,7 @@ import { SANDBOXED, SERVICE_USER } from "../../scripts/lib/sandbox.ts";
 import { startService } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-test.skipIf(!SANDBOXED)("the service under test has no rights, no network but loopback, and nothing where it stands", async () => {
+test.skipIf(!SANDBOXED)("the service under test has no privileges, only a loopback network, and an empty working folder", async () => {
   const folder = temporaryFolder();
   const service = await startService({ dataDir: folder });
   try {

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { runCommand, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
 const KEY = /memoryd_live_[0-9a-f]{64}/;
 const ORG = /org_[0-9a-f]{32}/;
 
-test("a first start that failed on a port in use does not cost the first key", async () => {
+test("a first start that fails on a port in use does not use up the first key", async () => {
   const folder = temporaryFolder();
   const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   expect((await runCommand(["serve", "--port", String(other.port), "--data", join(folder, "data")])).code).toBe(2);
@@ -22,7 +22,7 @@ test("a first start that failed on a port in use does not cost the first key", a
   removeFolder(folder);
 });
 
-test("a write whose body is still coming when its organization is deleted brings no folder back", async () => {
+test("a write whose body is still arriving when its organization is deleted does not create its folder again", async () => {
   const folder = temporaryFolder();
   const service = await startService({ dataDir: folder });
   await until("the key is printed", () => KEY.test(service.output()));
@@ -33,7 +33,7 @@ test("a write whose body is still coming when its organization is deleted brings
   socket.once("data", (data) => reply.resolve(data.toString()));
   const headers = `Host: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
   socket.write(`POST /v1/memories HTTP/1.1\r\n${headers}\r\n\r\n${body.slice(0, 10)}`);
-  // The server has admitted the request once it answers one that came later.
+  // Once the server answers a later request, it has admitted this one.
   await fetch(`${service.url}/healthz`);
 
   expect((await runCommand(["org", "delete", orgId, "--yes", "--data", folder])).code).toBe(0);

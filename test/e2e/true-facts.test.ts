@@ -3,9 +3,9 @@ import type { Client } from "../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** A true fact stays found, whatever is written after it: the running service, the default of a write, and nothing but its API. */
+/** Searches still find a true fact, whatever is written after it. Tests the running service through its API, with the defaults of a write. */
 
-// Starting the program on a machine that may be busy: the limit only ends what hangs.
+// Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);
 
 const dataDir = temporaryFolder();
@@ -60,7 +60,7 @@ const STAYS: readonly (readonly [stored: string, later: string])[] = [
   ["Das ist schon gut.", "Das ist schön gut."],
 ];
 
-describe("a fact that is still true stays found", () => {
+describe("a fact that is still true is still found", () => {
   test.each(STAYS)("%s | %s", async (stored, later) => {
     const user = newUser();
     await write(user, stored);
@@ -81,7 +81,7 @@ const GOES: readonly (readonly [stored: string, later: string])[] = [
   ["J'habite à Lyon.", "J'ai déménagé à Nantes."],
 ];
 
-describe("a fact that a later one ends is found no more", () => {
+describe("a fact that a later one ends is no longer found", () => {
   test.each(GOES)("%s | %s", async (stored, later) => {
     const user = newUser();
     await write(user, stored);
@@ -90,7 +90,7 @@ describe("a fact that a later one ends is found no more", () => {
   });
 });
 
-describe("deleting the newer gives back the older", () => {
+describe("deleting the newer fact reactivates the older one", () => {
   test.each([false, true])("hard: %p", async (hard) => {
     const user = newUser();
     await write(user, "I live in Lisbon.");
@@ -100,7 +100,7 @@ describe("deleting the newer gives back the older", () => {
     expect(await contents(user, "Where do I live?")).toEqual(["I live in Lisbon."]);
   });
 
-  test("and a duplicate that is deleted once stays found", async () => {
+  test("also when one of two duplicates is deleted", async () => {
     const user = newUser();
     await write(user, "I like green tea.");
     const again = await write(user, "I like green tea.");
@@ -117,7 +117,7 @@ test("the time of a fact decides, not its arrival", async () => {
   expect(await contents(user, "Where do I live?")).toEqual(["I live in Rome."]);
 });
 
-test("what happened on two days is two memories", async () => {
+test("an event on two days is two memories", async () => {
   const user = newUser();
   await write(user, "I took 2 pills today.", { occurred_at: "2026-03-01T08:00:00Z" });
   await write(user, "I took 2 pills today.", { occurred_at: "2026-03-02T08:00:00Z" });
