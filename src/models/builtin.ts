@@ -3,13 +3,13 @@ import artefactPath from "./builtin/static.bin" with { type: "file" };
 import { StaticEmbeddings } from "./builtin/static.ts";
 import { type Embedder, ModelError } from "./model.ts";
 
-/** SHA-256 of the artefact: what `scripts/distill` printed when it made it. */
+/** SHA-256 of the artefact, as `scripts/distill` printed it. */
 const ARTEFACT_SHA256 = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c9782639569d5";
 const DIMENSIONS = 256;
 
 /**
- * An embedder without a model server: static token embeddings distilled from all-MiniLM-L6-v2 (see NOTICE), embedded in the program.
- * English; microseconds for a query. The artefact is read when the first text comes.
+ * An embedder that needs no model server: static token embeddings distilled from all-MiniLM-L6-v2 (see NOTICE), bundled with the
+ * program. It is for English, and a query takes microseconds. The artefact is read at the first text.
  */
 export function createBuiltinEmbedder(): Embedder {
   let opened: StaticEmbeddings | undefined;
@@ -32,11 +32,11 @@ export function createBuiltinEmbedder(): Embedder {
   };
 }
 
-/** Refuses anything but the one artefact of this version, since vectors of two are never compared. Throws {@link ModelError}. */
+/** Opens the artefact of this version. Throws {@link ModelError} for any other, because vectors of two artefacts are never compared. */
 export function openEmbeddings(artefact: Uint8Array<ArrayBuffer>): StaticEmbeddings {
   const digest = new Bun.CryptoHasher("sha256").update(artefact).digest("hex");
   if (digest !== ARTEFACT_SHA256) {
-    throw new ModelError("malformed", "The built-in embedder's data is damaged: install this version of memoryd again");
+    throw new ModelError("malformed", "The data of the built-in embedder is damaged: install this version of memoryd again");
   }
   return new StaticEmbeddings(artefact);
 }

@@ -4,24 +4,24 @@ import type { ChosenEmbedder, ChosenGenerator, ChosenModels } from "./model.ts";
 import { type Choice, chooseEmbedder, chooseGenerator, type OllamaEmbedderChoice, prefixesOf } from "./ollama/candidates.ts";
 import { createOllamaClient, type OllamaClient } from "./ollama/client.ts";
 import { RECOMMENDED_CHAT_MODEL, RECOMMENDED_EMBED_MODEL } from "./ollama/known-models.ts";
-import { INSIST_MS, type OllamaServer, PROBE_MS, probeServer } from "./ollama/probe.ts";
+import { type OllamaServer, PROBE_MS, probeServer, REQUIRED_PROBE_MS } from "./ollama/probe.ts";
 
 const BUILTIN = { kind: "builtin" } as const;
 
 /**
- * Decides once, at the start, which models run; both threads then open the same ones. `previous` is what the last start chose: it keeps `auto` from
- * moving to another embedder, and all vectors with it, because Ollama started later than memoryd or has a new model. Throws {@link UsageError}
- * where `ollama` is insisted on and cannot be had. With `builtin` no connection is made.
+ * Decides once, at the start, which models run; both threads then open the same ones. `previous` is the choice of the last start. It
+ * keeps `auto` from changing the embedder, and embedding everything again, only because Ollama starts later than memoryd or has a new
+ * model. Throws {@link UsageError} when the settings require Ollama and it cannot be used. With `builtin` it makes no connection.
  */
 export async function chooseModels(settings: ModelSettings, previous?: ChosenModels): Promise<ChosenModels> {
   const { model, embedModel, chatModel, ollamaHost } = settings;
   if (model === "builtin" || (embedModel === "builtin" && chatModel === "builtin")) {
-    return result(settings, BUILTIN, BUILTIN, "Runs on its built-in models, as it is set to");
+    return result(settings, BUILTIN, BUILTIN, "Uses the built-in models, as configured");
   }
   const client = createOllamaClient({ host: ollamaHost, concurrency: 1 });
   let server: OllamaServer;
   try {
-    server = await probeServer(client, model === "ollama" ? INSIST_MS : PROBE_MS);
+    server = await probeServer(client, model === "ollama" ? REQUIRED_PROBE_MS : PROBE_MS);
   } catch (error) {
     return withoutServer(settings, previous, messageOf(error));
   }
@@ -47,39 +47,39 @@ async function withServer(
 
   const faults = [embedder, generator].filter((choice) => !choice.ok);
   if (faults.length > 0 && settings.model === "ollama") {
-    throw new UsageError(`The models are set to Ollama, but ${faults.map(sentence).join("; and ")}`);
+    throw new UsageError(`The settings require Ollama, but ${faults.map(sentence).join("; and ")}`);
   }
   const chosenEmbedder = embedder.ok ? embedder.chosen : BUILTIN;
   const chosenGenerator = generator.ok ? generator.chosen : BUILTIN;
   const where = `Ollama ${server.version} at ${settings.ollamaHost}`;
-  const better = faults.length > 0 ? `. It could be better: ${faults.map(sentence).join("; ")}` : "";
+  const better = faults.length > 0 ? `. Better models are possible: ${faults.map(sentence).join("; ")}` : "";
   return result(settings, chosenEmbedder, chosenGenerator, `${describe(chosenEmbedder, chosenGenerator)} (${where})${better}`);
 }
 
 function withoutServer(settings: ModelSettings, previous: ChosenModels | undefined, why: string): ChosenModels {
-  const remedy = `start Ollama with "ollama serve", then ${pulls(settings)}, and restart memoryd`;
+  const remedy = `start Ollama with "ollama serve", run ${pulls(settings)}, and restart memoryd`;
   if (settings.model === "ollama") {
-    throw new UsageError(`The models are set to Ollama, but at ${settings.ollamaHost} ${why}: ${remedy}`);
+    throw new UsageError(`The settings require Ollama, but at ${settings.ollamaHost} ${why}: ${remedy}`);
   }
   if (previous?.embedder.kind === "ollama" && stillWanted(settings, previous.embedder)) {
     const { embedder, generator } = previous;
-    const waiting = `Waits for Ollama, because at ${settings.ollamaHost} ${why}, and the memories are embedded with ${embedder.identity.name}`;
+    const waiting = `Waits for Ollama, because the memories are embedded with ${embedder.identity.name}, and at ${settings.ollamaHost} ${why}`;
     return result(
       settings,
       embedder,
       wantedGenerator(settings, generator),
-      `${waiting}. Until it answers, search goes by words alone; "--model builtin" embeds the memories anew without it`,
+      `${waiting}. Until Ollama answers, search uses only words; "--model builtin" embeds the memories again without Ollama`,
     );
   }
   return result(
     settings,
     BUILTIN,
     BUILTIN,
-    `Runs on its built-in models, because at ${settings.ollamaHost} ${why}. For better ones ${remedy}`,
+    `Uses the built-in models, because at ${settings.ollamaHost} ${why}. For better models, ${remedy}`,
   );
 }
 
-/** Whether the settings still lead to the model that the memories were embedded with, and to the same vectors. */
+/** Whether the settings still choose the model and the prefixes that the memories were embedded with. */
 function stillWanted(settings: ModelSettings, { model, queryPrefix, documentPrefix }: OllamaEmbedderChoice): boolean {
   const prefixes = prefixesOf(settings, model);
   if (prefixes.queryPrefix !== queryPrefix || prefixes.documentPrefix !== documentPrefix) return false;
@@ -107,9 +107,9 @@ function result(settings: ModelSettings, embedder: ChosenEmbedder, generator: Ch
 
 function describe(embedder: ChosenEmbedder, generator: ChosenGenerator): string {
   const vectors =
-    embedder.kind === "builtin" ? "its built-in model" : `${embedder.identity.name} (${embedder.identity.dimensions} dimensions)`;
-  const thoughts = generator.kind === "builtin" ? "its built-in steps" : `ollama/${generator.model}`;
-  return `Embeds with ${vectors} and thinks with ${thoughts}`;
+    embedder.kind === "builtin" ? "the built-in model" : `${embedder.identity.name} (${embedder.identity.dimensions} dimensions)`;
+  const steps = generator.kind === "builtin" ? "its built-in steps" : `ollama/${generator.model}`;
+  return `Embeds with ${vectors}, and cognition uses ${steps}`;
 }
 
 function sentence(choice: Choice<unknown>): string {

@@ -1,22 +1,30 @@
-/** The two narrow interfaces that every model hides behind. */
+/** The interfaces of models: an embedder makes vectors, and a generator writes JSON. */
 
-/** What a generator may write for one reply; a schema's reply is far shorter, and a model that is stuck stops here. */
+/** Longest reply of a generator. A reply by a schema is far shorter; the limit stops a model that repeats itself. */
 export const GENERATED_TOKENS = 4_096;
 
-/** What makes two vectors comparable. Vectors of two identities are never compared. */
+/** Two vectors are comparable only if they have the same identity. Vectors of different identities are never compared. */
 export interface EmbedderIdentity {
   /** `builtin-static-minilm-256`, `ollama/nomic-embed-text`, ... */
   readonly name: string;
-  /** Changes whenever the same text may get another vector. */
+  /** Changes whenever the same text could get a different vector. */
   readonly digest: string;
   readonly dimensions: number;
 }
 
+/**
+ * Turns texts into unit-length vectors.
+ *
+ * @example
+ * const [tea] = await embedder.embedDocuments(["Ann likes tea."]);
+ * const query = await embedder.embedQuery("What does Ann drink?", AbortSignal.timeout(2_000));
+ * // The dot product of the two is their cosine similarity.
+ */
 export interface Embedder {
   readonly identity: EmbedderIdentity;
-  /** One unit-length vector a text, in order. Throws {@link ModelError} when the model fails; never answers fewer rows than asked. */
+  /** Returns one vector per text, in order, and never fewer. Throws {@link ModelError} when the model fails. */
   embedDocuments(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** The vector of a question. Models that tell questions from documents apply their prefix here. */
+  /** Returns the vector of a question. Models with separate prefixes for questions and documents apply the former here. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
 }
 
@@ -32,12 +40,12 @@ export interface GenerateRequest {
 export interface GenerateReply {
   /** The parsed reply, not yet checked against the schema. */
   readonly value: unknown;
-  /** The reply was JSON only after what stood around it was taken away. */
+  /** True if text around the JSON had to be removed. */
   readonly repaired: boolean;
   readonly usage: Usage;
 }
 
-/** What one reply cost, as the model server counted it; 0 where it did not say. */
+/** The cost of one reply, as the model server counted it; 0 for a number that it did not send. */
 export interface Usage {
   readonly promptTokens: number;
   readonly outputTokens: number;
@@ -45,7 +53,14 @@ export interface Usage {
   readonly outputMs: number;
 }
 
-/** A language model that answers in JSON. The built-in steps of cognition need none. */
+/**
+ * A language model that replies in JSON. The built-in steps of cognition need none.
+ *
+ * @example
+ * const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
+ * const { value } = await generator.generate({ system: "Reply in JSON.", prompt, schema, maxOutputTokens: 64 });
+ * // `value` is parsed JSON, but the caller must check it against the schema.
+ */
 export interface Generator {
   readonly identity: { readonly name: string; readonly digest: string };
   /** Throws {@link ModelError}. */
@@ -54,18 +69,18 @@ export interface Generator {
 
 export interface Models {
   readonly embedder: Embedder;
-  /** Absent: cognition runs on its built-in steps. */
+  /** Undefined: cognition uses its built-in steps. */
   readonly generator: Generator | undefined;
-  /** Ends what is under way, so that the process can stop. */
+  /** Aborts pending calls, so that the process can stop. */
   close(): void;
 }
 
-/** Which models run, and how they are reached: chosen once, in one thread, and opened from this by each. Plain data. */
+/** Which models run, and how they are reached. One thread chooses once, and every thread opens the models from this plain data. */
 export interface ChosenModels {
   readonly embedder: ChosenEmbedder;
   readonly generator: ChosenGenerator;
   readonly connection: ModelConnection;
-  /** One line for the log: what was chosen, why, and how to get the better one. */
+  /** One line for the log: the choice, its reason, and how to get better models. */
   readonly explanation: string;
 }
 
@@ -74,10 +89,10 @@ export type ChosenEmbedder =
   | {
       readonly kind: "ollama";
       readonly model: string;
-      /** Of the model's manifest. The identity's digest covers the prefixes too. */
+      /** Digest of the model's manifest. The identity's digest also covers the prefixes. */
       readonly modelDigest: string;
       readonly identity: EmbedderIdentity;
-      /** Longer texts are split. */
+      /** Longer texts are embedded in pieces. */
       readonly contextTokens: number;
       readonly queryPrefix: string;
       readonly documentPrefix: string;
@@ -87,13 +102,13 @@ export type ChosenGenerator =
   | { readonly kind: "builtin" }
   | { readonly kind: "ollama"; readonly model: string; readonly modelDigest: string; readonly contextTokens: number };
 
-/** Whether a chosen model can be used at the moment. */
+/** Whether a chosen model can be used now. */
 export interface ModelState {
   readonly role: "embedder" | "generator";
   readonly name: string;
-  /** Undefined: it runs in this process. */
+  /** Undefined: the model runs in this process. */
   readonly host: string | undefined;
-  /** Undefined: it answers. */
+  /** Undefined: the model can be used. */
   readonly problem: string | undefined;
 }
 
@@ -103,24 +118,24 @@ export interface ModelConnection {
   readonly embedDeadlineMs: number;
   readonly chatDeadlineMs: number;
   readonly loadDeadlineMs: number;
-  /** Requests at once to one model. */
+  /** Concurrent requests to one model. */
   readonly concurrency: number;
   readonly keepAliveSeconds: number;
 }
 
 /**
- * - `unreachable`: no connection, or one that broke.
+ * - `unreachable`: the connection failed or broke.
  * - `timeout`: no answer within the deadline.
- * - `missing`: the model is not there, or it is another one than at the start.
- * - `overloaded`: too many requests wait, here or there.
- * - `malformed`: an answer that is not what was asked for.
- * - `length`: the reply stopped before its end.
+ * - `missing`: the server does not have the model, or has a different one than at the start.
+ * - `overloaded`: too many requests wait, in this process or at the server.
+ * - `malformed`: the answer has the wrong format.
+ * - `length`: the reply was cut off.
  * - `too_long`: the input does not fit the model's context.
- * - `failed`: any other refusal.
+ * - `failed`: any other error of the server.
  */
 export type ModelErrorCause = "unreachable" | "timeout" | "missing" | "overloaded" | "malformed" | "length" | "too_long" | "failed";
 
-/** A model did not do what was asked. The work waits or falls back; nothing is lost. */
+/** A call to a model failed. The caller retries later or falls back; nothing is lost. */
 export class ModelError extends Error {
   readonly kind: ModelErrorCause;
 

@@ -8,8 +8,8 @@ export { chooseModels } from "./choose.ts";
 export { modelStates } from "./state.ts";
 
 /**
- * The only importer of the models' implementations. Opens what {@link chooseModels} chose, without a look at the server, so each thread gets the
- * same. Each model has a client, and so a queue, of its own: a reply that takes a minute must not hold up a query's vector.
+ * Opens the models of {@link chooseModels}. Only this file imports their implementations. It does not contact the server, so every thread
+ * gets the same models. Each model has its own client, and so its own queue: a reply that takes a minute must not delay a query's vector.
  */
 export function openModels({ embedder, generator, connection }: ChosenModels): Models {
   const embedding = openEmbedder(embedder, connection);
@@ -24,7 +24,7 @@ export function openModels({ embedder, generator, connection }: ChosenModels): M
   };
 }
 
-/** The embedder of a stored choice alone: what an organization was embedded with before. */
+/** Opens only the embedder of a stored choice, such as the one that an organization was embedded with before. */
 export function openEmbedder(embedder: ChosenEmbedder, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
   if (embedder.kind === "builtin") return { embedder: createBuiltinEmbedder(), close() {} };
   const client = createOllamaClient(connection);

@@ -38,7 +38,7 @@ if (host) {
     });
 
     test("names the models that it chose", () => {
-      expect(service.output()).toMatch(/Embeds with ollama\/\S+ \(\d+ dimensions\) and thinks with ollama\//);
+      expect(service.output()).toMatch(/Embeds with ollama\/\S+ \(\d+ dimensions\), and cognition uses ollama\//);
     });
 
     test("embeds the existing memories again", async () => {

@@ -13,7 +13,7 @@ async function similarity(a: string, b: string): Promise<number> {
   return left.reduce((sum, value, i) => sum + value * (right[i] ?? 0), 0);
 }
 
-/** Pairs that mean the same and share no word but the smallest. */
+/** Pairs that mean the same and share only stop words. */
 const PARAPHRASES: readonly (readonly [text: string, same: string])[] = [
   ["He purchased an automobile", "They bought a new car"],
   ["Our physician prescribed antibiotics", "The doctor gave me some medicine"],
@@ -30,7 +30,7 @@ const PARAPHRASES: readonly (readonly [text: string, same: string])[] = [
 ];
 
 describe("the built-in embedder", () => {
-  test("keeps its vectors as long as it keeps its digest", async () => {
+  test("gives the same vectors as long as it has the same digest", async () => {
     const texts = ["Ana's e-mail is ana@example.org, not anna@example.org.", "私は緑茶が好きです", "", "🦊🦊", "Über 40 Straßen, 3.5 km!"];
     const rounded = (await embedder.embedDocuments(texts)).flatMap((vector) => Array.from(vector, (value) => Math.round(value * 1000)));
     const checksum = new Bun.CryptoHasher("sha256").update(rounded.join()).digest("hex").slice(0, 16);
@@ -46,33 +46,33 @@ describe("the built-in embedder", () => {
     });
   }
 
-  test("does not see case and accents", async () => {
+  test("ignores case and accents", async () => {
     expect(await similarity("Zoë likes café crème", "ZOE LIKES CAFE CREME")).toBeCloseTo(1, 4);
   });
 
-  test("inflections are near, other words are not", async () => {
+  test("places inflections of a word near each other, and other words far away", async () => {
     expect(await similarity("running", "runs")).toBeGreaterThan((await similarity("running", "invoice")) + 0.3);
   });
 
-  test("what a text is about outweighs how it is put together", async () => {
+  test("weighs the subject of a text more than its form", async () => {
     const asked = "what is the name of the dog";
     expect(await similarity(asked, "dog: Rex")).toBeGreaterThan(await similarity(asked, "this is what the rest of it is for"));
   });
 
-  test("every token of a long text counts", async () => {
+  test("uses every token of a long text", async () => {
     const long = "The quarterly report is due. ".repeat(250);
     expect(await similarity("sailing boats", `${long}${"Sailing boats. ".repeat(20)}`)).toBeGreaterThan(
       (await similarity("sailing boats", long)) + 0.05,
     );
   });
 
-  test("two texts without a known token are told apart", async () => {
+  test("gives different vectors to two texts without a known token", async () => {
     expect(Math.abs(await similarity("🦊🦊", "🐢"))).toBeLessThan(0.5);
     expect(Math.abs(await similarity("🦊🦊", ""))).toBeLessThan(0.5);
     expect(await similarity("🦊🦊", "🦊🦊")).toBeCloseTo(1, 4);
   });
 
-  test("a damaged artefact is refused in a sentence that says what to do", () => {
+  test("refuses a damaged artefact, and the message says what to do", () => {
     const spoilt = artefact();
     spoilt[spoilt.length >> 1] = (spoilt[spoilt.length >> 1] ?? 0) ^ 1;
     expect(() => openEmbeddings(spoilt)).toThrow(ModelError);

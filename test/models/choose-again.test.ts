@@ -17,10 +17,10 @@ afterEach(() => {
   for (const double of doubles.splice(0)) double.stop();
 });
 
-describe("what the last start chose", () => {
+describe("the choice of the last start", () => {
   const auto = (double: OllamaDouble, changes: Partial<ModelSettings> = {}) => settingsFor(double.url, { model: "auto", ...changes });
 
-  test("stays when a model comes that would be preferred", async () => {
+  test("stays when a better model is installed", async () => {
     const double = start({ models: [NOMIC, GEMMA_CHAT] });
     const previous = await chooseModels(auto(double));
     double.state.install(EMBEDDINGGEMMA);
@@ -38,14 +38,14 @@ describe("what the last start chose", () => {
     expect(double.count("embed")).toBe(before);
   });
 
-  test("is measured anew when the model was replaced", async () => {
+  test("is measured again when the model was replaced", async () => {
     const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
     const previous = await chooseModels(auto(double));
     double.state.install({ ...EMBEDDINGGEMMA, digest: "f".repeat(64), dimensions: 256 });
     expect((await chooseModels(auto(double), previous)).embedder).toMatchObject({ identity: { dimensions: 256 } });
   });
 
-  test("is waited for while Ollama is out, instead of embedding all memories anew", async () => {
+  test("stays while Ollama is down, instead of embedding all memories again", async () => {
     const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
     const previous = await chooseModels(auto(double));
     double.misbehave({ kind: "refuse" });
@@ -57,7 +57,7 @@ describe("what the last start chose", () => {
   });
 
   for (const changes of [{ embedModel: "bge-m3" }, { embedDocumentPrefix: "passage: " }]) {
-    test(`is not waited for when the settings lead elsewhere: ${JSON.stringify(changes)}`, async () => {
+    test(`does not stay when the settings ask for another model: ${JSON.stringify(changes)}`, async () => {
       const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
       const previous = await chooseModels(auto(double));
       double.misbehave({ kind: "refuse" });
@@ -65,7 +65,7 @@ describe("what the last start chose", () => {
     });
   }
 
-  test("gives way when its model is gone, and a better one is there where there was none", async () => {
+  test("changes when its model was removed, and when Ollama gets the first model", async () => {
     const double = start({ models: [NOMIC] });
     const previous = await chooseModels(auto(double));
     double.state.remove("nomic-embed-text");

@@ -23,12 +23,12 @@ interface Row {
   readonly server?: DoubleOptions;
   readonly fault?: Fault;
   readonly settings?: Partial<ModelSettings>;
-  /** The embedder and the generator of `auto`; undefined: the built-in one. */
+  /** The embedder, and below the generator, that `auto` chooses; undefined: the built-in one. */
   readonly embedder?: string;
   readonly generator?: string;
-  /** In the explanation of `auto`. */
+  /** Parts of the explanation of `auto`. */
   readonly says: readonly string[];
-  /** In the sentence with which `ollama` refuses; absent: it does not. */
+  /** Parts of the error of `ollama`; absent: there is no error. */
   readonly refuses?: readonly string[];
 }
 
@@ -45,21 +45,21 @@ const TABLE: readonly Row[] = [
   {
     when: "it runs without models",
     server: { models: [] },
-    says: ["its built-in model and thinks with its built-in steps", "ollama pull embeddinggemma", "ollama pull qwen3:4b-instruct"],
+    says: ["the built-in model, and cognition uses its built-in steps", "ollama pull embeddinggemma", "ollama pull qwen3:4b-instruct"],
     refuses: ["no embedding model", "ollama pull embeddinggemma", "no chat model", "ollama pull qwen3:4b-instruct"],
   },
   {
-    when: "it has an embedding model alone",
+    when: "it has only an embedding model",
     server: { models: [NOMIC] },
     embedder: "ollama/nomic-embed-text",
     says: ["ollama/nomic-embed-text (768 dimensions)", "built-in steps", "ollama pull qwen3:4b-instruct"],
     refuses: ["ollama pull qwen3:4b-instruct"],
   },
   {
-    when: "it has a chat model alone",
+    when: "it has only a chat model",
     server: { models: [GEMMA_CHAT] },
     generator: "gemma3",
-    says: ["its built-in model and thinks with ollama/gemma3", "ollama pull embeddinggemma"],
+    says: ["the built-in model, and cognition uses ollama/gemma3", "ollama pull embeddinggemma"],
     refuses: ["ollama pull embeddinggemma"],
   },
   {
@@ -67,7 +67,7 @@ const TABLE: readonly Row[] = [
     server: { models: [QWEN, EMBEDDINGGEMMA] },
     embedder: "ollama/embeddinggemma",
     generator: "qwen3:4b-instruct",
-    says: ["ollama/embeddinggemma (768 dimensions) and thinks with ollama/qwen3:4b-instruct", "Ollama 0.31.2"],
+    says: ["ollama/embeddinggemma (768 dimensions), and cognition uses ollama/qwen3:4b-instruct", "Ollama 0.31.2"],
   },
   {
     when: "it has several, and memoryd prefers some",
@@ -77,13 +77,13 @@ const TABLE: readonly Row[] = [
     says: [],
   },
   {
-    when: "it has models of which memoryd knows nothing",
+    when: "it has only models that memoryd does not know",
     server: { models: [embeddingModel({ name: "own-embed:latest" }), chatModel({ name: "own-chat:latest" })] },
     says: ["no embedding model that memoryd knows", "no chat model that memoryd knows"],
     refuses: ["no embedding model that memoryd knows"],
   },
   {
-    when: "models are named that it has",
+    when: "the settings name models that it has",
     server: {
       models: [EMBEDDINGGEMMA, QWEN, embeddingModel({ name: "own-embed:latest", dimensions: 512 }), chatModel({ name: "own-chat:latest" })],
     },
@@ -93,35 +93,35 @@ const TABLE: readonly Row[] = [
     says: ["ollama/own-embed (512 dimensions)"],
   },
   {
-    when: "models are named that it has not",
+    when: "the settings name models that it does not have",
     server: { models: [EMBEDDINGGEMMA, QWEN] },
     settings: { embedModel: "bge-m3", chatModel: "gemma3:4b" },
     says: ["no model bge-m3", "ollama pull bge-m3", "ollama pull gemma3:4b"],
     refuses: ["ollama pull bge-m3", "ollama pull gemma3:4b"],
   },
   {
-    when: "the wrong kind of model is named",
+    when: "the settings name the wrong kind of model",
     server: { models: [EMBEDDINGGEMMA, QWEN] },
     settings: { embedModel: "qwen3:4b-instruct", chatModel: "embeddinggemma" },
     says: ["MEMORYD_EMBED_MODEL", "MEMORYD_CHAT_MODEL"],
-    refuses: ["qwen3:4b-instruct is not a model to make vectors with", "embeddinggemma is not a model to write with"],
+    refuses: ["qwen3:4b-instruct cannot make vectors", "embeddinggemma cannot write"],
   },
   {
-    when: "the built-in steps are wanted with Ollama's vectors",
+    when: "the settings combine the built-in steps with Ollama's vectors",
     server: { models: [EMBEDDINGGEMMA, QWEN] },
     settings: { chatModel: "builtin" },
     embedder: "ollama/embeddinggemma",
-    says: ["thinks with its built-in steps"],
+    says: ["cognition uses its built-in steps"],
   },
   {
-    when: "the built-in vectors are wanted with Ollama's thoughts",
+    when: "the settings combine the built-in vectors with Ollama's chat model",
     server: { models: [EMBEDDINGGEMMA, QWEN] },
     settings: { embedModel: "builtin" },
     generator: "qwen3:4b-instruct",
-    says: ["Embeds with its built-in model"],
+    says: ["Embeds with the built-in model"],
   },
   {
-    when: "it is too old to reply by a schema",
+    when: "it is too old for replies by a schema",
     server: { version: "0.12.6", models: [EMBEDDINGGEMMA, QWEN] },
     embedder: "ollama/embeddinggemma",
     says: ["Ollama 0.12.6 is older than 0.31.2", "update Ollama"],
@@ -139,7 +139,7 @@ const TABLE: readonly Row[] = [
     server: { models: [EMBEDDINGGEMMA, QWEN] },
     fault: { kind: "body", body: '{"version": 7}' },
     says: ["built-in models"],
-    refuses: ["another shape than expected"],
+    refuses: ["an unexpected format"],
   },
 ];
 
@@ -156,7 +156,7 @@ describe("with auto", () => {
     });
   }
 
-  test("a server that hangs holds the start up no longer than the probe may take", async () => {
+  test("a server that hangs delays the start no longer than the timeout of the probe", async () => {
     const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
     double.misbehave({ kind: "hang" });
     const chosen = await chooseModels(settingsFor(double.url, { model: "auto" }));
@@ -164,7 +164,7 @@ describe("with auto", () => {
     expect(chosen.explanation).toContain("did not answer within");
   });
 
-  test("a model that does not embed is not taken", async () => {
+  test("a model that does not embed is not chosen", async () => {
     const double = start({ models: [EMBEDDINGGEMMA] });
     double.misbehave({ kind: "zero_vectors" }, { on: "embed" });
     const chosen = await chooseModels(settingsFor(double.url, { model: "auto" }));
@@ -190,7 +190,7 @@ describe("the context of an embedding model is", () => {
   }
 });
 
-test("of one family the smallest model is taken", async () => {
+test("the smallest model of a family is chosen", async () => {
   const sizes = { "0.6b-fp16": 1_200, "0.6b-q8_0": 639, "8b": 4_700 };
   const models = Object.entries(sizes).map(([tag, sizeBytes]) => embeddingModel({ name: `qwen3-embedding:${tag}`, sizeBytes }));
   const { embedder } = await chooseModels(settingsFor(start({ models }).url, { chatModel: "builtin" }));
@@ -199,7 +199,7 @@ test("of one family the smallest model is taken", async () => {
 
 describe("with ollama", () => {
   for (const { when, server = {}, fault, settings, refuses } of TABLE) {
-    test(`${when}: ${refuses ? "refused with what to do" : "taken"}`, async () => {
+    test(`${when}: ${refuses ? "refused, with a remedy" : "accepted"}`, async () => {
       const double = start(server);
       if (fault) double.misbehave(fault);
       const choosing = chooseModels(settingsFor(double.url, settings));
@@ -224,7 +224,7 @@ describe("with builtin", () => {
   }
 });
 
-test("the choice is plain data: it goes to the other thread, and through a file", async () => {
+test("the choice is plain data that can be sent to another thread and stored in a file", async () => {
   const double = start({ models: [EMBEDDINGGEMMA, QWEN] });
   const chosen = await chooseModels(settingsFor(double.url));
   expect(structuredClone(chosen)).toEqual(chosen);

@@ -7,7 +7,7 @@ import { FACTS_REQUEST, kindOf, settingsFor } from "./ollama/fixture.ts";
 const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
 afterAll(() => double.stop());
 
-test("what was chosen is opened by each thread alike, without a look at the server", async () => {
+test("each thread opens the same chosen models, without asking the server", async () => {
   const chosen = await chooseModels(settingsFor(double.url));
   const before = double.seen.length;
   const [here, there] = [openModels(chosen), openModels(structuredClone(chosen))];
@@ -18,13 +18,13 @@ test("what was chosen is opened by each thread alike, without a look at the serv
   expect((await here.generator?.generate(FACTS_REQUEST))?.value).toEqual({ facts: [""] });
 });
 
-test("the built-in models are opened from a choice too", async () => {
+test("the built-in models are also opened from a choice", async () => {
   const models = openModels(await chooseModels(settingsFor(double.url, { model: "builtin" })));
   expect(models.embedder.identity.name).toStartWith("builtin");
   expect(models.generator).toBeUndefined();
 });
 
-test("a reply that takes long holds up no vector", async () => {
+test("a slow reply delays no vector", async () => {
   const models = openModels(await chooseModels(settingsFor(double.url, { modelConcurrency: 1 })));
   await models.generator?.generate(FACTS_REQUEST);
   double.misbehave({ kind: "hang" }, { on: "chat", times: 1 });
@@ -35,7 +35,7 @@ test("a reply that takes long holds up no vector", async () => {
   await expect(reply).rejects.toThrow("enough");
 });
 
-test("closing ends a load that would take minutes, and everything after it", async () => {
+test("closing aborts a load that would take minutes, and refuses later calls", async () => {
   const models = openModels(await chooseModels(settingsFor(double.url)));
   const before = double.count("embed");
   double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });

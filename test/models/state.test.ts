@@ -17,14 +17,14 @@ afterEach(() => double.stop());
 
 const problems = async () => (await modelStates(chosen)).map(({ role, problem }) => [role, problem]);
 
-test("built-in models always answer", async () => {
+test("built-in models have no problem", async () => {
   expect(await modelStates(BUILTIN_MODELS)).toEqual([
     { role: "embedder", name: "built in", host: undefined, problem: undefined },
     { role: "generator", name: "built in", host: undefined, problem: undefined },
   ]);
 });
 
-test("models of Ollama answer while it has them, and nothing is loaded to find out", async () => {
+test("models that Ollama has have no problem, and the check loads none", async () => {
   const before = double.count("embed");
   expect(await modelStates(chosen)).toMatchObject([
     { role: "embedder", name: "nomic-embed-text", host: double.url, problem: undefined },
@@ -33,7 +33,7 @@ test("models of Ollama answer while it has them, and nothing is loaded to find o
   expect([double.count("embed"), double.count("chat")]).toEqual([before, 0]);
 });
 
-test("what is wrong is said: no server, no model, another model", async () => {
+test("the problem names its cause: no server, no model, another model", async () => {
   double.misbehave({ kind: "refuse" });
   expect(await problems()).toEqual([
     ["embedder", expect.stringContaining(double.url)],
@@ -44,7 +44,7 @@ test("what is wrong is said: no server, no model, another model", async () => {
   try {
     chosen = { ...chosen, connection: { ...chosen.connection, host: other.url } };
     expect(await problems()).toEqual([
-      ["embedder", expect.stringContaining("another nomic-embed-text")],
+      ["embedder", expect.stringContaining("a different nomic-embed-text")],
       ["generator", expect.stringContaining("no longer has")],
     ]);
   } finally {
@@ -52,7 +52,7 @@ test("what is wrong is said: no server, no model, another model", async () => {
   }
 });
 
-test("many who ask at once are one question", async () => {
+test("concurrent callers share one request", async () => {
   const view = viewModels(chosen);
   const before = double.count("tags");
   const states = await Promise.all(Array.from({ length: 5 }, () => view.states()));

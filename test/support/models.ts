@@ -12,5 +12,5 @@ export const BUILTIN_MODELS: ChosenModels = {
     concurrency: 1,
     keepAliveSeconds: 60,
   },
-  explanation: "Runs on its built-in models",
+  explanation: "Uses the built-in models",
 };

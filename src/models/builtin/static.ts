@@ -5,8 +5,8 @@ const VERSION = 1;
 const HEADER_BYTES = 20;
 
 /**
- * Static token embeddings in the way of Model2Vec (https://github.com/MinishLab/model2vec): the vector of a text is the mean of the
- * vectors of its tokens, of unit length. What a token counts is in the length of its vector.
+ * Static token embeddings as in Model2Vec (https://github.com/MinishLab/model2vec): the vector of a text is the mean of the vectors
+ * of its tokens, normalized to unit length. The length of a token's vector is its weight.
  */
 export class StaticEmbeddings {
   readonly dimensions: number;
@@ -15,29 +15,35 @@ export class StaticEmbeddings {
   readonly #rows: Int8Array;
 
   /**
-   * The artefact that `scripts/distill` makes, little-endian: magic, u32 version, dimensions, tokens and vocabulary bytes; the vocabulary,
-   * a token a line, padded with newlines to 4 bytes; one f32 scale a token; one row of i8 a token. Throws when it is anything else.
+   * Reads the artefact of `scripts/distill`, little-endian: magic; version, dimensions, number of tokens and vocabulary bytes as u32;
+   * the vocabulary, one token per line, padded with newlines to 4 bytes; one f32 scale per token; one row of i8 per token. Throws for
+   * any other format.
    */
   constructor(artefact: Uint8Array<ArrayBuffer>) {
     const { buffer, byteOffset, byteLength } = artefact;
-    if (byteLength < HEADER_BYTES || text(artefact.subarray(0, 4)) !== MAGIC) throw new Error("The file holds no static embeddings");
+    if (byteLength < HEADER_BYTES || text(artefact.subarray(0, 4)) !== MAGIC)
+      throw new Error("The file does not contain static embeddings");
     const header = new DataView(buffer, byteOffset, HEADER_BYTES);
     const field = (index: number) => header.getUint32(4 + index * 4, true);
     const [version, dimensions, tokens, vocabularyBytes] = [field(0), field(1), field(2), field(3)];
     if (version !== VERSION) throw new Error(`The static embeddings have version ${version}, and this program reads ${VERSION}`);
     const scalesAt = HEADER_BYTES + vocabularyBytes;
     const rowsAt = scalesAt + tokens * 4;
-    if (dimensions === 0 || byteLength !== rowsAt + tokens * dimensions) throw new Error("The static embeddings are cut short or damaged");
+    if (dimensions === 0 || byteLength !== rowsAt + tokens * dimensions) throw new Error("The static embeddings are truncated or damaged");
     const vocabulary = text(artefact.subarray(HEADER_BYTES, scalesAt)).trimEnd().split("\n");
-    if (vocabulary.length !== tokens) throw new Error("The static embeddings are damaged: their vocabulary has not the size it claims");
+    if (vocabulary.length !== tokens)
+      throw new Error("The static embeddings are damaged: the size of their vocabulary differs from the header");
     this.dimensions = dimensions;
     this.#tokenizer = new WordPiece(vocabulary);
-    // A copy, because the part of the file need not lie on a multiple of 4 bytes of its buffer.
+    // A copy, because this part of the file may not start at a multiple of 4 bytes in its buffer.
     this.#scales = new Float32Array(buffer.slice(byteOffset + scalesAt, byteOffset + rowsAt));
     this.#rows = new Int8Array(buffer, byteOffset + rowsAt, tokens * dimensions);
   }
 
-  /** A vector of unit length for any text, however long. A text without a known token gets a direction that its characters choose. */
+  /**
+   * Returns a vector of unit length for any text, of any length. A text without a known token gets a direction derived
+   * from its characters.
+   */
   embed(text: string): Float32Array {
     const { dimensions } = this;
     const sum = new Float32Array(dimensions);
@@ -57,7 +63,7 @@ function text(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** In place; false for a vector without a direction. */
+/** Normalizes in place. Returns false for a vector of length zero. */
 function normalise(vector: Float32Array): boolean {
   let squares = 0;
   for (let i = 0; i < vector.length; i++) squares += (vector[i] ?? 0) ** 2;
@@ -67,13 +73,16 @@ function normalise(vector: Float32Array): boolean {
   return true;
 }
 
-/** Far from every other text in many dimensions: the signs are random bits from xorshift32 (Marsaglia 2003), seeded with the text's FNV-1a hash. */
+/**
+ * Returns a vector whose signs are random bits from xorshift32 (Marsaglia 2003), seeded with the text's FNV-1a hash. In many
+ * dimensions it is far from the vector of every other text.
+ */
 function directionOf(text: string, dimensions: number): Float32Array {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
   const length = 1 / Math.sqrt(dimensions);
   return Float32Array.from({ length: dimensions }, () => {
-    // Xorshift never leaves zero.
+    // Xorshift would stay at zero.
     state ||= 1;
     state ^= state << 13;
     state ^= state >>> 17;

@@ -1,14 +1,15 @@
 /**
- * BERT's uncased WordPiece (https://arxiv.org/abs/1810.04805), id by id that of Hugging Face tokenizers: its BertNormalizer, BertPreTokenizer
- * and WordPiece (https://github.com/huggingface/tokenizers). A golden file holds the ids of that library. Two things differ on purpose: special
- * tokens written in a text are text, and 658 code points that are newer than the library's tables have the class that Unicode gives them.
+ * BERT's uncased WordPiece (https://arxiv.org/abs/1810.04805). It gives the same ids as Hugging Face tokenizers with BertNormalizer,
+ * BertPreTokenizer and WordPiece (https://github.com/huggingface/tokenizers); a golden file contains the ids of that library. There are
+ * two intended differences: special tokens written in a text are plain text, and 658 code points that are newer than the library's
+ * tables have the class that Unicode gives them.
  */
 
-/** Code points beyond which a word is unknown, as in the original. */
+/** A word of more code points is unknown, as in the original. */
 const WORD_CODE_POINTS = 100;
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\ufffd]/gu;
-/** Each of these characters is a word. The gap before U+2B920 is the original's. */
+/** Each of these characters is a word. The gap before U+2B920 is also in the original. */
 const IDEOGRAPH =
   /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b920}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu;
 /** A punctuation mark, or a run of anything else that is not a space. ASCII symbols such as `$` and `+` count as punctuation. */
@@ -20,7 +21,7 @@ export class WordPiece {
   readonly #unknown: number;
   readonly #longest: number;
 
-  /** The tokens in the order of their ids; those that go on inside a word begin with `##`. */
+  /** `vocabulary`: the tokens in the order of their ids. Tokens that continue a word begin with `##`. */
   constructor(vocabulary: readonly string[]) {
     let longest = 0;
     let id = 0;
@@ -34,14 +35,14 @@ export class WordPiece {
     this.#longest = longest;
   }
 
-  /** Token ids of a text, without `[CLS]` and `[SEP]`. */
+  /** Returns the token ids of a text, without `[CLS]` and `[SEP]`. */
   encode(text: string): number[] {
     const ids: number[] = [];
     for (const [word] of normalise(text).matchAll(WORD)) this.#split(word, ids);
     return ids;
   }
 
-  /** The longest known piece first, again and again. A rest that is no token makes the whole word unknown. */
+  /** Takes the longest known piece repeatedly. If the remainder starts with no known piece, the whole word is unknown. */
   #split(word: string, ids: number[]): void {
     const before = ids.length;
     if (word.length > WORD_CODE_POINTS && [...word].length > WORD_CODE_POINTS) {
@@ -75,6 +76,6 @@ function normalise(text: string): string {
     .replace(CONTROL, "")
     .replace(IDEOGRAPH, " $& ");
   const plain = clean.normalize("NFD").replace(/\p{Mn}/gu, "");
-  // The original lowers each character alone, so that a sigma at the end of a word gets no form of its own.
+  // The original converts each character alone to lower case, so a final sigma has no special form.
   return plain.replace(/Σ/g, "σ").toLowerCase();
 }

@@ -12,26 +12,26 @@ import {
   RECOMMENDED_EMBED_MODEL,
 } from "./known-models.ts";
 import {
-  INSIST_MS,
   type InstalledModel,
   inspectModel,
   isAtLeast,
   LEAST_CHAT_VERSION,
   measureDimensions,
   type OllamaServer,
+  REQUIRED_PROBE_MS,
 } from "./probe.ts";
 
 export type OllamaEmbedderChoice = Extract<ChosenEmbedder, { kind: "ollama" }>;
 export type OllamaGeneratorChoice = Extract<ChosenGenerator, { kind: "ollama" }>;
 
-/** A choice, or why there is none, as the rest of a sentence, and what to do. */
+/** A choice; or the reason why there is none, as part of a sentence, and the remedy. */
 export type Choice<T> = { readonly ok: true; readonly chosen: T } | { readonly ok: false; readonly why: string; readonly remedy: string };
 
 export interface ChooseOptions<T> {
   readonly client: OllamaClient;
   readonly server: OllamaServer;
   readonly settings: ModelSettings;
-  /** What the last start chose. It stays where nothing speaks against it, so that a new model is never a surprise. */
+  /** The choice of the last start. It is kept if it is still possible, so that a newly installed model changes nothing by itself. */
   readonly previous: T | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function chooseEmbedder(options: ChooseOptions<OllamaEmbedderChoice
   if (!found) return notInstalled("embedding", settings.embedModel, RECOMMENDED_EMBED_MODEL);
   const model = found.name;
   try {
-    const { capabilities, contextTokens } = await inspectModel(client, model, { deadlineMs: INSIST_MS });
+    const { capabilities, contextTokens } = await inspectModel(client, model, { deadlineMs: REQUIRED_PROBE_MS });
     if (capabilities && !capabilities.includes("embedding")) return wrongKind(model, "make vectors", "MEMORYD_EMBED_MODEL");
     const same = previous?.model === model && previous.modelDigest === found.digest;
     const { modelKeepAliveSeconds: keepAliveSeconds, loadDeadlineMs: deadlineMs } = settings;
@@ -56,7 +56,7 @@ export async function chooseEmbedder(options: ChooseOptions<OllamaEmbedderChoice
     return {
       ok: false,
       why: `its model ${model} does not embed: ${messageOf(error)}`,
-      remedy: `look into Ollama's log, or try "ollama run ${model}"`,
+      remedy: `read Ollama's log, or try "ollama run ${model}"`,
     };
   }
 }
@@ -67,7 +67,7 @@ export function chooseGenerator({
   previous,
 }: Omit<ChooseOptions<OllamaGeneratorChoice>, "client">): Choice<OllamaGeneratorChoice> {
   if (!isAtLeast(server.version, LEAST_CHAT_VERSION)) {
-    const why = `Ollama ${server.version} is older than ${LEAST_CHAT_VERSION}, which replies by a schema need`;
+    const why = `Ollama ${server.version} is older than ${LEAST_CHAT_VERSION}, which supports replies by a schema`;
     return { ok: false, why, remedy: "update Ollama" };
   }
   const found = settings.chatModel === "auto" ? bestGenerator(server, previous?.model) : installed(server, settings.chatModel);
@@ -77,7 +77,7 @@ export function chooseGenerator({
   return { ok: true, chosen: { kind: "ollama", model, modelDigest, contextTokens: settings.chatContextTokens } };
 }
 
-/** The prefixes as set, else as the model is known to want them, else none. */
+/** Returns the prefixes of the settings, or else those that the model is known to need, or else none. */
 export function prefixesOf(settings: ModelSettings, model: string): { queryPrefix: string; documentPrefix: string } {
   const known = knownEmbeddingModel(model);
   return {
@@ -90,7 +90,10 @@ function installed({ models }: OllamaServer, name: string): InstalledModel | und
   return models.find((model) => model.name === canonicalName(name));
 }
 
-/** The last one chosen, else of the first known family that is there its smallest model: sizes above it are chosen by name. */
+/**
+ * Returns the previous choice, or else the smallest model of the first known family that is installed. Larger models
+ * are chosen by name.
+ */
 function bestEmbedder(server: OllamaServer, previous: string | undefined): InstalledModel | undefined {
   const kept = previous === undefined ? undefined : installed(server, previous);
   if (kept) return kept;
@@ -118,10 +121,10 @@ function notInstalled(kind: string, setting: string, recommended: string): { ok:
 }
 
 function wrongKind(model: string, task: string, env: string): { ok: false; why: string; remedy: string } {
-  return { ok: false, why: `${model} is not a model to ${task} with`, remedy: `set ${env} to another` };
+  return { ok: false, why: `${model} cannot ${task}`, remedy: `set ${env} to another model` };
 }
 
-/** The model's own digest leads, so that a person recognises it. */
+/** Begins with the model's own digest, so that a person recognizes it. */
 function identityDigest(modelDigest: string, rest: readonly (string | number)[]): string {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify([modelDigest, ...rest])).digest("hex");
   return `${modelDigest.slice(0, 12)}-${hash.slice(0, 12)}`;

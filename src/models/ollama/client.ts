@@ -3,19 +3,19 @@ import { Semaphore } from "../../async/semaphore.ts";
 import { ModelError } from "../model.ts";
 import { refused, unreachable } from "./faults.ts";
 
-/** Calls of one thread that wait for a model. Beyond it the answer would come too late for anyone. */
+/** Most calls of one thread that may wait for a model. With more, the answers would come too late to be useful. */
 const WAITING_CALLS = 256;
-/** 16 rows of 4,096 numbers as JSON are under 2 MB. */
+/** Largest answer. 16 rows of 4,096 numbers as JSON take less than 2 MB. */
 const REPLY_BYTES = 16 * 1024 * 1024;
 
 export interface CallOptions {
-  /** For waiting and the answer together. */
+  /** For waiting in the queue and for the answer together. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The calls of Ollama that memoryd makes. Each answers the parsed body, unchecked, or throws: {@link ModelError}, or the reason of the
+ * The calls to Ollama that memoryd makes. Each returns the parsed body, unchecked. Each throws {@link ModelError}, or the reason of the
  * caller's signal.
  */
 export interface OllamaClient {
@@ -23,9 +23,9 @@ export interface OllamaClient {
   tags(options: CallOptions): Promise<unknown>;
   show(model: string, options: CallOptions): Promise<unknown>;
   embed(request: EmbedRequest, options: CallOptions): Promise<unknown>;
-  /** `truncate` is of the wire, but not of the npm client's types. */
+  /** The API has `truncate`, but the types of the npm client lack it. */
   chat(request: ChatRequest & { stream?: false; truncate?: boolean }, options: CallOptions): Promise<unknown>;
-  /** Ends the calls under way, and refuses later ones: a load of minutes must not hold up the stop of the process. */
+  /** Aborts pending calls and refuses later ones: loading a model takes minutes and must not delay the end of the process. */
   close(): void;
 }
 
@@ -35,12 +35,12 @@ export interface OllamaClientOptions {
 }
 
 /**
- * Requests to a loaded model wait in Ollama without bound and in no order that we could choose, so the queue is on this side: one client for each
- * model, with so many requests at once. What only asks about Ollama does not wait.
+ * Ollama queues requests to a loaded model without a limit and in an order of its own, so memoryd keeps the queue: one client per
+ * model, with a semaphore of `concurrency` permits. Calls that only ask about the server do not wait.
  */
 export function createOllamaClient({ host, concurrency }: OllamaClientOptions): OllamaClient {
   const semaphore = new Semaphore({ permits: concurrency, waitingLimit: WAITING_CALLS, refusal: overloaded });
-  const underWay = new Set<AbortController>();
+  const pending = new Set<AbortController>();
   let closed = false;
 
   async function call(
@@ -52,11 +52,11 @@ export function createOllamaClient({ host, concurrency }: OllamaClientOptions): 
     const deadline = AbortSignal.timeout(options.deadlineMs);
     const own = new AbortController();
     const signal = AbortSignal.any([deadline, own.signal, ...(options.signal ? [options.signal] : [])]);
-    underWay.add(own);
+    pending.add(own);
     let sent = false;
     const send = () => {
       sent = true;
-      // The npm client takes no signal with a call: its fetch is the only place for one, so each call has a client of its own.
+      // The npm client accepts a signal only through its fetch, not with a call, so each call has its own client.
       return use(new Ollama({ host, fetch: createFetch({ path, signal, carriesText: options.carriesText }) }));
     };
     try {
@@ -66,10 +66,10 @@ export function createOllamaClient({ host, concurrency }: OllamaClientOptions): 
       own.signal.throwIfAborted();
       if (error instanceof ModelError) throw error;
       if (deadline.aborted) throw late(path, options.deadlineMs, sent);
-      if (error instanceof SyntaxError) throw new ModelError("malformed", `Ollama's answer to ${path} is no JSON`);
+      if (error instanceof SyntaxError) throw new ModelError("malformed", `Ollama's answer to ${path} is not JSON`);
       throw error;
     } finally {
-      underWay.delete(own);
+      pending.delete(own);
     }
   }
 
@@ -85,22 +85,22 @@ export function createOllamaClient({ host, concurrency }: OllamaClientOptions): 
     },
     close() {
       closed = true;
-      for (const call of underWay) call.abort(stopping());
+      for (const call of pending) call.abort(stopping());
     },
   };
 }
 
 function stopping(): ModelError {
-  return new ModelError("unreachable", "memoryd stops: it asks its models no more");
+  return new ModelError("unreachable", "memoryd is stopping and calls no models");
 }
 
 function overloaded(waiting: number): ModelError {
-  return new ModelError("overloaded", `${waiting} requests already wait for the model: it is slower than what is asked of it`);
+  return new ModelError("overloaded", `${waiting} requests already wait for the model: it is too slow for the load`);
 }
 
 function late(path: string, deadlineMs: number, sent: boolean): ModelError {
   if (sent) return new ModelError("timeout", `Ollama did not answer ${path} within ${deadlineMs} ms`);
-  return new ModelError("overloaded", `${path} waited ${deadlineMs} ms for its turn: the model is slower than what is asked of it`);
+  return new ModelError("overloaded", `${path} waited ${deadlineMs} ms for its turn: the model is too slow for the load`);
 }
 
 interface FetchOptions {
@@ -110,8 +110,8 @@ interface FetchOptions {
 }
 
 /**
- * Refusals become errors here, before the npm client sees them: it would write to the console, and it keeps only the text. A proxy of the
- * environment is for the internet: memories do not go through it, not even to another machine.
+ * Turns error statuses into errors before the npm client sees them, because it would write to the console and keep only the text. It
+ * ignores a proxy of the environment: memories must not pass through it, even to another machine.
  */
 function createFetch({ path, signal, carriesText }: FetchOptions): typeof fetch {
   const direct = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {

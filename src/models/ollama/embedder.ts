@@ -1,14 +1,14 @@
 import { type ChosenEmbedder, type Embedder, type EmbedderIdentity, type ModelConnection, ModelError } from "../model.ts";
 import type { OllamaClient } from "./client.ts";
-import { INSIST_MS } from "./probe.ts";
+import { ModelLoader } from "./loader.ts";
+import { REQUIRED_PROBE_MS } from "./probe.ts";
 import { type EmbedTarget, embedRequest, verifyModel } from "./requests.ts";
-import { Residence } from "./residence.ts";
 import { pool, readRows } from "./rows.ts";
 import { estimateTokens, halve, splitText } from "./split.ts";
 
-/** Ollama embeds the texts of one request one after the other, and a query waits until they are done. */
+/** Most texts of one request. Ollama embeds them one after the other, and a query waits until they are done. */
 export const BATCH_TEXTS = 16;
-/** Estimated tokens of one request: at 500 tokens a second on two slow cores about 8 s. */
+/** Most estimated tokens of one request: about 8 s at the 500 tokens per second of two slow cores. */
 const BATCH_TOKENS = 4_096;
 
 export interface OllamaEmbedderOptions {
@@ -18,12 +18,12 @@ export interface OllamaEmbedderOptions {
   readonly now?: () => number;
 }
 
-/** The marks that a tokenizer puts around a text, with some to spare. */
+/** Special tokens that a tokenizer adds around a text, with some to spare. */
 const SPECIAL_TOKENS = 4;
-/** A long prefix must not leave nothing for the text. */
+/** Least tokens for the text itself, however long the prefix. */
 const LEAST_TOKENS = 16;
 
-/** An embedder over `/api/embed`. A text longer than the model's context is embedded in pieces and pooled, never cut. */
+/** An embedder over `/api/embed`. A text longer than the model's context is embedded in pieces and pooled, never truncated. */
 export function createOllamaEmbedder(options: OllamaEmbedderOptions): Embedder {
   return new OllamaEmbedder(options);
 }
@@ -32,7 +32,7 @@ class OllamaEmbedder implements Embedder {
   readonly identity: EmbedderIdentity;
   readonly #options: OllamaEmbedderOptions;
   readonly #target: EmbedTarget;
-  readonly #residence: Residence;
+  readonly #loader: ModelLoader;
 
   constructor(options: OllamaEmbedderOptions) {
     const { client, chosen, connection, now = Date.now } = options;
@@ -41,8 +41,8 @@ class OllamaEmbedder implements Embedder {
     this.identity = chosen.identity;
     this.#options = options;
     this.#target = target;
-    this.#residence = new Residence({
-      verify: () => verifyModel(client, chosen.model, chosen.modelDigest, { deadlineMs: INSIST_MS }),
+    this.#loader = new ModelLoader({
+      verify: () => verifyModel(client, chosen.model, chosen.modelDigest, { deadlineMs: REQUIRED_PROBE_MS }),
       load: async () => {
         await client.embed(embedRequest(target, []), { deadlineMs: loadDeadlineMs });
       },
@@ -70,7 +70,7 @@ class OllamaEmbedder implements Embedder {
     return pieces.map((own) => poolPieces(own, flat.splice(0, own.length)));
   }
 
-  /** One bad text must not take the others with it: what is refused together is tried one by one. */
+  /** Embeds a refused batch piece by piece, so that one bad text does not fail the others. */
   async #embedBatch(pieces: readonly string[], prefix: string, signal: AbortSignal | undefined): Promise<Float32Array[]> {
     if (pieces.length > 1) {
       try {
@@ -84,7 +84,7 @@ class OllamaEmbedder implements Embedder {
     return vectors;
   }
 
-  /** The estimate of its length was too low: halves, until the server takes them. */
+  /** Embeds a piece. If the server finds it too long, because the estimate was too low, halves it until the server accepts the parts. */
   async #embedPiece(piece: string, prefix: string, signal: AbortSignal | undefined): Promise<Float32Array> {
     try {
       const [vector] = await this.#request([piece], prefix, signal);
@@ -101,19 +101,19 @@ class OllamaEmbedder implements Embedder {
 
   async #request(pieces: readonly string[], prefix: string, signal: AbortSignal | undefined): Promise<Float32Array[]> {
     const { client, connection } = this.#options;
-    await this.#residence.ensure(signal);
+    await this.#loader.ensureLoaded(signal);
     const input = pieces.map((piece) => prefix + piece);
     try {
       const answer = await client.embed(embedRequest(this.#target, input), { deadlineMs: connection.embedDeadlineMs, signal });
       return readRows(answer, pieces.length, this.identity.dimensions);
     } catch (error) {
-      if (!(error instanceof ModelError && (error.kind === "too_long" || error.kind === "malformed"))) this.#residence.doubt();
+      if (!(error instanceof ModelError && (error.kind === "too_long" || error.kind === "malformed"))) this.#loader.invalidate();
       throw error;
     }
   }
 }
 
-/** Whether another text could fare better; otherwise the server or the model is at fault, and trying on only adds to it. */
+/** Whether the error may be due to the text. Otherwise the fault is at the server or the model, and more attempts only add load. */
 function isAboutInput(error: unknown): boolean {
   return error instanceof ModelError && (error.kind === "too_long" || error.kind === "malformed" || error.kind === "failed");
 }
@@ -125,7 +125,7 @@ function poolPieces(pieces: readonly string[], vectors: readonly Float32Array[])
   );
 }
 
-/** Groups in order, bounded by their number of texts and by their estimated tokens. */
+/** Groups the pieces in order. A batch is bounded by its number of texts and by its estimated tokens. */
 function* batches(pieces: readonly string[]): Generator<string[]> {
   let batch: string[] = [];
   let batchTokens = 0;

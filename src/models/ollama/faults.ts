@@ -1,12 +1,15 @@
 import { connectionCodeOf } from "../../memory/errors.ts";
 import { ModelError, type ModelErrorCause } from "../model.ts";
 
-/** What is quoted of an error's text from the model server. */
+/** At most this much of the model server's error text is quoted. */
 const FAULT_CHARACTERS = 300;
-/** Three wordings of one thing: of Ollama for embeddings, of its two paths for chat. */
+/** Ollama has three wordings for this error: one for embeddings, and one for each of its two chat paths. */
 const TOO_LONG = /exceeds the (?:available )?context|longer than the context|exceed_context_size/i;
 
-/** What may be quoted although the request carried a user's text: none of it can be in these words. Each is as Ollama or llama.cpp says it. */
+/**
+ * Messages of Ollama and llama.cpp that may be quoted even if the request contained a user's text, because they cannot
+ * contain any of it.
+ */
 const QUOTABLE = new RegExp(
   [
     "llama-server binary not found",
@@ -30,29 +33,29 @@ export interface Refusal {
   readonly path: string;
   readonly status: number;
   readonly body: string;
-  /** The request held text of a user, so only known words of the answer are repeated. */
+  /** True if the request contained a user's text. Then only known messages are quoted. */
   readonly carriesText: boolean;
 }
 
-/** The error for an answer that is no success. */
+/** Makes the error for an answer with an error status. */
 export function refused({ path, status, body, carriesText }: Refusal): ModelError {
   const text = errorText(body);
-  const quoted = carriesText ? (QUOTABLE.exec(text)?.[0] ?? "its own log says why") : text || "without a word";
+  const quoted = carriesText ? (QUOTABLE.exec(text)?.[0] ?? "read the reason in its log") : text || "no message";
   const kind = causeOf(status, text);
   return new ModelError(kind, `Ollama answered ${status} to ${path}: ${quoted.slice(0, FAULT_CHARACTERS)}`);
 }
 
 function causeOf(status: number, text: string): ModelErrorCause {
   if (status === 400 && TOO_LONG.test(text)) return "too_long";
-  // An unknown path is "404 page not found": another server, not a missing model.
+  // "404 page not found" means an unknown path: another server, not a missing model.
   if (status === 404 && /^model\b.*not found/i.test(text)) return "missing";
   if (status === 503 || status === 429) return "overloaded";
-  // A gateway in front of Ollama does not reach it.
+  // A gateway in front of Ollama cannot reach it.
   if (status === 502 || status === 504) return "unreachable";
   return "failed";
 }
 
-/** `{"error": "..."}` of a handler, or plain text of the router and of gateways. */
+/** Handlers answer `{"error": "..."}`; the router and gateways answer plain text. */
 function errorText(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -63,7 +66,7 @@ function errorText(body: string): string {
   return body.trim();
 }
 
-/** What went wrong on the way to Ollama, as it shows in Bun's `fetch`: a refused, broken or impossible connection. */
+/** Makes the error for a refused, broken or impossible connection, from what Bun's `fetch` throws. */
 export function unreachable(error: unknown): ModelError {
   const code = connectionCodeOf(error);
   if (code === "ECONNRESET") return new ModelError("unreachable", "The connection to Ollama broke", { cause: error });

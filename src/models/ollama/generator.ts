@@ -10,10 +10,10 @@ import {
   type Usage,
 } from "../model.ts";
 import type { OllamaClient } from "./client.ts";
-import { INSIST_MS } from "./probe.ts";
+import { ModelLoader } from "./loader.ts";
+import { REQUIRED_PROBE_MS } from "./probe.ts";
 import { parseReply } from "./reply.ts";
 import { verifyModel } from "./requests.ts";
-import { Residence } from "./residence.ts";
 import { CHAT, checked } from "./wire.ts";
 
 export interface OllamaGeneratorOptions {
@@ -23,22 +23,26 @@ export interface OllamaGeneratorOptions {
   readonly now?: () => number;
 }
 
-/** A generator over `/api/chat`, one reply a call, held to the request's schema by the server. It never tries twice: the caller knows what to change. */
+/**
+ * A generator over `/api/chat`: one reply per call, which the server binds to the request's schema. It never retries,
+ * because only the caller knows what to change.
+ */
 export function createOllamaGenerator({ client, chosen, connection, now = Date.now }: OllamaGeneratorOptions): Generator {
   const { model, modelDigest } = chosen;
   const common = {
     model,
     stream: false as const,
-    // Only the schema itself binds the model: with "json" one of Ollama's two paths enforces nothing, and a thinking model nothing at all.
+    // A thinking model is not bound to a schema. With format "json", one of Ollama's two paths enforces nothing, so requests give
+    // the schema itself.
     think: false,
-    // Otherwise a prompt beyond the context is cut to half, and the answer looks like any other.
+    // Otherwise Ollama cuts a prompt beyond the context in half, and the reply does not show it.
     truncate: false,
     keep_alive: connection.keepAliveSeconds,
   };
-  // The penalty for repetition is 1.1 by default and bends quotes and brackets, within the schema's grammar too.
+  // The default repetition penalty of 1.1 distorts quotes and brackets, even within the schema's grammar.
   const options = { num_ctx: chosen.contextTokens, temperature: 0, repeat_penalty: 1 };
-  const residence = new Residence({
-    verify: () => verifyModel(client, model, modelDigest, { deadlineMs: INSIST_MS }),
+  const loader = new ModelLoader({
+    verify: () => verifyModel(client, model, modelDigest, { deadlineMs: REQUIRED_PROBE_MS }),
     load: async () => {
       await client.chat({ ...common, messages: [], options }, { deadlineMs: connection.loadDeadlineMs });
     },
@@ -58,7 +62,7 @@ export function createOllamaGenerator({ client, chosen, connection, now = Date.n
         { deadlineMs: connection.chatDeadlineMs, signal },
       );
     } catch (error) {
-      if (!(error instanceof ModelError && error.kind === "too_long")) residence.doubt();
+      if (!(error instanceof ModelError && error.kind === "too_long")) loader.invalidate();
       throw error;
     }
   }
@@ -66,21 +70,21 @@ export function createOllamaGenerator({ client, chosen, connection, now = Date.n
   return {
     identity: { name: `ollama/${model}`, digest: modelDigest },
     async generate(request) {
-      await residence.ensure(request.signal);
+      await loader.ensureLoaded(request.signal);
       return readReply(checked(CHAT, await ask(request), "/api/chat"));
     },
   };
 }
 
-/** A reply counts only when the model itself ended it: all else may be half of what it had to say. */
+/** Accepts a reply only if the model itself ended it, because any other reply may be incomplete. */
 function readReply(answer: Static<typeof CHAT>): GenerateReply {
   const { content } = answer.message;
   if (content === "") throw new ModelError("malformed", "The chat model's reply is empty");
-  if (!answer.done) throw new ModelError("length", "Ollama stopped the chat model: it repeated itself");
-  if (answer.done_reason === "length") throw new ModelError("length", "The chat model's reply is longer than it may be");
-  if (answer.done_reason !== "stop") throw new ModelError("malformed", "The chat model's reply did not end as replies do");
+  if (!answer.done) throw new ModelError("length", "Ollama stopped the chat model because it repeated itself");
+  if (answer.done_reason === "length") throw new ModelError("length", "The chat model's reply is longer than the limit");
+  if (answer.done_reason !== "stop") throw new ModelError("malformed", "The chat model's reply ended for an unknown reason");
   const parsed = parseReply(content);
-  if (!parsed.ok) throw new ModelError("malformed", "The chat model's reply is no JSON");
+  if (!parsed.ok) throw new ModelError("malformed", "The chat model's reply is not JSON");
   return { value: parsed.value, repaired: parsed.repaired, usage: usageOf(answer) };
 }
 

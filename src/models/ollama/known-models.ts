@@ -1,14 +1,17 @@
-/** What is known of the embedding models in Ollama's library. */
+/** An embedding model in Ollama's library. */
 export interface KnownEmbeddingModel {
-  /** As it begins in Ollama's names, and in the names of the same weights elsewhere. */
+  /** Prefix of the model's names in Ollama's library, and of the same weights from other publishers. */
   readonly family: string;
-  /** What `ollama pull` takes. */
+  /** The name for `ollama pull`. */
   readonly pull: string;
   readonly dimensions: number;
-  /** Download and about the memory it takes. */
+  /** Size of the download, and about the memory that the model needs. */
   readonly megabytes: number;
   readonly languages: "English" | "many";
-  /** Put before a text, as the model was trained: without it the vectors are worse, without any error. */
+  /**
+   * Text before each query, and below before each document, as in the model's training. Without it the vectors are
+   * worse, but there is no error.
+   */
   readonly queryPrefix: string;
   readonly documentPrefix: string;
 }
@@ -18,8 +21,9 @@ const NOMIC = { queryPrefix: "search_query: ", documentPrefix: "search_document:
 const PLAIN = { queryPrefix: "", documentPrefix: "" } as const;
 
 /**
- * In order of preference for `auto`. First embeddinggemma: of the small ones it is the best for many languages, and with two thirds of its weights a table of
- * words it is as fast on a CPU as nomic-embed-text. Prefixes, dimensions and sizes: the models' own cards and Ollama's library.
+ * In order of preference for `auto`. embeddinggemma is first: it is the best small model for many languages, and as two thirds of its
+ * weights are a token table, it is as fast on a CPU as nomic-embed-text. Prefixes, dimensions and sizes come from the models' cards and
+ * Ollama's library.
  */
 export const EMBEDDING_MODELS: readonly KnownEmbeddingModel[] = [
   {
@@ -81,7 +85,7 @@ export const EMBEDDING_MODELS: readonly KnownEmbeddingModel[] = [
   { family: "all-minilm", pull: "all-minilm", dimensions: 384, megabytes: 46, languages: "English", ...PLAIN },
 ];
 
-/** What a person is told to pull when there is no embedding model. */
+/** The model that messages recommend when there is no embedding model. */
 export const RECOMMENDED_EMBED_MODEL = "embeddinggemma";
 
 export interface KnownChatModel {
@@ -90,8 +94,8 @@ export interface KnownChatModel {
 }
 
 /**
- * In order of preference for `auto`. First what follows a schema and instructions best at a size that a machine without a GPU still runs; an instruct
- * model before one that thinks, whose thinking is switched off.
+ * In order of preference for `auto`: first the models that follow a schema and instructions best at a size that runs without a GPU.
+ * Instruct models come before thinking models, whose thinking is switched off.
  */
 export const CHAT_MODELS: readonly KnownChatModel[] = [
   { name: "qwen3:4b-instruct", megabytes: 2_500 },
@@ -106,7 +110,7 @@ export const CHAT_MODELS: readonly KnownChatModel[] = [
   { name: "gemma3:1b", megabytes: 815 },
 ];
 
-/** Names that Ollama's library gives to the same model when the size is left out. */
+/** Names of the same models in Ollama's library without a size. */
 export const CHAT_ALIASES: Readonly<Record<string, string>> = {
   "gemma3:4b": "gemma3",
   "qwen3:8b": "qwen3",
@@ -117,18 +121,18 @@ export const CHAT_ALIASES: Readonly<Record<string, string>> = {
 
 export const RECOMMENDED_CHAT_MODEL = "qwen3:4b-instruct";
 
-/** The family of a model by its name, also where somebody else published it: `hf.co/nomic-ai/nomic-embed-text-v1.5-GGUF:F16`. */
+/** Finds the family of a model by its name, also for names of other publishers: `hf.co/nomic-ai/nomic-embed-text-v1.5-GGUF:F16`. */
 export function knownEmbeddingModel(name: string): KnownEmbeddingModel | undefined {
   const own = name.slice(name.lastIndexOf("/") + 1).toLowerCase();
   const matching = EMBEDDING_MODELS.filter((model) => own.startsWith(model.family));
-  // The longest: `snowflake-arctic-embed2` begins like `snowflake-arctic-embed`.
+  // The longest match wins, because `snowflake-arctic-embed2` also begins with `snowflake-arctic-embed`.
   return matching.reduce<KnownEmbeddingModel | undefined>(
     (best, model) => (best && best.family.length >= model.family.length ? best : model),
     undefined,
   );
 }
 
-/** One name for one model: Ollama adds `:latest` where no tag is given. */
+/** Removes `:latest`, which Ollama adds to names without a tag, so that each model has one name. */
 export function canonicalName(name: string): string {
   return name.endsWith(":latest") ? name.slice(0, -":latest".length) : name;
 }

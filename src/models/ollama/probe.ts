@@ -5,14 +5,17 @@ import { embedRequest } from "./requests.ts";
 import { readRows } from "./rows.ts";
 import { checked, SHOW, TAGS, VERSION } from "./wire.ts";
 
-/** Start-up looks for Ollama this long where it may do without: a refused connection answers at once, a hanging one must not delay the start. */
+/**
+ * Timeout of the probe at the start when Ollama is optional. A refused connection fails at once, and a hanging one must
+ * not delay the start.
+ */
 export const PROBE_MS = 1_500;
-/** The same where Ollama is insisted on: a machine that is busy loading a model answers late. */
-export const INSIST_MS = 10_000;
-/** Ollama's `num_batch`: what is longer is refused or cut whatever the model's context. */
+/** Timeout of the probe when Ollama is required. A machine that is loading a model answers late. */
+export const REQUIRED_PROBE_MS = 10_000;
+/** Ollama's `num_batch`. Longer inputs are refused or truncated, whatever the model's context. */
 const INPUT_TOKENS = 2_048;
 
-/** Older servers enforce a schema on a model that thinks only while it thinks. Embeddings need no particular version. */
+/** Older servers enforce the schema on a thinking model only while it thinks. Embeddings need no particular version. */
 export const LEAST_CHAT_VERSION = "0.31.2";
 
 export interface InstalledModel {
@@ -20,7 +23,7 @@ export interface InstalledModel {
   readonly name: string;
   readonly digest: string;
   readonly sizeBytes: number;
-  /** `embedding`, `completion`, `thinking`, ...; absent where the server does not say. */
+  /** `embedding`, `completion`, `thinking`, ...; undefined if the server does not list them. */
   readonly capabilities: readonly string[] | undefined;
 }
 
@@ -31,11 +34,11 @@ export interface OllamaServer {
 
 export interface ModelDetails {
   readonly capabilities: readonly string[] | undefined;
-  /** What the model was trained for, or less where its Modelfile says so; at most what Ollama takes as one input. */
+  /** The model's trained context, or less if its Modelfile says so; at most {@link INPUT_TOKENS}. */
   readonly contextTokens: number;
 }
 
-/** What runs there, in one deadline for all. Throws {@link ModelError}. */
+/** Asks the server for its version and its models, with one deadline for both. Throws {@link ModelError}. */
 export async function probeServer(client: OllamaClient, deadlineMs: number): Promise<OllamaServer> {
   const options = { deadlineMs, signal: AbortSignal.timeout(deadlineMs) };
   try {
@@ -56,7 +59,7 @@ export async function probeServer(client: OllamaClient, deadlineMs: number): Pro
   }
 }
 
-/** Throws {@link ModelError}: `missing` when the server has no such model. */
+/** Throws {@link ModelError}, with kind `missing` when the server does not have the model. */
 export async function inspectModel(client: OllamaClient, model: string, options: CallOptions): Promise<ModelDetails> {
   const { capabilities, parameters = "", model_info = {} } = checked(SHOW, await client.show(model, options), "/api/show");
   const trained = model_info[`${String(model_info["general.architecture"])}.context_length`];
@@ -75,13 +78,16 @@ export interface MeasureOptions extends CallOptions {
   readonly keepAliveSeconds: number;
 }
 
-/** The length of the model's vectors, from one that it really made: metadata names the width of a layer, which need not be the last. Loads the model. */
+/**
+ * Embeds a text and returns the length of its vector. The metadata only has the width of a layer, which may not be the
+ * last. Loads the model.
+ */
 export async function measureDimensions(client: OllamaClient, { deadlineMs, signal, ...target }: MeasureOptions): Promise<number> {
   const [row] = readRows(await client.embed(embedRequest(target, ["memory"]), { deadlineMs, signal }), 1, 0);
   return row?.length ?? 0;
 }
 
-/** Whether a version is at least another; `0.0.0` is what a build from source calls itself, and passes. */
+/** Whether a version is at least another. `0.0.0` passes, because builds from source have it. */
 export function isAtLeast(version: string, least: string): boolean {
   const numbers = (text: string) => (/^v?(\d+)\.(\d+)\.(\d+)/.exec(text) ?? []).slice(1).map(Number);
   const own = numbers(version);

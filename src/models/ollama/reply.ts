@@ -1,18 +1,18 @@
 export type ParsedReply =
-  | { readonly ok: true; readonly value: object /** Something beside the JSON was taken away. */; readonly repaired: boolean }
+  | { readonly ok: true; readonly value: object /** True if text around the JSON was removed. */; readonly repaired: boolean }
   | { readonly ok: false };
 
 /**
- * The one JSON object or array of a model's reply. With a schema in force the reply is nothing else; where the server did not hold the model to it, a
- * thinking block before the JSON, a code fence and prose around it are taken away. Nothing within the JSON is ever mended: half of a document is none.
+ * Parses the one JSON object or array of a model's reply. If the server enforces the schema, the reply is only that. If it does not, a
+ * thinking block, a code fence and prose around the JSON are removed. The JSON itself is never repaired: an incomplete document is refused.
  */
 export function parseReply(content: string): ParsedReply {
   const whole = parseDocument(content);
   if (whole) return { ok: true, value: whole, repaired: false };
-  const said = content.split("</think>").at(-1) ?? "";
-  const from = said.search(/[{[]/);
-  const to = Math.max(said.lastIndexOf("}"), said.lastIndexOf("]"));
-  const inner = from >= 0 && to > from ? parseDocument(said.slice(from, to + 1)) : undefined;
+  const answer = content.split("</think>").at(-1) ?? "";
+  const from = answer.search(/[{[]/);
+  const to = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]"));
+  const inner = from >= 0 && to > from ? parseDocument(answer.slice(from, to + 1)) : undefined;
   return inner ? { ok: true, value: inner, repaired: true } : { ok: false };
 }
 

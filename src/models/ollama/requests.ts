@@ -11,22 +11,19 @@ export interface EmbedTarget {
 }
 
 /**
- * The one form of every embedding request: another `num_ctx` would load the model anew. `truncate: false`, because Ollama would cut a long text silently.
- * Without inputs it has Ollama load the model.
+ * Makes every embedding request, with the same `num_ctx`, because Ollama loads the model again for another value. `truncate` is false,
+ * because Ollama would otherwise truncate a long text silently. A request without inputs only loads the model.
  */
 export function embedRequest({ model, contextTokens, keepAliveSeconds }: EmbedTarget, input: string[]): EmbedRequest {
   return { model, input, truncate: false, keep_alive: keepAliveSeconds, options: { num_ctx: contextTokens } };
 }
 
-/** Throws {@link ModelError} `missing` unless the server has the model, and with this digest. */
+/** Throws {@link ModelError} `missing` unless the server has the model with this digest. */
 export async function verifyModel(client: OllamaClient, model: string, digest: string, options: CallOptions): Promise<void> {
   const { models } = checked(TAGS, await client.tags(options), "/api/tags");
   const found = models.find(({ name }) => canonicalName(name) === canonicalName(model));
-  if (!found) throw new ModelError("missing", `Ollama has no model ${model} any more: run "ollama pull ${model}"`);
+  if (!found) throw new ModelError("missing", `Ollama no longer has the model ${model}: run "ollama pull ${model}"`);
   if (found.digest !== digest) {
-    throw new ModelError(
-      "missing",
-      `Ollama's model ${model} is another one than when memoryd started: restart memoryd to take it into use`,
-    );
+    throw new ModelError("missing", `Ollama's model ${model} is a different one than when memoryd started: restart memoryd to use it`);
   }
 }

@@ -1,12 +1,16 @@
 import { ModelError } from "../model.ts";
 import { checked, EMBEDDED } from "./wire.ts";
 
-/** Rows come normalised in 32-bit precision; anything further from 1 is a fault: a model that overflows answers rows of zeros. */
+/**
+ * Rows are normalized in 32-bit precision, so a larger deviation from length 1 is a fault. A model that overflows
+ * returns rows of zeros.
+ */
 const NORM_TOLERANCE = 0.01;
 
 /**
- * The unit vectors of an answer to `/api/embed`, one for each of `count` texts. Throws {@link ModelError} `malformed` for fewer or more rows,
- * another length than `dimensions` (0 takes any), what is no finite number, and a row that is not of unit length.
+ * Reads the unit vectors of an answer to `/api/embed`, one for each of `count` texts. Throws {@link ModelError} `malformed` for another
+ * number of rows, another length than `dimensions` (0 accepts any), values that are not finite numbers, and rows that are not of unit
+ * length.
  */
 export function readRows(answer: unknown, count: number, dimensions: number): Float32Array[] {
   const { embeddings } = checked(EMBEDDED, answer, "/api/embed");
@@ -15,11 +19,11 @@ export function readRows(answer: unknown, count: number, dimensions: number): Fl
 }
 
 function readRow(row: unknown, dimensions: number): Float32Array {
-  if (!Array.isArray(row) || row.length === 0) throw malformed("something else than a vector");
+  if (!Array.isArray(row) || row.length === 0) throw malformed("something other than a vector");
   if (dimensions !== 0 && row.length !== dimensions) throw malformed(`a vector of ${row.length} numbers instead of ${dimensions}`);
   const vector = new Float32Array(row.length);
   for (const [i, value] of row.entries()) {
-    if (typeof value !== "number" || !Number.isFinite(value)) throw malformed("a vector with something that is no number");
+    if (typeof value !== "number" || !Number.isFinite(value)) throw malformed("a vector with a value that is not a number");
     vector[i] = value;
   }
   const norm = lengthOf(vector);
@@ -28,8 +32,8 @@ function readRow(row: unknown, dimensions: number): Float32Array {
 }
 
 /**
- * One vector for a text that was embedded in pieces: the mean of theirs, each weighted by its size, of unit length again. Pieces that cancel each
- * other out leave the first one.
+ * Returns one vector for a text that was embedded in pieces: the weighted mean of their vectors, normalized to unit length. If the
+ * vectors cancel each other out, it is the first one.
  */
 export function pool(vectors: readonly Float32Array[], weights: readonly number[]): Float32Array {
   const [first] = vectors;

@@ -2,13 +2,13 @@ const WORD_LETTERS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]/u;
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
-/** English words of the common vocabularies take one token up to about this length. */
+/** In common vocabularies, English words up to about this length are one token. */
 const ASCII_LETTERS_PER_TOKEN = 5;
 const OTHER_LETTERS_PER_TOKEN = 3;
 
 /**
- * About how many tokens a model's tokenizer makes of a text; right within a third for prose, too high rather than too low. Only an
- * estimate: the server has the last word, and what it finds too long is split finer.
+ * Estimates how many tokens a model's tokenizer makes of a text. For prose the error is within a third, and rather too high than too
+ * low. The server decides: a text that it finds too long is split into smaller pieces.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -19,7 +19,10 @@ export function estimateTokens(text: string): number {
   return tokens;
 }
 
-/** White space belongs to the word after it; digits, punctuation, and characters of other scripts count one each, beyond the basic plane two. */
+/**
+ * White space belongs to the next word. Digits, punctuation and characters of other scripts count one each, or two
+ * beyond the basic plane.
+ */
 function otherTokens(run: string): number {
   let tokens = 0;
   for (const character of run) {
@@ -28,7 +31,7 @@ function otherTokens(run: string): number {
   return tokens;
 }
 
-/** The pieces of a text that hold at most so many estimated tokens, in order; together they are the text. A text that fits is its only piece. */
+/** Splits a text into pieces of at most `limitTokens` estimated tokens, in order. Joined, the pieces are the text. */
 export function splitText(text: string, limitTokens: number): string[] {
   if (estimateTokens(text) <= limitTokens) return [text];
   const halves = halve(text);
@@ -38,13 +41,16 @@ export function splitText(text: string, limitTokens: number): string[] {
 const SENTENCE_END = /[.!?…]["'”’)\]]*\s+|[。！？]|\n+/gu;
 const SPACE = /\s+/gu;
 
-/** Two parts of about equal length, cut where a sentence ends, else between words, else between characters; undefined for a single character. */
+/**
+ * Splits a text into two parts of about equal length: after a sentence, or else between words, or else between
+ * characters. Returns undefined for a single character.
+ */
 export function halve(text: string): [string, string] | undefined {
   const at = nearestToMiddle(text, SENTENCE_END) ?? nearestToMiddle(text, SPACE) ?? characterBorder(text);
   return at === undefined ? undefined : [text.slice(0, at), text.slice(at)];
 }
 
-/** The end of the match that is nearest to the middle, if it leaves a quarter of the text on either side. */
+/** Returns the end of the match nearest to the middle, if at least a quarter of the text is on either side. */
 function nearestToMiddle(text: string, border: RegExp): number | undefined {
   const middle = text.length / 2;
   let best: number | undefined;

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ModelError } from "../model.ts";
 
-/** The parts of Ollama's answers that memoryd reads. Other fields may come and go. */
+/** The fields of Ollama's answers that memoryd reads. Other fields are ignored. */
 export const VERSION = Type.Object({ version: Type.String() });
 
 export const TAGS = Type.Object({
@@ -11,7 +11,7 @@ export const TAGS = Type.Object({
       name: Type.String(),
       digest: Type.String({ minLength: 1 }),
       size: Type.Optional(Type.Number()),
-      /** Not of older servers. */
+      /** Older servers do not send them. */
       capabilities: Type.Optional(Type.Array(Type.String())),
     }),
   ),
@@ -29,7 +29,7 @@ export const EMBEDDED = Type.Object({ embeddings: Type.Array(Type.Unknown()) });
 export const CHAT = Type.Object({
   message: Type.Object({ content: Type.String() }),
   done: Type.Boolean(),
-  /** Absent when the server stopped on its own: `done` is false then. */
+  /** Absent when the server stopped the model; `done` is false then. */
   done_reason: Type.Optional(Type.String()),
   prompt_eval_count: Type.Optional(Type.Number()),
   eval_count: Type.Optional(Type.Number()),
@@ -38,9 +38,9 @@ export const CHAT = Type.Object({
   eval_duration: Type.Optional(Type.Number()),
 });
 
-/** The answer as its schema describes it. Throws {@link ModelError} `malformed`, which names the path and nothing of the answer. */
+/** Returns the answer if it matches the schema. Throws {@link ModelError} `malformed`, which quotes nothing of the answer. */
 export function checked<T extends TSchema>(schema: T, answer: unknown, path: string): Static<T> {
   if (Value.Check(schema, answer)) return answer;
   const where = Value.Errors(schema, answer).First()?.path || "its root";
-  throw new ModelError("malformed", `Ollama's answer to ${path} has another shape than expected, at ${where}`);
+  throw new ModelError("malformed", `Ollama's answer to ${path} has an unexpected format at ${where}`);
 }

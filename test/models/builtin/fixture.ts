@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A copy of the artefact, for a test to read or to spoil. */
+/** A copy of the artefact, which a test may read or damage. */
 export function artefact(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(import.meta.dir, "../../../src/models/builtin/static.bin")));
 }

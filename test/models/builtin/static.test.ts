@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { StaticEmbeddings } from "../../../src/models/builtin/static.ts";
 
-/** A tiny artefact of 4 tokens in 2 dimensions. `change` spoils a copy. */
+/** A tiny artefact of 4 tokens in 2 dimensions. `change` damages a copy. */
 function tiny(
   change: (bytes: Uint8Array<ArrayBuffer>, header: DataView) => Uint8Array<ArrayBuffer> | undefined = () => undefined,
 ): Uint8Array<ArrayBuffer> {
@@ -16,7 +16,7 @@ function tiny(
   return change(bytes, view) ?? bytes;
 }
 
-test("a text is the mean of its tokens' vectors, of unit length", () => {
+test("the vector of a text is the mean of its tokens' vectors, normalized to unit length", () => {
   const embeddings = new StaticEmbeddings(tiny());
   expect(embeddings.dimensions).toBe(2);
   expect(Array.from(embeddings.embed("tea"))).toEqual([1, 0]);
@@ -25,7 +25,7 @@ test("a text is the mean of its tokens' vectors, of unit length", () => {
   expect(milk).toBeCloseTo(1 / Math.sqrt(5), 6);
 });
 
-test("an artefact may lie anywhere in its buffer", () => {
+test("an artefact may start anywhere in its buffer", () => {
   const shifted = new Uint8Array(tiny().length + 3);
   shifted.set(tiny(), 3);
   expect(Array.from(new StaticEmbeddings(shifted.subarray(3)).embed("milk"))).toEqual([0, 1]);
@@ -34,13 +34,13 @@ test("an artefact may lie anywhere in its buffer", () => {
 });
 
 const SPOILT: readonly (readonly [what: string, bytes: Uint8Array<ArrayBuffer>, message: string])[] = [
-  ["an empty file", new Uint8Array(), "holds no static embeddings"],
-  ["another file", new TextEncoder().encode("#!/bin/sh and a script that goes on"), "holds no static embeddings"],
+  ["an empty file", new Uint8Array(), "does not contain static embeddings"],
+  ["another file", new TextEncoder().encode("#!/bin/sh and a script that goes on"), "does not contain static embeddings"],
   ["another version", tiny((_, header) => void header.setUint32(4, 2, true)), "version 2"],
-  ["a file cut short", tiny((bytes) => bytes.slice(0, -1)), "cut short or damaged"],
-  ["a file with a rest", tiny((bytes) => new Uint8Array([...bytes, 0])), "cut short or damaged"],
-  ["no dimensions", tiny((_, header) => void header.setUint32(8, 0, true)), "cut short or damaged"],
-  ["a vocabulary of another size", tiny((bytes) => void bytes.fill(10, 26, 27)), "not the size it claims"],
+  ["a truncated file", tiny((bytes) => bytes.slice(0, -1)), "truncated or damaged"],
+  ["a file with extra bytes", tiny((bytes) => new Uint8Array([...bytes, 0])), "truncated or damaged"],
+  ["no dimensions", tiny((_, header) => void header.setUint32(8, 0, true)), "truncated or damaged"],
+  ["a vocabulary of another size", tiny((bytes) => void bytes.fill(10, 26, 27)), "the size of their vocabulary differs"],
 ];
 
 for (const [what, bytes, message] of SPOILT) {

@@ -7,13 +7,13 @@ const vocabulary = vocabularyOf(artefact());
 const wordpiece = new WordPiece(vocabulary);
 const tokens = (text: string) => wordpiece.encode(text).map((id) => vocabulary[id]);
 
-describe("token ids are those of the teacher's tokenizer", () => {
+describe("token ids are the same as those of the teacher's tokenizer", () => {
   for (const [text, ids] of golden as [string, number[]][]) {
     test(JSON.stringify(text).slice(0, 80), () => expect(wordpiece.encode(text)).toEqual(ids));
   }
 });
 
-test("what only looks like a special token is text", () => {
+test("a special token written in a text is plain text", () => {
   expect(tokens("[MASK] [UNK]")).toEqual(["[", "mask", "]", "[", "un", "##k", "]"]);
 });
 

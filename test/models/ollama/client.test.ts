@@ -13,7 +13,7 @@ const SHORT = { deadlineMs: 100 };
 const embedding = { model: "embeddinggemma", input: ["tea"] };
 
 describe("the client of Ollama", () => {
-  test("waits for its turn no longer than for the answer, and says which it was", async () => {
+  test("has one deadline for its turn and the answer, and the error says which it waited for", async () => {
     const client = createOllamaClient({ host: double.url, concurrency: 1 });
     double.misbehave({ kind: "hang" }, { on: "embed" });
     const [first, second] = await Promise.all([
@@ -33,7 +33,7 @@ describe("the client of Ollama", () => {
     await expect(held).rejects.toThrow("enough");
   });
 
-  test("takes no answer that never ends", async () => {
+  test("refuses an answer that never ends", async () => {
     const endless = Bun.serve({
       hostname: "127.0.0.1",
       port: 0,
@@ -49,7 +49,7 @@ describe("the client of Ollama", () => {
     await endless.stop(true);
   });
 
-  test("follows no redirection: texts go to the address that was set", async () => {
+  test("follows no redirect: texts go only to the configured address", async () => {
     const elsewhere = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => Response.redirect(`${double.url}/api/version`, 307) });
     const client = createOllamaClient({ host: `http://127.0.0.1:${elsewhere.port}`, concurrency: 1 });
     const before = double.seen.length;
@@ -58,7 +58,7 @@ describe("the client of Ollama", () => {
     await elsewhere.stop(true);
   });
 
-  test("goes through no proxy: memories are not the proxy's business", async () => {
+  test("uses no proxy, because memories must not pass through it", async () => {
     const before = process.env["HTTP_PROXY"];
     process.env["HTTP_PROXY"] = "http://127.0.0.1:9";
     try {
@@ -69,7 +69,7 @@ describe("the client of Ollama", () => {
     }
   });
 
-  test("writes nothing to the console, whatever comes", async () => {
+  test("writes nothing to the console, whatever the answer", async () => {
     const faults: readonly Fault[] = [
       { kind: "plain", status: 404, text: "404 page not found" },
       { kind: "status", status: 500, error: "x" },

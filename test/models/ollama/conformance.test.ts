@@ -4,8 +4,9 @@ import { chatModel, embeddingModel } from "../../support/ollama/models.ts";
 import recorded from "../../support/ollama/wire/recorded.json";
 
 /**
- * What a real Ollama 0.31.2 answered, asked of the double again, so that the double cannot drift. Errors hold to the letter; an answer holds in its fields and
- * their types. With OLLAMA_TEST_HOST the same is asked of a real server that has the models of the recording.
+ * Sends the requests that were recorded with a real Ollama 0.31.2 to the double, so that the double keeps behaving like it. Errors must be
+ * equal to the letter; answers must have the same fields and types. With OLLAMA_TEST_HOST, a real server that has the models of the
+ * recording gets the same requests.
  */
 interface Recorded {
   readonly name: string;
@@ -22,7 +23,7 @@ interface Recorded {
     readonly shape?: unknown;
     readonly values?: Readonly<Record<string, unknown>>;
   };
-  /** `masked`: but for numbers. `part`: the double has some of the recorded fields. */
+  /** `masked`: equal except for numbers. `part`: the double has only some of the recorded fields. */
   readonly compare: string;
 }
 
@@ -45,7 +46,7 @@ describe("the double answers as recorded", () => {
 
 if (realHost) {
   describe("a real server answers as recorded", () => {
-    // The recording was cut to what matters, so here it is the part.
+    // The recording was shortened, so it must be a part of the real answer.
     for (const record of records) test(record.name, () => compare(record, realHost, (answered, wanted) => isPart(wanted, answered)));
   });
 }
@@ -76,7 +77,7 @@ function mask(text: string): string {
   return text.replaceAll(/\d+/g, "N");
 }
 
-/** Fields and types; a row of numbers counts with its length; of a list each shape once. */
+/** The fields and types of a value, the length of a row of numbers, and each distinct shape of a list once. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length > 8 && typeof value[0] === "number") return `numbers ${value.length}`;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { BATCH_TEXTS } from "../../../src/models/ollama/embedder.ts";
-import { MODEL_CHECK_MS } from "../../../src/models/ollama/residence.ts";
+import { MODEL_CHECK_MS } from "../../../src/models/ollama/loader.ts";
 import { embedderContract } from "../../contracts/embedder.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, embeddingModel, NOMIC } from "../../support/ollama/models.ts";
@@ -26,7 +26,7 @@ describe("the embedder over Ollama", () => {
     for (const double of doubles.splice(0)) double.stop();
   });
 
-  test("is known by the model's name, and by a digest that covers weights and prefixes", async () => {
+  test("has an identity of the model's name and a digest of weights and prefixes", async () => {
     const double = start(EMBEDDINGGEMMA);
     const { identity } = await openEmbedder(double);
     expect(identity.name).toBe("ollama/embeddinggemma");
@@ -38,7 +38,7 @@ describe("the embedder over Ollama", () => {
     expect(replaced.identity.digest).not.toBe(identity.digest);
   });
 
-  test("puts the model's prefixes before queries and memories, and never lets a text be cut", async () => {
+  test("puts the model's prefixes before queries and memories, and never has a text truncated", async () => {
     const double = start(NOMIC);
     const embedder = await openEmbedder(double);
     await embedder.embedQuery("Which tea?");
@@ -67,7 +67,7 @@ describe("the embedder over Ollama", () => {
       .bodies("embed")
       .slice(before)
       .map((body) => (body as { input: string[] }).input.length);
-    // The first only has the model loaded.
+    // The first request only loads the model.
     expect(sizes).toEqual([0, BATCH_TEXTS, BATCH_TEXTS, 8]);
     await embedder.embedDocuments(Array.from({ length: 4 }, () => "word ".repeat(1500)));
     expect(
@@ -78,7 +78,7 @@ describe("the embedder over Ollama", () => {
     ).toEqual([2, 2]);
   });
 
-  test("embeds a long text in pieces that the model takes, and pools them", async () => {
+  test("embeds a long text in pieces that fit the model, and pools them", async () => {
     const double = start(MINILM);
     const embedder = await openEmbedder(double);
     const tea = "Ana likes green tea. ".repeat(80);
@@ -92,21 +92,21 @@ describe("the embedder over Ollama", () => {
     expect(refused).toEqual([]);
   });
 
-  test("splits finer what the server finds too long all the same, and its neighbours come through", async () => {
+  test("splits a piece that the server finds too long, and still embeds the other texts", async () => {
     const double = start(MINILM);
     const embedder = await openEmbedder(double);
-    // By the estimate just under the limit, in the double's counting well over it.
+    // The estimate is just under the limit, but the double counts more tokens than that.
     const dense = "abcdefghi ".repeat(120);
     const before = double.count("embed");
     const vectors = await embedder.embedDocuments(["Ana likes green tea", dense, "The invoice is due"]);
     expect(vectors).toHaveLength(3);
-    // Loading, all together, then the first, the second, its halves, and the third.
+    // The requests: loading, all texts, then the first, the second, its halves, and the third.
     expect(double.count("embed") - before).toBe(7);
     const [alone] = await embedder.embedDocuments(["The invoice is due"]);
     expect(dot(vectors[2], alone)).toBeGreaterThan(0.99999);
   });
 
-  test("has the model loaded by a request of its own, which goes on when a caller gives up", async () => {
+  test("loads the model by a separate request, which continues when a caller gives up", async () => {
     const slow = { ...EMBEDDINGGEMMA, loadMs: 900 };
     const double = start(slow);
     const embedder = await openEmbedder(double, { embedDeadlineMs: 500 });
@@ -116,7 +116,7 @@ describe("the embedder over Ollama", () => {
     expect(double.state.loads).toHaveLength(2);
   });
 
-  test("loads again what Ollama put away, by its own clock or against it", async () => {
+  test("loads the model again when Ollama has unloaded it, on time or early", async () => {
     const double = start({ ...EMBEDDINGGEMMA, loadMs: 700 });
     let nowMs = 1_000_000;
     const embedder = await openEmbedder(double, { embedDeadlineMs: 400, modelKeepAliveSeconds: 60 }, () => nowMs);
@@ -124,14 +124,14 @@ describe("the embedder over Ollama", () => {
     double.state.loaded.clear();
     nowMs += 61_000;
     await embedder.embedQuery("tea");
-    // Put away early: one request fails, the next has it loaded.
+    // Unloaded early: one request fails, and the next one loads the model.
     double.state.loaded.clear();
     await expect(embedder.embedQuery("tea")).rejects.toMatchObject({ kind: "timeout" });
     await embedder.embedQuery("tea");
     expect(double.state.loads).toHaveLength(3);
   });
 
-  test("never mixes the vectors of two models: one that is replaced meanwhile is refused", async () => {
+  test("never mixes the vectors of two models: it refuses a model that was replaced", async () => {
     const double = start(EMBEDDINGGEMMA);
     let nowMs = 1_000_000;
     const embedder = await openEmbedder(double, {}, () => nowMs);
@@ -146,7 +146,7 @@ describe("the embedder over Ollama", () => {
     await expect(embedder.embedQuery("tea")).rejects.toMatchObject({ kind: "missing", message: expect.stringContaining("ollama pull") });
   });
 
-  test("asks for no more at once than it is set to", async () => {
+  test("sends no more concurrent requests than configured", async () => {
     const double = start(EMBEDDINGGEMMA);
     const embedder = await openEmbedder(double, { modelConcurrency: 2 });
     double.misbehave({ kind: "late", ms: 20 }, { on: "embed" });

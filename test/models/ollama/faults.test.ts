@@ -5,7 +5,10 @@ import type { Fault } from "../../support/ollama/faults.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
 import { dot, FACTS_REQUEST, kindOf, openEmbedder, openGenerator } from "./fixture.ts";
 
-/** Every way in which a model server fails, and what becomes of it. Deadlines are short where they are what ends the call, and beyond reach of a busy machine elsewhere. */
+/**
+ * Every fault of a model server, and the resulting error. Deadlines are short where a timeout is expected; elsewhere
+ * they are long enough for a busy machine.
+ */
 const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
 afterEach(() => double.behave());
 afterAll(() => double.stop());
@@ -19,7 +22,7 @@ const ANYWHERE: readonly [string, Fault, ModelErrorCause][] = [
   ["it answers after the deadline", { kind: "late", ms: 900 }, "timeout"],
   ["the connection breaks before the answer", { kind: "cut", half: false }, "unreachable"],
   ["the connection breaks within the answer", { kind: "cut", half: true }, "unreachable"],
-  ["the model is gone", { kind: "status", status: 404, error: "model 'x' not found" }, "missing"],
+  ["the model was removed", { kind: "status", status: 404, error: "model 'x' not found" }, "missing"],
   ["there is another server at the address", { kind: "plain", status: 404, text: "404 page not found" }, "failed"],
   [
     "the model's process died",
@@ -33,10 +36,10 @@ const ANYWHERE: readonly [string, Fault, ModelErrorCause][] = [
   ],
   ["a gateway does not reach it", { kind: "plain", status: 502, text: "<html>Bad Gateway</html>" }, "unreachable"],
   ["it refuses the address", { kind: "plain", status: 403, text: "" }, "failed"],
-  ["half a JSON comes", { kind: "half_json" }, "malformed"],
-  ["no JSON comes", { kind: "body", body: "<html></html>" }, "malformed"],
-  ["another JSON comes", { kind: "body", body: '{"hello": [1, 2]}' }, "malformed"],
-  ["nothing comes", { kind: "body", body: "" }, "malformed"],
+  ["the body is half of a JSON document", { kind: "half_json" }, "malformed"],
+  ["the body is not JSON", { kind: "body", body: "<html></html>" }, "malformed"],
+  ["the body is another JSON document", { kind: "body", body: '{"hello": [1, 2]}' }, "malformed"],
+  ["the body is empty", { kind: "body", body: "" }, "malformed"],
 ];
 
 const EMBEDDING: readonly [string, Fault, ModelErrorCause][] = [
@@ -64,7 +67,7 @@ describe("the embedder", () => {
     });
   }
 
-  test("a batch that fails for one text is tried one by one", async () => {
+  test("a batch that fails for one text is retried text by text", async () => {
     const embedder = await openEmbedder(double);
     const [alone] = await embedder.embedDocuments(["Ana likes green tea"]);
     for (const fault of [{ kind: "zero_vectors" }, { kind: "fewer_rows" }, { kind: "status", status: 500, error: "x" }] as const) {
@@ -75,7 +78,7 @@ describe("the embedder", () => {
     }
   });
 
-  test("a server that is out is asked once, not once for each text", async () => {
+  test("a server that is down is asked once, not once per text", async () => {
     const embedder = await openEmbedder(double);
     await embedder.embedQuery("tea");
     double.misbehave({ kind: "status", status: 503, error: "server busy" }, { on: "embed" });
@@ -84,7 +87,7 @@ describe("the embedder", () => {
     expect(double.count("embed") - before).toBe(1);
   });
 
-  test("a caller that gives up gets its own reason, and Ollama is told", async () => {
+  test("a caller that gives up gets the reason of its signal, and the request is aborted", async () => {
     const embedder = await openEmbedder(double);
     await embedder.embedQuery("tea");
     double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });
@@ -111,7 +114,7 @@ const CHATTING: readonly [string, Fault, ModelErrorCause][] = [
     "malformed",
   ],
   ["a reply that the server stopped", { kind: "not_done" }, "length"],
-  ["a reply that is longer than it may be", { kind: "length" }, "length"],
+  ["a reply that is longer than the limit", { kind: "length" }, "length"],
   [
     "a prompt beyond the context",
     { kind: "status", status: 400, error: '{"error":{"code":400,"message":"request (9003 tokens) exceeds the available context size"}}' },
@@ -132,11 +135,11 @@ describe("the generator", () => {
   }
 });
 
-describe("what is told of a fault", () => {
+describe("the message of an error", () => {
   const SECRET = "Ana's diagnosis";
   const repeated: Fault = { kind: "status", status: 500, error: `Failed to parse input at pos 3: ${SECRET}` };
 
-  test("is nothing of the text that was sent, also where the server repeats it", async () => {
+  test("quotes nothing of the request's text, even if the server repeats it", async () => {
     const embedder = await openEmbedder(double);
     const generator = await openGenerator(double);
     await embedder.embedQuery("tea");
@@ -145,11 +148,11 @@ describe("what is told of a fault", () => {
     for (const work of [embedder.embedQuery(SECRET), generator.generate({ ...FACTS_REQUEST, prompt: SECRET })]) {
       const error: unknown = await work.catch((thrown: unknown) => thrown);
       expect(Bun.inspect(error)).not.toContain(SECRET);
-      expect(Bun.inspect(error)).toContain("its own log says why");
+      expect(Bun.inspect(error)).toContain("read the reason in its log");
     }
   });
 
-  test("is the server's own word where no text was sent, so that a person can act on it", async () => {
+  test("quotes the server if the request had no text, so that a person can act on it", async () => {
     const embedder = await openEmbedder(double);
     double.misbehave({ kind: "status", status: 500, error: "error starting llama-server: llama-server binary not found" }, { on: "embed" });
     await expect(embedder.embedQuery("tea")).rejects.toThrow("llama-server binary not found");

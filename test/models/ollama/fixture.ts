@@ -10,12 +10,12 @@ interface Server {
   readonly url: string;
 }
 
-/** The defaults, with Ollama insisted on and found at this address. */
+/** The default settings, with Ollama required, at this address. */
 export function settingsFor(ollamaHost: string, changes: Partial<ModelSettings> = {}): ModelSettings {
   return { ...readConfig({}, {}), model: "ollama", ollamaHost, ...changes };
 }
 
-/** Chooses on a well-behaved double, so that only what comes after it meets a fault. */
+/** Chooses with a double that has no fault, so that only later calls meet one. */
 export function choose({ url }: Server, changes: Partial<ModelSettings> = {}): Promise<ChosenModels> {
   return chooseModels(settingsFor(url, changes));
 }
@@ -45,7 +45,7 @@ export const FACTS_REQUEST: GenerateRequest = {
   maxOutputTokens: 256,
 };
 
-/** What went wrong: the kind of a model's error, the text of another, or nothing. */
+/** Returns the kind of a model's error, the text of another error, or that there was none. */
 export async function kindOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

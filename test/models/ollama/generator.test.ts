@@ -14,7 +14,7 @@ afterEach(() => {
 afterAll(() => double.stop());
 
 describe("the generator over Ollama", () => {
-  test("answers the parsed reply, and what it cost", async () => {
+  test("returns the parsed reply and its usage", async () => {
     double.answer(({ system, prompt }) => ({ facts: [system, prompt] }));
     const generator = await openGenerator(double);
     expect(generator.identity.name).toBe("ollama/qwen3:4b-instruct");
@@ -27,7 +27,7 @@ describe("the generator over Ollama", () => {
     expect(usage.outputMs).toBe(5 * usage.outputTokens);
   });
 
-  test("holds the model to the schema, to one answer for one prompt, and to a bound", async () => {
+  test("binds the model to the schema, to one answer per prompt, and to a maximum length", async () => {
     const generator = await openGenerator(double, { chatContextTokens: 4096 });
     await generator.generate({ ...FACTS_REQUEST, maxOutputTokens: 1_000_000 });
     expect(double.bodies("chat").at(-1)).toEqual({
@@ -45,7 +45,7 @@ describe("the generator over Ollama", () => {
     });
   });
 
-  test("keeps a model that thinks from thinking: it would be held to no schema", async () => {
+  test("switches off the thinking of a model, because a thinking model is not bound to the schema", async () => {
     const generator = await openGenerator(double, { chatModel: "qwen3:4b" });
     expect((await generator.generate(FACTS_REQUEST)).value).toEqual({ facts: [""] });
   });
@@ -60,20 +60,20 @@ describe("the generator over Ollama", () => {
     double.state.install(QWEN);
   });
 
-  test("refuses a reply that ends too early, though it be complete as JSON", async () => {
+  test("refuses a reply that ends too early, even if it is complete as JSON", async () => {
     double.answer(() => '{"facts":["Ana moved to Lisbon"]}');
     const generator = await openGenerator(double);
     expect(await kindOf(generator.generate({ ...FACTS_REQUEST, maxOutputTokens: 9 }))).toBe("length");
     expect((await generator.generate({ ...FACTS_REQUEST, maxOutputTokens: 10 })).value).toEqual({ facts: ["Ana moved to Lisbon"] });
   });
 
-  test("refuses a prompt that does not fit, instead of having it cut", async () => {
+  test("refuses a prompt that does not fit, instead of having it truncated", async () => {
     const generator = await openGenerator(double, { chatContextTokens: 2048 });
     expect(await kindOf(generator.generate({ ...FACTS_REQUEST, prompt: "Ana moved. ".repeat(2000) }))).toBe("too_long");
   });
 
   for (const kind of ["prose", "fenced", "thinking"] as const) {
-    test(`takes the JSON out of ${kind}, and says so`, async () => {
+    test(`extracts the JSON from ${kind}, and reports it as repaired`, async () => {
       double.answer(() => ({ facts: ["Ana moved to Lisbon"] }));
       const generator = await openGenerator(double);
       double.misbehave({ kind }, { on: "chat" });
@@ -82,13 +82,13 @@ describe("the generator over Ollama", () => {
     });
   }
 
-  test("leaves the shape to its caller", async () => {
+  test("leaves the check of the schema to its caller", async () => {
     const generator = await openGenerator(double);
     double.misbehave({ kind: "wrong_shape" }, { on: "chat" });
     expect((await generator.generate(FACTS_REQUEST)).value).toEqual({ unexpected: [1, "two", null] });
   });
 
-  test("ends with its caller's signal, and frees the model", async () => {
+  test("stops on its caller's signal, and frees the model", async () => {
     const generator = await openGenerator(double);
     await generator.generate(FACTS_REQUEST);
     double.misbehave({ kind: "hang" }, { on: "chat", times: 1 });

@@ -4,8 +4,8 @@ import { embedderContract } from "../../contracts/embedder.ts";
 import { dot, FACTS_REQUEST, kindOf, openEmbedder, openGenerator, settingsFor } from "./fixture.ts";
 
 /**
- * The same over a real Ollama. OLLAMA_TEST_HOST is its address; OLLAMA_TEST_EMBED_MODEL and OLLAMA_TEST_CHAT_MODEL name the models, and left out are what `auto`
- * finds. What a model knows is not tested: a tiny one that only holds to its schema will do.
+ * The embedder and the generator with a real Ollama. OLLAMA_TEST_HOST is its address. OLLAMA_TEST_EMBED_MODEL and OLLAMA_TEST_CHAT_MODEL
+ * name the models; by default `auto` chooses them. The knowledge of a model is not tested: a tiny one that follows the schema is enough.
  */
 const { OLLAMA_TEST_HOST: host, OLLAMA_TEST_EMBED_MODEL: embedModel = "auto", OLLAMA_TEST_CHAT_MODEL: chatModel = "auto" } = process.env;
 
@@ -15,20 +15,20 @@ if (host) {
   embedderContract("ollama, a real server", () => openEmbedder(server, { embedModel }), 5);
 
   describe("a real Ollama", () => {
-    test("has the models, and says their dimensions", async () => {
+    test("has the models, and reports their dimensions", async () => {
       const chosen = await chooseModels(settingsFor(host, settings));
       expect(chosen.embedder).toMatchObject({ kind: "ollama", identity: { dimensions: expect.any(Number) } });
       expect(chosen.generator.kind).toBe("ollama");
     });
 
-    test("takes a long text in pieces", async () => {
+    test("embeds a long text in pieces", async () => {
       const embedder = await openEmbedder(server, { embedModel });
       const texts = ["Ana likes green tea. ".repeat(380), "Ana likes green tea.", "The invoice is due on Friday."];
       const [long, short, other] = await embedder.embedDocuments(texts);
       expect(dot(long, short)).toBeGreaterThan(dot(long, other) + 0.2);
     });
 
-    test("takes texts whose length is hard to tell", async () => {
+    test("embeds texts whose number of tokens is hard to estimate", async () => {
       const embedder = await openEmbedder(server, { embedModel });
       const texts = [
         "x".repeat(8000),
@@ -40,7 +40,7 @@ if (host) {
       expect(await embedder.embedDocuments(texts)).toHaveLength(texts.length);
     }, 120_000);
 
-    test("holds the model to the schema", async () => {
+    test("binds the model to the schema", async () => {
       const generator = await openGenerator(server, { chatModel });
       const { value, usage } = await generator.generate(FACTS_REQUEST);
       expect(value).toMatchObject({ facts: expect.any(Array) });
@@ -53,12 +53,12 @@ if (host) {
       expect(await kindOf(generator.generate({ ...FACTS_REQUEST, prompt: "Ana moved to Lisbon. ".repeat(3000) }))).toBe("too_long");
     });
 
-    test("ends a reply at its bound", async () => {
+    test("stops a reply at its maximum length", async () => {
       const generator = await openGenerator(server, { chatModel });
       expect(await kindOf(generator.generate({ ...FACTS_REQUEST, maxOutputTokens: 2 }))).toBe("length");
     });
 
-    test("is free again after a deadline", async () => {
+    test("is free again after a timeout", async () => {
       const generator = await openGenerator(server, { chatModel });
       await generator.generate(FACTS_REQUEST);
       expect(await kindOf(generator.generate({ ...FACTS_REQUEST, signal: AbortSignal.timeout(1) }))).toContain("TimeoutError");

@@ -29,7 +29,7 @@ async function tell(path: string, body?: unknown): Promise<unknown> {
   return answer.json();
 }
 
-test("serves models, and misbehaves by its control port", async () => {
+test("serves models, and simulates faults that its control port sets", async () => {
   const embedder = await openEmbedder({ url });
   const generator = await openGenerator({ url });
   await embedder.embedQuery("tea");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { estimateTokens, halve, splitText } from "../../../src/models/ollama/split.ts";
 
-/** Tokens as all-MiniLM's tokenizer counts them, without its two marks. */
+/** Tokens as all-MiniLM's tokenizer counts them, without its two special tokens. */
 const COUNTED: readonly [string, number][] = [
   ["hello", 1],
   ["Ana likes green tea and the invoice is due on Friday.", 14],
@@ -20,29 +20,29 @@ describe("the estimate of tokens", () => {
     });
   }
 
-  test("of nothing is nothing", () => {
+  test("is 0 for an empty text", () => {
     expect(estimateTokens(" \n\t ")).toBe(0);
   });
 });
 
 describe("a text that is too long", () => {
-  test("is cut where a sentence ends", () => {
+  test("is split where a sentence ends", () => {
     expect(splitText("I like tea. You like coffee. We like both.", 10)).toEqual(["I like tea. You like coffee. ", "We like both."]);
   });
 
-  test("is cut between words where no sentence ends, and between characters where there is no space", () => {
+  test("is split between words if no sentence ends, and between characters if there is no space", () => {
     expect(halve("one two three four")).toEqual(["one two ", "three four"]);
     expect(halve("aaaabbbb")).toEqual(["aaaa", "bbbb"]);
     expect(halve("a")).toBeUndefined();
     expect(halve("")).toBeUndefined();
   });
 
-  test("a far border does not make a crumb", () => {
+  test("is not split at a border far from the middle", () => {
     const [first] = halve(`Yes. ${"word ".repeat(40)}`) ?? [];
     expect(first?.length).toBeGreaterThan(80);
   });
 
-  test("stays whole in its pieces, which all fit", () => {
+  test("is the concatenation of its pieces, which all fit", () => {
     const texts = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 400 }),
       fc.lorem({ maxCount: 40 }),
@@ -57,7 +57,7 @@ describe("a text that is too long", () => {
     );
   });
 
-  test("never breaks a character in two", () => {
+  test("is never split inside a character", () => {
     for (const piece of splitText("🦊".repeat(33), 8)) expect(piece.isWellFormed()).toBe(true);
   });
 });

@@ -1,34 +1,35 @@
 import { untilAborted } from "../../async/deadline.ts";
 
-/** A model that is replaced while the server runs is noticed within this time. */
+/** A model that is replaced while the server runs is detected within this time. */
 export const MODEL_CHECK_MS = 5_000;
 
-export interface ResidenceOptions {
-  /** Has Ollama load the model; may take minutes. */
+export interface ModelLoaderOptions {
+  /** Makes Ollama load the model, which may take minutes. */
   readonly load: () => Promise<void>;
-  /** Throws when the server has another model under this name than the one that was chosen. */
+  /** Throws when the server's model of this name is not the chosen one. */
   readonly verify: () => Promise<void>;
   readonly keepAliveMs: number;
   readonly now: () => number;
 }
 
 /**
- * Keeps track of whether Ollama holds a model in memory. A caller that hangs up aborts the loading, so with a deadline shorter than that the model would
- * never be there: the loading is a request of its own with a long deadline, shared by all who wait for it, and goes on when they give up.
+ * Makes sure that Ollama has a model in memory. Ollama stops loading when the caller disconnects, so callers with short deadlines would
+ * never get the model loaded. The loader therefore loads it by a separate request with a long deadline. All callers share that request,
+ * and it continues when they give up.
  */
-export class Residence {
-  readonly #options: ResidenceOptions;
+export class ModelLoader {
+  readonly #options: ModelLoaderOptions;
   #loading: Promise<Loaded> | undefined;
   #loaded = false;
   #usedAtMs = 0;
   #verifiedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ResidenceOptions) {
+  constructor(options: ModelLoaderOptions) {
     this.#options = options;
   }
 
-  /** Returns when the model is there. Throws what loading it threw, or the signal's reason. */
-  async ensure(signal: AbortSignal | undefined): Promise<void> {
+  /** Resolves when the model is loaded. Throws the error of loading it, or the signal's reason. */
+  async ensureLoaded(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const { now, keepAliveMs } = this.#options;
     const nowMs = now();
@@ -43,12 +44,12 @@ export class Residence {
     this.#usedAtMs = now();
   }
 
-  /** A call failed in a way that a model which is no longer loaded explains too: the next one loads first. */
-  doubt(): void {
+  /** Makes the next call load the model first. Called after an error that an unloaded model can cause. */
+  invalidate(): void {
     this.#loaded = false;
   }
 
-  /** Never rejects: those who waited may all have given up. */
+  /** Never rejects, because all callers may have given up. */
   async #load(): Promise<Loaded> {
     try {
       await this.#options.verify();
