@@ -200,6 +200,9 @@ async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise
   for (const close of closers.toReversed()) await close(deadlineMs);
 }
 
+/** A former space is searched for as long as embedding anew takes: about 50,000 memories are ranked in memory meanwhile. */
+const FORMER_INDEXES_BYTES = 128 * 1024 * 1024;
+
 interface SearchParts extends Opened {
   readonly config: Config;
   readonly log: Log;
@@ -227,8 +230,8 @@ function openSearch({
     open: (space) => {
       const { identity } = space;
       const former = spaces.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
-      // Used for as long as embedding anew takes. Vectors come to it after their records, so no answer is kept; nor are copies in memory.
-      return createSearch({ ...common, ...former, cacheTtlMs: 0, hotScopeMemories: 0 });
+      // Vectors come to the former space after their records, so no answer is kept.
+      return createSearch({ ...common, ...former, cacheTtlMs: 0, indexesBytes: FORMER_INDEXES_BYTES });
     },
   });
   closers.push(() => search.close());

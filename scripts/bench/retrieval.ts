@@ -10,7 +10,7 @@ import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
 import { broadly } from "../lib/retrieval/broad.ts";
 import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
-import { askInStages, LocalScope, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
+import { askInStages, EmbedderAlone, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
 import { type Answered, type Broad, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
 import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
 import { distinctWrites, toldAt, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
@@ -38,6 +38,8 @@ const { values: flags, positionals } = parseArgs({
   options: {
     ablate: { type: "boolean", default: false },
     "in-process": { type: "boolean", default: false },
+    /** In process, with no scope's index in memory: what a scope beyond the bound is ranked by. */
+    "on-disk": { type: "boolean", default: false },
     ollama: { type: "string" },
     "embed-model": { type: "string", default: "auto" },
   },
@@ -69,7 +71,7 @@ interface Written {
  */
 async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): Promise<Answered[]> {
   const fts5 = new PlainFts5();
-  const local = new LocalScope(embedder, scope.memories.length);
+  const embedderAlone = new EmbedderAlone(embedder);
   const answered: Answered[] = [];
   await askInStages(
     scope,
@@ -78,7 +80,7 @@ async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): 
       await byDefault.add(memories);
       for (const memory of memories) {
         fts5.add(memory);
-        await local.add(memory);
+        await embedderAlone.add(memory);
       }
     },
     async ({ text, category, relevant }) => {
@@ -94,7 +96,7 @@ async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): 
         [VERBATIM_FACTS, rankOf(writesOf(await verbatim.search(text, LEVEL.fact)))],
         [DEFAULT_FACTS, rankOf(writesOf(facts))],
         [FTS5, rankOf(fts5.search(text))],
-        [DENSE, rankOf(await local.dense(text))],
+        [DENSE, rankOf(await embedderAlone.search(text))],
       ]);
       answered.push({ set: scope.set, category, byWay, broad: broadly(relevant, facts, hits, byDefault.ids) });
     },
@@ -144,7 +146,7 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
 
 /** The same without a service, one scope after the other: for trying a change quickly. */
 async function runInProcess(scopes: readonly DatasetScope[]): Promise<SetResult> {
-  const memoryd = new InProcess(embedder);
+  const memoryd = new InProcess(embedder, [flags["on-disk"] ? { indexesBytes: 1 } : {}]);
   const runs = [];
   for (const scope of scopes) {
     const verbatim = new InProcessScope(memoryd, scope, false);
@@ -237,6 +239,6 @@ for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
   }
   const scopes = readDataset(path);
   if (flags.ablate) await ablate(path, scopes, embedder, print);
-  else printSet(path.split("/").at(-1) ?? path, await (flags["in-process"] ? runInProcess : runSet)(scopes));
+  else printSet(path.split("/").at(-1) ?? path, await (flags["in-process"] || flags["on-disk"] ? runInProcess : runSet)(scopes));
 }
 models.close();

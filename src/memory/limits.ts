@@ -55,47 +55,4 @@ export const LIMITS = {
   sievedTexts: 16,
   /** Words whose stem is remembered: the vocabulary in use, in under 2 MB. */
   knownStems: 20_000,
-
-  // Search.
-  /** A search that has not answered by then answers with what it has or fails. */
-  searchDeadlineMs: 10_000,
-  /** Answers kept for identical queries. */
-  cacheEntries: 10_000,
-  cacheBytes: 64 * 1024 * 1024,
-  /** Questions of one scope that are answered anew when it changed. Popularity falls off fast: the first few are most of the gain. */
-  warmPerScope: 8,
-  /** Questions waiting to be answered anew, over all scopes: about a second of work; the oldest give way. */
-  warmQueue: 512,
-  /** Between two of them: live requests come first. */
-  warmPauseMs: 5,
-  /** Vectors of hot scopes kept for exact search: 256 MiB is about 250,000 memories of 256 dimensions. */
-  hotVectorsBytes: 256 * 1024 * 1024,
-  /** A scope larger than this is searched in LanceDB instead of being copied. */
-  hotScopeMemories: 200_000,
-  /** Scopes known at once, small and empty ones included: their bookkeeping stays under a few megabytes. */
-  hotScopes: 10_000,
-  /** A scope found too large is counted again after as many changes: they are what could make it smaller. */
-  hotRecountGenerations: 10_000,
-  /** Vectors told by the worker and not yet asked for. Beyond it the oldest go: a search that misses them loads the scope anew. */
-  hotArrivalsBytes: 16 * 1024 * 1024,
-  /** Erased memories whose vectors are not taken in when they are told late: the messages under way name far fewer. About 200 bytes each. */
-  hotForgotten: 10_000,
-  /** How long a search waits for a vector whose record it saw first: the message is on its way, and loading a scope costs more. */
-  hotArrivalWaitMs: 20,
-  /** Words of hot scopes kept for ranking: about 1.5 kB for a memory of a sentence or two. A scope that takes more is ranked by the text index. */
-  hotTextsBytes: 256 * 1024 * 1024,
-  /** Memories read and indexed in one go: a few milliseconds in which nothing else is answered. */
-  hotTextsSlice: 256,
-  /** How long a search waits for the words of a cold scope; then the text index answers, and this one goes on. About 20,000 memories. */
-  hotTextsWaitMs: 500,
-  /** Candidates taken from each signal before fusion: k is at most 100, so fusion always has more than it must return. */
-  searchCandidates: 200,
-  /** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
-  termMatches: 20_000,
-  /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
-  searchCandidatesMax: 3_200,
-  /** While the embedder fails, it is tried again so often, and no search waits for that. */
-  queryProbePauseMs: 1_000,
-  /** A fault that every search meets is logged once in this time. */
-  searchFaultLogMs: 60_000,
 } as const;

@@ -120,12 +120,18 @@ function describeSearch(registry: Registry, stats: () => SearchStats): void {
   counter(
     registry,
     "memoryd_search_text_only_total",
-    "Searches answered by words alone because the embedder failed.",
+    "Searches answered by words alone because the embedder or the vectors failed.",
     () => stats().textOnly,
+  );
+  counter(
+    registry,
+    "memoryd_search_ranked_on_disk_total",
+    "Searches ranked on disk because the index of their scope did not fit in memory or took too long to read.",
+    () => stats().rankedOnDisk,
   );
   gauge(registry, "memoryd_search_cache_entries", "Answers in the hot cache.", () => stats().cacheEntries);
   gauge(registry, "memoryd_search_cache_bytes", "Memory of the hot cache.", () => stats().cacheBytes);
-  gauge(registry, "memoryd_search_hot_scopes", "Scopes whose vectors are kept in memory.", () => stats().hotScopes);
+  gauge(registry, "memoryd_search_hot_scopes", "Scopes whose words and vectors are kept in memory.", () => stats().hotScopes);
   gauge(registry, "memoryd_search_hot_vectors_bytes", "Memory of the vectors kept.", () => stats().hotVectorsBytes);
   gauge(registry, "memoryd_search_hot_texts_bytes", "Memory of the word indexes kept.", () => stats().hotTextsBytes);
 }

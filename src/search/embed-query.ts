@@ -1,15 +1,19 @@
 import { withDeadline } from "../async/deadline.ts";
-import { LIMITS } from "../memory/limits.ts";
 import { type Embedder, ModelError } from "../models/model.ts";
-import type { QueryVectors } from "./nearest.ts";
+import type { QueryVectors } from "./ranking/query.ts";
 import type { SearchRequest } from "./types.ts";
+
+/** While the embedder fails, it is tried again so often, and no search waits for that. */
+export const PROBE_PAUSE_MS = 1_000;
+/** A fault that every search meets is logged once in this time. */
+const FAULT_LOG_MS = 60_000;
 
 export interface QueryEmbedderOptions {
   readonly embedder: Embedder;
   /** How long a search waits for its vectors. */
   readonly deadlineMs: number;
   readonly now: () => number;
-  /** Told of a failing embedder, once in {@link LIMITS.searchFaultLogMs}. */
+  /** Told of a failing embedder, once in {@link FAULT_LOG_MS}. */
   readonly onFault: (error: unknown) => void;
   /** Told when it answers again. */
   readonly onRecovery?: () => void;
@@ -58,8 +62,8 @@ class CircuitBreaker {
   failed(error: unknown): void {
     const nowMs = this.#options.now();
     this.open = true;
-    this.#probeAtMs = nowMs + LIMITS.queryProbePauseMs;
-    if (nowMs - this.#toldAtMs < LIMITS.searchFaultLogMs) return;
+    this.#probeAtMs = nowMs + PROBE_PAUSE_MS;
+    if (nowMs - this.#toldAtMs < FAULT_LOG_MS) return;
     this.#toldAtMs = nowMs;
     this.#options.onFault(error);
   }

@@ -2,21 +2,33 @@ import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Records } from "../stores/records.ts";
+import { AnswerCache } from "./answer-cache.ts";
 import { bestHits } from "./best-hits.ts";
-import { liftSummaries } from "./broad.ts";
-import { AnswerCache } from "./cache.ts";
+import { CoalescedReads } from "./coalesced-reads.ts";
+import { rankOnDisk } from "./disk-ranking.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
-import { type Ranked, rankByBase } from "./fuse.ts";
-import { Generations } from "./generations.ts";
-import { HotVectors } from "./hot-vectors.ts";
-import { HotTexts } from "./lexical/hot-texts.ts";
-import { rankByWords, type WordRanking } from "./lexical/word-ranking.ts";
-import { type Candidates, findCandidates, rankingOfTextHits, type Wanted } from "./nearest.ts";
+import { type ParameterChanges, parametersFor, type RankingParameters } from "./ranking/parameters.ts";
+import { parseQuery, type QueryVectors } from "./ranking/query.ts";
+import { normFor, type Ranking, rank, type Wanted } from "./ranking/rank.ts";
 import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-vectors.ts";
-import { discountRestated } from "./restated.ts";
+import type { ScopeIndex } from "./scope/scope-index.ts";
+import { ScopeIndexes, type Unavailable } from "./scope/scope-indexes.ts";
+import { keyOf } from "./scope-key.ts";
 import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
-import { type EmbedderWeights, weightsOf } from "./weights.ts";
+
+const BOUNDS = {
+  /** Candidates taken from words and from vectors each: k is at most 100, so there are always more than an answer holds. */
+  candidates: 200,
+  /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
+  candidatesMost: 3_200,
+  /** How long a search waits for the index of a cold scope, which takes about a second for 100,000 memories; then the scope is ranked on disk. */
+  indexWaitMs: 10_000,
+  /** Questions of one scope that are answered anew when it changed. Popularity falls off fast: the first few are most of the gain. */
+  warmPerScope: 8,
+  /** A fault that every search meets is logged once in this time. */
+  faultLogMs: 60_000,
+} as const;
 
 export interface SearchLog {
   info(fields: object, message: string): void;
@@ -29,28 +41,32 @@ export interface SearchOptions {
   readonly embedder: Embedder;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
+  readonly embedDeadlineMs?: number;
+  /** Parameters of the ranking in the place of the defaults: for measuring what each is worth. */
+  readonly parameters?: ParameterChanges;
+  /** What the indexes of all scopes may take together. */
+  readonly indexesBytes?: number;
+  readonly indexWaitMs?: number;
   readonly now?: () => number;
   readonly log?: SearchLog;
-  readonly embedDeadlineMs?: number;
-  readonly hotScopeMemories?: number;
-  readonly hotTextsBytes?: number;
-  readonly hotTextsWaitMs?: number;
   /** Told of an organization whose vectors could not be read: its search was answered from words alone. */
   readonly onVectorsFault?: (orgId: OrgId) => void;
-}
-
-interface Words {
-  readonly ranking: WordRanking;
-  readonly more: boolean;
-  readonly whole: boolean;
 }
 
 export function createSearch(options: SearchOptions): Search {
   return new ReadPath(options);
 }
 
+/** A ranking with what it lacks. */
+interface Found extends Ranking {
+  /** Words alone ranked it: there was no vector of the query, or those of the scope could not be read. */
+  readonly textOnly: boolean;
+  /** Asking again may bring better. */
+  readonly isPassing: boolean;
+}
+
 /**
- * The read path: cache → embed → vectors and words within the scope → fuse → top k.
+ * The read path: cache → embed the query → rank within the scope's index → best live memories → cache.
  *
  * The scope's generation is read before anything else, and what is read later is at least as new. So a memory stored before a search
  * begins is found by it, and an answer is kept for the generation alone at which it was begun.
@@ -59,42 +75,39 @@ class ReadPath implements Search {
   readonly #options: SearchOptions;
   readonly #now: () => number;
   readonly #vectors: ReadableVectors;
+  readonly #parameters: RankingParameters;
   readonly #cache: AnswerCache;
-  readonly #generations: Generations;
-  readonly #hot: HotVectors;
-  readonly #texts: HotTexts;
-  readonly #weights: EmbedderWeights;
+  readonly #generations = new CoalescedReads<number>();
+  readonly #indexes: ScopeIndexes;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
-  readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0 };
+  readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0, rankedOnDisk: 0 };
+  /** When each kind of fault was logged last. */
+  readonly #loggedAtMs = new Map<string, number>();
   /** Requests that are being answered and not from the cache. */
   #live = 0;
-  #vectorsFaultToldMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: SearchOptions) {
-    const { records, vectors, embedder, log, now = Date.now, embedDeadlineMs = LIMITS.queryEmbedMs } = options;
-    const { hotScopeMemories: scopeMemories = LIMITS.hotScopeMemories } = options;
+    const { records, vectors, embedder, log, now = Date.now, cacheTtlMs: ttlMs, cacheEntries: entries } = options;
     this.#options = options;
     this.#now = now;
     this.#vectors = readableVectors(vectors);
-    this.#cache = new AnswerCache({ ttlMs: options.cacheTtlMs, entries: options.cacheEntries, bytes: LIMITS.cacheBytes, now });
-    this.#generations = new Generations(records.scopes);
-    this.#hot = new HotVectors({ vectors: this.#vectors, memories: records.memories, scopeMemories });
-    const { hotTextsBytes: limitBytes = LIMITS.hotTextsBytes, hotTextsWaitMs: waitMs = LIMITS.hotTextsWaitMs } = options;
-    this.#texts = new HotTexts({ memories: records.memories, limitBytes, waitMs });
-    this.#weights = weightsOf(embedder.identity.name);
+    this.#parameters = parametersFor(embedder.identity.name, options.parameters);
+    this.#cache = new AnswerCache({ ttlMs, entries });
+    const norm = normFor(this.#parameters);
+    this.#indexes = new ScopeIndexes({ memories: records.memories, vectors: this.#vectors, norm, limitBytes: options.indexesBytes });
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
       embedder,
-      deadlineMs: embedDeadlineMs,
+      deadlineMs: options.embedDeadlineMs ?? LIMITS.queryEmbedMs,
       now,
-      onFault: (error) => log?.warn({ err: error }, "The embedder fails: searches are answered from full text alone until it works again"),
+      onFault: (error) => log?.warn({ err: error }, "The embedder fails: searches use words alone until it works again"),
       onRecovery: () => log?.info({}, "The embedder answers again: searches use it"),
     });
   }
 
   async search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer> {
-    const generation = await this.#generations.of(scope);
+    const generation = await this.#generations.of(keyOf(scope), () => this.#options.records.scopes.generation(scope));
     const cached = this.#cache.get(scope, request, generation);
     if (cached !== undefined) {
       this.#counts.cacheHits++;
@@ -114,93 +127,82 @@ class ReadPath implements Search {
   async #answer(scope: Scope, request: SearchRequest, generation: number, signal?: AbortSignal): Promise<readonly SearchHit[]> {
     if (generation === 0) return [];
     const { records } = this.#options;
-    const embedding = this.#embedQuery(request, signal);
-    // The vectors of a cold scope are read on other threads, so they come while this one makes its words.
-    const loading = embedding.then(
-      (found) =>
-        found &&
-        this.#unlessFaulty(
-          scope,
-          this.#hot.use(scope, generation, () => undefined),
-        ),
-    );
-    for (let limit: number = LIMITS.searchCandidates; ; limit *= 4) {
-      const [queryVectors, words] = await Promise.all([embedding, this.#rankWords(scope, request, generation, limit), loading]);
-      const wanted = { scope, generation, level: request.level, limit, vectors: queryVectors, moreWords: words.more, words: words.ranking };
-      const { candidates, more, textOnly } = await this.#findCandidates(wanted);
+    const query = parseQuery(request.query);
+    // The index of a cold scope is read while the query is embedded.
+    const [vectors] = await Promise.all([this.#embedQuery(request, signal), this.#withIndex(scope, generation, () => undefined)]);
+    for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
+      const found = await this.#rank(scope, request, generation, { query, vectors, level: request.level, limit });
       signal?.throwIfAborted();
-      const fused = rankByBase(candidates, this.#weights, words.ranking.denseFactor);
-      const settled = textOnly ? fused : await this.#settle(scope, generation, words.ranking, fused);
-      const ranked = request.level === undefined ? liftSummaries(settled, words.ranking) : settled;
-      const hits = await bestHits(records.memories, scope, request, ranked, this.#now());
+      const hits = await bestHits(records.memories, scope, request, found.ranked, this.#now(), this.#parameters);
       // Too few of the candidates are live, or of the level: look further.
-      if (hits.length < request.k && more && limit < LIMITS.searchCandidatesMax) continue;
-      // An answer without one of its signals is given, not kept; so is one that a change of the scope overtook.
-      const current = (await records.scopes.generation(scope)) === generation;
-      if (textOnly) this.#counts.textOnly++;
-      else if (words.whole && current) this.#cache.put(scope, request, generation, hits);
+      if (hits.length < request.k && found.more && limit < BOUNDS.candidatesMost) continue;
+      // An answer that lacks something is given, not kept; so is one that a change of the scope overtook.
+      const isCurrent = (await records.scopes.generation(scope)) === generation;
+      if (found.textOnly) this.#counts.textOnly++;
+      if (!found.isPassing && isCurrent) this.#cache.put(scope, request, generation, hits);
       return hits;
     }
   }
 
-  /** By words alone where there is no vector of the question, or the vectors cannot be read. */
-  async #findCandidates(wanted: Wanted): Promise<Candidates & { readonly textOnly: boolean }> {
-    const { scope, vectors } = wanted;
-    const found = vectors && (await this.#unlessFaulty(scope, findCandidates(this.#hot, this.#vectors, wanted)));
-    if (found) return { ...found, textOnly: false };
-    return { ...(await findCandidates(this.#hot, this.#vectors, { ...wanted, vectors: undefined })), textOnly: true };
+  /** By the scope's index, or on disk where there is none. */
+  async #rank(scope: Scope, { query }: SearchRequest, generation: number, wanted: Wanted): Promise<Found> {
+    const found = await this.#withIndex(scope, generation, (index) => {
+      const fault = wanted.vectors && index.vectorsFault;
+      return { ...rank(index, fault ? { ...wanted, vectors: undefined } : wanted, this.#parameters), fault };
+    });
+    if (typeof found !== "string") {
+      if (found.fault) this.#vectorsFailed(scope.orgId, found.fault);
+      const textOnly = wanted.vectors === undefined || found.fault !== undefined;
+      return { ...found, textOnly, isPassing: textOnly };
+    }
+    this.#counts.rankedOnDisk++;
+    const message = `The index of a scope is ${found} for memory: it is ranked on disk, which finds less`;
+    this.#warnSometimes(found, { org_id: scope.orgId }, message);
+    const { ranking, textOnly } = await this.#rankOnDisk(scope, query, wanted);
+    return { ...ranking, textOnly, isPassing: textOnly || found === "late" };
   }
 
-  /** What the work answers; undefined where it met vectors that cannot be read. */
-  async #unlessFaulty<T>({ orgId }: Scope, work: Promise<T>): Promise<T | undefined> {
+  async #rankOnDisk(scope: Scope, query: string, { vectors, limit }: Wanted): Promise<{ ranking: Ranking; textOnly: boolean }> {
+    const stores = { text: this.#options.records.text, vectors: this.#vectors };
+    const by = (used: QueryVectors | undefined) => rankOnDisk(stores, scope, query, used, limit, this.#parameters);
     try {
-      return await work;
+      return { ranking: await by(vectors), textOnly: vectors === undefined };
     } catch (error) {
       if (!(error instanceof VectorsFault)) throw error;
-      this.#vectorsFailed(orgId, error);
-      return undefined;
+      this.#vectorsFailed(scope.orgId, error);
+      return { ranking: await by(undefined), textOnly: true };
     }
   }
 
+  #withIndex<T>(scope: Scope, generation: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
+    return this.#indexes.use(scope, generation, this.#options.indexWaitMs ?? BOUNDS.indexWaitMs, read);
+  }
+
   #vectorsFailed(orgId: OrgId, error: VectorsFault): void {
-    const { log, onVectorsFault } = this.#options;
-    onVectorsFault?.(orgId);
+    this.#options.onVectorsFault?.(orgId);
+    this.#warnSometimes("vectors", { org_id: orgId, err: error }, "Vectors cannot be read: searches use words alone until they can");
+  }
+
+  #warnSometimes(kind: string, fields: object, message: string): void {
     const nowMs = this.#now();
-    if (nowMs - this.#vectorsFaultToldMs < LIMITS.searchFaultLogMs) return;
-    this.#vectorsFaultToldMs = nowMs;
-    log?.warn(
-      { org_id: orgId, err: error },
-      "Vectors cannot be read: searches of the organization are answered from full text alone until they can",
-    );
-  }
-
-  /** For a message, what was said again later counts less; where the scope has no copy in memory, nobody knows. */
-  async #settle(scope: Scope, generation: number, words: WordRanking, ranked: readonly Ranked[]): Promise<readonly Ranked[]> {
-    if (words.message === 0) return ranked;
-    const orderOf = (id: MemoryId) => words.of(id)?.order;
-    const settled = this.#hot.use(scope, generation, (copy) => discountRestated(ranked, copy, orderOf, words.message));
-    return (await this.#unlessFaulty(scope, settled)) ?? ranked;
-  }
-
-  /** By the words of the scope where they are at hand, else by the text index. `whole`: asking again would bring no better. */
-  async #rankWords(scope: Scope, { query, level }: SearchRequest, generation: number, limit: number): Promise<Words> {
-    const found = await this.#texts.use(scope, generation, (index) => rankByWords(index, query, level, limit, this.#weights));
-    if (typeof found === "object") return { ranking: found, more: found.ids.length >= limit, whole: true };
-    const hits = await this.#options.records.text.search(scope, query, limit);
-    return { ranking: rankingOfTextHits(hits), more: hits.length >= limit, whole: found === "never" };
+    if (nowMs - (this.#loggedAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < BOUNDS.faultLogMs) return;
+    this.#loggedAtMs.set(kind, nowMs);
+    this.#options.log?.warn(fields, message);
   }
 
   scopeChanged(scope: Scope, arrived?: Arrived): void {
-    this.#generations.forget(scope);
-    if (arrived !== undefined) this.#hot.arrived(scope, arrived.ids, arrived.matrix);
-    this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
+    if (arrived !== undefined) this.#indexes.arrived(scope, arrived.ids, arrived.matrix);
+    this.#dropAnswers(scope);
   }
 
   forget(scope: Scope, ids: readonly MemoryId[]): void {
-    this.#generations.forget(scope);
-    this.#hot.forget(scope, ids);
-    this.#texts.forget(scope, ids);
-    this.#warmer.add(scope, this.#cache.drop(scope).slice(0, LIMITS.warmPerScope));
+    this.#indexes.forget(scope, ids);
+    this.#dropAnswers(scope);
+  }
+
+  #dropAnswers(scope: Scope): void {
+    this.#generations.forget(keyOf(scope));
+    this.#warmer.add(scope, this.#cache.drop(scope).slice(0, BOUNDS.warmPerScope));
   }
 
   async #warm(scope: Scope, request: SearchRequest): Promise<void> {
@@ -213,9 +215,9 @@ class ReadPath implements Search {
   }
 
   stats(): SearchStats {
-    const { scopes, bytes } = this.#hot.stats();
+    const { scopes, vectorsBytes, wordsBytes } = this.#indexes.stats();
     const cache = { cacheEntries: this.#cache.entries, cacheBytes: this.#cache.bytes };
-    return { ...this.#counts, ...cache, hotScopes: scopes, hotVectorsBytes: bytes, hotTextsBytes: this.#texts.stats().bytes };
+    return { ...this.#counts, ...cache, hotScopes: scopes, hotVectorsBytes: vectorsBytes, hotTextsBytes: wordsBytes };
   }
 
   close(): void {

@@ -1,4 +1,5 @@
-import type { Level, Memory, MemoryId, Scope } from "../memory/types.ts";
+import type { Level, MemoryId, Scope } from "../memory/types.ts";
+import type { Scored } from "./ranking/score.ts";
 
 export interface SearchRequest {
   readonly query: string;
@@ -9,28 +10,8 @@ export interface SearchRequest {
   readonly level?: Level | undefined;
 }
 
-export interface SearchHit {
-  readonly memory: Memory;
-  /** Fusion score; comparable within one answer only. */
-  readonly score: number;
-  /** What the score is made of. */
-  readonly parts: ScoreParts;
-}
-
-/** `score = (similarity + text + session) · speaker · cues · importance · recency · task · confidence · level · outdated`: three terms, the rest factors. */
-export interface ScoreParts {
-  readonly similarity: number;
-  readonly text: number;
-  readonly session: number;
-  readonly speaker: number;
-  readonly cues: number;
-  readonly importance: number;
-  readonly recency: number;
-  readonly task: number;
-  readonly confidence: number;
-  readonly level: number;
-  readonly outdated: number;
-}
+/** A memory with its score, and what that is made of: `ranking/explanation.ts` puts it into words. */
+export type SearchHit = Scored;
 
 export interface SearchAnswer {
   /** Best first. The same array object for every answer from the cache, so that what is made of it can be kept with it. */
@@ -64,8 +45,10 @@ export interface Search {
 export interface SearchStats {
   readonly cacheHits: number;
   readonly cacheMisses: number;
-  /** Of those, answered by words alone because the embedder failed. */
+  /** Of those, answered by words alone because the embedder or the vectors failed. */
   readonly textOnly: number;
+  /** Of those, ranked on disk, because the index of the scope does not fit in memory or took too long to read. */
+  readonly rankedOnDisk: number;
   readonly cacheEntries: number;
   readonly cacheBytes: number;
   readonly hotScopes: number;

@@ -1,6 +1,10 @@
-import { LIMITS } from "../memory/limits.ts";
 import type { Scope } from "../memory/types.ts";
 import type { SearchRequest } from "./types.ts";
+
+/** Questions waiting to be answered anew, over all scopes: about a second of work; the oldest give way. */
+export const WARM_QUEUE = 512;
+/** Between two of them: live requests come first. */
+const WARM_PAUSE_MS = 5;
 
 interface Question {
   readonly scope: Scope;
@@ -33,7 +37,7 @@ export class Warmer {
       this.#waiting.set(JSON.stringify([scope, request]), { scope, request });
     }
     for (const oldest of this.#waiting.keys()) {
-      if (this.#waiting.size <= LIMITS.warmQueue) break;
+      if (this.#waiting.size <= WARM_QUEUE) break;
       this.#waiting.delete(oldest);
     }
     this.#running ??= this.#run().finally(() => {
@@ -47,7 +51,7 @@ export class Warmer {
   }
 
   async #run(): Promise<void> {
-    const { answer, busy, pauseMs = LIMITS.warmPauseMs } = this.#options;
+    const { answer, busy, pauseMs = WARM_PAUSE_MS } = this.#options;
     while (this.#waiting.size > 0) {
       await Bun.sleep(pauseMs);
       const [next] = this.#waiting;

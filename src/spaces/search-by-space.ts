@@ -1,5 +1,5 @@
 import type { OrgId, Scope } from "../memory/types.ts";
-import { OnceATurn } from "../search/once-a-turn.ts";
+import { CoalescedReads } from "../search/coalesced-reads.ts";
 import type { Caller, Search, SearchAnswer, SearchRequest, SearchStats } from "../search/types.ts";
 import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/embeddings.ts";
 
@@ -19,7 +19,7 @@ export class SearchBySpace implements Search {
   readonly #options: SearchBySpaceOptions;
   /** Organizations in the target space, which none leaves while this process runs. */
   readonly #arrived = new Set<OrgId>();
-  readonly #active = new OnceATurn<EmbeddingSpace | undefined>();
+  readonly #active = new CoalescedReads<EmbeddingSpace | undefined>();
   readonly #formers: { readonly space: EmbeddingSpace; readonly search: Search }[] = [];
 
   constructor(options: SearchBySpaceOptions) {

@@ -102,7 +102,10 @@ test("a write that was deleted before it was processed is found by its vector on
   supervisor = newWorker();
   await supervisor.start();
   expect((await dashboard.post(dashboard.memories(`/${id}/restore`))).status).toBe(200);
-  const similarity = async () => (await search("house on fire")).find((hit) => hit.id === id)?.parts.similarity ?? 0;
+  const similarity = async () => {
+    const shares = (await search("house on fire")).find((hit) => hit.id === id)?.explanation.shares;
+    return shares?.find(({ signal }) => signal === "similarity")?.value ?? 0;
+  };
   await until("its vector is there", async () => (await similarity()) > 0);
 });
 

@@ -6,6 +6,7 @@ const SEARCH = {
   cacheHits: 3,
   cacheMisses: 2,
   textOnly: 6,
+  rankedOnDisk: 8,
   cacheEntries: 1,
   cacheBytes: 100,
   hotScopes: 4,

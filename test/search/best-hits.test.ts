@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { bestHits } from "../../src/search/best-hits.ts";
-import { compareHits, rankByBase, scoreHit } from "../../src/search/fuse.ts";
-import { weightsOf } from "../../src/search/weights.ts";
+import { sortByRelevance } from "../../src/search/ranking/candidate.ts";
+import { parametersFor } from "../../src/search/ranking/parameters.ts";
+import { compareScored, scoreRecord } from "../../src/search/ranking/score.ts";
 import { Random } from "../support/random.ts";
 import { Fixture } from "./fixture.ts";
 
@@ -24,7 +25,7 @@ test("is what scoring every live candidate answers, with most of them never fetc
   const ids = (await memories.list(scope, 1000)).map((memory) => memory.id);
   for (const id of ids.slice(0, 30)) await memories.deprecate(scope.orgId, id, nowMs);
 
-  const plain = { session: 0, named: 0, cues: 1 };
+  const parameters = parametersFor("builtin");
   let fetched = 0;
   const counted = {
     active: (...wanted: Parameters<typeof memories.active>) => {
@@ -36,16 +37,26 @@ test("is what scoring every live candidate answers, with most of them never fetc
     const k = 1 + random.below(40);
     const candidates = ids
       .filter(() => random.chance(0.7))
-      .map((id) => ({ id, similarity: random.next(), text: random.chance(0.5) ? 0 : random.next() ** 4, ...plain, task: random.next() }));
-
-    const ranked = rankByBase(candidates, weightsOf("builtin"));
+      .map((id) => {
+        const relevance = 0.4 * random.next() + (random.chance(0.5) ? 0 : random.next() ** 4);
+        return {
+          id,
+          slot: -1,
+          relevance,
+          terms: [{ signal: "words", value: relevance }],
+          factors: [],
+          task: random.next(),
+          isLifted: false,
+        };
+      });
+    const ranked = sortByRelevance(candidates);
     const byId = new Map(ranked.map((entry) => [entry.id, entry]));
     const live = await memories.active(scope, [...byId.keys()]);
     const all = live.flatMap((memory) => {
       const entry = byId.get(memory.id);
-      return entry ? [scoreHit(entry, memory, nowMs)] : [];
+      return entry ? [scoreRecord(entry, memory, nowMs, parameters)] : [];
     });
-    expect(await bestHits(counted, scope, { query: "", k }, ranked, nowMs)).toEqual(all.sort(compareHits).slice(0, k));
+    expect(await bestHits(counted, scope, { k }, ranked, nowMs, parameters)).toEqual(all.sort(compareScored).slice(0, k));
   }
   expect(fetched / 50).toBeLessThan(ids.length * 0.6);
 });

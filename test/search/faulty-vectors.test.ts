@@ -29,8 +29,8 @@ describe("vectors that cannot be read", () => {
   };
 
   test.each([
-    ["copied", {}],
-    ["too large to copy", { hotScopeMemories: 1 }],
+    ["held in memory", {}],
+    ["too large for memory", { indexesBytes: 1 }],
   ])("leave words, in a scope that is %s; the answer is not kept, and the worker is told", async (_, options) => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);

@@ -1,4 +1,4 @@
-import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { abstractionId, factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
@@ -18,6 +18,7 @@ export interface StoreOptions {
   readonly importance?: number;
   readonly confidence?: number;
   readonly createdAtMs?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
   readonly supersedes?: readonly Superseding[];
   /** Called when the vectors are stored and the records are not yet. */
   readonly beforeCommit?: (ids: readonly MemoryId[], matrix: Float32Array) => void;
@@ -57,8 +58,8 @@ export class Fixture {
 
   /** One write that becomes a fact for each text: vectors first, then records, as the worker does it. */
   async store(scope: Scope, texts: readonly string[], options: StoreOptions = {}): Promise<Stored> {
-    const { importance = 0.5, confidence = 1, createdAtMs = Date.now(), supersedes = [] } = options;
-    const submission = { id: newMemoryId(), scope, content: texts.join("\n"), metadata: null, confidence, extract: true, createdAtMs };
+    const { importance = 0.5, confidence = 1, createdAtMs = Date.now(), metadata = null, supersedes = [] } = options;
+    const submission = { id: newMemoryId(), scope, content: texts.join("\n"), metadata, confidence, extract: true, createdAtMs };
     await this.records.submissions.accept(scope, submission);
     const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
     const claimed = await this.records.submissions.claim(scope.orgId, lease, 1);
@@ -76,6 +77,16 @@ export class Fixture {
     }));
     const outcome = await this.records.submissions.complete(scope.orgId, lease.id, [{ submission, memories, failure: undefined }]);
     return { ids, matrix, generation: outcome.changes[0]?.generation ?? 0 };
+  }
+
+  /** An abstraction of the memories, with its vector. */
+  async summarize(scope: Scope, content: string, sourceIds: readonly MemoryId[]): Promise<Stored> {
+    const id = abstractionId(scope, sourceIds);
+    const matrix = await this.matrixOf([content]);
+    await this.vectors.add(scope.orgId, [{ scope, id, vector: matrix }]);
+    const summary = { id, content, importance: 0.5, confidence: 1, source: "cognition" as const, sourceIds };
+    const change = await this.records.memories.addAbstraction(scope, summary, Date.now());
+    return { ids: [id], matrix, generation: change?.generation ?? 0 };
   }
 
   async close(): Promise<void> {

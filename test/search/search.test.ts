@@ -1,11 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { abstractionId } from "../../src/memory/ids.ts";
-import { LIMITS } from "../../src/memory/limits.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import { type Embedder, ModelError } from "../../src/models/model.ts";
+import { PROBE_PAUSE_MS } from "../../src/search/embed-query.ts";
 import { createSearch, type SearchOptions } from "../../src/search/search.ts";
 import type { Search, SearchRequest } from "../../src/search/types.ts";
-import { Random } from "../support/random.ts";
 import { Fixture } from "./fixture.ts";
 
 const fixture = new Fixture();
@@ -71,18 +69,31 @@ describe("a search", () => {
   });
 
   test.each([
-    ["from a copy", {}],
-    ["from the store", { hotScopeMemories: 1 }],
+    ["by its index", {}],
+    ["on disk", { indexesBytes: 1 }],
   ])("looks at one level when it is told to, %s", async (_, options) => {
     const scope = fixture.newScope();
     const search = open(options);
     const { ids } = await fixture.store(scope, ["Ana drinks tea at noon", "Ana drinks tea at night"]);
-    const summary = { id: abstractionId(scope, ids), content: "Ana drinks tea often", importance: 0.5, confidence: 1 };
-    await vectors.add(scope.orgId, [{ scope, id: summary.id, vector: await embedder.embedQuery(summary.content) }]);
-    await records.memories.addAbstraction(scope, { ...summary, source: "cognition", sourceIds: ids }, Date.now());
+    const summary = "Ana drinks tea often";
+    await fixture.summarize(scope, summary, ids);
     expect((await ask(search, scope, "tea")).texts).toHaveLength(3);
-    expect((await ask(search, scope, "tea", { level: 1 })).texts).toEqual([summary.content]);
+    expect((await ask(search, scope, "tea", { level: 1 })).texts).toEqual([summary]);
     expect((await ask(search, scope, "tea", { level: 0 })).texts.sort()).toEqual(["Ana drinks tea at night", "Ana drinks tea at noon"]);
+  });
+
+  test.each(["where is my bike", "where is the bike"])("does not care how a role is spelled: %s", async (query) => {
+    const nowMs = Date.now();
+    const search = open({ now: () => nowMs });
+    const scoreOf = async (speaker: string) => {
+      const scope = fixture.newScope();
+      await fixture.store(scope, ["The bike is in the cellar"], { metadata: { speaker }, createdAtMs: nowMs });
+      return (await ask(search, scope, query)).hits[0]?.score;
+    };
+    const [user, assistant] = [await scoreOf("user"), await scoreOf("assistant")];
+    expect(user).toBeGreaterThan(assistant ?? Number.POSITIVE_INFINITY);
+    for (const speaker of ["User", "human", "Human"]) expect([speaker, await scoreOf(speaker)]).toEqual([speaker, user]);
+    for (const speaker of ["Assistant", "bot", "AI"]) expect([speaker, await scoreOf(speaker)]).toEqual([speaker, assistant]);
   });
 
   test("prefers what fits the task", async () => {
@@ -109,7 +120,7 @@ describe("what changed", () => {
     expect((await ask(search, scope, "Ana")).texts).toEqual(["Ana has a dog"]);
   });
 
-  test("that was erased leaves the cache and the copy at once", async () => {
+  test("that was erased leaves the cache and the index at once", async () => {
     const scope = fixture.newScope();
     const search = open();
     await fixture.store(scope, ["Ana likes green tea"]);
@@ -202,7 +213,7 @@ describe("an embedder that fails", () => {
     await ask(search, scope, "tea");
     expect(warnings).toHaveLength(2);
     broken = false;
-    clock.nowMs += LIMITS.queryProbePauseMs;
+    clock.nowMs += PROBE_PAUSE_MS;
     expect((await ask(search, scope, "tea")).texts[0]).toBe("Ana likes green tea");
     const whole = await ask(search, scope, "tea");
     expect([whole.texts.length, whole.cacheHit]).toEqual([2, false]);
@@ -221,9 +232,9 @@ describe("an embedder that fails", () => {
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
     for (let i = 0; i < 5; i++) expect((await ask(search, scope, "tea")).texts[0]).toBe("Ana likes green tea");
     expect(asked).toBe(1);
-    clock.nowMs += LIMITS.queryProbePauseMs;
+    clock.nowMs += PROBE_PAUSE_MS;
     for (let i = 0; i < 5; i++) await ask(search, scope, "tea");
-    clock.nowMs += LIMITS.queryProbePauseMs;
+    clock.nowMs += PROBE_PAUSE_MS;
     await ask(search, scope, "tea");
     expect(asked).toBe(2);
     answer.resolve();
@@ -255,45 +266,5 @@ describe("an embedder that fails", () => {
     caller.abort(reason);
     await expect(asking).rejects.toBe(reason);
     await expect(search.search(scope, { query: "tea", k: 10 }, caller)).rejects.toBe(reason);
-  });
-});
-
-describe("a scope too large to copy", () => {
-  test("is answered from the store, with the words of a copy", async () => {
-    const scope = fixture.newScope();
-    const random = new Random(7);
-    const vocabulary = Array.from({ length: 60 }, () => random.token());
-    const sentence = () => Array.from({ length: 6 }, () => random.pick(vocabulary)).join(" ");
-    const { ids } = await fixture.store(scope, Array.from({ length: 64 }, sentence));
-    for (const id of ids.slice(1, 8)) await records.memories.deprecate(scope.orgId, id, Date.now());
-    const nowMs = Date.now();
-    const copied = open({ now: () => nowMs });
-    const stored = open({ hotScopeMemories: 3, now: () => nowMs });
-    for (let i = 0; i < 20; i++) {
-      const request = { k: 1 + random.below(60), taskContext: random.chance(0.5) ? sentence() : undefined };
-      const query = sentence();
-      const [fromCopy, fromStore] = [await ask(copied, scope, query, request), await ask(stored, scope, query, request)];
-      expect(fromStore.hits).toHaveLength(fromCopy.hits.length);
-      // The store's cosines are not centred, so only what both look at must agree: the words.
-      const parts = new Map(fromCopy.hits.map((hit) => [hit.memory.id, hit.parts.text]));
-      for (const { memory, parts: own } of fromStore.hits) expect(own.text).toBeCloseTo(parts.get(memory.id) ?? own.text, 6);
-    }
-    expect(stored.stats().hotVectorsBytes).toBe(0);
-  });
-
-  test("still finds k when the nearest are no longer live", async () => {
-    const scope = fixture.newScope();
-    const search = open({ hotScopeMemories: 3 });
-    for (let write = 0; write < 4; write++) {
-      const { ids } = await fixture.store(
-        scope,
-        Array.from({ length: 60 }, (_, i) => `blue boat ${write} ${i}`),
-      );
-      await records.memories.deprecate(scope.orgId, ids[0] ?? "", Date.now());
-    }
-    // No word in common with the question, so that full text does not find them.
-    const live = Array.from({ length: 12 }, (_, i) => `A long story of the lake that was painted ${i}`);
-    await fixture.store(scope, live);
-    expect((await ask(search, scope, "blue boat")).texts).toHaveLength(10);
   });
 });

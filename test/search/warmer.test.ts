@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { LIMITS } from "../../src/memory/limits.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import type { SearchRequest } from "../../src/search/types.ts";
-import { Warmer } from "../../src/search/warmer.ts";
+import { WARM_QUEUE, Warmer } from "../../src/search/warmer.ts";
 
 const SCOPE: Scope = { orgId: "o", agentId: "a", userId: "u" };
 const ask = (query: string): SearchRequest => ({ query, k: 10 });
@@ -50,10 +49,10 @@ test("waits while live requests run", async () => {
 test("keeps no more than its bound, the latest", async () => {
   let live = true;
   const { warmer, answered } = open(() => live);
-  const queries = Array.from({ length: LIMITS.warmQueue + 5 }, (_, i) => String(i));
+  const queries = Array.from({ length: WARM_QUEUE + 5 }, (_, i) => String(i));
   warmer.add(SCOPE, queries.map(ask));
   live = false;
-  await until(() => answered.length === LIMITS.warmQueue);
+  await until(() => answered.length === WARM_QUEUE);
   expect(answered).toEqual(queries.slice(5));
 });
 

@@ -1,42 +1,43 @@
 import type { Embedder } from "../../../src/models/model.ts";
-import { LEXICAL } from "../../../src/search/lexical/weights.ts";
-import { EMBEDDER_WEIGHTS, FUSION } from "../../../src/search/weights.ts";
+import type { ParameterChanges } from "../../../src/search/ranking/parameters.ts";
 import type { DatasetScope } from "../dataset.ts";
-import { askInStages, LocalScope } from "./local.ts";
+import { InProcess, InProcessScope } from "./in-process.ts";
+import { askInStages } from "./local.ts";
 import { measure } from "./measures.ts";
+import { writesOf } from "./written.ts";
 
-/** What is changed to leave one signal out. The constants are changed in place and put back: the modules under test are the service's own. */
-const WITHOUT: readonly (readonly [string, object, Readonly<Record<string, unknown>>])[] = [
-  ["nothing left out", FUSION, {}],
-  ["similarity", FUSION, { densePower: 1000 }],
-  ["similarity where words fail", FUSION, { denseWhenUncovered: 0 }],
-  ["sharpened similarity", FUSION, { densePower: 1 }],
-  ["session score", FUSION, { session: 0 }],
-  ["its recency", FUSION, { messageRecency: 0, questionRecency: 0 }],
-  ["a session's end", FUSION, { sessionEnd: 0 }],
-  ["restated later", FUSION, { restated: 0 }],
-  ["relative scale", FUSION, { coverage: 1 }],
-  ["first person", FUSION, { firstPerson: 0 }],
-  ["what the user said", FUSION, { user: 0 }],
-  ["what an assistant said", FUSION, { assistant: 0 }],
-  ["what asks", FUSION, { asks: 0 }],
-  ["figures", FUSION, { number: 0 }],
-  ["times for when", FUSION, { saysWhen: 0 }],
-  ["short lines' factor", FUSION, { short: 0 }],
-  ["the speaker named", EMBEDDER_WEIGHTS.builtin, { speakerWords: 1, speakerDense: 1 }],
-  ["trust in the name", FUSION, { speakerTrustPower: 0 }],
-  ["neighbours before", LEXICAL, { before: [] }],
-  ["neighbours after", LEXICAL, { after: [] }],
-  ["asking turn passes on", LEXICAL, { askBoost: 0 }],
-  ["length normalisation", LEXICAL, { lengthTerms: 1e9 }],
-  ["neighbours by length", LEXICAL, { contextTerms: 1e9 }],
-  ["sharpened idf", LEXICAL, { idfPower: 1 }],
-  ["pairs", LEXICAL, { pair: 0 }],
-  ["codes", LEXICAL, { code: 0 }],
-  ["names' weight", LEXICAL, { nameWeight: 1 }],
+/** The parameters that leave one signal, or one part of it, out. */
+const WITHOUT: readonly (readonly [title: string, changes: ParameterChanges])[] = [
+  ["nothing left out", {}],
+  ["similarity", { similarity: { weight: 0 } }],
+  ["similarity where words fail", { similarity: { whenUncovered: 0 } }],
+  ["sharpened similarity", { similarity: { power: 1 } }],
+  ["session", { session: { weight: 0 } }],
+  ["its newness", { session: { newnessOfQuestion: 0, newnessOfContinuation: 0 } }],
+  ["a session's end", { sessionEnd: { power: 0 } }],
+  ["restated later", { restated: { most: 0 } }],
+  ["relative scale", { words: { coverage: 1 } }],
+  ["first person", { firstPerson: { most: 0 } }],
+  ["what the user said", { user: { more: 0 } }],
+  ["what an assistant said", { assistant: { less: 0 } }],
+  ["what asks", { asks: { less: 0 } }],
+  ["figures", { figures: { more: 0 } }],
+  ["times for when", { saysWhen: { more: 0 } }],
+  ["length", { length: { less: 0 } }],
+  ["the speaker named", { speaker: { words: 1, similarity: 1 } }],
+  ["trust in the name", { speaker: { trustPower: 0 } }],
+  ["neighbours before", { words: { before: [] } }],
+  ["neighbours after", { words: { after: [] } }],
+  ["asking turn passes on", { words: { askBoost: 0 } }],
+  ["length normalisation", { words: { lengthTerms: 1e9 } }],
+  ["neighbours by length", { words: { contextTerms: 1e9 } }],
+  ["sharpened idf", { words: { idfPower: 1 } }],
+  ["pairs", { words: { pair: 0 } }],
+  ["codes", { words: { code: 0 } }],
+  ["names' weight", { words: { nameWeight: 1 } }],
 ];
 
-/** recall@10 without adversarial questions, and their MRR, with each signal left out. In one process, without a service. */
+/** recall@10 without adversarial questions, and their MRR, of texts written verbatim, with each signal left out. In one process, without a service. */
 export async function ablate(
   name: string,
   scopes: readonly DatasetScope[],
@@ -44,37 +45,38 @@ export async function ablate(
   print: (line: string) => void,
 ): Promise<void> {
   print(`\n## ${name}, without ...                recall@10  adversarial MRR`);
-  for (const [title, constants, changes] of WITHOUT) {
-    const before = { ...constants };
-    Object.assign(constants, changes);
-    const { recall, mrr } = await measureAll(scopes, embedder);
-    Object.assign(constants, before);
-    print(`${title.padEnd(32)} ${percent(recall)} ${percent(mrr)}`);
+  const memoryd = new InProcess(
+    embedder,
+    WITHOUT.map(([, parameters]) => ({ parameters })),
+  );
+  const measured = WITHOUT.map(() => ({ recalls: [] as number[], adversarial: [] as number[] }));
+  for (const scope of scopes) await measureScope(memoryd, scope, measured);
+  await memoryd.close();
+  for (const [i, [title]] of WITHOUT.entries()) {
+    const { recalls = [], adversarial = [] } = measured[i] ?? {};
+    print(`${title.padEnd(32)} ${percent(mean(recalls))} ${percent(mean(adversarial))}`);
   }
 }
 
-async function measureAll(
-  scopes: readonly DatasetScope[],
-  embedder: Embedder,
-): Promise<{ recall: number | undefined; mrr: number | undefined }> {
-  const recalls: number[] = [];
-  const adversarial: number[] = [];
-  for (const scope of scopes) {
-    const local = new LocalScope(embedder, scope.memories.length);
-    await askInStages(
-      scope,
-      async (memories) => {
-        for (const memory of memories) await local.add(memory);
-      },
-      async ({ text, category, relevant }) => {
-        const ranking = await local.fused(text);
+interface Measured {
+  readonly recalls: number[];
+  readonly adversarial: number[];
+}
+
+async function measureScope(memoryd: InProcess, scope: DatasetScope, measured: readonly Measured[]): Promise<void> {
+  const written = new InProcessScope(memoryd, scope, false);
+  await askInStages(
+    scope,
+    (memories) => written.add(memories),
+    async ({ text, category, relevant }) => {
+      for (const [i, search] of memoryd.searches.entries()) {
+        const ranking = writesOf(await written.search(text, undefined, search));
         const found = measure(relevant.map((id) => (ranking.includes(id) ? ranking.indexOf(id) : Number.POSITIVE_INFINITY)));
-        if (category === "adversarial") adversarial.push(found.mrr);
-        else recalls.push(found.r10);
-      },
-    );
-  }
-  return { recall: mean(recalls), mrr: mean(adversarial) };
+        if (category === "adversarial") measured[i]?.adversarial.push(found.mrr);
+        else measured[i]?.recalls.push(found.r10);
+      }
+    },
+  );
 }
 
 /** Undefined where there was no question of the kind. */

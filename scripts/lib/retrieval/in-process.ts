@@ -11,7 +11,7 @@ import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
 import type { Embedder } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
-import { createSearch } from "../../../src/search/search.ts";
+import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search } from "../../../src/search/types.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
@@ -21,27 +21,28 @@ import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts"
 /** The service's stores, cognition and search in one process, without HTTP: for trying a change quickly. */
 export class InProcess {
   readonly deps: CognitionDeps;
-  readonly search: Search;
+  readonly searches: readonly Search[];
   readonly #folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
 
-  constructor(embedder: Embedder) {
+  /** One search for each of the options, all over the same stores. */
+  constructor(embedder: Embedder, options: readonly Partial<SearchOptions>[] = [{}]) {
     const records = openSqliteRecords({ dataDir: this.#folder });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
     const log = createLog({ level: "silent", format: "json" });
-    const search = createSearch({ records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 });
-    this.search = search;
+    const common = { records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 };
+    this.searches = options.map((own) => createSearch({ ...common, ...own }));
     this.deps = {
       ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, mutex: new KeyedMutex() },
       announce: ({ scope }, rows) => {
         const matrix = new Float32Array(rows.length * embedder.identity.dimensions);
         for (const [row, { vector }] of rows.entries()) matrix.set(vector, row * embedder.identity.dimensions);
-        search.scopeChanged(scope, { ids: rows.map(({ id }) => id), matrix });
+        for (const search of this.searches) search.scopeChanged(scope, { ids: rows.map(({ id }) => id), matrix });
       },
     };
   }
 
   async close(): Promise<void> {
-    this.search.close();
+    for (const search of this.searches) search.close();
     await this.deps.vectors.close();
     await this.deps.records.close();
     rmSync(this.#folder, { recursive: true, force: true });
@@ -80,8 +81,9 @@ export class InProcessScope implements WrittenScope {
     }
   }
 
-  async search(query: string, level?: Level): Promise<WriteHit[]> {
-    const { hits } = await this.#memoryd.search.search(this.#scope, { query: this.ids.queryOf(query), k: DEPTH, level });
+  /** `by`: which of the searches answers. */
+  async search(query: string, level?: Level, by = this.#memoryd.searches[0]): Promise<WriteHit[]> {
+    const { hits = [] } = (await by?.search(this.#scope, { query: this.ids.queryOf(query), k: DEPTH, level })) ?? {};
     return hits.map(({ memory }) => this.ids.hit(memory.id, memory.content));
   }
 

@@ -1,16 +1,5 @@
 import { Database } from "bun:sqlite";
-import { LIMITS } from "../../../src/memory/limits.ts";
-import type { Scope } from "../../../src/memory/types.ts";
 import type { Embedder } from "../../../src/models/model.ts";
-import { rankByBase } from "../../../src/search/fuse.ts";
-import { LexicalIndex } from "../../../src/search/lexical/lexical-index.ts";
-import { rankByWords } from "../../../src/search/lexical/word-ranking.ts";
-import { findCandidates } from "../../../src/search/nearest.ts";
-import { discountRestated } from "../../../src/search/restated.ts";
-import { ScopeCopy } from "../../../src/search/scope-copy.ts";
-import { topK } from "../../../src/search/top-k.ts";
-import { createVectorArena } from "../../../src/search/vector-arena.ts";
-import { weightsOf } from "../../../src/search/weights.ts";
 import { STOP_WORDS } from "../../../src/text/stop-words.ts";
 import { words } from "../../../src/text/words.ts";
 import type { DatasetMemory, DatasetScope } from "../dataset.ts";
@@ -18,47 +7,25 @@ import type { DatasetMemory, DatasetScope } from "../dataset.ts";
 /** Ids of a data set's memories, best first. */
 export type Ranking = readonly string[];
 
-const SCOPE: Scope = { orgId: "bench", agentId: "bench", userId: "bench" };
-
-/** The search's own modules over one scope of a data set, without a service: for what a service has no answer to, and for ablations. */
-export class LocalScope {
+/** What the embedder alone would find: the nearest vectors, nothing else. */
+export class EmbedderAlone {
   readonly #embedder: Embedder;
-  readonly #words = new LexicalIndex();
-  readonly #copy: ScopeCopy;
-  #count = 0;
+  readonly #rows: { readonly id: string; readonly vector: Float32Array }[] = [];
 
-  constructor(embedder: Embedder, memories: number) {
-    const { dimensions } = embedder.identity;
+  constructor(embedder: Embedder) {
     this.#embedder = embedder;
-    this.#copy = new ScopeCopy(createVectorArena({ dimensions, limitBytes: LIMITS.hotVectorsBytes, scanRows: memories }));
   }
 
-  async add(memory: DatasetMemory): Promise<void> {
-    const { id, text: content, session = null, speaker = null, time } = memory;
-    const order = this.#count++;
-    const atMs = time === undefined ? 0 : Date.parse(time);
-    this.#words.add({ id, content, status: "active", level: 0, generation: 1, order, writeId: id, session, speaker, atMs });
-    const [vector] = await this.#embedder.embedDocuments([content]);
-    if (vector) this.#copy.add(id, 0, vector);
+  async add({ id, text }: DatasetMemory): Promise<void> {
+    const [vector] = await this.#embedder.embedDocuments([text]);
+    if (vector) this.#rows.push({ id, vector });
   }
 
-  async fused(query: string): Promise<Ranking> {
-    const weights = weightsOf(this.#embedder.identity.name);
-    const limit = LIMITS.searchCandidates;
-    const found = rankByWords(this.#words, query, undefined, limit, weights);
-    const vectors = { query: await this.#embedder.embedQuery(query), task: undefined };
-    const hot = { use: async <T>(_scope: Scope, _generation: number, read: (copy: ScopeCopy) => T) => read(this.#copy) };
-    const noStore = {} as Parameters<typeof findCandidates>[1];
-    const wanted = { scope: SCOPE, generation: 1, vectors, level: undefined, limit, words: found, moreWords: false };
-    const { candidates } = await findCandidates(hot, noStore, wanted);
-    const ranked = rankByBase(candidates, weights, found.denseFactor);
-    const settled = found.message > 0 ? discountRestated(ranked, this.#copy, (id) => found.of(id)?.order, found.message) : ranked;
-    return settled.map(({ id }) => id);
-  }
-
-  /** Not centred: what the embedder alone would do. */
-  async dense(query: string): Promise<Ranking> {
-    return topK(this.#copy.scores(await this.#embedder.embedQuery(query)), 100).map((row) => this.#copy.idAt(row));
+  async search(query: string): Promise<Ranking> {
+    const asked = await this.#embedder.embedQuery(query);
+    const scored = this.#rows.map(({ id, vector }) => ({ id, score: vector.reduce((sum, value, i) => sum + value * (asked[i] ?? 0), 0) }));
+    const nearest = scored.sort((a, b) => b.score - a.score).slice(0, 100);
+    return nearest.map(({ id }) => id);
   }
 }
 

@@ -28,21 +28,14 @@ export const PlaygroundBody = Type.Object(
 );
 export type PlaygroundBody = Static<typeof PlaygroundBody>;
 
-/** `score = (similarity + text + session) * speaker * cues * importance * recency * task * confidence * level * outdated`: three terms, the rest factors. */
-export const ScoreParts = Type.Object({
-  similarity: Type.Number(),
-  text: Type.Number(),
-  session: Type.Number(),
-  speaker: Type.Number(),
-  cues: Type.Number(),
-  importance: Type.Number(),
-  recency: Type.Number(),
-  task: Type.Number(),
-  confidence: Type.Number(),
-  level: Type.Number(),
-  outdated: Type.Number(),
+/** A score taken apart. */
+export const Explanation = Type.Object({
+  shares: Type.Array(Type.Object({ signal: Type.String(), label: Type.String(), value: Type.Number() }), {
+    description: "what the score is made of; the values add up to it",
+  }),
+  formula: Type.String({ description: "terms and factors in words, without what does nothing" }),
 });
-export type ScoreParts = Static<typeof ScoreParts>;
+export type Explanation = Static<typeof Explanation>;
 
 export const PlaygroundHit = Type.Object({
   id: Type.String({ format: "uuid" }),
@@ -55,7 +48,7 @@ export const PlaygroundHit = Type.Object({
   confidence: Type.Number(),
   score: Type.Number({ description: "comparable within one answer only" }),
   created_at: Type.String({ format: "date-time" }),
-  parts: ScoreParts,
+  explanation: Explanation,
 });
 export type PlaygroundHit = Static<typeof PlaygroundHit>;
 

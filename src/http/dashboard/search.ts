@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
+import { explain } from "../../search/ranking/explanation.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
 import { hitShape } from "../shapes.ts";
@@ -17,7 +18,7 @@ export function playgroundRoute({ search, control }: HttpDeps, access: Access) {
       const scope = { orgId: organization(control, params.org), agentId: agent_id, userId: user_id };
       const startMs = performance.now();
       const { hits, cacheHit } = await search.search(scope, { query, k, taskContext: task_context, level }, request);
-      const results = hits.map((hit) => ({ ...hitShape(hit), parts: { ...hit.parts } }));
+      const results = hits.map((hit) => ({ ...hitShape(hit), explanation: explain(hit.parts) }));
       return { results, latency_ms: performance.now() - startMs, cache_hit: cacheHit };
     });
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from "../../memory/limits.ts";
 import type { Scope } from "../../memory/types.ts";
 import { STOP_WORDS } from "../../text/stop-words.ts";
 import { words } from "../../text/words.ts";
@@ -14,6 +13,8 @@ import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
 
 /** Distinct query words that are looked up; a sentence has fewer. */
 const QUERY_TERMS = 32;
+/** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
+const TERM_MATCHES = 20_000;
 
 /** BM25's term saturation and length normalization, as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009). */
 const K1 = 1.2;
@@ -80,7 +81,7 @@ function score(org: OrgDatabase, statistics: ScopeStatistics, terms: readonly st
   const scores = new Map<number, number>();
   for (const term of terms) {
     // A word contains no quotation mark, and quoted text is never FTS5 syntax.
-    const rows = matches.all(`"${textTerm(scope_no, term)}"`, LIMITS.termMatches);
+    const rows = matches.all(`"${textTerm(scope_no, term)}"`, TERM_MATCHES);
     const weight = Math.log(1 + (indexed_memories - rows.length + 0.5) / (rows.length + 0.5));
     for (const { rowid: row } of rows) {
       const part = (weight * (K1 + 1)) / (1 + K1 * (1 - B + (B * lengthOf(row)) / averageLength));

@@ -2,8 +2,8 @@ import { Badge, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { PlaygroundHit } from "../../../http/dashboard/contract-search.ts";
 import { Time } from "../../parts/Time.tsx";
+import { colourOf } from "./colours.ts";
 import classes from "./Search.module.css";
-import { formulaOf, LEAST, SHARES, sharesOf } from "./shares.ts";
 
 interface Props {
   readonly orgId: string;
@@ -14,8 +14,7 @@ interface Props {
 }
 
 export function Hit({ orgId, hit, rank, best }: Props) {
-  const { parts } = hit;
-  const shares = sharesOf(parts);
+  const { shares, formula } = hit.explanation;
   return (
     <li className={classes["hit"]}>
       <div className={classes["rank"]}>{rank}</div>
@@ -24,20 +23,20 @@ export function Hit({ orgId, hit, rank, best }: Props) {
           {hit.content}
         </Link>
         <div className={classes["track"]} aria-hidden="true">
-          {SHARES.map(({ name, colour }) => (
-            <i key={name} style={{ width: `${best > 0 ? (Math.max(0, shares[name]) / best) * 100 : 0}%`, background: `var(${colour})` }} />
+          {shares.map(({ signal, value }) => (
+            <i key={signal} style={{ width: `${best > 0 ? (value / best) * 100 : 0}%`, background: `var(${colourOf(signal)})` }} />
           ))}
         </div>
         <ul className={classes["parts"]} aria-label={`What the score of result ${rank} is made of`}>
-          {SHARES.map(({ name, label, colour }) => (
-            <li key={name} data-nothing={shares[name] < LEAST || undefined}>
-              <i style={{ background: `var(${colour})` }} />
-              {label} <b>{shares[name].toFixed(3)}</b>
+          {shares.map(({ signal, label, value }) => (
+            <li key={signal}>
+              <i style={{ background: `var(${colourOf(signal)})` }} />
+              {label} <b>{value.toFixed(3)}</b>
             </li>
           ))}
         </ul>
         <Text size="xs" c="dimmed" className={classes["formula"]}>
-          {formulaOf(parts)} = {hit.score.toFixed(3)}
+          {formula} = {hit.score.toFixed(3)}
         </Text>
       </div>
       <div className={classes["score"]}>

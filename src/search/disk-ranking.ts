@@ -1,0 +1,48 @@
+import type { MemoryId, Scope } from "../memory/types.ts";
+import type { TextIndex } from "../stores/records.ts";
+import { type Ranked, sortByRelevance } from "./ranking/candidate.ts";
+import type { RankingParameters } from "./ranking/parameters.ts";
+import type { QueryVectors } from "./ranking/query.ts";
+import type { Ranking } from "./ranking/rank.ts";
+import { similarity, similarityTerm } from "./ranking/signals/similarity.ts";
+import { words } from "./ranking/signals/words.ts";
+import type { ReadableVectors } from "./readable-vectors.ts";
+
+/** The score of the best text hit, on the scale of the signal {@link words}: about what a good match has there. */
+const BEST_TEXT = 0.7;
+/** Of the nearest to the task context; what is further away does not matter to the task. */
+const TASK_CANDIDATES = 200;
+
+/**
+ * Ranks a scope whose index is not in memory, by the text index and the vector store alone: without neighbours, sessions, speakers and the
+ * wording of texts, so worse than `rank` (docs/known-limits.md says by how much). What words alone found counts as unrelated by meaning.
+ */
+export async function rankOnDisk(
+  { text, vectors }: { readonly text: TextIndex; readonly vectors: Pick<ReadableVectors, "search"> },
+  scope: Scope,
+  query: string,
+  queryVectors: QueryVectors | undefined,
+  limit: number,
+  parameters: RankingParameters,
+): Promise<Ranking> {
+  const [byWords, byVector, byTask] = await Promise.all([
+    text.search(scope, query, limit),
+    queryVectors === undefined ? [] : vectors.search(scope, queryVectors.query, limit),
+    queryVectors?.task === undefined ? [] : vectors.search(scope, queryVectors.task, TASK_CANDIDATES),
+  ]);
+  const best = byWords.reduce((most, { score }) => Math.max(most, score), 0);
+  const texts = new Map(byWords.map(({ id, score }) => [id, best > 0 ? (BEST_TEXT * Math.max(0, score)) / best : 0]));
+  const cosines = new Map(byVector.map((hit) => [hit.id, hit.similarity]));
+  const tasks = new Map(byTask.map((hit) => [hit.id, hit.similarity]));
+  const near = similarityTerm(parameters.similarity);
+  const rankedOf = (id: MemoryId): Ranked => {
+    const terms = [
+      { signal: words.name, value: texts.get(id) ?? 0 },
+      { signal: similarity.name, value: near(cosines.get(id) ?? 0) },
+    ];
+    const relevance = terms.reduce((sum, { value }) => sum + value, 0);
+    return { id, slot: -1, relevance, terms, factors: [], task: Math.min(1, Math.max(0, tasks.get(id) ?? 0)), isLifted: false };
+  };
+  const ids = new Set([...cosines.keys(), ...texts.keys()]);
+  return { ranked: sortByRelevance([...ids].map(rankedOf)), more: byWords.length >= limit || byVector.length >= limit };
+}

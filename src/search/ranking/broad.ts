@@ -1,0 +1,111 @@
+import type { MemoryId } from "../../memory/types.ts";
+import { type Ranked, sortByRelevance, withFactor } from "./candidate.ts";
+import type { Signal } from "./signal.ts";
+import { words } from "./signals/words.ts";
+
+/**
+ * A question that many facts answer about as well as the first is broad: then a summary that tells several of them, some beyond the first
+ * places, stands behind the facts that lead, in the place of one fact. Facts keep their order.
+ */
+export const broad = {
+  name: "broad" as const,
+  label: "answers a broad question",
+  parameters: {
+    /** The question is broad when the fact at this place, or the last of fewer, has as much of the relevance of the first. */
+    flatPlace: 20,
+    flat: 0.45,
+    /** It is so too when none of the first facts has more of its words by itself. */
+    words: 0.1,
+    /** So many facts lead, and so many summaries at most stand behind them: together the first ten. */
+    leading: 8,
+    summaries: 2,
+    /** A summary is lifted for what it tells of so many of the first facts: of two at least. */
+    facts: 30,
+    tells: 2,
+    /** A fact is told by what has as much of its words: what a summary quotes in part is not told by it. */
+    told: 0.8,
+  },
+} satisfies Signal;
+
+type BroadParameters = Readonly<typeof broad.parameters>;
+
+/** What lifting asks about a memory. */
+export interface Tellable {
+  isSummary(ranked: Ranked): boolean;
+  /** Its own terms, by number. */
+  termsOf(ranked: Ranked): ReadonlySet<number>;
+}
+
+/**
+ * Best first again.
+ *
+ * @param unlifted the factor of a summary that is not lifted, below which a lifted one never falls.
+ */
+export function liftSummaries(ranked: readonly Ranked[], memories: Tellable, p: BroadParameters, unlifted: number): readonly Ranked[] {
+  const summaries = ranked.filter((entry) => memories.isSummary(entry));
+  if (summaries.length === 0) return ranked;
+  const facts = ranked.filter((entry) => !memories.isSummary(entry));
+  const lastLeading = facts[p.leading - 1];
+  if (lastLeading === undefined || !isBroad(facts, p)) return ranked;
+  const near = facts.slice(0, p.facts).map((fact, place) => ({ place, relevance: fact.relevance, terms: memories.termsOf(fact) }));
+  const tellings = summaries.map((summary) => {
+    const own = memories.termsOf(summary);
+    return { summary, tells: near.filter(({ terms }) => isToldBy(own, terms, p.told)) };
+  });
+  const lifted = bestAdding(
+    tellings.filter(({ tells }) => tells.length >= p.tells),
+    p,
+  );
+  return sortByRelevance(ranked.map((entry) => (lifted.has(entry.id) ? lift(entry, lastLeading.relevance, unlifted) : entry)));
+}
+
+/**
+ * Many facts are about as near as the first, or none has a word of the question ("What does she do in her free time?"). In a scope of a
+ * few facts, all of which an answer holds, nothing is broad.
+ */
+function isBroad(facts: readonly Ranked[], p: BroadParameters): boolean {
+  const [first] = facts;
+  const last = facts[Math.min(p.flatPlace, facts.length) - 1];
+  const places = p.leading + p.summaries;
+  if (first === undefined || last === undefined || facts.length <= places) return false;
+  return last.relevance >= p.flat * first.relevance || facts.slice(0, places).every((fact) => ownWords(fact) < p.words);
+}
+
+function ownWords({ terms }: Ranked): number {
+  return terms.find(({ signal }) => signal === words.name)?.value ?? 0;
+}
+
+interface Telling {
+  readonly summary: Ranked;
+  readonly tells: readonly { readonly place: number; readonly relevance: number }[];
+}
+
+/** The summaries that add most to the facts that lead and to each other. */
+function bestAdding(tellings: readonly Telling[], { leading, summaries }: BroadParameters): ReadonlySet<MemoryId> {
+  const told = new Set(Array.from({ length: leading }, (_, place) => place));
+  const chosen = new Set<MemoryId>();
+  while (chosen.size < summaries) {
+    let best: Telling | undefined;
+    let most = 0;
+    for (const telling of tellings) {
+      const adds = telling.tells.reduce((sum, { place, relevance }) => sum + (told.has(place) ? 0 : relevance), 0);
+      if (adds > most) [best, most] = [telling, adds];
+    }
+    if (best === undefined) break;
+    chosen.add(best.summary.id);
+    for (const { place } of best.tells) told.add(place);
+  }
+  return chosen;
+}
+
+function isToldBy(summary: ReadonlySet<number>, fact: ReadonlySet<number>, share: number): boolean {
+  let told = 0;
+  for (const term of fact) if (summary.has(term)) told++;
+  return told > 0 && told >= share * fact.size;
+}
+
+/** To where the facts that lead end, unless it stands higher by itself. */
+function lift(entry: Ranked, relevance: number, unlifted: number): Ranked {
+  const factor = entry.relevance > 0 ? Math.max(unlifted, relevance / entry.relevance) : 1;
+  return { ...withFactor(entry, broad.name, factor), isLifted: true };
+}

@@ -1,0 +1,66 @@
+import { broad } from "./broad.ts";
+import { restated } from "./restated.ts";
+import { siblings } from "./siblings.ts";
+import type { Part, ScoreParts, Signal } from "./signal.ts";
+import { NORM_SIGNALS, QUERY_SIGNALS, RECORD_SIGNALS } from "./signals/all.ts";
+import { session } from "./signals/session.ts";
+import { similarity } from "./signals/similarity.ts";
+import { speaker } from "./signals/speaker.ts";
+import { words } from "./signals/words.ts";
+
+/** A score taken apart for a person. */
+export interface Explanation {
+  /** What the score is made of; the values add up to it. */
+  readonly shares: Share[];
+  /** `(0.412 similarity + 0.050 words) × 1.039 importance`, without what does nothing. */
+  readonly formula: string;
+}
+
+export interface Share {
+  readonly signal: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+/** Less is nothing in three decimals. */
+const LEAST = 0.0005;
+
+const SIGNALS: readonly Signal[] = [
+  ...[words, session, similarity, speaker, siblings, restated, broad],
+  ...[...NORM_SIGNALS, ...QUERY_SIGNALS, ...RECORD_SIGNALS],
+];
+const LABELS: ReadonlyMap<string, string> = new Map(SIGNALS.map(({ name, label }) => [name, label]));
+/** They lift a score by a share of their own; every other factor lifts or lowers the terms. */
+const BOOSTS: ReadonlySet<string> = new Set(RECORD_SIGNALS.filter(({ parameters }) => "most" in parameters).map(({ name }) => name));
+
+export function explain(parts: ScoreParts): Explanation {
+  return { shares: sharesOf(parts), formula: formulaOf(parts) };
+}
+
+/** The terms carry the factors that concern the text. Each boost has what it adds to the product before it. */
+function sharesOf({ terms, factors }: ScoreParts): Share[] {
+  const boosts = factors.filter(({ signal }) => BOOSTS.has(signal));
+  const scale = factors.filter((factor) => !boosts.includes(factor)).reduce((product, { value }) => product * value, 1);
+  const shares = terms.map(({ signal, value }) => ({ signal, value: value * scale }));
+  let total = shares.reduce((sum, { value }) => sum + value, 0);
+  for (const { signal, value } of boosts) {
+    shares.push({ signal, value: total * (value - 1) });
+    total *= value;
+  }
+  return shares.filter(({ value }) => value >= LEAST).map(({ signal, value }) => ({ signal, label: labelOf(signal), value }));
+}
+
+function formulaOf({ terms, factors }: ScoreParts): string {
+  const counting = terms.filter(({ value }) => value >= LEAST).map(inWords);
+  const sum = counting.length > 1 ? `(${counting.join(" + ")})` : (counting[0] ?? "0");
+  return [sum, ...factors.filter(({ value }) => Math.abs(value - 1) >= LEAST).map(inWords)].join(" × ");
+}
+
+/** No line ends between a number and its name. */
+function inWords({ signal, value }: Part): string {
+  return `${value.toFixed(3)}\u00a0${labelOf(signal)}`;
+}
+
+function labelOf(signal: string): string {
+  return LABELS.get(signal) ?? signal;
+}

@@ -1,0 +1,35 @@
+import { broad } from "./broad.ts";
+import { restated } from "./restated.ts";
+import { siblings } from "./siblings.ts";
+import type { Signal } from "./signal.ts";
+import { NORM_SIGNALS, QUERY_SIGNALS, RECORD_SIGNALS } from "./signals/all.ts";
+import { session } from "./signals/session.ts";
+import { similarity } from "./signals/similarity.ts";
+import { speaker } from "./signals/speaker.ts";
+import { words } from "./signals/words.ts";
+
+const ALL = [...NORM_SIGNALS, ...QUERY_SIGNALS, ...RECORD_SIGNALS, words, session, similarity, speaker, siblings, restated, broad] as const;
+type AnySignal = (typeof ALL)[number];
+
+/** The parameters of every signal, by its name. */
+export type RankingParameters = { readonly [S in AnySignal as S["name"]]: Readonly<S["parameters"]> };
+/** Some of them, in the place of the defaults. */
+export type ParameterChanges = { readonly [S in AnySignal as S["name"]]?: Partial<Readonly<S["parameters"]>> };
+
+/** Vectors of a model know more than the built-in ones, and also who speaks: they weigh more, the speaker less. */
+const MODEL_PARAMETERS: ParameterChanges = { similarity: { weight: 0.45 }, speaker: { words: 1.25, similarity: 1.15 } };
+
+/** The parameters for vectors of an embedder, each changed where `changes` says so. */
+export function parametersFor(embedderName: string, changes: ParameterChanges = {}): RankingParameters {
+  const ofEmbedder: ParameterChanges = embedderName.startsWith("builtin") ? {} : MODEL_PARAMETERS;
+  const chosen: Readonly<Record<string, object>> = { ...ofEmbedder };
+  const changed: Readonly<Record<string, object | undefined>> = { ...changes };
+  const signals: readonly Signal[] = ALL;
+  const entries = signals.map(({ name, parameters }) => [name, { ...parameters, ...chosen[name], ...changed[name] }] as const);
+  return Object.fromEntries(entries) as unknown as RankingParameters;
+}
+
+/** The parameters of one signal of a list of several. */
+export function parametersOf(signal: Signal, parameters: RankingParameters): object {
+  return parameters[signal.name as keyof RankingParameters];
+}

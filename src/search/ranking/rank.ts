@@ -1,0 +1,182 @@
+import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import type { ScopeIndex } from "../scope/scope-index.ts";
+import type { VectorTable } from "../scope/vector-table.ts";
+import type { Norm, WordIndex } from "../scope/word-index.ts";
+import { liftSummaries } from "./broad.ts";
+import { type Candidate, type Ranked, sortByRelevance } from "./candidate.ts";
+import { parametersOf, type RankingParameters } from "./parameters.ts";
+import type { ParsedQuery, QueryVectors } from "./query.ts";
+import { discountRestated } from "./restated.ts";
+import { leadSiblings } from "./siblings.ts";
+import type { NormSignal, Part, Prepared, QuerySignal } from "./signal.ts";
+import { NORM_SIGNALS, QUERY_SIGNALS } from "./signals/all.ts";
+import { session } from "./signals/session.ts";
+import { similarity, similarityTerm } from "./signals/similarity.ts";
+import { namedSpeaker, speaker } from "./signals/speaker.ts";
+import { words } from "./signals/words.ts";
+import { topK } from "./top-k.ts";
+import { wordRelevance } from "./word-relevance.ts";
+
+/** Each with its own parameters, which {@link parametersOf} finds. */
+const OF_TEXT: readonly NormSignal[] = NORM_SIGNALS;
+const OF_QUERY: readonly QuerySignal[] = QUERY_SIGNALS;
+
+/** What is ranked for. */
+export interface Wanted {
+  readonly query: ParsedQuery;
+  /** Undefined when there are no vectors to search with: words alone rank. */
+  readonly vectors: QueryVectors | undefined;
+  readonly level: Level | undefined;
+  /** Candidates taken from words and from vectors each. */
+  readonly limit: number;
+}
+
+export interface Ranking {
+  /** Best first. */
+  readonly ranked: readonly Ranked[];
+  /** True when a larger limit could bring more. */
+  readonly more: boolean;
+}
+
+/**
+ * Ranks the memories of a scope by what its index knows. With a factor for each signal that has something to say,
+ *
+ *     relevance = ((words + session) · speaker + similarity · speaker) · Π factors
+ *
+ * of what words or vectors find; then memories of one write answer together, what was said again later counts less for a continuation,
+ * and a summary may answer a broad question. `score.ts` adds what the records say.
+ */
+export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParameters): Ranking {
+  const { words } = index;
+  const { query, level, limit } = wanted;
+  const relevance = wordRelevance(words, query, parameters.words, parameters.session);
+  const prepared = { query, words, relevance };
+  const score = new Scorer(prepared, parameters);
+  const table = wanted.vectors && index.vectors;
+  const cosines = new Cosines(table, wanted.vectors);
+  const candidateOf = (id: MemoryId): Candidate => ({ id, slot: words.slotOf(id) ?? -1, ...cosines.of(id), sibling: 1 });
+
+  const scores = score.byWords();
+  const byWords = topK(scores, limit, (slot) => (scores[slot] ?? 0) > 0 && (level === undefined || words.levelAt(slot) === level));
+  const byVector = cosines.nearest(limit, level);
+  const found = new Map([...byVector, ...byWords.map((slot) => words.idAt(slot))].map((id) => [id, candidateOf(id)]));
+  const candidates = leadSiblings(found, words, relevance, candidateOf, parameters.siblings);
+  const ranked = sortByRelevance(candidates.map((candidate) => score.of(candidate)));
+
+  const orderOf = ({ slot }: Ranked) => (words.levelAt(slot) === LEVEL.fact ? words.orderAt(slot) : undefined);
+  const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
+  const settled = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
+  const isQuestion = level === undefined && query.continuation === 0;
+  const lifted = isQuestion ? liftSummaries(settled, tellable(words), parameters.broad, parameters.abstraction.factor) : settled;
+  // With vectors every row was looked at, and the limit is over any k: only words could bring more.
+  return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
+}
+
+/** The factor that depends on a text alone. */
+export function normFor(parameters: RankingParameters): Norm {
+  return (features, terms) => OF_TEXT.reduce((norm, signal) => norm * signal.factor(features, terms, parametersOf(signal, parameters)), 1);
+}
+
+/** Scores memories for one query: the sum of the terms times the product of the factors. */
+class Scorer {
+  readonly #prepared: Prepared;
+  readonly #parameters: RankingParameters;
+  readonly #named: ((slot: number) => number) | undefined;
+  readonly #factors: readonly { readonly signal: string; readonly at: (slot: number) => number }[];
+  readonly #similarity: (cosine: number) => number;
+
+  constructor(prepared: Prepared, parameters: RankingParameters) {
+    this.#prepared = prepared;
+    this.#parameters = parameters;
+    this.#named = namedSpeaker(prepared, parameters.speaker);
+    this.#factors = OF_QUERY.flatMap((signal) => {
+      const at = signal.prepare(prepared, parametersOf(signal, parameters));
+      return at === undefined ? [] : [{ signal: signal.name, at }];
+    });
+    this.#similarity = similarityTerm(parameters.similarity, prepared.relevance);
+  }
+
+  /** By slot, the relevance of what has words of the query, without similarity. */
+  byWords(): Float32Array {
+    const { words, relevance } = this.#prepared;
+    const { words: more } = this.#parameters.speaker;
+    const scores = new Float32Array(words.slots);
+    for (let slot = 0; slot < words.slots; slot++) {
+      const terms = relevance.sum(slot);
+      if (words.gone[slot] || terms === 0) continue;
+      let factor = words.norms[slot] ?? 1;
+      for (const { at } of this.#factors) factor *= at(slot);
+      scores[slot] = terms * factor * (1 + (more - 1) * (this.#named?.(slot) ?? 0));
+    }
+    return scores;
+  }
+
+  of(candidate: Candidate): Ranked {
+    const { relevance } = this.#prepared;
+    const { id, slot, cosine, sibling } = candidate;
+    const [own, ofSession, near] = [relevance.own(slot), relevance.session(slot), this.#similarity(cosine)];
+    const terms = [
+      { signal: words.name, value: own },
+      { signal: session.name, value: ofSession },
+      { signal: similarity.name, value: near },
+    ];
+    const factors = this.#factorsOf(slot, own + ofSession, near, sibling);
+    const product = factors.reduce((product, { value }) => product * value, 1);
+    const task = Math.min(1, Math.max(0, candidate.task));
+    return { id, slot, relevance: (own + ofSession + near) * product, terms, factors, task, isLifted: false };
+  }
+
+  #factorsOf(slot: number, byWords: number, near: number, sibling: number): Part[] {
+    const { features, lengths } = this.#prepared.words;
+    const ofText = features[slot];
+    const factors = [
+      { signal: speaker.name, value: this.#speakerFactor(slot, byWords, near) },
+      ...OF_TEXT.map((signal) => ({
+        signal: signal.name,
+        value: ofText === undefined ? 1 : signal.factor(ofText, lengths.at(slot), parametersOf(signal, this.#parameters)),
+      })),
+      ...this.#factors.map(({ signal, at }) => ({ signal, value: at(slot) })),
+      { signal: "siblings", value: sibling },
+    ];
+    return factors.filter(({ value }) => value !== 1);
+  }
+
+  /** What the named speaker said: its words count more, and its similarity. */
+  #speakerFactor(slot: number, byWords: number, near: number): number {
+    const named = this.#named?.(slot) ?? 0;
+    if (named === 0 || byWords + near === 0) return 1;
+    const { words, similarity } = this.#parameters.speaker;
+    return (byWords * (1 + named * (words - 1)) + near * (1 + named * (similarity - 1))) / (byWords + near);
+  }
+}
+
+/** The cosines of the memories of a scope with a query and its task context; 0 without vectors. */
+class Cosines {
+  readonly #table: VectorTable | undefined;
+  readonly #query: Float32Array | undefined;
+  readonly #task: Float32Array | undefined;
+
+  constructor(table: VectorTable | undefined, vectors: QueryVectors | undefined) {
+    this.#table = table;
+    this.#query = vectors && table?.cosines(vectors.query);
+    this.#task = vectors?.task && table?.cosines(vectors.task);
+  }
+
+  of(id: MemoryId): { readonly cosine: number; readonly task: number } {
+    const row = this.#table?.rowOf(id);
+    return row === undefined ? { cosine: 0, task: 0 } : { cosine: this.#query?.[row] ?? 0, task: this.#task?.[row] ?? 0 };
+  }
+
+  nearest(limit: number, level: Level | undefined): MemoryId[] {
+    const table = this.#table;
+    if (table === undefined || this.#query === undefined) return [];
+    return topK(this.#query, limit, (row) => level === undefined || table.levelAt(row) === level).map((row) => table.idAt(row));
+  }
+}
+
+function tellable(words: WordIndex) {
+  return {
+    isSummary: ({ slot }: Ranked) => words.levelAt(slot) === LEVEL.abstraction,
+    termsOf: ({ id, slot }: Ranked) => words.termsOf(id, slot),
+  };
+}

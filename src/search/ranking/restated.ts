@@ -1,0 +1,54 @@
+import type { MemoryId } from "../../memory/types.ts";
+import { type Ranked, sortByRelevance, withFactor } from "./candidate.ts";
+import type { Signal } from "./signal.ts";
+
+/**
+ * A query that goes on with some work is answered by the work's last state: of the best memories, one that a later one is like counts as
+ * `1 - most · similarity · continuation` times as much. Worth 0, 0, 3.0, -0.2.
+ */
+export const restated = {
+  name: "restated" as const,
+  label: "said again later",
+  parameters: {
+    most: 0.65,
+    /** How many of the best may be discounted, and how many of the best may have said it later. The time goes with their product. */
+    discounted: 50,
+    saying: 30,
+  },
+} satisfies Signal;
+
+/**
+ * Best first again.
+ *
+ * @param orderOf tells which memory is later; undefined for a summary, which discounts nothing and takes no place of what does.
+ * @param vectorsOf unit vectors without the mean of the scope, undefined for a memory that has none.
+ */
+export function discountRestated(
+  ranked: readonly Ranked[],
+  continuation: number,
+  orderOf: (ranked: Ranked) => number | undefined,
+  vectorsOf: (ids: readonly MemoryId[]) => readonly (Float32Array | undefined)[],
+  { most, discounted, saying }: Readonly<typeof restated.parameters>,
+): readonly Ranked[] {
+  if (continuation === 0) return ranked;
+  const first = ranked.filter((entry) => orderOf(entry) !== undefined).slice(0, discounted);
+  const vectors = vectorsOf(first.map(({ id }) => id));
+  const best = first.map((entry, i) => ({ entry, order: orderOf(entry), vector: vectors[i] }));
+  const settled = best.map(({ entry, order, vector }) => {
+    if (order === undefined || vector === undefined) return entry;
+    let nearest = 0;
+    for (const other of best.slice(0, saying)) {
+      if (other.order !== undefined && other.vector !== undefined && other.order > order)
+        nearest = Math.max(nearest, dot(vector, other.vector));
+    }
+    return withFactor(entry, restated.name, 1 - most * Math.min(1, nearest) * continuation);
+  });
+  const taken = new Set(first.map(({ id }) => id));
+  return sortByRelevance([...settled, ...ranked.filter(({ id }) => !taken.has(id))]);
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}

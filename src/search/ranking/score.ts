@@ -1,0 +1,34 @@
+import type { Memory } from "../../memory/types.ts";
+import { compareIds, type Ranked } from "./candidate.ts";
+import { parametersOf, type RankingParameters } from "./parameters.ts";
+import type { RecordSignal, ScoreParts } from "./signal.ts";
+import { RECORD_SIGNALS } from "./signals/all.ts";
+
+const OF_RECORD: readonly RecordSignal[] = RECORD_SIGNALS;
+
+/** A memory with its score. */
+export interface Scored {
+  readonly memory: Memory;
+  /** Comparable within one answer only. */
+  readonly score: number;
+  readonly parts: ScoreParts;
+}
+
+/** `score = relevance · Π factors` of what the record says. */
+export function scoreRecord(ranked: Ranked, memory: Memory, nowMs: number, parameters: RankingParameters): Scored {
+  const { task, isLifted, terms } = ranked;
+  const hit = { memory, task, isLifted, nowMs };
+  const ofRecord = OF_RECORD.map((signal) => ({ signal: signal.name, value: signal.factor(hit, parametersOf(signal, parameters)) }));
+  const factors = [...ranked.factors, ...ofRecord.filter(({ value }) => value !== 1)];
+  return { memory, score: ofRecord.reduce((score, { value }) => score * value, ranked.relevance), parts: { terms, factors } };
+}
+
+/** The most that a record can multiply a relevance by: beyond it no further record has to be read. */
+export function highestFactor(parameters: RankingParameters): number {
+  return OF_RECORD.reduce((most, signal) => most * signal.most(parametersOf(signal, parameters)), 1);
+}
+
+/** Best first; among equals the newer, then by id, so that the order never depends on chance. */
+export function compareScored(a: Scored, b: Scored): number {
+  return b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs || compareIds(a.memory.id, b.memory.id);
+}

@@ -1,0 +1,80 @@
+import type { MemoryId } from "../../memory/types.ts";
+import type { WordIndex } from "../scope/word-index.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Signal, WordRelevance } from "./signal.ts";
+
+/**
+ * Memories that came of one write answer together. The one nearest to the query leads, with the score of the write; each other counts as
+ * the root of the share of the query's words that it adds to those before it.
+ */
+export const siblings = {
+  name: "siblings" as const,
+  label: "what it adds to its write",
+  parameters: {
+    /** `most · √added`, and no less than `least`. */
+    most: 1,
+    least: 0.1,
+    /** How far the nearest memory of a write tells how near the write is; the rest is told by all of them alike. */
+    nearest: 0.5,
+  },
+} satisfies Signal;
+
+type SiblingParameters = Readonly<typeof siblings.parameters>;
+
+/** The candidates with all memories of each write that one of them came of. `of` makes the candidate of a memory. */
+export function leadSiblings(
+  found: ReadonlyMap<MemoryId, Candidate>,
+  words: Pick<WordIndex, "factsAt">,
+  relevance: Pick<WordRelevance, "coveredBy">,
+  of: (id: MemoryId) => Candidate,
+  parameters: SiblingParameters,
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  const seen = new Set<MemoryId>();
+  for (const [id, candidate] of found) {
+    if (seen.has(id)) continue;
+    const facts = words.factsAt(candidate.slot);
+    if (facts === undefined) {
+      candidates.push(candidate);
+      continue;
+    }
+    for (const fact of facts) seen.add(fact.id);
+    const family = facts.map((fact) => ({ candidate: found.get(fact.id) ?? of(fact.id), covers: relevance.coveredBy(fact) }));
+    candidates.push(...ordered(family, parameters));
+  }
+  return candidates;
+}
+
+interface Sibling {
+  readonly candidate: Candidate;
+  /** What it has of the query: by term. */
+  readonly covers: ReadonlyMap<number, number>;
+}
+
+function ordered(family: readonly Sibling[], { most, least, nearest }: SiblingParameters): Candidate[] {
+  const own = family.map(({ candidate, covers }) => ({ candidate, covers, words: sum(covers.values()) }));
+  own.sort((a, b) => b.words + nearness(b.candidate) - a.words - nearness(a.candidate));
+  /** A write is near to a query as its nearest memory is, and as all of it is. */
+  const ofWrite = (values: readonly number[]) => nearest * Math.max(...values) + (1 - nearest) * (sum(values) / values.length);
+  const cosine = ofWrite(own.map(({ candidate }) => candidate.cosine));
+  const task = ofWrite(own.map(({ candidate }) => candidate.task));
+  const told = new Map<number, number>();
+  return own.map(({ candidate, covers }, place) => {
+    const before = sum(told.values());
+    for (const [term, covered] of covers) told.set(term, Math.max(told.get(term) ?? 0, covered));
+    if (place === 0) return { ...candidate, cosine, task };
+    const after = sum(told.values());
+    const added = after > 0 ? (after - before) / after : 0;
+    return { ...candidate, sibling: Math.max(most * Math.sqrt(added), least) };
+  });
+}
+
+function nearness({ cosine, task }: Candidate): number {
+  return Math.max(0, cosine) + Math.max(0, task);
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

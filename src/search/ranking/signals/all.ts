@@ -1,0 +1,20 @@
+import type { NormSignal, QuerySignal, RecordSignal } from "../signal.ts";
+import { abstraction } from "./abstraction.ts";
+import { asks } from "./asks.ts";
+import { assistant } from "./assistant.ts";
+import { confidence } from "./confidence.ts";
+import { figures } from "./figures.ts";
+import { firstPerson } from "./first-person.ts";
+import { importance } from "./importance.ts";
+import { length } from "./length.ts";
+import { outdated } from "./outdated.ts";
+import { recency } from "./recency.ts";
+import { saysWhen } from "./says-when.ts";
+import { sessionEnd } from "./session-end.ts";
+import { task } from "./task.ts";
+import { user } from "./user.ts";
+
+/** Every factor of the ranking. A new signal is a file beside these and its name in one of the lists. */
+export const NORM_SIGNALS = [firstPerson, length, asks, figures] as const satisfies readonly NormSignal[];
+export const QUERY_SIGNALS = [assistant, user, saysWhen, sessionEnd] as const satisfies readonly QuerySignal[];
+export const RECORD_SIGNALS = [importance, recency, task, confidence, abstraction, outdated] as const satisfies readonly RecordSignal[];

@@ -1,0 +1,34 @@
+import type { Prepared, QuerySignal } from "../signal.ts";
+
+/** Work goes on where a session ended: `(1 + memories after it in its session) ^ -power`, for a continuation. Worth 0, -0.1, 1.2, 0.3. */
+export const sessionEnd = {
+  name: "sessionEnd" as const,
+  label: "place in its session",
+  parameters: {
+    power: 0.2,
+    /** Beyond as many all are alike: a session without an end is no reason to forget its beginning. */
+    memories: 50,
+  },
+  prepare(search, { power, memories }) {
+    const { continuation } = search.query;
+    if (continuation === 0) return undefined;
+    const factors = factorsBySlot(search, memories, (later) => (1 + later) ** (-power * continuation));
+    return (slot) => factors[slot] ?? 1;
+  },
+} satisfies QuerySignal<{ power: number; memories: number }>;
+
+/** A summary stands in no session and does not tell where the work is now, so it counts as what is far from the end. */
+function factorsBySlot({ words }: Prepared, most: number, factorOf: (later: number) => number): Float32Array {
+  const { slots, gone, sessions } = words;
+  const byLater = Float32Array.from({ length: most + 1 }, (_, later) => factorOf(later));
+  const factors = new Float32Array(slots);
+  const seen = new Int32Array(sessions.slots);
+  for (let slot = slots - 1; slot >= 0; slot--) {
+    const session = sessions.of.at(slot);
+    if (gone[slot]) continue;
+    const later = session < 0 ? most : Math.min(most, seen[session] ?? 0);
+    factors[slot] = byLater[later] ?? 1;
+    if (session >= 0) seen[session] = later + 1;
+  }
+  return factors;
+}

@@ -1,0 +1,20 @@
+import type { Signal } from "../signal.ts";
+
+/** What the session of a memory has of the query's words, as one text; the newer the session, the more. Worth 1.5, 0.3, 5.8, 0.5. */
+export const session = {
+  name: "session" as const,
+  label: "session",
+  parameters: {
+    /** Beside the memory's own words. */
+    weight: 0.7,
+    /** As of {@link words}, for a text as long as a session. */
+    saturation: 2.25,
+    terms: 100,
+    /** `1 + newness · e^(-newer sessions / newnessSessions)`. Worth 0.8, 0.3, 4.7, 0.5. */
+    newnessOfQuestion: 2,
+    newnessOfContinuation: 3.4,
+    newnessSessions: 10,
+  },
+} satisfies Signal;
+
+export type SessionParameters = Readonly<typeof session.parameters>;

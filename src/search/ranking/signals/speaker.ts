@@ -1,0 +1,43 @@
+import type { Prepared, Signal } from "../signal.ts";
+
+/**
+ * What the only speaker whom the query names said counts more, words more than similarity. Worth 1.5, 0.9, 0, 0.
+ *
+ * Questions confuse who said what. So a name is trusted only as far as its bearer has an answer: by
+ * `(the best of the speaker / the best of all) ^ trustPower`. Without that trust adversarial MRR falls by 3.8 and 3.6 points.
+ */
+export const speaker = {
+  name: "speaker" as const,
+  label: "speaker",
+  parameters: {
+    /** Factors of the words and of the similarity of what the speaker said. */
+    words: 1.4,
+    similarity: 1.3,
+    trustPower: 2,
+  },
+} satisfies Signal;
+
+type SpeakerParameters = Readonly<typeof speaker.parameters>;
+
+/** How far it counts, 0 to 1 by slot, that the named speaker said it; 0 for what others said, and undefined where nobody is named. */
+export function namedSpeaker({ query, words, relevance }: Prepared, p: SpeakerParameters): ((slot: number) => number) | undefined {
+  const named = onlyOneNamed(query.counts, words.speakers.entries());
+  if (named === undefined) return undefined;
+  const trust = (relevance.best(named) / relevance.best()) ** p.trustPower;
+  return (slot) => (words.speakerOf.at(slot) === named ? trust : 0);
+}
+
+/** The number of the only speaker whose first name stands in the query. */
+function onlyOneNamed(
+  said: ReadonlyMap<string, number>,
+  speakers: Iterable<[number, { readonly nameTerms: readonly string[]; readonly memories: number }]>,
+): number | undefined {
+  let found: number | undefined;
+  for (const [number, { nameTerms, memories }] of speakers) {
+    const first = nameTerms[0];
+    if (memories === 0 || first === undefined || !said.has(first)) continue;
+    if (found !== undefined) return undefined;
+    found = number;
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import type { RecordSignal } from "../signal.ts";
+
+/** What is near to the caller's task context counts more. The strongest of its kind, because the caller asked for it. */
+export const task = {
+  name: "task" as const,
+  label: "task",
+  parameters: { most: 0.2 },
+  factor: ({ task }, { most }) => 1 + most * task,
+  most: ({ most }) => 1 + most,
+} satisfies RecordSignal<{ most: number }>;

@@ -1,0 +1,73 @@
+import { LEVEL } from "../../memory/types.ts";
+import type { SlotFact, WordIndex } from "../scope/word-index.ts";
+import { normalisedFrequency, saturate } from "./bm25.ts";
+import type { ParsedQuery } from "./query.ts";
+import type { WordRelevance } from "./signal.ts";
+import type { SessionParameters } from "./signals/session.ts";
+import type { WordParameters } from "./signals/words.ts";
+import { scoreWords } from "./word-scores.ts";
+
+/** Enough to divide by when nothing matches. */
+const LEAST = 1e-6;
+
+/**
+ * `own` and `session` are divided by `total^coverage · best^(1 - coverage)`, where `total` is the weight of all terms of the query and
+ * `best` the best sum: so 1 is a memory that has all words, and the best of a question that nothing answers whole still counts.
+ */
+export function wordRelevance(index: WordIndex, query: ParsedQuery, words: WordParameters, session: SessionParameters): WordRelevance {
+  const scores = scoreWords(index, query, words, session);
+  const { memories, sessions } = scores;
+  weighSessions(index, sessions, query.continuation, session);
+  const sumAt = (slot: number) => (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
+  const best = (speaker?: number) => bestOf(index, sumAt, speaker);
+  const bestOfAll = best();
+  // A query without a word ("!", an emoji) has no weight to be measured by: what is left of it, codes at most, is relative to the best.
+  const total = scores.total > 0 ? scores.total : bestOfAll;
+  const scale = 1 / (total ** words.coverage * bestOfAll ** (1 - words.coverage));
+  return {
+    own: (slot) => (memories[slot] ?? 0) * scale,
+    session: (slot) => (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
+    sum: (slot) => sumAt(slot) * scale,
+    best,
+    covered: bestOfAll / scores.core,
+    terms: query.counts.size,
+    coveredBy: (fact) => coveredBy(index, fact, scores.weightOf, scale, words),
+  };
+}
+
+/** A session counts more the newer it is: most for a query that goes on with recent work. In place. */
+function weighSessions(index: WordIndex, sessions: Float32Array, continuation: number, p: SessionParameters): void {
+  const newness = p.newnessOfQuestion + (p.newnessOfContinuation - p.newnessOfQuestion) * continuation;
+  for (const [session, score] of sessions.entries()) {
+    if (score === 0) continue;
+    sessions[session] = p.weight * score * (1 + newness * Math.exp(-index.sessions.age(session) / p.newnessSessions));
+  }
+}
+
+function bestOf(index: WordIndex, sumAt: (slot: number) => number, speaker: number | undefined): number {
+  let best = LEAST;
+  for (let slot = 0; slot < index.slots; slot++) {
+    if (index.gone[slot] || index.levelAt(slot) !== LEVEL.fact || (speaker !== undefined && index.speakerOf.at(slot) !== speaker)) continue;
+    const sum = sumAt(slot);
+    if (sum > best) best = sum;
+  }
+  return best;
+}
+
+function coveredBy(
+  index: WordIndex,
+  { start, length }: SlotFact,
+  weightOf: ReadonlyMap<number, number>,
+  scale: number,
+  { lengthTerms, saturation }: WordParameters,
+): Map<number, number> {
+  const covered = new Map<number, number>();
+  for (let at = start; at < start + length; at++) {
+    const term = index.sequence.at(at);
+    if (weightOf.has(term)) covered.set(term, (covered.get(term) ?? 0) + 1);
+  }
+  for (const [term, times] of covered) {
+    covered.set(term, scale * (weightOf.get(term) ?? 0) * saturate(normalisedFrequency(times, length, lengthTerms), saturation));
+  }
+  return covered;
+}

@@ -1,0 +1,214 @@
+import { LEVEL } from "../../memory/types.ts";
+import type { Ints } from "../scope/ints.ts";
+import type { Postings } from "../scope/postings.ts";
+import type { WordIndex } from "../scope/word-index.ts";
+import { idf, normalisedFrequency, saturate } from "./bm25.ts";
+import type { ParsedQuery } from "./query.ts";
+import type { SessionParameters } from "./signals/session.ts";
+import type { WordParameters } from "./signals/words.ts";
+
+/** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
+const TERM_MATCHES = 20_000;
+
+/** What the words of a query say of every memory and every session of a scope. */
+export interface WordScores {
+  /** By slot. */
+  readonly memories: Float32Array;
+  /** By session. */
+  readonly sessions: Float32Array;
+  /** Sum of the weights of the query's terms, also of those that no memory has: the scale of the scores. */
+  readonly total: number;
+  /** The same of its few heaviest terms. */
+  readonly core: number;
+  /** The weight of each term that some memory has, by its number. */
+  readonly weightOf: ReadonlyMap<number, number>;
+}
+
+/** Zero between two queries. Scoring never waits, so one serves all scopes; it grows to the largest. */
+const scratch = { own: new Float32Array(0), near: new Float32Array(0), marked: new Uint8Array(0), inSession: new Float32Array(0) };
+
+/**
+ * BM25 made for memories. For each term `e = tf / (1 + terms / lengthTerms) + context`, where the context is what the neighbours of the
+ * same session have of it, and the memory gets `weight · e / (e + saturation)`. So a line counts for what is said around it, yet ten
+ * neighbours with a word are no better than one. A session is scored likewise, as one text.
+ */
+export function scoreWords(index: WordIndex, query: ParsedQuery, words: WordParameters, session: SessionParameters): WordScores {
+  return new Scoring(index, words, session).of(query);
+}
+
+class Scoring {
+  readonly #index: WordIndex;
+  readonly #p: WordParameters;
+  readonly #session: SessionParameters;
+  readonly #memories: Float32Array;
+  readonly #sessions: Float32Array;
+
+  constructor(index: WordIndex, words: WordParameters, session: SessionParameters) {
+    grow(index.slots, index.sessions.slots);
+    this.#index = index;
+    this.#p = words;
+    this.#session = session;
+    this.#memories = new Float32Array(index.slots);
+    this.#sessions = new Float32Array(index.sessions.slots);
+  }
+
+  of({ terms, counts, codes }: ParsedQuery): WordScores {
+    const index = this.#index;
+    const names = index.speakers.namesTerms();
+    const weights: number[] = [];
+    const weightOf = new Map<number, number>();
+    for (const [term, times] of counts) {
+      const factor = times ** this.#p.repeatPower * (names.has(term) ? this.#p.nameWeight : 1);
+      const number = index.termNumber(term);
+      const postings = postingsOf(index, number);
+      const weight = this.#idf(postings?.memories ?? 0) * factor;
+      weights.push(weight);
+      if (!postings || number === undefined) continue;
+      this.#scoreTerm(postings, weight, factor);
+      weightOf.set(number, weight);
+    }
+    for (const [i, term] of terms.entries()) if (i > 0) this.#scorePair(terms[i - 1] ?? "", term);
+    for (const code of codes) this.#scoreCode(code);
+    const core = sum(weights.toSorted((a, b) => b - a).slice(0, this.#p.coreTerms));
+    return { memories: this.#memories, sessions: this.#sessions, total: sum(weights), core, weightOf };
+  }
+
+  #scoreTerm(postings: Postings, weight: number, factor: number): void {
+    const { own, near, marked } = scratch;
+    const { lengthTerms, contextTerms, saturation } = this.#p;
+    const memories = this.#memories;
+    const { lengths } = this.#index;
+    const { touched, touchedSessions } = this.#collect(postings, lengthTerms);
+    for (const slot of touched) {
+      const e = (own[slot] ?? 0) + normalisedFrequency(near[slot] ?? 0, lengths.at(slot), contextTerms);
+      memories[slot] = (memories[slot] ?? 0) + weight * saturate(e, saturation);
+      own[slot] = 0;
+      near[slot] = 0;
+      marked[slot] = 0;
+    }
+    this.#scoreSessions(touchedSessions, factor);
+  }
+
+  /** Fills the scratch with what each memory has of the term, by itself and by its neighbours. */
+  #collect({ slots, frequencies }: Postings, lengthTerms: number): { readonly touched: number[]; readonly touchedSessions: number[] } {
+    const { own, marked, inSession } = scratch;
+    const { lengths, gone, sessions } = this.#index;
+    const { before, after } = this.#p;
+    const touched: number[] = [];
+    const touchedSessions: number[] = [];
+    for (let i = Math.max(0, slots.length - TERM_MATCHES); i < slots.length; i++) {
+      const slot = slots.at(i);
+      const times = frequencies.at(i);
+      if (gone[slot] || times === 0) continue;
+      const normal = normalisedFrequency(times, lengths.at(slot), lengthTerms);
+      if (marked[slot] === 0) touched.push(slot);
+      marked[slot] = 1;
+      own[slot] = (own[slot] ?? 0) + normal;
+      const session = sessions.of.at(slot);
+      if (session < 0) continue;
+      if (inSession[session] === 0) touchedSessions.push(session);
+      inSession[session] = (inSession[session] ?? 0) + times;
+      spread(slot, sessions.next, before, normal, this.#passesOn(slot), touched);
+      spread(slot, sessions.previous, after, normal, 1, touched);
+    }
+    return { touched, touchedSessions };
+  }
+
+  #scoreSessions(touched: readonly number[], factor: number): void {
+    const { inSession } = scratch;
+    const { sessions } = this.#index;
+    const { terms, saturation } = this.#session;
+    const scores = this.#sessions;
+    const weight = idf(touched.length, sessions.alive, this.#p.idfPower) * factor;
+    for (const session of touched) {
+      const e = normalisedFrequency(inSession[session] ?? 0, sessions.terms[session] ?? 0, terms);
+      scores[session] = (scores[session] ?? 0) + weight * saturate(e, saturation);
+      inSession[session] = 0;
+    }
+  }
+
+  /** A turn that asks passes its terms on to the answer after it. */
+  #passesOn(slot: number): number {
+    const { lengths, features } = this.#index;
+    return features[slot]?.asks ? 1 + this.#p.askBoost / (1 + lengths.at(slot) / this.#p.askTerms) : 1;
+  }
+
+  /** Two terms side by side in the query and in a memory, found through the rarer one's postings: no pair is stored. */
+  #scorePair(a: string, b: string): void {
+    const index = this.#index;
+    const [first, second] = [index.termNumber(a), index.termNumber(b)];
+    if (first === undefined || second === undefined || first === second) return;
+    const [left, right] = [index.postings(first), index.postings(second)];
+    if (!left || !right) return;
+    const { slots } = left.memories < right.memories ? left : right;
+    const hits: [slot: number, times: number][] = [];
+    for (let i = Math.max(0, slots.length - TERM_MATCHES); i < slots.length; i++) {
+      const slot = slots.at(i);
+      const times = index.gone[slot] ? 0 : countPair(index, slot, first, second);
+      if (times > 0) hits.push([slot, times]);
+    }
+    this.#addHits(hits, this.#p.pair);
+  }
+
+  #scoreCode(code: string): void {
+    const index = this.#index;
+    const postings = postingsOf(index, index.codeNumber(code));
+    const hits: [slot: number, times: number][] = [];
+    for (let i = 0; postings && i < postings.slots.length; i++) {
+      const slot = postings.slots.at(i);
+      if (!index.gone[slot] && postings.frequencies.at(i) > 0) hits.push([slot, 1]);
+    }
+    this.#addHits(hits, this.#p.code);
+  }
+
+  #addHits(hits: readonly (readonly [number, number])[], share: number): void {
+    const index = this.#index;
+    const weight = share * this.#idf(hits.filter(([slot]) => index.levelAt(slot) === LEVEL.fact).length);
+    for (const [slot, times] of hits) {
+      const e = normalisedFrequency(times, index.lengths.at(slot), this.#p.lengthTerms);
+      this.#memories[slot] = (this.#memories[slot] ?? 0) + weight * saturate(e, this.#p.saturation);
+    }
+  }
+
+  #idf(having: number): number {
+    return idf(having, this.#index.facts, this.#p.idfPower);
+  }
+}
+
+/** A term of the memory counts for those that follow by the links, the first of them `first` times as much. */
+function spread(from: number, links: Ints, shares: readonly number[], amount: number, first: number, touched: number[]): void {
+  const { near, marked } = scratch;
+  let slot = links.at(from);
+  for (let step = 0; step < shares.length && slot >= 0; step++) {
+    if (marked[slot] === 0) touched.push(slot);
+    marked[slot] = 1;
+    near[slot] = (near[slot] ?? 0) + amount * (shares[step] ?? 0) * (step === 0 ? first : 1);
+    slot = links.at(slot);
+  }
+}
+
+function countPair({ starts, ends, sequence }: WordIndex, slot: number, first: number, second: number): number {
+  let times = 0;
+  const end = ends.at(slot) - 1;
+  for (let at = starts.at(slot); at < end; at++) if (sequence.at(at) === first && sequence.at(at + 1) === second) times++;
+  return times;
+}
+
+/** Undefined for a term that no memory ever had. */
+function postingsOf(index: WordIndex, term: number | undefined): Postings | undefined {
+  const postings = term === undefined ? undefined : index.postings(term);
+  return postings !== undefined && postings.slots.length > 0 ? postings : undefined;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function grow(slots: number, sessions: number): void {
+  if (scratch.own.length < slots) {
+    scratch.own = new Float32Array(slots * 2);
+    scratch.near = new Float32Array(slots * 2);
+    scratch.marked = new Uint8Array(slots * 2);
+  }
+  if (scratch.inSession.length < sessions) scratch.inSession = new Float32Array(sessions * 2);
+}

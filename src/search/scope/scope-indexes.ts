@@ -1,0 +1,268 @@
+import { LRUCache } from "lru-cache";
+import { endsWithin } from "../../async/deadline.ts";
+import type { MemoryId, Scope } from "../../memory/types.ts";
+import type { MemoryText } from "../../stores/records.ts";
+import { VectorsFault } from "../readable-vectors.ts";
+import { keyOf } from "../scope-key.ts";
+import { Arrivals } from "./arrivals.ts";
+import { ScopeIndex } from "./scope-index.ts";
+import { type Loaded, ScopeSource, type ScopeStores, SLICE_MEMORIES } from "./scope-source.ts";
+import { createVectorArena, type VectorArena } from "./vector-arena.ts";
+import type { Norm } from "./word-index.ts";
+
+export interface ScopeIndexesOptions extends ScopeStores {
+  readonly norm: Norm;
+  /** What all indexes together may take; a scope that needs more alone is not held. */
+  readonly limitBytes?: number | undefined;
+}
+
+const LIMITS = {
+  /** Words and vectors of all scopes held: about 200,000 memories of a sentence or two with 256 dimensions. A larger scope is ranked on disk. */
+  indexesBytes: 512 * 1024 * 1024,
+  /** Of these, what vectors may take. Their memory is never given back to the system, so it has a bound of its own. */
+  vectorsShare: 0.5,
+  /** Scopes held at once, empty ones included, which take 5 kB each. */
+  scopes: 10_000,
+  /** A scope found too large is measured again after as many changes: they are what could make it smaller. */
+  recountGenerations: 10_000,
+  /** Vectors told by the worker and not yet asked for. Beyond it the oldest go: a search that misses them loads the scope's vectors anew. */
+  arrivalsBytes: 16 * 1024 * 1024,
+  /** How long a search waits for a vector whose record it saw first: the message is on its way, and loading a scope costs more. */
+  arrivalWaitMs: 20,
+  /** Vectors that the store did not have are looked for again after so long, and after so many times the time that looking took. */
+  lookAgainMs: 1_000,
+  lookAgainTimes: 20,
+} as const;
+
+/** `late`: the index is still being read, which goes on. `too large`: it does not fit even with all others gone. */
+export type Unavailable = "late" | "too large";
+
+/** One scope as it is held. */
+interface Held {
+  readonly key: string;
+  readonly scope: Scope;
+  readonly index: ScopeIndex;
+  /** The refresh that runs; whoever needs a newer generation waits for it. */
+  refresh: Promise<void> | undefined;
+  /** Erased while a refresh reads: what it read may still hold them. */
+  readonly erased: Set<MemoryId>;
+  /** The generation at which the scope was found too large. */
+  tooLargeAt: number | undefined;
+  /** A word of an erased memory might have stayed: the words have to be read anew. */
+  isTainted: boolean;
+  /** From when on missing vectors may be looked for again, by `performance.now()`. */
+  lookAgainAtMs: number;
+}
+
+/**
+ * The scopes searched last, each as one {@link ScopeIndex}, bounded together by bytes; the least recently used go first.
+ *
+ * Generations decide what an index may be used for. The records tell what changed since; vectors come from messages ({@link arrived}) or,
+ * when those are late or lost, from the store. An index is the same however it came to be.
+ */
+export class ScopeIndexes {
+  readonly #options: ScopeIndexesOptions;
+  readonly #arena: VectorArena;
+  readonly #limitBytes: number;
+  readonly #source: ScopeSource;
+  readonly #arrivals = new Arrivals(LIMITS.arrivalsBytes);
+  readonly #held: LRUCache<string, { readonly held: Held }>;
+
+  constructor(options: ScopeIndexesOptions) {
+    const { vectors, limitBytes = LIMITS.indexesBytes } = options;
+    this.#options = options;
+    this.#limitBytes = limitBytes;
+    this.#source = new ScopeSource(options, limitBytes);
+    const arenaBytes = Math.floor(limitBytes * LIMITS.vectorsShare);
+    const scanRows = Math.ceil(arenaBytes / (4 * vectors.dimensions));
+    this.#arena = createVectorArena({ dimensions: vectors.dimensions, limitBytes: arenaBytes, scanRows });
+    this.#held = new LRUCache({
+      max: LIMITS.scopes,
+      maxSize: limitBytes,
+      // An index that was set again with its new size is the same index.
+      noDisposeOnSet: true,
+      dispose: ({ held }) => held.index.clear(),
+    });
+  }
+
+  /**
+   * What `read` makes of the scope's index at the generation given or a later one. `read` is called at once and must not keep the index.
+   * An index that is not ready within `waitMs` is {@link Unavailable} for now. Rejects with what the records or the vectors reject with.
+   */
+  async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
+    const deadlineMs = performance.now() + waitMs;
+    for (let isRefreshed = false; ; isRefreshed = true) {
+      const held = this.#touch(scope);
+      if (held.tooLargeAt !== undefined && generation - held.tooLargeAt < LIMITS.recountGenerations) return "too large";
+      if (held.index.generation >= generation && (isRefreshed || !mayLookAgain(held))) return read(held.index);
+      held.refresh ??= this.#refresh(held, generation).finally(() => {
+        held.refresh = undefined;
+        held.erased.clear();
+      });
+      if (!(await endsWithin(held.refresh, deadlineMs - performance.now()))) return "late";
+    }
+  }
+
+  /** Takes over vectors of memories that are stored, or about to be. Row `i` of `matrix` is that of `ids[i]`. */
+  arrived(scope: Scope, ids: readonly MemoryId[], matrix: Float32Array): void {
+    const { dimensions } = this.#options.vectors;
+    if (matrix.length !== ids.length * dimensions)
+      throw new RangeError(`${ids.length} vectors of ${dimensions} are not ${matrix.length} numbers`);
+    const held = this.#held.peek(keyOf(scope))?.held;
+    if (held === undefined || held.tooLargeAt !== undefined) return;
+    for (const [row, id] of ids.entries()) {
+      if (held.erased.has(id) || held.index.vectors.has(id)) continue;
+      this.#arrivals.put(held.key, id, matrix.slice(row * dimensions, (row + 1) * dimensions));
+    }
+    // A refresh that runs takes them itself.
+    if (held.refresh === undefined) this.#takeArrivals(held);
+  }
+
+  /** Erased memories leave at once, with every word and every float of theirs. */
+  forget(scope: Scope, ids: readonly MemoryId[]): void {
+    for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
+    const held = this.#held.peek(keyOf(scope))?.held;
+    if (held === undefined || ids.length === 0) return;
+    const isClean = held.index.erase(ids);
+    if (held.refresh !== undefined) {
+      for (const id of ids) held.erased.add(id);
+      held.isTainted ||= !isClean;
+    } else if (!isClean) held.index.clearWords();
+    this.#resize(held);
+  }
+
+  stats(): { readonly scopes: number; readonly vectorsBytes: number; readonly wordsBytes: number } {
+    let wordsBytes = 0;
+    for (const { held } of this.#held.values()) wordsBytes += held.index.words.bytes;
+    return { scopes: this.#held.size, vectorsBytes: this.#arena.usedBytes() + this.#arrivals.bytes, wordsBytes };
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ freshness
+
+  /** Brings the index to the generation given or a later one. The generation was read before, so every change up to it is seen. */
+  async #refresh(held: Held, generation: number): Promise<void> {
+    const { index, scope } = held;
+    const isCold = index.generation === 0;
+    // The vectors of a cold scope come from the store's own threads, so they come while this thread makes the words.
+    const loading = isCold && index.vectors.size === 0 ? this.#source.vectors(scope) : undefined;
+    let changes = await this.#source.textsSince(scope, index.generation);
+    let isApplied = await this.#apply(held, changes, isCold);
+    if (isApplied && index.words.stale) {
+      index.clearWords();
+      changes = await this.#source.textsSince(scope, 0);
+      isApplied = await this.#apply(held, changes, true);
+    }
+    if (isApplied) isApplied = await this.#bringVectors(held, changes ?? [], loading);
+    if (!this.#isHeld(held)) return;
+    if (!isApplied) return this.#giveUp(held, generation);
+    held.tooLargeAt = undefined;
+    if (held.isTainted) index.clearWords();
+    // The changes were read in one piece, so an index that has them all is as new as the newest of them.
+    else index.generation = (changes ?? []).reduce((newest, change) => Math.max(newest, change.generation), generation);
+    held.isTainted = false;
+    this.#resize(held);
+  }
+
+  /** Slice by slice, so that no request waits for a whole scope. False when the index no longer fits, or was evicted meanwhile. */
+  async #apply(held: Held, texts: readonly MemoryText[] | undefined, isWhole: boolean): Promise<boolean> {
+    if (texts === undefined) return false;
+    const { index } = held;
+    for (const [i, text] of texts.entries()) {
+      if (i % SLICE_MEMORIES === 0) {
+        if (i > 0) await Bun.sleep(0);
+        if (!this.#isHeld(held) || index.bytes > this.#limitBytes) return false;
+      }
+      if (!held.erased.has(text.id)) index.apply(text);
+    }
+    if (isWhole) index.prune();
+    return true;
+  }
+
+  /** Vectors of what came. Where they cannot be read, the index says so and has words. False when they do not fit. */
+  async #bringVectors(held: Held, changes: readonly MemoryText[], loading?: Promise<Loaded>): Promise<boolean> {
+    const { index, key, scope } = held;
+    const startMs = performance.now();
+    let loaded = await loading;
+    if (!this.#takeLoaded(held, loaded) || !this.#takeArrivals(held)) return false;
+    const came = changes.filter(({ id }) => index.missing.has(id)).map(({ id }) => id);
+    const areHere = await this.#arrivals.wait(key, came, loading === undefined ? LIMITS.arrivalWaitMs : 0);
+    if (!this.#takeArrivals(held)) return false;
+    const isDue = !areHere || index.vectorsFault !== undefined || startMs >= held.lookAgainAtMs;
+    if (!(loaded instanceof VectorsFault) && index.missing.size > 0 && isDue) {
+      loaded = await this.#source.vectors(scope);
+      if (!this.#takeLoaded(held, loaded)) return false;
+      const tookMs = performance.now() - startMs;
+      held.lookAgainAtMs = performance.now() + Math.max(LIMITS.lookAgainMs, LIMITS.lookAgainTimes * tookMs);
+    }
+    if (loaded !== undefined || index.missing.size === 0) index.vectorsFault = loaded instanceof VectorsFault ? loaded : undefined;
+    return true;
+  }
+
+  #takeLoaded(held: Held, loaded: Loaded | undefined): boolean {
+    if (loaded === undefined || loaded instanceof VectorsFault) return true;
+    const { dimensions } = this.#options.vectors;
+    for (const [row, id] of loaded.ids.entries()) {
+      const vector = loaded.matrix.subarray(row * dimensions, (row + 1) * dimensions);
+      if (held.erased.has(id)) vector.fill(0);
+      else if (!this.#addVector(held, id, vector)) return false;
+    }
+    return true;
+  }
+
+  #takeArrivals(held: Held): boolean {
+    if (this.#arrivals.bytes === 0) return true;
+    for (const id of [...held.index.missing.keys()]) {
+      const vector = this.#arrivals.take(held.key, id);
+      if (vector !== undefined && !this.#addVector(held, id, vector)) return false;
+    }
+    return true;
+  }
+
+  /** False when the vector does not fit even with all other scopes gone. */
+  #addVector(held: Held, id: MemoryId, vector: Float32Array): boolean {
+    while (!held.index.addVector(id, vector)) if (!this.#evictOther(held)) return false;
+    return true;
+  }
+
+  // ---------------------------------------------------------------------------------------------------------------- bounds
+
+  #touch(scope: Scope): Held {
+    const key = keyOf(scope);
+    const known = this.#held.get(key)?.held;
+    if (known !== undefined) return known;
+    const held: Held = {
+      ...{ key, scope, index: new ScopeIndex(this.#arena, this.#options.norm), erased: new Set<MemoryId>() },
+      ...{ refresh: undefined, tooLargeAt: undefined, isTainted: false, lookAgainAtMs: 0 },
+    };
+    this.#held.set(key, { held }, { size: 1 });
+    return held;
+  }
+
+  /** False once evicted: what was read for the index is of no use to anyone. */
+  #isHeld(held: Held): boolean {
+    return this.#held.peek(held.key)?.held === held;
+  }
+
+  /** Counts the index with what it takes now; the scopes used least recently go until all fit. */
+  #resize(held: Held): void {
+    if (held.index.bytes > this.#limitBytes) this.#giveUp(held, held.index.generation);
+    // The cache takes a new size with a new value only.
+    this.#held.set(held.key, { held }, { size: Math.max(1, held.index.bytes) });
+  }
+
+  #giveUp(held: Held, generation: number): void {
+    held.index.clear();
+    held.tooLargeAt = generation;
+  }
+
+  /** The scope used least recently goes. False when there is no other. */
+  #evictOther(kept: Held): boolean {
+    for (const key of this.#held.rkeys()) if (key !== kept.key) return this.#held.delete(key);
+    return false;
+  }
+}
+
+/** Whether vectors that the store did not have, or that could not be read, may be there by now. */
+function mayLookAgain({ index, lookAgainAtMs }: Held): boolean {
+  return index.vectorsFault !== undefined || (index.missing.size > 0 && performance.now() >= lookAgainAtMs);
+}

@@ -1,0 +1,61 @@
+import type { Scope } from "../../memory/types.ts";
+import type { Memories, MemoryText } from "../../stores/records.ts";
+import type { ScopeVectors } from "../../stores/vectors.ts";
+import { type ReadableVectors, VectorsFault } from "../readable-vectors.ts";
+
+/** Memories read and indexed in one go: a few milliseconds in which nothing else is answered. */
+export const SLICE_MEMORIES = 256;
+
+export interface ScopeStores {
+  readonly memories: Pick<Memories, "textsSince">;
+  readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
+}
+
+/** The vectors of a scope, or why they could not be read. */
+export type Loaded = ScopeVectors | VectorsFault;
+
+/** Where the index of a scope comes from: texts from the records, vectors from their store. */
+export class ScopeSource {
+  readonly #stores: ScopeStores;
+  readonly #limitCharacters: number;
+
+  constructor(stores: ScopeStores, limitCharacters: number) {
+    this.#stores = stores;
+    this.#limitCharacters = limitCharacters;
+  }
+
+  /**
+   * What changed after the generation, slice by slice. From generation 0 it is each memory once, in the order in which they were stored;
+   * else each change, oldest first. Undefined for a scope whose texts alone are over the limit.
+   */
+  async textsSince(scope: Scope, generation: number): Promise<readonly MemoryText[] | undefined> {
+    const found: MemoryText[] = [];
+    let characters = 0;
+    for (let after = { generation, order: generation === 0 ? 0 : Number.MAX_SAFE_INTEGER }; ; await Bun.sleep(0)) {
+      const slice = await this.#stores.memories.textsSince(scope, after, SLICE_MEMORIES);
+      for (const text of slice) {
+        found.push(text);
+        characters += text.content.length;
+      }
+      if (characters > this.#limitCharacters) return undefined;
+      const last = slice.at(-1);
+      if (last === undefined || slice.length < SLICE_MEMORIES) return generation === 0 ? lastOfEach(found) : found;
+      after = last;
+    }
+  }
+
+  async vectors(scope: Scope): Promise<Loaded> {
+    try {
+      return await this.#stores.vectors.load(scope);
+    } catch (error) {
+      if (error instanceof VectorsFault) return error;
+      throw error;
+    }
+  }
+}
+
+/** A memory that changed while it was read comes twice: its last state counts. */
+function lastOfEach(texts: readonly MemoryText[]): MemoryText[] {
+  const last = new Map(texts.map((text) => [text.id, text]));
+  return [...last.values()].sort((a, b) => a.order - b.order);
+}

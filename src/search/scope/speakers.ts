@@ -1,0 +1,60 @@
+import { LEVEL } from "../../memory/types.ts";
+import type { MemoryText } from "../../stores/records.ts";
+import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
+import { termsOf } from "../../text/terms.ts";
+
+export interface Speaker {
+  /** As {@link canonicalSpeaker} writes it, so that `User` and `human` are one; empty for memories whose speaker is not known. */
+  readonly name: string;
+  readonly nameTerms: readonly string[];
+  /** Facts that the speaker said. */
+  memories: number;
+}
+
+/** Who said the memories of a scope. A speaker keeps his number. */
+export class Speakers {
+  readonly #speakers: Speaker[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  at(number: number): Speaker | undefined {
+    return this.#speakers[number];
+  }
+
+  entries(): IterableIterator<[number, Speaker]> {
+    return this.#speakers.entries();
+  }
+
+  /** The terms of the names of all who said something. */
+  namesTerms(): ReadonlySet<string> {
+    return new Set(this.#speakers.flatMap((speaker) => (speaker.memories > 0 ? speaker.nameTerms : [])));
+  }
+
+  /** The number of a speaker; -1 for one who said nothing. */
+  numberOf(name: string): number {
+    return this.#numbers.get(name) ?? -1;
+  }
+
+  /** Counts the memory and answers the number of its speaker. */
+  add(text: MemoryText): number {
+    const name = canonicalSpeaker(text.speaker ?? subjectOf(text));
+    let number = this.#numbers.get(name);
+    if (number === undefined) {
+      number = this.#speakers.push({ name, nameTerms: name === "" ? [] : termsOf(name).terms, memories: 0 }) - 1;
+      this.#numbers.set(name, number);
+    }
+    const speaker = this.#speakers[number];
+    if (speaker && text.level === LEVEL.fact) speaker.memories++;
+    return number;
+  }
+
+  /** A fact of the speaker is gone. */
+  remove(number: number): void {
+    const speaker = this.#speakers[number];
+    if (speaker) speaker.memories--;
+  }
+}
+
+/** The one whose name stands in front of a summary: it tells of that speaker. */
+function subjectOf({ level, content }: MemoryText): string {
+  return level === LEVEL.abstraction ? splitHeader(content).header.replace(/[:：]$/u, "") : "";
+}

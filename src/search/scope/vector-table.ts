@@ -1,0 +1,172 @@
+import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
+
+/** The mean is taken as if as many zero vectors stood beside the rows: that of a few memories is the memories themselves. */
+const MEAN_PRIOR_ROWS = 20;
+/** A memory at the mean has no direction from it. */
+const LEAST_SQUARE = 1e-6;
+
+/** The vectors of one scope's active memories, dense: rows 0 to `size - 1`. A row's number holds until the next change. */
+export class VectorTable {
+  readonly #arena: VectorArena;
+  readonly #blocks: number[] = [];
+  readonly #ids: MemoryId[] = [];
+  readonly #levels: Level[] = [];
+  readonly #rows = new Map<MemoryId, number>();
+
+  /** Of all facts, by component: doubles, so that adding and removing leave no trace. A summary says again what they say. */
+  #sum = new Float64Array(0);
+  #facts = 0;
+  /** By row, one over the distance from the mean; undefined when it must be measured anew. */
+  #scales: Float32Array | undefined;
+
+  constructor(arena: VectorArena) {
+    this.#arena = arena;
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  get bytes(): number {
+    return this.#blocks.length * this.#arena.blockBytes;
+  }
+
+  ids(): readonly MemoryId[] {
+    return [...this.#ids];
+  }
+  has(id: MemoryId): boolean {
+    return this.#rows.has(id);
+  }
+  rowOf(id: MemoryId): number | undefined {
+    return this.#rows.get(id);
+  }
+  idAt(row: number): MemoryId {
+    const id = this.#ids[row];
+    if (id === undefined) throw new RangeError(`no row ${row} in a table of ${this.size}`);
+    return id;
+  }
+  levelAt(row: number): Level | undefined {
+    return this.#levels[row];
+  }
+
+  /** The id must be new. False, and nothing changes, when the arena has no block left. */
+  add(id: MemoryId, level: Level, vector: Float32Array): boolean {
+    if (this.size === this.#blocks.length * BLOCK_ROWS) {
+      const block = this.#arena.allocate();
+      if (block === undefined) return false;
+      this.#blocks.push(block);
+    }
+    const row = this.size;
+    this.#ids.push(id);
+    this.#levels.push(level);
+    this.#rows.set(id, row);
+    this.#vectorAt(row).set(vector);
+    this.#count(level, vector, 1);
+    return true;
+  }
+
+  /** The last row moves into the gap, and the floats of what left are overwritten. */
+  remove(id: MemoryId): void {
+    const row = this.#rows.get(id);
+    if (row === undefined) return;
+    const last = this.size - 1;
+    const lastVector = this.#vectorAt(last);
+    this.#count(this.#levels[row], this.#vectorAt(row), -1);
+    if (row !== last) {
+      const moved = this.idAt(last);
+      this.#vectorAt(row).set(lastVector);
+      this.#ids[row] = moved;
+      this.#levels[row] = this.#levels[last] ?? 0;
+      this.#rows.set(moved, row);
+    }
+    lastVector.fill(0);
+    this.#rows.delete(id);
+    this.#ids.pop();
+    this.#levels.pop();
+    if (last % BLOCK_ROWS === 0) this.#freeBlock();
+  }
+
+  clear(): void {
+    while (this.#blocks.length > 0) this.#freeBlock();
+    this.#ids.length = 0;
+    this.#levels.length = 0;
+    this.#rows.clear();
+    this.#sum.fill(0);
+    this.#facts = 0;
+    this.#scales = undefined;
+  }
+
+  /** The dot product of `vector` with each row. */
+  scores(vector: Float32Array): Float32Array {
+    return this.#arena.scan(this.#blocks, this.size, vector);
+  }
+
+  /**
+   * The cosine of `vector` with each row, the scope's mean taken off both: what all memories of a scope share (names, manner of talk)
+   * tells none of them apart. With q' = (q - m) / |q - m| it is (q' · v - q' · m) / |v - m|, and |v - m|² = |v|² - 2 m · v + |m|² for
+   * unit vectors: two scans, of which the second holds until the next change.
+   */
+  cosines(vector: Float32Array): Float32Array {
+    const mean = this.#mean();
+    const query = vector.map((value, i) => value - (mean[i] ?? 0));
+    const length = Math.sqrt(dot(query, query)) || 1;
+    for (const [i, value] of query.entries()) query[i] = value / length;
+    const shift = dot(query, mean);
+    this.#scales ??= this.#measure(mean);
+    const cosines = this.scores(query);
+    for (let row = 0; row < cosines.length; row++) cosines[row] = ((cosines[row] ?? 0) - shift) * (this.#scales[row] ?? 0);
+    return cosines;
+  }
+
+  /** The vectors of these memories without the scope's mean, of length one; undefined for one that is not here. */
+  centred(ids: readonly MemoryId[]): (Float32Array | undefined)[] {
+    const mean = this.#mean();
+    this.#scales ??= this.#measure(mean);
+    const scales = this.#scales;
+    return ids.map((id) => {
+      const row = this.#rows.get(id);
+      if (row === undefined) return undefined;
+      const scale = scales[row] ?? 0;
+      const vector = this.#vectorAt(row).slice();
+      for (let i = 0; i < vector.length; i++) vector[i] = ((vector[i] ?? 0) - (mean[i] ?? 0)) * scale;
+      return vector;
+    });
+  }
+
+  #mean(): Float32Array {
+    return Float32Array.from(this.#sum, (sum) => sum / (this.#facts + MEAN_PRIOR_ROWS));
+  }
+
+  #measure(mean: Float32Array): Float32Array {
+    const square = dot(mean, mean);
+    const scales = this.size === 0 ? new Float32Array(0) : this.scores(mean);
+    return scales.map((along) => 1 / Math.sqrt(Math.max(LEAST_SQUARE, 1 - 2 * along + square)));
+  }
+
+  #count(level: Level | undefined, vector: Float32Array, times: 1 | -1): void {
+    this.#scales = undefined;
+    if (this.#sum.length === 0) this.#sum = new Float64Array(vector.length);
+    if (level === LEVEL.abstraction) return;
+    const sum = this.#sum;
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + times * (vector[i] ?? 0);
+    this.#facts += times;
+  }
+
+  #vectorAt(row: number): Float32Array {
+    const block = this.#blocks[Math.floor(row / BLOCK_ROWS)];
+    if (block === undefined) throw new RangeError(`no row ${row} in a table of ${this.size}`);
+    return this.#arena.row(block, row % BLOCK_ROWS);
+  }
+
+  #freeBlock(): void {
+    const block = this.#blocks.pop();
+    if (block !== undefined) this.#arena.free(block);
+  }
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
