@@ -11,7 +11,7 @@ const MAX_FILE_LINES = 300;
  * `describe` is no function in this sense. What is known stands here and nowhere else, so that it can only become less. Once both are empty, the two
  * rules become errors in `biome.json`, and these lists go.
  */
-const STILL_CIRCULAR: readonly string[] = ["src/search/lexical/lexical-index.ts", "src/search/lexical/telling.ts"];
+const STILL_CIRCULAR: readonly string[] = [];
 const STILL_LONG: readonly string[] = ["src/language/compiled.ts"];
 
 function sources(folder: string): string[] {
@@ -84,6 +84,7 @@ const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, readonly str
     generator: ["compress", "dedupe", "extract"],
     loop: ["compress"],
   },
+  search: { ranking: ["scope"] },
   dashboard: { pages: ["api", "parts"], parts: ["api"], shell: ["api", "parts"] },
 };
 

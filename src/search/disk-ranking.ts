@@ -15,7 +15,7 @@ const TASK_CANDIDATES = 200;
 
 /**
  * Ranks a scope whose index is not in memory, by the text index and the vector store alone: without neighbours, sessions, speakers and the
- * wording of texts, so worse than `rank` (docs/known-limits.md says by how much). What words alone found counts as unrelated by meaning.
+ * wording of texts, so worse than `rank` (docs/retrieval.md says by how much). What words alone found counts as unrelated by meaning.
  */
 export async function rankOnDisk(
   { text, vectors }: { readonly text: TextIndex; readonly vectors: Pick<ReadableVectors, "search"> },
