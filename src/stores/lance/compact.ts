@@ -3,22 +3,30 @@ import { collect } from "./database.ts";
 import { lancedb } from "./lancedb.ts";
 import { type Fragment, rowsByFragment, sortedByScope, toArrow } from "./rows.ts";
 
-/** Older versions are kept so long for the queries that read them: none takes more than a second. */
+/** Older versions are kept this long for queries that still read them; no query takes more than a second. */
 const VERSIONS_MS = 5_000;
-/** Rows sorted in memory at once when they are merged: 32,000 of 256 dimensions. */
+/** Rows that a merge sorts in memory at once: 32,000 of 256 dimensions. */
 const SORT_BYTES = 32 * 1024 * 1024;
-/** Rows from which on a table has an index of scopes: a search without an index of scopes takes 4 ms here, with it 2 ms; below, the index is not worth its upkeep. */
+/**
+ * Rows from which a table gets an index of scopes. At this size a search takes 4 ms without the index and 2 ms with it; below, it is not
+ * worth its upkeep.
+ */
 const INDEX_ROWS = 4_096;
-/** `CompactionOptions::target_rows_per_fragment` of Lance: it splits what it writes into fragments of so many rows and merges only smaller ones. */
+/**
+ * Lance's `CompactionOptions::target_rows_per_fragment`: Lance splits its output into fragments of this size and merges only smaller ones.
+ */
 const FULL_FRAGMENT_ROWS = 1024 * 1024;
-/** The tail is merged into the base once it is a quarter of it: the base is rewritten about ten times while the table grows tenfold. */
+/**
+ * The tail is merged into the base when it reaches this share of it, so that the base is rewritten about ten times while the table grows
+ * tenfold.
+ */
 const TAIL_PER_BASE = 1 / 4;
 
 /**
- * Merges what was added since the last time, keeps the index up and removes older versions, but not those that readers may still hold.
+ * Merges what was added since the last compaction, updates the index, and removes older versions that no reader can still use.
  *
- * Lance's own compaction merges neighbours whatever their size: a few new rows would rewrite the whole table each time, in 0.6 to 1 s at
- * 100,000 rows. So the merge is done here, before, and leaves Lance one base that is indexed and a tail that is not: those it does not merge.
+ * Lance's own compaction merges neighbouring fragments of any size: a few new rows would rewrite the whole table each time, in 0.6 to 1 s
+ * at 100,000 rows. Therefore this function merges first and leaves an indexed base and an unindexed tail, which Lance does not merge.
  */
 export async function compact(table: Table, dimensions: number): Promise<void> {
   await merge(table, mergePlan(await fragmentsOf(table)), dimensions);
@@ -29,12 +37,14 @@ export async function compact(table: Table, dimensions: number): Promise<void> {
 async function merge(table: Table, { fragments, withBase }: MergePlan, dimensions: number): Promise<void> {
   const runs = runsOf(fragments, SORT_BYTES / (dimensions * Float32Array.BYTES_PER_ELEMENT));
   for (const run of runs) await sortRun(table, run, dimensions);
-  // Several runs of a tail are left to Lance to join: none is indexed. A base is, so it would stay apart.
+  // Lance itself joins several runs of a tail, because none is indexed. It does not join an indexed base.
   const joined = runs[0]?.length === fragments.length;
   if (withBase && !joined) await rewrite(table, fragments[0]?.fragment);
 }
 
-/** The table's fragments in the order of their numbers. The first is most of the table: its rows are not listed, they are what the others leave. */
+/**
+ * The table's fragments in ascending order. The first one is most of the table, so its rows are computed from the total instead of listed.
+ */
 async function fragmentsOf(table: Table): Promise<Fragment[]> {
   const rowIds = () => table.query().select(["_rowid"]);
   const [first] = rowsByFragment(await collect(rowIds().limit(1)));
@@ -44,13 +54,13 @@ async function fragmentsOf(table: Table): Promise<Fragment[]> {
 }
 
 export interface MergePlan {
-  /** They become one. */
+  /** Fragments that are merged into one. */
   readonly fragments: readonly Fragment[];
-  /** The first of them is the base: the tail has grown so large that it is merged into it. */
+  /** Whether the first of them is the base, because the tail has grown large enough to be merged into it. */
   readonly withBase: boolean;
 }
 
-/** What is to be merged of a table whose fragments are given in the order of their numbers. */
+/** The fragments to merge, given all fragments in ascending order. */
 export function mergePlan(fragments: readonly Fragment[]): MergePlan {
   const start = fragments.findIndex(({ rows }) => rows < FULL_FRAGMENT_ROWS);
   const [base, ...tail] = start === -1 ? [] : fragments.slice(start);
@@ -59,7 +69,7 @@ export function mergePlan(fragments: readonly Fragment[]): MergePlan {
   return { fragments: withBase ? [base, ...tail] : tail, withBase };
 }
 
-/** Neighbours of no more than `limitRows` rows together. A fragment that is larger by itself is left out. */
+/** Groups of neighbours with at most `limitRows` rows together. Skips a fragment that is larger by itself. */
 export function runsOf(fragments: readonly Fragment[], limitRows: number): Fragment[][] {
   const runs: Fragment[][] = [];
   let run: Fragment[] = [];
@@ -78,9 +88,9 @@ function rowsOf(fragments: readonly Fragment[]): number {
 }
 
 /**
- * Makes one fragment of a run, the rows of a scope side by side: they are then read at once and not one by one, a thousand in 2 ms, not in 15.
- * A base larger than a run is made of several, so that it keeps a scope in a few places. Replacing rows by themselves does it in one commit;
- * Lance writes them in the order given.
+ * Merges a run into one fragment, sorted by scope. Adjacent rows are read in one piece: a thousand take 2 ms instead of 15. A base that is
+ * larger than a run is made of several runs, so a scope stays in a few places. Replacing rows by themselves does this in one commit,
+ * because Lance writes them in the given order.
  */
 async function sortRun(table: Table, run: readonly Fragment[], dimensions: number): Promise<void> {
   const [first, last] = [run[0], run.at(-1)];
@@ -92,8 +102,8 @@ async function sortRun(table: Table, run: readonly Fragment[], dimensions: numbe
 }
 
 /**
- * Writes all live rows from the fragment on into new files and drops the old fragments, in one commit. An update that changes nothing does it:
- * within LanceDB, a few batches at a time, 0.2 s for 100,000 rows of 256 dimensions. Deleted rows are left behind.
+ * Writes all live rows from the given fragment on into new files and drops the old fragments, in one commit. An update without a change has
+ * this effect and runs within LanceDB, a few batches at a time, in 0.2 s for 100,000 rows of 256 dimensions. Deleted rows are not copied.
  */
 export async function rewrite(table: Table, first = 0): Promise<void> {
   await table.update({ where: fromFragment(first), valuesSql: { scope: "scope" } });
@@ -103,7 +113,7 @@ function fromFragment(first: number): string {
   return `_rowid >= ${BigInt(first) << 32n}`;
 }
 
-/** Makes the index of scopes anew from the live rows, or drops it from a table so small that a scan costs no more. */
+/** Rebuilds the index of scopes from the live rows. Drops it from a small table, where a scan costs no more. */
 export async function reindex(table: Table): Promise<void> {
   if ((await table.countRows()) >= INDEX_ROWS) {
     await table.createIndex("scope", { config: lancedb().Index.bitmap(), replace: true });

@@ -6,37 +6,37 @@ import { hasTable, tableId } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { idsOf, tableSchema } from "./rows.ts";
 
-/** Attempts of a query: it may meet a clean-up that takes its files away, hardly ever a second one. */
+/** Attempts of a query. A concurrent clean-up may remove the files that it reads, but hardly ever twice in a row. */
 export const READ_ATTEMPTS = 5;
 
-/** A query of LanceDB: it runs when it is iterated. */
+/** A LanceDB query, which runs when it is iterated. */
 export type Query = AsyncIterable<RecordBatch>;
 
-/** What is known of the table beyond one opening of the database: that it was there, and which one it was. */
+/** Remembers, beyond one opening of the database, that the table existed, and its identity. */
 export interface TableWatch {
   known(): number | undefined;
   opened(id: number): void;
-  /** It was there, and is gone or another one. */
+  /** Called when the table disappeared or was replaced. */
   lost(): void;
 }
 
-/** A session that its databases share, and another one for what is opened anew: caches may hold what is not there any more. */
+/** A session that all databases share. `renew` makes later openings use a new one, because the caches of the old one may be stale. */
 export interface Sessions {
   get(): Session;
   renew(): void;
 }
 
-/** One organization's open database, with what its writer remembers about the table. */
+/** One organization's open database, with the writer's knowledge of the table. */
 export class Database {
   readonly folder: string;
   readonly tableName: string;
-  /** Fragments that came since the last compaction; undefined until they are counted. */
+  /** Fragments added since the last compaction; undefined until they are counted. */
   newFragments: number | undefined;
   readonly #sessions: Sessions;
   readonly #watch: TableWatch | undefined;
   #connection: Connection | undefined;
   #table: Table | undefined;
-  /** Of the table that is open. */
+  /** The identity of the open table. */
   #tableId: number | undefined;
   #known: Set<number> | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ export class Database {
     this.#watch = watch;
   }
 
-  /** The table as it is in the folder now, or undefined when there is none. Creates nothing. */
+  /** The table that is now in the folder; undefined when there is none. Creates nothing. */
   async table(): Promise<Table | undefined> {
     if (this.#table && this.#tableId === tableId(this.folder, this.tableName)) return this.#table;
     if (this.#table) this.forget();
@@ -57,13 +57,13 @@ export class Database {
       return undefined;
     }
     const opened = await (await this.connection()).openTable(this.tableName);
-    // Two readers may open it at once: one handle is kept, the other collected.
+    // Two readers may open it at the same time: one handle is kept, the other is garbage-collected.
     this.#table ??= opened;
     this.#remember();
     return this.#table;
   }
 
-  /** The next use opens the database anew. Handles that queries still use are left to be collected. */
+  /** Makes the next use open the database again. Handles that queries still use are garbage-collected later. */
   forget(): void {
     this.#table = undefined;
     this.#connection = undefined;
@@ -89,14 +89,14 @@ export class Database {
   }
 
   async connection(): Promise<Connection> {
-    // An interval of zero: each read looks for a newer commit first, so that it sees what the other thread wrote.
+    // An interval of zero makes each read check for a newer commit first, so that it sees the other thread's writes.
     this.#connection ??= await lancedb().connect({ uri: this.folder, session: this.#sessions.get(), readConsistencyInterval: 0 });
     return this.#connection;
   }
 
   /**
-   * Runs the query and collects its answer, which is empty when there is no table.
-   * The writer may remove the files of the version that is being read: then the query is run again on the newest one.
+   * Runs the query and collects its result, which is empty when there is no table. Retries on the newest version when the writer removed
+   * the files of the version that was being read.
    */
   async read(query: (table: Table) => Query): Promise<RecordBatch[]> {
     for (let attempt = 1; ; attempt++) {
@@ -109,13 +109,13 @@ export class Database {
     }
   }
 
-  /** Throws after the last attempt. What fails again and again may be of a table that another one took the place of. */
+  /** Throws after the last attempt. Before the last one, reopens the database, because the table may have been replaced. */
   #failed(attempt: number, error: unknown): void {
     if (attempt === READ_ATTEMPTS) throw error;
     if (attempt === READ_ATTEMPTS - 1) this.forget();
   }
 
-  /** Runs the query and gives its answer as it comes. After a clean-up has taken files away (see {@link read}) it begins anew. */
+  /** Runs the query and yields its result in batches. Starts again after a clean-up removed files (see {@link read}). */
   async *stream(query: (table: Table) => Query): AsyncGenerator<RecordBatch> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -129,10 +129,10 @@ export class Database {
     }
   }
 
-  /** Runs writing operations one after the other. */
+  /** Runs writes one at a time. */
   write<Result>(work: () => Promise<Result>): Promise<Result> {
     const run = this.#lastWrite.then(work);
-    // The next one follows a failed one too; the failure is told to its own caller.
+    // A failed write does not stop the next one; its own caller gets the error.
     this.#lastWrite = run.then(
       () => undefined,
       () => undefined,
@@ -141,9 +141,9 @@ export class Database {
   }
 
   /**
-   * Whether one of the ids may have a row, and remembers them all. False is certain: all ids of the table are remembered, as numbers of
-   * 48 bits in some 20 bytes each, read when the first rows are added. Nearly every id is new, and asking the table each time would take
-   * 30 ms at 100,000 rows, five times as long as appending.
+   * Whether one of the ids may already have a row; it remembers all of them. False is certain, because all ids of the table are remembered
+   * as 48-bit numbers of some 20 bytes each, which are read with the first added rows. Nearly every id is new, and a query of the table
+   * would take 30 ms at 100,000 rows, five times as long as appending.
    */
   async mayHold(table: Table, ids: readonly MemoryId[]): Promise<boolean> {
     this.#known ??= new Set(idsOf(await collect(table.query().select(["id"]))).map(fingerprint));
@@ -158,7 +158,7 @@ export class Database {
   }
 }
 
-/** The last 48 bits of a UUID, exact as a number. Random in every version of UUID that memoryd makes. */
+/** The last 48 bits of a UUID, which a number represents exactly. They are random in every version of UUID that memoryd creates. */
 function fingerprint(id: MemoryId): number {
   return Number.parseInt(id.slice(-12), 16);
 }

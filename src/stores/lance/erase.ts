@@ -4,18 +4,18 @@ import { reindex, rewrite } from "./compact.ts";
 import { holdsOnlyLiveRows, removeStagedFiles } from "./files.ts";
 import { idParts, idsPredicate } from "./rows.ts";
 
-/** Later than any commit, whatever the clock did: only the newest version stays. */
+/** Later than any commit, even with a wrong clock, so that only the newest version remains. */
 const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
 
 /**
  * Removes the rows of the ids and every byte of their vectors from the table's files.
  *
- * A delete of LanceDB only marks rows. Their bytes stay in the data file, in older versions, and in files that a killed process left half-written.
- * So: delete, rewrite all live rows into new files, make the index anew, remove every file that the newest version does not need, and look that
- * nothing else is left. Each step is one atomic commit or removes what no version needs, so that after a crash in any of them the live rows are
- * all there, and a repeated call ends the work: it finds no row, but a folder that holds more than live rows.
+ * LanceDB's delete only marks rows. Their bytes remain in the data file, in older versions, and in files that a killed process left
+ * half-written. So this function deletes the rows, rewrites all live rows into new files, rebuilds the index, removes every file that the
+ * newest version does not need, and verifies that nothing else is left. Each step is one atomic commit or removes only unused files. After
+ * a crash in any step, all live rows exist, and a repeated call completes the work: it finds no row, but a folder with more than live rows.
  *
- * The whole table is rewritten, not just the fragments concerned: LanceDB's clean-up merges fragments whenever it runs, so nothing would be saved.
+ * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway.
  */
 export async function eraseFromTable(connection: Connection, table: Table, folder: string, ids: readonly MemoryId[]): Promise<void> {
   if ((await isClean(table, folder)) && !(await holdsAny(table, ids))) return;
@@ -25,7 +25,7 @@ export async function eraseFromTable(connection: Connection, table: Table, folde
   await table.optimize({ cleanupOlderThan: new Date(Date.now() + FAR_FUTURE_MS), deleteUnverified: true });
   if (!(await isClean(table, folder)))
     throw new Error(
-      "files of erased vectors could not be removed; look at the permissions of the vectors folder, the erasure is tried again",
+      "files of erased vectors could not be removed; check the permissions of the vectors folder; the erasure will be retried",
     );
 }
 
@@ -35,7 +35,7 @@ async function rewriteAll(connection: Connection, table: Table): Promise<void> {
     await reindex(table);
     return;
   }
-  // Without rows there is nothing to rewrite, and yet a commit must be newer than the files to be removed.
+  // An empty table has nothing to rewrite, but the clean-up needs a commit that is newer than the files to be removed.
   await connection.createEmptyTable(table.name, await table.schema(), { mode: "overwrite" });
   await table.checkoutLatest();
 }

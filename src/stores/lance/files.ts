@@ -2,15 +2,15 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What lies in the folder of a LanceDB table. Its layout is part of the Lance format (https://lance.org/format/table/):
- * `_versions` holds a manifest a version, `data` a file a fragment, `_deletions` a file for each fragment with deleted rows.
+ * The files in the folder of a LanceDB table. The layout is part of the Lance format (https://lance.org/format/table/): `_versions`
+ * contains a manifest per version, `data` a file per fragment, `_deletions` a file for each fragment with deleted rows.
  */
 
 const TABLE_SUFFIX = ".lance";
-/** Of a table that cannot be read: no table of LanceDB's any more, and yet it may hold vectors. */
+/** The suffix of an unreadable table that was set aside. LanceDB does not see it, but it may contain vectors. */
 const SET_ASIDE = `${TABLE_SUFFIX}.unreadable-`;
 
-/** Tables of a database that have at least one version. One whose creation was cut short has none, and no rows. */
+/** Tables that have at least one version. A table whose creation was interrupted has none, and no rows. */
 export function tablesIn(databaseFolder: string): string[] {
   return entries(databaseFolder)
     .filter((name) => name.endsWith(TABLE_SUFFIX))
@@ -22,7 +22,7 @@ export function hasTable(databaseFolder: string, name: string): boolean {
   return manifests(tableFolder(databaseFolder, name)).length > 0;
 }
 
-/** Removes every table that is not named, and what is left of one whose creation or removal was cut short. */
+/** Removes all other tables, including remainders of an interrupted creation or removal. */
 export function removeOtherTables(databaseFolder: string, kept: ReadonlySet<string>): void {
   for (const name of entries(databaseFolder)) {
     if (!name.endsWith(TABLE_SUFFIX) || kept.has(name.slice(0, -TABLE_SUFFIX.length))) continue;
@@ -30,7 +30,7 @@ export function removeOtherTables(databaseFolder: string, kept: ReadonlySet<stri
   }
 }
 
-/** What tells a table from one that came in its place; undefined when there is none. */
+/** The identity of a table, which differs for a replacement; undefined when there is no table. */
 export function tableId(databaseFolder: string, name: string): number | undefined {
   return statSync(join(tableFolder(databaseFolder, name), "_versions"), { throwIfNoEntry: false })?.ino;
 }
@@ -39,7 +39,7 @@ export function setAside(databaseFolder: string, name: string): void {
   renameSync(tableFolder(databaseFolder, name), join(databaseFolder, `${name}${SET_ASIDE}${crypto.randomUUID()}`));
 }
 
-/** Removes what {@link setAside} has set aside. */
+/** Removes the tables that {@link setAside} renamed. */
 export function removeSetAside(databaseFolder: string): void {
   for (const name of entries(databaseFolder)) {
     if (name.includes(SET_ASIDE)) rmSync(join(databaseFolder, name), { recursive: true, force: true });
@@ -51,8 +51,8 @@ export function tableFolder(databaseFolder: string, name: string): string {
 }
 
 /**
- * Whether the folder holds nothing but the rows of the newest version: no older version, no deleted row, no file of an interrupted write.
- * Then no byte of a row that is gone can be left.
+ * Whether the folder contains only rows of the newest version: no older version, no deleted row, and no file of an interrupted write. Then
+ * no byte of a deleted row can be left.
  */
 export function holdsOnlyLiveRows(folder: string, fragments: number): boolean {
   return (
@@ -61,8 +61,8 @@ export function holdsOnlyLiveRows(folder: string, fragments: number): boolean {
 }
 
 /**
- * Removes half-written files that a killed process left. LanceDB writes under a temporary name and never looks at such files again,
- * not even in its own clean-up. Only the one writer may call this, and not while it writes.
+ * Removes half-written files of a killed process. LanceDB writes under temporary names, and its clean-up ignores such files. Only the
+ * single writer may call this, and only while it does not write.
  */
 export function removeStagedFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

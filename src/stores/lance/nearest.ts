@@ -1,6 +1,9 @@
 import type { ScopeVectors, VectorHit } from "../vectors.ts";
 
-/** The nearest rows by cosine, best first; of two that are as near the earlier one. A vector of zeros has no direction: it is never found, and finds nothing. */
+/**
+ * The nearest rows by cosine, best first; of equally near rows the earlier one first. A zero vector has no direction, so it matches
+ * nothing.
+ */
 export function nearestOf({ ids, matrix }: ScopeVectors, query: Float32Array, limit: number): VectorHit[] {
   const own = Math.sqrt(dot(query, query, 0));
   if (own === 0) return [];
@@ -13,7 +16,7 @@ export function nearestOf({ ids, matrix }: ScopeVectors, query: Float32Array, li
   return hits.sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
 
-/** Of `vector` and as many numbers of `matrix`. */
+/** The dot product of `vector` and the part of `matrix` that begins at `from`. */
 function dot(matrix: Float32Array, vector: Float32Array, from: number): number {
   let sum = 0;
   for (let at = 0; at < vector.length; at++) sum += (matrix[from + at] ?? 0) * (vector[at] ?? 0);

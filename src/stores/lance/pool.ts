@@ -1,15 +1,15 @@
 interface Entry<Value> {
   readonly value: Value;
-  /** Work that uses the value now. */
+  /** Work that currently uses the value. */
   readonly running: Set<Promise<unknown>>;
 }
 
 /**
- * Values kept open by key, at most `capacity` of them: beyond it the one unused longest is closed. One that is in use is never closed,
- * so the pool is larger for as long as more than `capacity` are in use at once. That is why it is no `lru-cache`, which evicts without asking.
+ * Values kept open by key. Beyond `capacity` the pool closes the least recently used value, but never one in use, so it is larger while
+ * more than `capacity` values are in use. It is no `lru-cache`, which evicts unconditionally.
  */
 export class Pool<Value> {
-  /** In the order of their last use. */
+  /** In order of last use. */
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #capacity: number;
   readonly #open: (key: string) => Value;
@@ -26,7 +26,7 @@ export class Pool<Value> {
     return this.#entries.size;
   }
 
-  /** Does the work with the value of the key, opened if it is not. */
+  /** Runs the work with the value of the key, which is opened if necessary. */
   async use<Result>(key: string, work: (value: Value) => Promise<Result>): Promise<Result> {
     const entry = this.#entryOf(key);
     const run = work(entry.value);
@@ -39,39 +39,39 @@ export class Pool<Value> {
     }
   }
 
-  /** The value of the key, opened if it is not, and in use until it is let go. */
-  hold(key: string): { readonly value: Value; letGo(): void } {
+  /** Returns the value of the key, opened if necessary, which counts as in use until `release` is called. */
+  hold(key: string): { readonly value: Value; release(): void } {
     const entry = this.#entryOf(key);
     const { promise, resolve } = Promise.withResolvers<void>();
     entry.running.add(promise);
     this.#evict();
     return {
       value: entry.value,
-      letGo() {
+      release() {
         entry.running.delete(promise);
         resolve();
       },
     };
   }
 
-  /** Closes the value of the key once nothing uses it. */
+  /** Closes the value of the key as soon as it is not in use. */
   async remove(key: string): Promise<void> {
     const entry = this.#entries.get(key);
     if (!entry) return;
-    // Work that came meanwhile is waited for too; what it throws is told to its own caller.
+    // Also waits for work that starts meanwhile. Errors go to the callers of that work.
     while (entry.running.size > 0) await Promise.allSettled(entry.running);
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
     this.#close(entry.value);
   }
 
-  /** Refuses further work and closes all values once nothing uses them. */
+  /** Refuses further work and closes each value as soon as it is not in use. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#entries.keys()].map((key) => this.remove(key)));
   }
 
-  /** Makes it the one used last. */
+  /** Also marks the entry as most recently used. */
   #entryOf(key: string): Entry<Value> {
     if (this.#closed) throw new Error("the store is closed; open it again to use it");
     const entry = this.#entries.get(key) ?? { value: this.#open(key), running: new Set() };

@@ -1,10 +1,13 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import { messageOf } from "../../memory/errors.ts";
 
-/** An error of the operating system that is not "there is none" (2, 3 on Windows, 20 for a file in the place of a folder): rights, too many open files, a failing disk. */
+/**
+ * An error of the operating system other than "not found" (2, 3 on Windows, 20 for a file in place of a folder): permissions, too many open
+ * files, a failing disk.
+ */
 const MACHINE_FAULT = /\(os error (?!(?:2|3|20)\))\d+\)/;
 
-/** Whether every row of the table can be read, also by its index. Throws where the machine fails and not the data: that may pass. */
+/** Whether every row of the table can be read, also through its index. Throws for a fault of the machine, which may be temporary. */
 export async function isReadable(connection: Connection, name: string): Promise<boolean> {
   try {
     const table = await connection.openTable(name);

@@ -3,9 +3,9 @@ import { type MemoryId, type OrgId, scopeKey, scopeOfKey } from "../../memory/ty
 import type { ScopeVectors, VectorHit, VectorRow } from "../vectors.ts";
 import { arrow } from "./lancedb.ts";
 
-/** Rows of a vector table and their Arrow form, converted a buffer at a time. */
+/** Rows of a vector table and their conversion to and from Arrow, one buffer at a time. */
 
-/** Ids named in one predicate: about 40 kB of SQL. */
+/** Ids per predicate: about 40 kB of SQL. */
 const PREDICATE_IDS = 1_000;
 
 export function tableSchema(dimensions: number): Schema {
@@ -37,7 +37,7 @@ export function columnsOf(rows: readonly VectorRow[], dimensions: number): Colum
   return { ids: rows.map((row) => row.id), scopeKeys: rows.map((row) => scopeKey(row.scope)), matrix };
 }
 
-/** The rows of the batches, those of one scope side by side. */
+/** The rows of the batches, sorted by scope. */
 export function sortedByScope(batches: readonly RecordBatch[], dimensions: number): Columns {
   const { ids, matrix } = scopeVectorsOf(batches, dimensions);
   const scopeKeys = stringsOf(batches, "scope");
@@ -76,12 +76,12 @@ function utf8(values: readonly string[]): Data<Utf8> {
   return makeData({ type: new Utf8(), length: values.length, nullCount: 0, valueOffsets, data: Buffer.from(values.join("")) });
 }
 
-/** The ids of the batches, in their order. */
+/** The ids of the batches, in order. */
 export function idsOf(batches: readonly RecordBatch[]): MemoryId[] {
   return stringsOf(batches, "id");
 }
 
-/** A column of ids or scopes. Both are ASCII, one byte a character, so one decoding of the buffer and the offsets give all values. */
+/** A column of ids or scopes. Both are ASCII with one byte per character, so one decoded buffer and the offsets yield all values. */
 function stringsOf(batches: readonly RecordBatch[], name: "id" | "scope"): string[] {
   return batches.flatMap((batch) =>
     column<Utf8>(batch, name).data.flatMap(({ values, valueOffsets, length }) => {
@@ -98,7 +98,7 @@ export function scopeVectorsOf(batches: readonly RecordBatch[], dimensions: numb
   for (const data of batches.flatMap((batch) => column<FixedSizeList<Float32>>(batch, "vector").data)) {
     const floats = data.children[0]?.values;
     if (!(floats instanceof Float32Array))
-      throw new Error("the vector column holds no 32-bit floats; remove the vectors folder and reindex");
+      throw new Error("the vector column does not contain 32-bit floats; remove the vectors folder and reindex");
     matrix.set(floats.subarray(data.offset * dimensions, (data.offset + data.length) * dimensions), end);
     end += data.length * dimensions;
   }
@@ -115,21 +115,21 @@ export function vectorRowsOf(batches: readonly RecordBatch[], orgId: OrgId, dime
   }));
 }
 
-/** Hits of a query by cosine distance, which is 1 less the cosine. */
+/** The hits of a query by cosine distance, which is 1 minus the cosine. */
 export function hitsOf(batches: readonly RecordBatch[]): VectorHit[] {
   const distances = batches.flatMap((batch) => Array.from(column<Float>(batch, "_distance").toArray() as Float32Array));
   return idsOf(batches).map((id, index) => ({ id, similarity: 1 - (distances[index] ?? 1) }));
 }
 
 export interface Fragment {
-  /** Its number; a newer fragment has a higher one. */
+  /** Newer fragments have higher numbers. */
   readonly fragment: number;
   readonly rows: number;
 }
 
 /**
- * How many rows each fragment has, in the order of their numbers.
- * A row id has the number of the fragment in its upper 32 bits and the place of the row in its lower ones.
+ * The number of rows in each fragment, in ascending order. A row id contains the fragment in its upper 32 bits and the position in its
+ * lower 32 bits.
  */
 export function rowsByFragment(batches: readonly RecordBatch[]): Fragment[] {
   const counts = new Map<number, number>();
@@ -149,12 +149,12 @@ function column<Type extends Utf8 | FixedSizeList | Float | Uint64>(batch: Recor
   return found;
 }
 
-/** A text as it stands in a predicate. */
+/** A text as a literal of a predicate. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** The ids in parts that make a predicate of bearable size. */
+/** The ids in parts of {@link PREDICATE_IDS}. */
 export function idParts(ids: readonly MemoryId[]): MemoryId[][] {
   const size = PREDICATE_IDS;
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));

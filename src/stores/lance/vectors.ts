@@ -17,28 +17,36 @@ import { Pool } from "./pool.ts";
 import { isReadable } from "./readable.ts";
 import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
-/** Per thread. The index of 100,000 rows takes 0.2 MB; LanceDB's own sizes are 6 GB and 1 GB, and no larger ones than these were faster. */
+/**
+ * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB; sizes above these were not faster.
+ */
 const INDEX_CACHE_BYTES = 8 * 1024 * 1024;
 const METADATA_CACHE_BYTES = 16 * 1024 * 1024;
-/** Fragments that wait for a merge. Each write is a fragment of its own, and each makes a read 0.2 ms slower. Merging so many costs about as much as writing them. */
+/**
+ * Fragments at which a merge is due. Each write adds a fragment, which slows reads by 0.2 ms. Merging this many costs about as much as
+ * writing them.
+ */
 export const MOST_FRAGMENTS = 32;
-/** Queries from which on a scope's vectors are read once instead: a search takes 4 ms, reading as many vectors as these, 2 MB of them, about two searches. */
+/**
+ * From this many queries on, a scope of at most {@link SCANNED_VECTORS} is read once: a search takes 4 ms, reading 2 MB of vectors as long
+ * as two searches.
+ */
 export const SCANNED_QUERIES = 3;
 export const SCANNED_VECTORS = 2_048;
 
 export interface LanceVectorsOptions {
   readonly dataDir: string;
-  /** Names the table: the vectors of one embedder. Safe as the name of a file. */
+  /** The name of the table with the vectors of one embedder. Safe as a file name. */
   readonly space: string;
   readonly dimensions: number;
 }
 
 /**
- * Vectors in LanceDB: a database for each organization, a table for each space, a row `id, scope, vector` for each memory.
+ * Vectors in LanceDB: a database per organization, a table per space, and a row `id, scope, vector` per memory.
  *
- * Any number of instances may read; only one at a time may write (`add`, `erase`, `maintain`) to a data folder, whatever its space.
- * Its own writes to an organization run one after the other. Commits are atomic, and durable against the end of the process. LanceDB
- * does not wait for the disk: a power cut may take the last ones, which the sweep that holds vectors against records finds missing.
+ * Any number of instances may read. Only one may write (`add`, `erase`, `maintain`) to a data folder at a time, whatever its space; it
+ * writes to an organization one operation at a time. Commits are atomic and survive a crash of the process. LanceDB does not sync to disk,
+ * so a power failure may lose the last commits; the sweep then finds the missing vectors.
  */
 export function openLanceVectors(options: LanceVectorsOptions): Vectors {
   return new LanceVectors(options);
@@ -50,9 +58,9 @@ class LanceVectors implements Vectors {
   readonly #dataDir: string;
   readonly #databases: Pool<Database>;
   readonly #dataFolder: HeldFolder;
-  /** The table of each organization that was seen to have one; those that {@link look} came by last are last. */
+  /** The identity of each known table, by organization. Those that {@link look} checked last come last. */
   readonly #tables = new Map<OrgId, number>();
-  /** Organizations whose table was gone or another one. */
+  /** Organizations whose table disappeared or was replaced. */
   readonly #lost = new Set<OrgId>();
   #prepared = false;
 
@@ -81,7 +89,7 @@ class LanceVectors implements Vectors {
   async add(orgId: OrgId, rows: readonly VectorRow[]): Promise<void> {
     if (rows.length === 0) return;
     for (const row of rows) this.#checkDimensions(row.vector);
-    // Of an id given twice the last row counts.
+    // If an id occurs twice, the last row wins.
     const newest = new Map(rows.map((row) => [row.id, row]));
     const data = toArrow(columnsOf([...newest.values()], this.dimensions), this.dimensions);
     await this.#write(orgId, async (database) => {
@@ -105,7 +113,7 @@ class LanceVectors implements Vectors {
     return scopeVectorsOf(batches, this.dimensions);
   }
 
-  /** A vector of zeros has no direction: it is never found, and finds nothing. */
+  /** A zero vector has no direction, so it matches nothing. */
   async search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {
     this.#checkDimensions(query);
     if (limit < 1) return [];
@@ -138,16 +146,16 @@ class LanceVectors implements Vectors {
   }
 
   async *scan(orgId: OrgId): AsyncGenerator<VectorRow[]> {
-    const { value: database, letGo } = this.#databases.hold(orgId);
+    const { value: database, release } = this.#databases.hold(orgId);
     try {
       for await (const batch of database.stream((table) => table.query().select(["id", "scope", "vector"])))
         yield vectorRowsOf([batch], orgId, this.dimensions);
     } finally {
-      letGo();
+      release();
     }
   }
 
-  /** Vectors of other spaces are erased too: a table made by an earlier embedder holds the memory as well. */
+  /** Also erases from the tables of other spaces, because the table of an earlier embedder contains the memory, too. */
   async erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void> {
     await this.#write(orgId, async (database) => {
       removeSetAside(database.folder);
@@ -198,7 +206,7 @@ class LanceVectors implements Vectors {
     await this.#write(orgId, async (database) => {
       const { folder, tableName } = database;
       const known = this.#tables.get(orgId);
-      // What is read now is what lies in the files.
+      // Reads the files as they are now.
       database.forget();
       for (const name of tablesIn(folder)) {
         if (await isReadable(await database.connection(), name)) continue;
@@ -209,7 +217,7 @@ class LanceVectors implements Vectors {
       lost = this.#lost.delete(orgId);
       if (!lost) return;
       this.#tables.delete(orgId);
-      // What is left of a table without a version is no table, and yet it may hold vectors.
+      // A table without a version is not a table, but its files may contain vectors.
       if (!hasTable(folder, tableName) && existsSync(tableFolder(folder, tableName))) setAside(folder, tableName);
     });
     return lost;
@@ -243,7 +251,7 @@ class LanceVectors implements Vectors {
       await this.#read(orgId, (table) => table.query().limit(1));
       return true;
     } catch {
-      // Why is found out, and told, by who mends it.
+      // `mend` determines and reports the reason.
       return false;
     }
   }
@@ -259,7 +267,7 @@ class LanceVectors implements Vectors {
   #checkDimensions(vector: Float32Array): void {
     if (vector.length !== this.dimensions)
       throw new Error(
-        `a vector has ${vector.length} dimensions and the space ${this.dimensions}; embed it with the embedder of this space`,
+        `a vector has ${vector.length} dimensions, but the space has ${this.dimensions}; embed it with the embedder of this space`,
       );
   }
 }

@@ -53,11 +53,11 @@ test("removing waits for the work that runs, and the value is opened anew afterw
 
 test("a value that is held is in use until it is let go", async () => {
   const { pool, closed } = recorded(1);
-  const { letGo } = pool.hold("a");
+  const { release } = pool.hold("a");
   await pool.use("b", nothing);
   const removed = pool.remove("a");
   expect(closed).not.toContain("a");
-  letGo();
+  release();
   await removed;
   expect(closed).toContain("a");
   await pool.close();
