@@ -1,5 +1,5 @@
 import { KeyedMutex } from "./async/keyed-mutex.ts";
-import type { CognitionDeps } from "./cognition/cognition.ts";
+import type { CognitionDeps } from "./cognition/deps.ts";
 import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { builtinSteps } from "./cognition/steps.ts";

@@ -1,6 +1,6 @@
-/** Bounds of texts that the rules and the steps with a language model keep alike. */
+/** Bounds of texts that the rules and the language model's steps share. */
 
-/** Sentences that lean on the one before stay with it up to here: a longer memory holds more than one idea. */
+/** Sentences that depend on the previous one stay with it up to this length; a longer memory contains more than one idea. */
 export const FACT_CHARACTERS = 600;
-/** A summary is read at a glance: three sentences with their dates. */
+/** Readable at a glance: three sentences with their dates. */
 export const ABSTRACTION_CHARACTERS = 400;

@@ -3,19 +3,20 @@ import type { Signal } from "../language/vocabulary.ts";
 import { splitHeader } from "../text/header.ts";
 import { isFiller } from "./extract/filler.ts";
 
-/** Importance of a text in which there was nothing worth extracting. */
+/** Importance of a text from which nothing was worth extracting. */
 export const IMPORTANCE_OF_NOTHING = 0.05;
-/** Importance of a text that could not be processed: it is kept to be found, not to be put forward. */
+/** Importance of a text that could not be processed. Searches should find it but not favour it. */
 export const IMPORTANCE_OF_DEAD_LETTER = 0.1;
 
-/** A plain statement without any signal. */
+/** Importance of a plain statement without any signal. */
 const BASE = 0.2;
-/** Text beyond this repeats what was seen: a long document is not important by its length. */
+/** Only this much text is read, because a document is not important for its length. */
 const READ_CHARACTERS = 2_000;
 
 /**
- * What makes a statement worth keeping, each with the share of the way from {@link BASE} to 1 that it goes. Signals add up as independent evidence: 1 - product of (1 - weight).
- * The weights are this project's own, set for their order: what harms when forgotten, then who somebody is, then what is owed, then what is liked, then when and how much.
+ * Signals of a statement's importance, each with its weight: the share of the distance from {@link BASE} to 1. Signals add up as
+ * independent evidence: 1 - product of (1 - weight). The weights are this project's own. They order what would do harm if forgotten, who a
+ * person is, what is owed, what is liked, and dates and amounts.
  */
 const SIGNALS: readonly (readonly [name: string, weight: number, pattern: RegExp])[] = [
   ["constraint", 0.6, said("constraint")],
@@ -27,7 +28,7 @@ const SIGNALS: readonly (readonly [name: string, weight: number, pattern: RegExp
   ["number", 0.12, /\p{N}|[$€£¥₹%]/u],
   ["name", 0.08, /[\p{Ll}\p{N},;] \p{Lu}\p{L}+/u],
 ];
-/** What takes importance away, each with its factor. */
+/** Signals that reduce importance, each with its factor. */
 const DAMPERS: readonly (readonly [name: string, factor: number, pattern: RegExp])[] = [
   ["question", 0.5, /[?？]["”')\]]*\s*$/u],
   ["hedge", 0.85, patternOfAll("hedges")],
@@ -37,7 +38,7 @@ const DAMPERS: readonly (readonly [name: string, factor: number, pattern: RegExp
 const SHORT_WORDS = 2;
 const SHORT_FACTOR = 0.6;
 
-/** Importance from 0 to 1 by what the text is, without any model. Only the order of two scores means something. */
+/** Importance from 0 to 1, computed from the text without a model. Only the order of two scores has a meaning. */
 export function score(text: string): number {
   const { body } = splitHeader(text);
   const read = body.slice(0, READ_CHARACTERS);
@@ -50,7 +51,7 @@ export function score(text: string): number {
   return Math.round(importance * 1000) / 1000;
 }
 
-/** What the languages say of a signal, or what says it in any. */
+/** A pattern of a signal's words in all languages, and of `inAny`. */
 function said(signal: Signal, inAny = "(?!)", flags = "iu"): RegExp {
   return new RegExp(`${patternOfAll(({ signals }) => signals?.[signal]).source}|${inAny}`, flags);
 }

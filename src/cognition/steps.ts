@@ -10,39 +10,44 @@ import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
 import { score } from "./score.ts";
 
-/** Submissions of one claim. Large enough to share an embedding batch and a commit, small enough that a stop waits under a second. */
+/** Submissions per claim: enough to share an embedding batch and a commit, few enough that a stop waits under a second. */
 export const CLAIM_SUBMISSIONS = 64;
 
-/** A fact as extraction found it. */
+/** A fact as the extraction step returns it. */
 export interface ExtractedFact {
   readonly content: string;
-  /** 0 to 1, when the step judged it in the same breath; absent: {@link Steps.score} does. */
+  /** 0 to 1 when the extraction rated it; otherwise {@link Steps.score} does. */
   readonly importance?: number | undefined;
 }
 
-/** A fact about to be stored, with what a judgement beyond its keys needs. */
+/** A fact about to be stored, with everything needed to compare it. */
 export interface FreshFact extends Told {
   readonly content: string;
-  /** Of unit length. */
+  /** A unit vector. */
   readonly vector: Float32Array;
-  /** False where the text itself is stored, as it was to be or for want of facts: no language model looks at it. */
+  /** False when the text itself is stored, by request or for lack of facts. The language model does not judge such a text. */
   readonly isExtracted: boolean;
 }
 
 /**
- * The steps of cognition that take judgement, each for all of a batch at once. The seam at which a language model takes over: its steps are made
- * around these, and fall back to them one by one.
+ * The steps of cognition that need judgement, each for a whole batch. The rules implement all of them; a language model wraps them and
+ * falls back to them step by step.
+ *
+ * @example
+ * const steps = builtinSteps(records, vectors);
+ * const [facts] = await steps.extract([submission]); // [{ content: "Ann lives in Bergen." }]
+ * const resolutions = await steps.dedupe(scope, fresh); // which facts supersede which
  */
 export interface Steps {
-  /** Submissions that are best processed at once: the queue moves, and a stop waits, by so many. */
+  /** Submissions per batch. The queue advances, and a stop waits, by this many. */
   readonly batchSubmissions: number;
-  /** The facts of each submission, in order. None for one that says nothing worth keeping. */
+  /** The facts of each submission, in order; empty for one without anything worth keeping. */
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;
-  /** Which facts of the scope the new ones take the place of, and which theirs; `fresh` in order of acceptance. */
+  /** Which facts of the scope the new ones supersede, and which supersede them. `fresh` is in order of acceptance. */
   dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, Resolution>>;
-  /** Importance from 0 to 1 of each text. */
+  /** The importance of each text, from 0 to 1. */
   score(texts: readonly string[]): Promise<number[]>;
-  /** One text for related memories, or for some of them; undefined when none is worth making. */
+  /** A summary of all or some of the related memories; undefined when none is worthwhile. */
   summarise(sources: readonly Memory[]): Promise<Summary | undefined>;
   /** What a language model did for these steps since the start. */
   stats(): ModelStats;
@@ -50,7 +55,7 @@ export interface Steps {
 
 const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 };
 
-/** The steps that need no model: rules of writing. The same input gives the same output, always. */
+/** The steps by rules, without a model. The same input always gives the same output. */
 export function builtinSteps(records: Records, vectors: Vectors): Steps {
   return {
     batchSubmissions: CLAIM_SUBMISSIONS,

@@ -1,6 +1,6 @@
 import { messageOf } from "../memory/errors.ts";
 
-/** A store did not do what it was asked: no fault of the work that asked. */
+/** A store failed. The work that used it did not cause the failure. */
 export class StoreFault extends Error {
   constructor(cause: unknown) {
     super(messageOf(cause), { cause });
@@ -8,7 +8,10 @@ export class StoreFault extends Error {
   }
 }
 
-/** What a store answers; what it throws becomes a {@link StoreFault}, so that work waits for the store instead of being given up. */
+/**
+ * Returns the store's result and wraps its error in a {@link StoreFault}, so that the work waits for the store instead of becoming a dead
+ * letter.
+ */
 export async function ofStore<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

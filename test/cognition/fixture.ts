@@ -1,5 +1,6 @@
 import { KeyedMutex } from "../../src/async/keyed-mutex.ts";
-import { type CognitionDeps, type Processed, processBatch } from "../../src/cognition/cognition.ts";
+import { type Processed, processBatch } from "../../src/cognition/cognition.ts";
+import type { CognitionDeps } from "../../src/cognition/deps.ts";
 import { generatorSteps } from "../../src/cognition/generator/steps.ts";
 import { LEASE_MS } from "../../src/cognition/loop/jobs.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../src/cognition/steps.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import type { CognitionDeps } from "../../src/cognition/cognition.ts";
+import type { CognitionDeps } from "../../src/cognition/deps.ts";
 import { newCounters } from "../../src/cognition/loop/counters.ts";
 import { ATTEMPTS, Jobs } from "../../src/cognition/loop/jobs.ts";
 import { IMPORTANCE_OF_DEAD_LETTER } from "../../src/cognition/score.ts";

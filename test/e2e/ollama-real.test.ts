@@ -42,7 +42,7 @@ if (host) {
     });
 
     test("embeds the existing memories again", async () => {
-      await until("all is embedded anew", () => service.output().includes("All memories are embedded anew"), 120_000);
+      await until("all are embedded again", () => service.output().includes("All memories are embedded again"), 120_000);
     });
 
     test("finds memories by vectors", async () => {

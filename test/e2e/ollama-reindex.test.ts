@@ -94,7 +94,7 @@ test("a kill in the middle keeps the finished part, and the next start continues
   await double.behave();
   const before = await double.count("embed");
   await start(OLLAMA);
-  await until("all is embedded anew", () => service.output().includes("All memories are embedded anew"));
+  await until("all is embedded anew", () => service.output().includes("All memories are embedded again"));
   const calls = (await double.count("embed")) - before;
   expect(calls).toBeLessThan(MEMORIES / 16);
   expect(await found("parcel number 399", "stock")).toContain("Parcel number 399 went to warehouse 8.");

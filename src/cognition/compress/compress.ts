@@ -3,7 +3,7 @@ import { LEVEL, type Memory, type MemoryId, type OrgId, type Scope } from "../..
 import { ModelError } from "../../models/model.ts";
 import type { NewAbstraction } from "../../stores/records.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
-import type { CognitionDeps } from "../cognition.ts";
+import type { CognitionDeps } from "../deps.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
 import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";
 import { told } from "./told.ts";

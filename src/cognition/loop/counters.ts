@@ -3,7 +3,7 @@ import type { MemoryCounts } from "../../stores/browse.ts";
 import type { QueueDepth, Records, WaitingErasures } from "../../stores/records.ts";
 import type { JobOutcome, OrgQueue, WorkerStats } from "../../worker-stats.ts";
 
-/** Organizations with their queues, the longest; told with every sign of life of the worker. */
+/** Queues in each report of the worker: the longest ones. */
 const SHOWN_QUEUES = 200;
 
 /** What the worker counted since it started. */
@@ -23,7 +23,7 @@ interface Waiting {
   readonly erasures: WaitingErasures;
 }
 
-/** What waits and what is stored in all organizations, kept by looking again at those only that something happened in. */
+/** Waiting work and stored memories of all organizations. Queries only the organizations in which something happened. */
 export class Gauges {
   readonly #waiting = new Map<OrgId, Waiting>();
   readonly #memories = new Map<OrgId, MemoryCounts>();

@@ -5,9 +5,9 @@ import { unrecorded } from "../cognition.ts";
 import { forgetTopics } from "../compress/stems.ts";
 import type { Counters } from "./counters.ts";
 
-/** Ids erased in one go: all of them share one rewriting of files. */
+/** Ids per visit, which share one rewrite of the files. */
 const ERASURE_IDS = 10_000;
-/** Erasing rests at least so long, so that deletes in a row share a rewriting. "Within seconds" is the promise. */
+/** The shortest rest between two visits, so that consecutive deletes share a rewrite. Erasures are promised "within seconds". */
 const ERASURE_REST_MS = 100;
 
 export interface ErasuresDeps {
@@ -17,15 +17,15 @@ export interface ErasuresDeps {
 }
 
 /**
- * Hard deletes, driven to the last file. What waits in an organization goes together: rewriting its files costs the same for one id as for a thousand.
- * The list is durable, so a crash in the middle only means that the next start does it again.
+ * Completes hard deletes. All pending ids of an organization are erased together, because a rewrite of its files costs the same for one id
+ * as for a thousand. The list is durable, so after a crash the next start repeats the work.
  */
 export class Erasures {
   readonly #deps: ErasuresDeps;
   readonly #counters: Counters;
-  /** Vectors that were written for what then was not stored. Lost with the process: the sweep at start finds them. */
+  /** Ids of vectors that were written for memories that were then not stored. Not durable: after a crash the sweep finds the vectors. */
   readonly #orphans = new Map<OrgId, Set<MemoryId>>();
-  /** Of the monotonic clock. */
+  /** By the monotonic clock. */
   readonly #restUntilMs = new Map<OrgId, number>();
 
   constructor(deps: ErasuresDeps, counters: Counters) {
@@ -39,12 +39,12 @@ export class Erasures {
     this.#orphans.set(orgId, orphans);
   }
 
-  /** How long the organization is not to be visited: deletes in a row share the next rewriting. */
+  /** How long to wait before the next visit, so that consecutive deletes share a rewrite. */
   restMs(orgId: OrgId): number {
     return Math.max(0, (this.#restUntilMs.get(orgId) ?? 0) - performance.now());
   }
 
-  /** Answers after how many milliseconds to come again; undefined when nothing is left. */
+  /** Returns the milliseconds until the next visit; undefined when nothing is left. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { records, vectors, now } = this.#deps;
     const startMs = performance.now();
@@ -54,17 +54,17 @@ export class Erasures {
       this.#restUntilMs.delete(orgId);
       return undefined;
     }
-    // A commit whose end was not known may have stored the record after all.
+    // A commit whose outcome was unknown may have stored the record after all.
     await vectors.erase(orgId, [...ids, ...(await unrecorded(records, orgId, orphans))]);
     this.#forgetOrphans(orgId, orphans);
     if (ids.length > 0) {
-      // A reader was in the way of the records' own files: soon it is not.
+      // A reader blocked the scrub, usually for a short time.
       if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
       await records.erasures.finish(orgId, ids, now());
       forgetTopics();
       this.#counters.erased += ids.length;
     }
-    // Resting as long as it worked leaves the jobs at least half of the time.
+    // Rests as long as it worked, which leaves at least half of the time to jobs.
     const restMs = Math.max(ERASURE_REST_MS, performance.now() - startMs);
     this.#restUntilMs.set(orgId, performance.now() + restMs);
     return restMs;

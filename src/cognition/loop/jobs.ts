@@ -3,34 +3,38 @@ import { LIMITS } from "../../memory/limits.ts";
 import { type OrgId, scopeKey } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
 import type { ClaimedSubmission } from "../../stores/records.ts";
-import { type CognitionDeps, type Processed, processBatch, setAside } from "../cognition.ts";
+import { type Processed, processBatch, setAside } from "../cognition.ts";
+import type { CognitionDeps } from "../deps.ts";
 import { StoreFault } from "../store-fault.ts";
 import type { Counters } from "./counters.ts";
 import { Journal } from "./journal.ts";
 import { backoffMs } from "./schedule.ts";
 
 /**
- * How long a claim holds: longer than a batch takes, also with a language model whose deadlines are set to their longest, an hour a call. Nobody waits for its end: the worker
- * takes all leases back when it starts or a batch breaks off.
+ * Duration of a lease. It exceeds the time of any batch, even with a language model at its longest deadline of an hour per call. Nothing
+ * waits for a lease to expire, because the worker reclaims all leases at start and after an aborted batch.
  */
 export const LEASE_MS = 24 * 60 * 60_000;
-/** Attempts before a submission is set aside: with their backoff about 15 s of trying. */
+/** Attempts before a submission becomes a dead letter: with backoff, about 15 s. */
 export const ATTEMPTS = 5;
-/** What is kept of an error's message with the submission that met it. */
+/** Length of the error message that is stored with a failed submission. */
 const FAILURE_CHARACTERS = 500;
 
-/** Failures of the model that, like those of the stores, are no fault of the job: it waits until they end, and is never given up for them. */
+/**
+ * Failures of the model that, like those of the stores, are not caused by the job. The job waits until they end, without spending an
+ * attempt.
+ */
 const OUTAGES: ReadonlySet<string> = new Set(["unreachable", "timeout", "overloaded", "missing"]);
 const LEAST_WAIT_MS = 100;
 
-/** Queued submissions of one organization after another: one batch a visit. */
+/** Processes queued submissions: one batch of one organization per visit. */
 export class Jobs {
   readonly journal: Journal;
   readonly #deps: CognitionDeps;
   readonly #counters: Counters;
   readonly #onProcessed: (orgId: OrgId, processed: Processed) => void;
   readonly #onStoreFault: (orgId: OrgId) => void;
-  /** Organizations in which nobody but this thread holds a lease: others' were given back. */
+  /** Organizations in which only this thread holds leases, because it reclaimed all others. */
   readonly #reclaimed = new Set<OrgId>();
 
   constructor(
@@ -46,11 +50,11 @@ export class Jobs {
     this.#onStoreFault = onStoreFault;
   }
 
-  /** Answers when the next submission is due (epoch, 0 for at once); undefined when none waits. */
+  /** Returns when the next submission is due (epoch, 0 for at once); undefined when none waits. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { submissions } = this.#deps.records;
     if (!this.#reclaimed.has(orgId)) {
-      // This thread is the only worker and runs no batch now: whoever held a lease is gone.
+      // This thread is the only worker and runs no batch now, so any lease belongs to a process that ended.
       await submissions.reclaim(orgId, Number.POSITIVE_INFINITY);
       this.#reclaimed.add(orgId);
     }
@@ -62,7 +66,7 @@ export class Jobs {
       try {
         await this.#process(orgId, lease.id, claimed);
       } catch (error) {
-        // The records do not answer as they should: what this batch still holds goes back at the next visit.
+        // The records failed. The next visit reclaims what this batch still holds.
         this.#reclaimed.delete(orgId);
         throw error;
       } finally {
@@ -70,7 +74,7 @@ export class Jobs {
       }
     }
     const dueMs = await submissions.nextDueMs(orgId);
-    // Due, and yet nothing could be claimed: never spin on it.
+    // A submission is due but could not be claimed. Waiting avoids a busy loop.
     return dueMs === 0 && claimed.length === 0 ? nowMs + LEAST_WAIT_MS : dueMs;
   }
 
@@ -90,13 +94,16 @@ export class Jobs {
       }
       this.#deps.log.warn(
         { org_id: orgId, submissions: claimed.length, err: error },
-        "A batch failed; its submissions are tried one by one",
+        "A batch failed; its submissions are processed one by one",
       );
       await this.#processEach(orgId, leaseId, claimed);
     }
   }
 
-  /** One bad job fails alone. What comes after it in its scope waits with it, so that order holds. */
+  /**
+   * Processes each submission separately, so that only faulty ones fail. Later submissions of the same scope wait with a failed one, to
+   * keep the order.
+   */
   async #processEach(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
     const heldUntilMs = new Map<string, number>();
     for (const submission of claimed) {
@@ -117,7 +124,7 @@ export class Jobs {
     }
   }
 
-  /** Answers when the submission is tried again; undefined when it was set aside. */
+  /** Returns when the submission is retried; undefined when it became a dead letter. */
   async #failed(orgId: OrgId, leaseId: string, submission: ClaimedSubmission, error: unknown): Promise<number | undefined> {
     const { log, now, records } = this.#deps;
     const message = messageOf(error).slice(0, FAILURE_CHARACTERS);
@@ -125,7 +132,7 @@ export class Jobs {
     const outage = isOutage(error);
     if (error instanceof StoreFault) this.#onStoreFault(orgId);
     if (submission.attempts >= ATTEMPTS && !outage) {
-      log.error(about, "A submission kept failing: it is set aside as a dead letter, its text stored verbatim");
+      log.error(about, "A submission failed repeatedly: it is now a dead letter, and its text is stored verbatim");
       const processed = await setAside(this.#deps, orgId, leaseId, submission, message);
       const jobs = processed.jobs.filter((job) => job.outcome === "lost");
       this.#count(orgId, { ...processed, done: 0, jobs });
@@ -137,7 +144,7 @@ export class Jobs {
     const notBeforeMs = now() + waitMs;
     log.warn(
       { ...about, wait_ms: waitMs },
-      outage ? "A submission waits for a model or a store" : "A submission failed and is tried again",
+      outage ? "A submission waits for a model or a store" : "A submission failed and will be retried",
     );
     await records.submissions.retry(orgId, leaseId, submission.id, { error: message, notBeforeMs, spendsAttempt: !outage });
     this.#counters.jobs.retried++;

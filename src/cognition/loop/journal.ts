@@ -2,10 +2,10 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { ClaimedSubmission } from "../../stores/records.ts";
 import type { FinishedJob, JobOutcome, RunningJob } from "../../worker-stats.ts";
 
-/** Jobs that ran last; told with every sign of life of the worker. */
+/** Finished jobs in each report of the worker. */
 const SHOWN_FINISHED_JOBS = 50;
 
-/** What runs, and what ran last: to be looked at by a person, and lost with the thread. Holds no content. */
+/** Running and recently finished jobs, for the dashboard. Kept in memory, without content. */
 export class Journal {
   readonly #now: () => number;
   readonly #running = new Map<MemoryId, RunningJob>();
@@ -30,7 +30,7 @@ export class Journal {
     this.#running.delete(id);
   }
 
-  /** Nothing of the batch runs any more, however it ended. */
+  /** Ends the batch, whatever its outcome. */
   ended(): void {
     this.#running.clear();
   }

@@ -1,48 +1,48 @@
 import { setImmediate } from "node:timers/promises";
 import type { Round } from "./round.ts";
 
-/** Longest sleep of a timer that is asked for nothing. */
+/** Longest sleep when no work is scheduled. */
 const IDLE_MS = 60_000;
 
-/** Kinds of work that take turns, a bounded piece each, so that none starves another however much of it there is. */
+/** Kinds of work that take turns. Each turn is bounded, so no kind starves another. */
 export class Lane {
   readonly #rounds: readonly Round[];
   readonly #before: () => Promise<void>;
   #stopping = false;
-  #roused = false;
+  #notified = false;
   #awake: (() => void) | undefined;
 
-  /** `before` is awaited between any two turns. */
+  /** `before` is awaited before each cycle of turns. */
   constructor(rounds: readonly Round[], before: () => Promise<void> = async () => {}) {
     this.#rounds = rounds;
     this.#before = before;
   }
 
-  /** Runs until {@link stop}: the piece of work that runs then is finished. */
+  /** Runs until {@link stop}; the current piece of work is completed. */
   async run(): Promise<void> {
     while (!this.#stopping) {
       await this.#before();
       let worked = false;
       for (const round of this.#rounds) worked = (await round.step()) || worked;
-      // Messages and timers get their turn also when every store answers at once.
+      // Lets messages and timers run even when every store answers synchronously.
       if (worked) await setImmediate();
       else await this.#sleep();
     }
   }
 
-  /** Something may be due. */
-  rouse(): void {
-    this.#roused = true;
+  /** Ends the sleep, because work may be due. */
+  notify(): void {
+    this.#notified = true;
     this.#awake?.();
   }
 
   stop(): void {
     this.#stopping = true;
-    this.rouse();
+    this.notify();
   }
 
   async #sleep(): Promise<void> {
-    if (!this.#roused) {
+    if (!this.#notified) {
       const waitMs = Math.min(...this.#rounds.map((round) => round.schedule.waitMs() ?? IDLE_MS), IDLE_MS);
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#awake = resolve;
@@ -51,6 +51,6 @@ export class Lane {
       clearTimeout(timer);
       this.#awake = undefined;
     }
-    this.#roused = false;
+    this.#notified = false;
   }
 }

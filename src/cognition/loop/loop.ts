@@ -1,8 +1,9 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { Spaces } from "../../spaces/spaces.ts";
 import type { WorkerStats } from "../../worker-stats.ts";
-import type { CognitionDeps, Processed } from "../cognition.ts";
+import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
+import type { CognitionDeps } from "../deps.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
 import { Jobs } from "./jobs.ts";
@@ -11,19 +12,20 @@ import { Mending } from "./mending.ts";
 import { Reindex } from "./reindex.ts";
 import { Round } from "./round.ts";
 
-/** Under a steady stream of writes abstractions wait for so many batches; otherwise they are made when the queue is empty. */
+/** Batches between two compressions under a steady stream of writes; otherwise compression runs when the queue is empty. */
 const BATCHES_PER_COMPRESSION = 64;
-/** Scopes whose abstractions are made in one go: jobs wait that long. */
+/** Scopes per compression; jobs wait that long. */
 export const COMPRESSION_SCOPES = 8;
-/** After the last batch, upkeep of the vectors waits so long for another one. */
+/** How long upkeep of the vectors waits for another batch. */
 const UPKEEP_DELAY_MS = 1_000;
-/** A former table stays so long after the swap: no search that began before it still reads. */
+/** How long a former table is kept after the switch, for searches that began before. */
 const FORMER_SPACE_MS = 15_000;
 
 /**
- * The worker's day, in two lanes. In one is what a model may hold up, for minutes where it is slow: jobs, abstractions, the sweep of what an earlier process
- * or embedder left, and for organizations that are embedded anew the vectors of new memories in the former space. In the other is what waits for no
- * model: erasures, upkeep of the vectors, their mending, and the removal of a former space. Within a kind of work, organizations take turns.
+ * Schedules all work of the worker in two lanes. The model lane has the work that a slow model may delay for minutes: jobs, abstractions,
+ * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane has the
+ * work that needs no model: erasures, upkeep and repair of the vectors, and the removal of former spaces. Within each kind of work,
+ * organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -46,13 +48,13 @@ export class Loop {
   };
   readonly #batches = new Map<OrgId, number>();
   readonly #toSweep: Set<OrgId> = new Set();
-  /** Asked for while the organization was being swept: what came since may have been passed over. */
+  /** Organizations whose sweep was requested while one was running, which may have missed recent changes. */
   readonly #toSweepAgain: Set<OrgId> = new Set();
   #sweeping: { readonly orgId: OrgId; readonly steps: AsyncGenerator<void, void, void> } | undefined;
   readonly #released = new Set<OrgId>();
   readonly #releases: { readonly orgId: OrgId; readonly done: () => void }[] = [];
-  readonly #thinking: Lane;
-  readonly #clearing: Lane;
+  readonly #modelLane: Lane;
+  readonly #storeLane: Lane;
 
   constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}) {
     this.#onSwept = onSwept;
@@ -76,64 +78,67 @@ export class Loop {
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
       abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       upkeep: round("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => this.#visitUpkeep(orgId))),
-      sweeps: round("The sweep at start", (orgId) => this.#visitSweep(orgId)),
-      late: round("Embedding for the space from before", (orgId) => this.#reindex.visitLate(orgId)),
-      retirements: round("The removal of vectors from before", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
-      // Its own failures are no reason to look again: it is tried again anyway.
-      mending: new Round({ name: "Mending of the vectors", visit: mend, log: deps.log }),
+      sweeps: round("The sweep", (orgId) => this.#visitSweep(orgId)),
+      late: round("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
+      retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
+      // A failed repair does not ask for another one, because it is retried anyway.
+      mending: new Round({ name: "Repair of the vectors", visit: mend, log: deps.log }),
     };
     const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements, mending } = this.#rounds;
-    this.#thinking = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseAsked());
-    this.#clearing = new Lane([mending, erasures, upkeep, retirements]);
+    this.#modelLane = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseRequested());
+    this.#storeLane = new Lane([mending, erasures, upkeep, retirements]);
   }
 
-  /** Runs until {@link stop}; the waiting work of the organizations named is taken up, and in the background they are swept. */
+  /** Runs until {@link stop}. Starts with the waiting work of the given organizations, and sweeps them in the background. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
     for (const orgId of orgIds) {
-      // At once: sweeps go one after the other, and one may embed for hours.
+      // Wakes all first, because sweeps run one at a time and one may embed for hours.
       this.wake(orgId);
       this.sweep(orgId);
     }
-    await Promise.all([this.#thinking.run(), this.#clearing.run()]);
-    await this.#releaseAsked();
+    await Promise.all([this.#modelLane.run(), this.#storeLane.run()]);
+    await this.#releaseRequested();
   }
 
-  /** Submissions, erasures or changed facts wait in the organization. */
+  /** Schedules the organization's waiting submissions, erasures and changed facts. */
   wake(orgId: OrgId): void {
     if (this.#released.has(orgId)) return;
     this.#gauges.touch(orgId);
     this.#rounds.jobs.schedule.add(orgId);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
-    this.#rouse();
+    this.#notify();
   }
 
-  /** Holds the organization's vectors against its records, and embeds what is missing or of another embedder. Told by `onSwept` when it is done. */
+  /**
+   * Compares the organization's vectors with its records, and embeds memories that have no vector of the target embedder. Calls `onSwept`
+   * at the end.
+   */
   sweep(orgId: OrgId): void {
     if (this.#released.has(orgId)) return;
     if (this.#sweeping?.orgId === orgId) this.#toSweepAgain.add(orgId);
     this.#toSweep.add(orgId);
     this.#rounds.sweeps.schedule.add(orgId);
-    this.#rouse();
+    this.#notify();
   }
 
-  /** Sees whether the organization's vectors can be read, and makes anew what cannot. */
+  /** Checks whether the organization's vectors can be read, and embeds again what cannot. */
   mend(orgId: OrgId): void {
     this.#mending.suspect(orgId);
   }
 
-  /** Closes the organization's stores, after the piece of work that runs, and takes up nothing of it again. */
+  /** Closes the organization's stores after the current piece of work, and stops all further work on it. */
   release(orgId: OrgId): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#released.add(orgId);
     this.#releases.push({ orgId, done: resolve });
-    this.#rouse();
+    this.#notify();
     return promise;
   }
 
-  /** The pieces of work that run are finished; then {@link run} resolves. */
+  /** Lets the current pieces of work finish; then {@link run} resolves. */
   stop(): void {
-    this.#thinking.stop();
-    this.#clearing.stop();
+    this.#modelLane.stop();
+    this.#storeLane.stop();
   }
 
   async stats(): Promise<WorkerStats> {
@@ -152,7 +157,7 @@ export class Loop {
 
   // ------------------------------------------------------------------------------------------------------------------ visits
 
-  /** Between two writes of the other lane, and not after the organization was let go. */
+  /** Runs under the organization's mutex, so that no write of the other lane interleaves. Does nothing for a released organization. */
   #inTurn(orgId: OrgId, visit: () => Promise<number | undefined>): Promise<number | undefined> {
     return this.#deps.mutex.run(orgId, async () => (this.#released.has(orgId) ? undefined : visit()));
   }
@@ -171,19 +176,19 @@ export class Loop {
   #askToMend(orgId: OrgId, waitMs: number): void {
     if (this.#released.has(orgId)) return;
     this.#rounds.mending.schedule.add(orgId, waitMs);
-    this.#clearing.rouse();
+    this.#storeLane.notify();
   }
 
   #processed(orgId: OrgId, { orphans }: Processed): void {
     this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
-    this.#clearing.rouse();
+    this.#storeLane.notify();
     if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
   }
 
   #eraseOrphans(orgId: OrgId, orphans: readonly string[]): void {
     this.#erasures.addOrphans(orgId, orphans);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
-    this.#clearing.rouse();
+    this.#storeLane.notify();
   }
 
   async #visitErasures(orgId: OrgId): Promise<number | undefined> {
@@ -203,11 +208,11 @@ export class Loop {
     await this.#deps.vectors.maintain(orgId);
   }
 
-  /** One organization after the other: the sets of ids of one are in memory at a time. */
+  /** Sweeps one organization at a time, so that only its ids are in memory. */
   async #visitSweep(orgId: OrgId): Promise<number | undefined> {
     if (!this.#sweeping) {
       if (!this.#toSweep.has(orgId)) return undefined;
-      // What waits there comes before the sweep.
+      // Waiting work has priority over the sweep.
       this.wake(orgId);
       this.#sweeping = { orgId, steps: this.#reindex.steps(orgId) };
     }
@@ -219,7 +224,7 @@ export class Loop {
         this.#toSweep.delete(swept);
         await this.#deps.mutex.run(swept, () => this.#sweptWhole(swept));
         this.#rounds.retirements.schedule.add(swept, FORMER_SPACE_MS);
-        this.#clearing.rouse();
+        this.#storeLane.notify();
         this.#onSwept(swept);
       }
       if (this.#reindex.hasLate(swept)) this.#rounds.late.schedule.add(swept);
@@ -231,7 +236,7 @@ export class Loop {
     return 0;
   }
 
-  /** Vectors that were lost since are swept once more. */
+  /** Does not end the repair when vectors were lost again meanwhile, because they are swept once more. */
   async #sweptWhole(orgId: OrgId): Promise<void> {
     if (!this.#toSweep.has(orgId)) await this.#mending.swept(orgId);
   }
@@ -245,14 +250,14 @@ export class Loop {
 
   // ----------------------------------------------------------------------------------------------------------------- release
 
-  async #releaseAsked(): Promise<void> {
+  async #releaseRequested(): Promise<void> {
     for (const { orgId, done } of this.#releases.splice(0)) {
-      await this.#deps.mutex.run(orgId, () => this.#letGo(orgId));
+      await this.#deps.mutex.run(orgId, () => this.#closeStores(orgId));
       done();
     }
   }
 
-  async #letGo(orgId: OrgId): Promise<void> {
+  async #closeStores(orgId: OrgId): Promise<void> {
     for (const round of Object.values(this.#rounds)) round.forget(orgId);
     this.#toSweep.delete(orgId);
     this.#toSweepAgain.delete(orgId);
@@ -267,8 +272,8 @@ export class Loop {
     await this.#deps.records.release(orgId);
   }
 
-  #rouse(): void {
-    this.#thinking.rouse();
-    this.#clearing.rouse();
+  #notify(): void {
+    this.#modelLane.notify();
+    this.#storeLane.notify();
   }
 }

@@ -3,48 +3,52 @@ import { ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 
-/** Vectors that could all be read are read again no sooner, whatever fails meanwhile: 100,000 take a fifth of a second. */
+/** How long vectors that could all be read are not read again. Reading 100,000 takes a fifth of a second. */
 const VECTORS_SOUND_MS = 5_000;
 
 export interface MendingOptions {
   readonly vectors: Vectors;
   readonly log: Log;
-  /** Asks for {@link Mending.visit} of an organization, when its time has come. */
+  /** Requests a {@link Mending.visit} of the organization after the wait. */
   readonly ask: (orgId: OrgId, waitMs: number) => void;
-  /** The organization's vectors are to be made anew; {@link Mending.swept} is called when they are. */
+  /** Starts the sweep that embeds the organization's memories again. It calls {@link Mending.swept} at its end. */
   readonly sweep: (orgId: OrgId) => void;
 }
 
 /**
- * Vectors that vanish or cannot be read while the worker runs are made anew: what cannot be read is set aside, and a sweep embeds every memory again
- * from the records, while jobs and searches go on. What was set aside goes with the next erasure, and at the latest after the sweep.
+ * Replaces vectors that disappear or become unreadable while the worker runs. Unreadable tables are set aside, and a sweep embeds every
+ * memory again from the records, while jobs and searches continue. The next erasure removes what was set aside, or else the end of the
+ * sweep.
  */
 export class Mending {
   readonly #options: MendingOptions;
-  /** Until their sweep is done. */
+  /** Organizations with lost vectors, until their sweep ends. */
   readonly #lost = new Set<OrgId>();
-  /** The last attempt to find out, or to set aside, failed. */
+  /** Organizations whose last check or repair failed. */
   readonly #failing = new Set<OrgId>();
-  /** Of the monotonic clock: where all could be read. */
+  /** When all vectors could last be read, by the monotonic clock. */
   readonly #soundMs = new Map<OrgId, number>();
 
   constructor(options: MendingOptions) {
     this.#options = options;
   }
 
-  /** Something failed that may be the vectors' fault. To read them all costs time: what was sound is read again after a while. */
+  /**
+   * Requests a check of the vectors after a failure that they may have caused. A recent successful check delays it, because reading all
+   * vectors takes time.
+   */
   suspect(orgId: OrgId): void {
     const soundMs = this.#soundMs.get(orgId);
     const waitMs = soundMs === undefined ? 0 : Math.max(0, soundMs + VECTORS_SOUND_MS - performance.now());
     this.#options.ask(orgId, waitMs);
   }
 
-  /** Work of an organization failed: of the vectors, of the records, or of a model, which alone is certainly not theirs. */
+  /** Called when work of an organization failed. Only an error of a model is certainly not caused by the vectors. */
   failed(orgId: OrgId, error: unknown): void {
     if (!(error instanceof ModelError)) this.suspect(orgId);
   }
 
-  /** Finds what vanished, or cannot be read, before anyone asks for it. */
+  /** Checks the next organizations, to find lost or unreadable vectors before a search needs them. */
   async look(): Promise<void> {
     for (const orgId of await this.#options.vectors.look()) this.suspect(orgId);
   }
@@ -59,7 +63,7 @@ export class Mending {
     this.#lost.add(orgId);
     log.error(
       { org_id: orgId },
-      "Vectors are gone or cannot be read: all are made anew, and meanwhile searches go by words where one is missing",
+      "Vectors are missing or cannot be read: all memories are embedded again; until then, searches use words for those without a vector",
     );
     sweep(orgId);
     return undefined;
@@ -68,10 +72,10 @@ export class Mending {
   async swept(orgId: OrgId): Promise<void> {
     await this.#options.vectors.clear(orgId);
     if (!this.#lost.delete(orgId)) return;
-    this.#options.log.info({ org_id: orgId }, "All vectors that were lost are there again");
+    this.#options.log.info({ org_id: orgId }, "All lost vectors are restored");
   }
 
-  /** Organizations whose vectors are not all there, or cannot be read. */
+  /** The number of organizations with lost or unreadable vectors. */
   count(): number {
     return this.#lost.union(this.#failing).size;
   }

@@ -2,21 +2,21 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { FormerSpace, Spaces } from "../../spaces/spaces.ts";
 import { type EmbeddingSpace, sameSpace } from "../../stores/embeddings.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
-import type { CognitionDeps } from "../cognition.ts";
+import type { CognitionDeps } from "../deps.ts";
 import { embedMissing, SWEEP_MEMORIES, type SweepProgress, sweep } from "./sweep.ts";
 
-/** What takes longer says how far it is, so often. */
+/** How often a longer move reports its progress. */
 const PROGRESS_MS = 1_000;
 
 interface Move extends SweepProgress {
   readonly former: FormerSpace | undefined;
-  /** Memories that came meanwhile: their vectors in the former space. */
+  /** Memories that were stored during the move and still need a vector in the former space. */
   readonly late: Set<MemoryId>;
 }
 
 /**
- * Brings each organization to the target space. While one is embedded anew, searches go on in its former space, new memories get a vector in both, and
- * all that is done is in the new table: a sweep that starts anew goes on from there. One commit then makes the new space the active one.
+ * Moves each organization to the target space. During the move, searches use the former space, and new memories get a vector in both. The
+ * finished vectors are in the new table, so a sweep that starts again continues from there. One commit then activates the new space.
  */
 export class Reindex {
   readonly #deps: CognitionDeps;
@@ -29,25 +29,25 @@ export class Reindex {
     this.#spaces = spaces;
   }
 
-  /** To be called before the first vector of an organization is written: from then on the records say whose vectors these are. */
+  /** Call before the first vector of an organization is written. It records which embedder its vectors belong to. */
   async adopt(orgId: OrgId): Promise<void> {
     if (this.#adopted.has(orgId)) return;
     await this.#deps.records.embeddings.adopt(orgId, this.#spaces.target);
     this.#adopted.add(orgId);
   }
 
-  /** The sweep of an organization, and its move to the target space where it is in another. */
+  /** Sweeps an organization and, if it is in another space, moves it to the target space. */
   async *steps(orgId: OrgId): AsyncGenerator<void, void, void> {
     const { records, vectors } = this.#deps;
     const { target } = this.#spaces;
     const active = await records.embeddings.active(orgId);
     const moves = active !== undefined && !sameSpace(active, target);
     const former = moves ? this.#spaces.open(active) : undefined;
-    // What is left of moves that were given up.
+    // Removes the remainders of abandoned moves.
     await vectors.retain(orgId, former ? [former.vectors.space] : []);
     if (moves) await this.#begin(orgId, active, former);
     let reportedMs = Number.NEGATIVE_INFINITY;
-    // What no search uses yet concerns no cache.
+    // No search uses these vectors yet, so no cache needs to know of them.
     const deps = moves ? { ...this.#deps, announce: () => {} } : this.#deps;
     for await (const progress of sweep(deps, orgId)) {
       if (moves) this.#advance(orgId, progress);
@@ -61,7 +61,7 @@ export class Reindex {
     else await records.embeddings.activate(orgId, target);
   }
 
-  /** Memories came, with vectors of the target space. */
+  /** Memories were stored with vectors of the target space. */
   arrived(orgId: OrgId, rows: readonly VectorRow[]): void {
     const move = this.#moves.get(orgId);
     if (move?.former) for (const { id } of rows) move.late.add(id);
@@ -73,7 +73,7 @@ export class Reindex {
     return move?.former !== undefined && move.late.size > 0;
   }
 
-  /** Embeds memories that came meanwhile for the former space. Where its embedder fails, they are found by their words until the move is done. */
+  /** Embeds new memories for the former space. If its embedder fails, searches find them by words until the move ends. */
   async visitLate(orgId: OrgId): Promise<number | undefined> {
     const move = this.#moves.get(orgId);
     if (!move?.former) return undefined;
@@ -85,14 +85,14 @@ export class Reindex {
     } catch (error) {
       this.#moves.set(orgId, { ...move, former: undefined });
       const message =
-        "The embedder from before fails: what comes while all is embedded anew is found by its words alone until that is done";
+        "The former embedder fails: searches find new memories by words alone until all memories are embedded with the new one";
       this.#deps.log.warn({ org_id: orgId, err: error }, message);
       return undefined;
     }
     return move.late.size > 0 ? 0 : undefined;
   }
 
-  /** Removes the table of a former space, which no search reads any more. */
+  /** Removes the table of a former space, which no search uses any more. */
   async retire(orgId: OrgId): Promise<undefined> {
     await this.#deps.vectors.retain(orgId, []);
   }
@@ -104,7 +104,7 @@ export class Reindex {
     await former?.vectors.release(orgId);
   }
 
-  /** Organizations on the move, and what is left to embed of those that were looked at. */
+  /** The number of organizations in a move, and what is left to embed in those that were counted. */
   stats(): { readonly organizations: number; readonly embedded: number; readonly left: number } {
     const moves = [...this.#moves.values()];
     const embedded = moves.reduce((sum, move) => sum + move.embedded, 0);
@@ -114,7 +114,7 @@ export class Reindex {
   // ------------------------------------------------------------------------------------------------------------------ moves
 
   async #begin(orgId: OrgId, active: EmbeddingSpace, former: FormerSpace | undefined): Promise<void> {
-    // A sweep that failed and starts anew.
+    // The sweep failed before and starts again.
     if (this.#moves.has(orgId)) return;
     const { records, log } = this.#deps;
     const late = new Set<MemoryId>();
@@ -126,7 +126,7 @@ export class Reindex {
     const names = { from: active.identity.name, to: this.#spaces.target.identity.name };
     log.info(
       { org_id: orgId, ...names },
-      "The embedder changed: all memories are embedded anew; searches use the vectors from before until then",
+      "The embedder changed: all memories are embedded again; searches use the former vectors until then",
     );
   }
 
@@ -141,7 +141,7 @@ export class Reindex {
     this.#deps.log.info({ org_id: orgId, ...progress }, "Memories are being embedded");
   }
 
-  /** What came while this ran was embedded for the target at once, so nothing is missing now. */
+  /** Memories that were stored during the sweep were embedded for the target at once, so no vector is missing. */
   async #finish(orgId: OrgId, from: EmbeddingSpace): Promise<void> {
     const { records, log } = this.#deps;
     await records.embeddings.activate(orgId, this.#spaces.target);
@@ -149,6 +149,6 @@ export class Reindex {
     this.#moves.delete(orgId);
     await former?.vectors.release(orgId);
     const names = { from: from.identity.name, to: this.#spaces.target.identity.name };
-    log.info({ org_id: orgId, ...names }, "All memories are embedded anew: searches use the new vectors");
+    log.info({ org_id: orgId, ...names }, "All memories are embedded again: searches use the new vectors");
   }
 }

@@ -8,13 +8,14 @@ export interface RoundOptions {
   readonly visit: (orgId: OrgId) => Promise<number | undefined>;
   readonly log: Log;
   readonly now?: () => number;
-  /** Told of each failure of a visit. */
+  /** Called after each failed visit. */
   readonly failed?: (orgId: OrgId, error: unknown) => void;
 }
 
 /**
- * One kind of work, organization after organization. A visit does a bounded piece of it and answers after how many milliseconds the next piece of the same
- * organization is due: 0 for at once, after the others; undefined when there is none. One that fails is tried again with backoff, and holds up no other.
+ * One kind of work, for one organization after the other. A visit does a bounded piece of work and returns the milliseconds until the next
+ * piece of the same organization: 0 for at once, after the others; undefined when there is none. A failed visit is retried with backoff and
+ * delays no other.
  */
 export class Round {
   readonly schedule: Schedule;
@@ -32,7 +33,7 @@ export class Round {
     this.schedule = new Schedule(options.now);
   }
 
-  /** False when nothing is due. */
+  /** Returns false when nothing is due. */
   async step(): Promise<boolean> {
     const orgId = this.schedule.take();
     if (orgId === undefined) return false;
@@ -44,7 +45,7 @@ export class Round {
       const failures = (this.#failures.get(orgId) ?? 0) + 1;
       this.#failures.set(orgId, failures);
       const waitMs = backoffMs(failures, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
-      this.#log.error({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed; it is tried again`);
+      this.#log.error({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed and will be retried`);
       this.schedule.add(orgId, waitMs);
       this.#failed(orgId, error);
     }

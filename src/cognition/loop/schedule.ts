@@ -1,8 +1,8 @@
 import type { OrgId } from "../../memory/types.ts";
 
 /**
- * Organizations that something is due for: each once, first come first served among those whose time has come. Times are of the monotonic clock, because
- * that of the day may be set back, and what was due would wait until it is there again.
+ * Organizations with due work, each once; first come, first served among those that are due. Times are of the monotonic clock, because the
+ * system clock may be set back, and work would then wait until it catches up.
  */
 export class Schedule {
   readonly #dueMs = new Map<OrgId, number>();
@@ -12,7 +12,7 @@ export class Schedule {
     this.#now = now;
   }
 
-  /** An organization that waits already keeps its place, and the earlier of the two times. */
+  /** A waiting organization keeps its place and the earlier of the two times. */
   add(orgId: OrgId, waitMs = 0): void {
     const dueMs = this.#now() + waitMs;
     const before = this.#dueMs.get(orgId);
@@ -33,7 +33,7 @@ export class Schedule {
     this.#dueMs.delete(orgId);
   }
 
-  /** How long until the next one is due; undefined when none waits. */
+  /** Milliseconds until the next organization is due; undefined when none waits. */
   waitMs(): number | undefined {
     if (this.#dueMs.size === 0) return undefined;
     let next = Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ export class Schedule {
   }
 }
 
-/** The pause before attempt `attempts + 1`: it doubles each time. */
+/** The pause before attempt `attempts + 1`, which doubles each time. */
 export function backoffMs(attempts: number, baseMs: number, maxMs: number): number {
   return Math.min(maxMs, baseMs * 2 ** Math.min(attempts - 1, 30));
 }

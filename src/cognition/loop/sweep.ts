@@ -2,30 +2,30 @@ import type { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { type Memory, type MemoryId, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
-import type { CognitionDeps } from "../cognition.ts";
+import type { CognitionDeps } from "../deps.ts";
 
-/** Memories embedded at once when vectors are missing: jobs wait that long, with a model on two slow cores a few seconds. */
+/** Memories per step of a sweep. Jobs wait for one step, a few seconds with a model on two slow cores. */
 export const SWEEP_MEMORIES = 64;
 
-/** How far a sweep is: memories that have their vector, of those that need one as far as is known. */
+/** Progress of a sweep: memories with a vector, and memories that need one, as far as counted. */
 export interface SweepProgress {
   readonly embedded: number;
   readonly total: number;
 }
 
 /**
- * Holds an organization's vectors against its records: a vector without a record is erased, an active memory without a vector is embedded. Each step is a
- * bounded piece of work, so that jobs go on between them; it may be broken off after any, and started anew.
+ * Compares an organization's vectors with its records: erases vectors without a record, and embeds active memories without a vector. Each
+ * step is bounded, so that jobs run between steps. The sweep can be aborted after any step and started again.
  */
 export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<SweepProgress, void, void> {
   const { records, vectors, log } = deps;
-  // Vectors first: what is recorded later has its vector already.
+  // Reads the vectors first: a memory that is recorded later already has its vector.
   const stored = await vectors.ids(orgId);
   const recorded = await records.memories.ids(orgId);
   const orphans = [...stored].filter((id) => !recorded.has(id));
   if (orphans.length > 0) {
     await vectors.erase(orgId, orphans);
-    log.info({ org_id: orgId, vectors: orphans.length }, "Vectors that no memory belongs to were erased");
+    log.info({ org_id: orgId, vectors: orphans.length }, "Vectors without a memory were erased");
   }
   const missing = [...recorded].filter((id) => !stored.has(id));
   const total = recorded.size;
@@ -48,7 +48,7 @@ interface Space {
   readonly embedder: Embedder;
 }
 
-/** Adds the vectors of those that are active. */
+/** Adds the vectors of the active memories among the ids. */
 export async function embedMissing(space: Space, orgId: OrgId, ids: readonly MemoryId[]): Promise<VectorRow[]> {
   const { records, vectors, embedder, mutex } = space;
   const memories = await activeOf(records, orgId, ids);
@@ -56,7 +56,7 @@ export async function embedMissing(space: Space, orgId: OrgId, ids: readonly Mem
   const embedded = await embedder.embedDocuments(memories.map((memory) => memory.content));
   const rows = memories.map(({ scope, id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
   return mutex.run(orgId, async () => {
-    // What was erased while the embedder worked would come back, with nobody left to erase it.
+    // A memory that was erased while the embedder worked must not get a vector, which nothing would erase.
     const left = new Set((await activeOf(records, orgId, ids)).map((memory) => memory.id));
     const stored = rows.filter((row) => left.has(row.id));
     await vectors.add(orgId, stored);
@@ -73,9 +73,9 @@ async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: re
   return memories;
 }
 
-async function announce({ records, announce: tell }: CognitionDeps, rows: readonly VectorRow[]): Promise<void> {
+async function announce({ records, announce: send }: CognitionDeps, rows: readonly VectorRow[]): Promise<void> {
   for (const ofScope of Map.groupBy(rows, (row) => scopeKey(row.scope)).values()) {
     const [first] = ofScope;
-    if (first) tell({ scope: first.scope, generation: await records.scopes.generation(first.scope) }, ofScope);
+    if (first) send({ scope: first.scope, generation: await records.scopes.generation(first.scope) }, ofScope);
   }
 }

@@ -1,0 +1,23 @@
+import type { KeyedMutex } from "../async/keyed-mutex.ts";
+import type { Embedder } from "../models/model.ts";
+import type { Log } from "../observability/log.ts";
+import type { Records, ScopeChange } from "../stores/records.ts";
+import type { VectorRow, Vectors } from "../stores/vectors.ts";
+import type { Steps } from "./steps.ts";
+
+/** What the write path and the worker's loop work with. */
+export interface CognitionDeps {
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly embedder: Embedder;
+  readonly steps: Steps;
+  readonly log: Log;
+  readonly now: () => number;
+  /**
+   * Held for an organization from the write of vectors to the write of their records, so that an erasure runs before or after both. No
+   * model is called under it, so that no erasure waits for a model.
+   */
+  readonly mutex: KeyedMutex;
+  /** Reports a changed scope, with the vectors that the change added. */
+  readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
+}
