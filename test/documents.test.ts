@@ -88,7 +88,8 @@ describe("decisions", () => {
     expect(name.startsWith(`${number}-`)).toBeTrue();
     const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, part = ""]) => part);
     expect(parts).toEqual(["What", "Why", "Rejected", "Measured"].filter((part) => part === "What" || parts.includes(part)));
-    expect(read("ARCHITECTURE.md")).toContain(`- [${number}](docs/decisions/${name}) ${title}\n`);
+    // A long line of the index goes on in the next one.
+    expect(`${read("ARCHITECTURE.md").replaceAll(/\s+/g, " ")} `).toContain(`- [${number}](docs/decisions/${name}) ${title} `);
   });
 
   test("are numbered without a gap", () => {
