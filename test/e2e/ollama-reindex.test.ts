@@ -10,7 +10,7 @@ import { type DoubleProcess, startDouble } from "../support/ollama/process.ts";
 // Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(120_000);
 
-/** Moves one data folder from the built-in embedder to one of Ollama and back, with a kill in the middle. The tests depend on each other. */
+/** Moves one data folder from the built-in embedder to one of Ollama and back, with a kill in between. The tests depend on each other. */
 
 /** Enough that the move takes longer than the tests that run during it, even on a busy machine. */
 const MEMORIES = 640;

@@ -3,7 +3,7 @@ import type { Client } from "../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** Searches still find a true fact, whatever is written after it. Tests the running service through its API, with the defaults of a write. */
+/** Searches still find a true fact, whatever is written after it. Tests the running service by its API, with the defaults of a write. */
 
 // Generous, because the machine may be busy: the limit only ends tests that hang.
 setDefaultTimeout(60_000);

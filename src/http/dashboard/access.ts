@@ -2,21 +2,29 @@ import type { Static, TObject } from "@sinclair/typebox";
 import type { OrgId } from "../../memory/types.ts";
 import type { Exchange } from "../call.ts";
 
-/** A body of a few short fields, as most forms send it. */
+/** The size limit of a form with a few short fields. */
 export const FORM_BYTES = 8 * 1024;
 
-/** What a route of tenants' data asks of a session before its handler runs; the steps go into Elysia's `derive`. */
+/**
+ * The checks before the handler of a route for tenants' data. The functions are for Elysia's `derive`; they throw `unauthorized` or
+ * `forbidden`.
+ *
+ * @example
+ * new Elysia()
+ *   .derive(access.changes(EditBody, FORM_BYTES))
+ *   .post("/dashboard/api/orgs/:org/memories/:id/edit", ({ params, input, audited }) => edit(params, input, audited));
+ */
 export interface Access {
-  /** A session of any role. */
+  /** Requires a session of any role. */
   reads(): (exchange: Exchange) => { sessionAlive: () => boolean };
-  /** A session of any role, proof against forgery, and a body. */
+  /** Requires a session of any role and a CSRF token, and reads the body. */
   asks<Schema extends TObject>(schema: Schema, limitBytes: number): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
-  /** An owner's session, proof against forgery, and a body. */
+  /** Requires the session of an owner and a CSRF token, and reads the body. */
   changes<Schema extends TObject>(
     schema: Schema,
     limitBytes: number,
   ): (exchange: Exchange) => Promise<{ input: Static<Schema>; audited: Audited }>;
 }
 
-/** Tells the audit of what was done, to each of the targets: ids, never content. */
+/** Adds an entry to the audit for each target. Targets are ids, never content. */
 export type Audited = (action: string, targets: string | readonly string[], orgId: OrgId) => void;

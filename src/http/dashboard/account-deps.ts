@@ -2,12 +2,12 @@ import type { HttpDeps } from "../deps.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** What the routes of people, their sessions, organizations and keys need. */
+/** The dependencies of the routes for users, sessions, organizations and keys. */
 export interface AccountDeps extends Pick<HttpDeps, "control" | "records"> {
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Of the network, of who sent the request. */
+  /** The network address of the client that sent the request. */
   readonly addressOf: (request: Request) => string;
 }

@@ -4,7 +4,7 @@ import type { ApiKey } from "../../stores/control.ts";
 import { isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { KeyItem, User } from "./contract.ts";
 
-/** What a store refuses is told to whoever asked for it. */
+/** Turns a store's {@link UsageError} into a `validation_error` for the caller. */
 export function valid<T>(change: () => T): T {
   try {
     return change();

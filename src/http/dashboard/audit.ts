@@ -8,7 +8,7 @@ import type { SessionAccess } from "./session-access.ts";
 
 export const PAGE_ENTRIES = 50;
 
-/** What was done, newest first. */
+/** Lists the audit, newest first. */
 export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
@@ -29,6 +29,7 @@ export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
 
 function before(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(cursor)) throw new MemorydError("validation_error", "cursor is invalid: send the next_cursor of the page before");
+  if (!/^\d{1,15}$/.test(cursor))
+    throw new MemorydError("validation_error", "cursor is invalid: send the next_cursor of the previous page");
   return Number(cursor);
 }

@@ -5,7 +5,7 @@ import type { BulkBody, BulkOutcome } from "./contract-memories.ts";
 type Deps = Pick<HttpDeps, "records" | "notify" | "log">;
 type Outcome = BulkOutcome["outcome"];
 
-/** Each memory for itself: one that cannot be changed holds up no other. All of them share a few commits. */
+/** Changes each memory on its own, so that a failure of one does not affect the others. All changes share a few commits. */
 export function bulkChange(
   deps: Deps,
   orgId: OrgId,
@@ -42,7 +42,7 @@ const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id
   async erase({ records, notify }, orgId, id) {
     const existed = await records.memories.get(orgId, id);
     const change = await records.memories.erase(orgId, id, Date.now());
-    // It may have gone with another one of the same request.
+    // The erasure of another memory of the same request may have included this one.
     if (!change) return existed ? "done" : "not_found";
     notify.erased(change);
     return "done";

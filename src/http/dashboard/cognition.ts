@@ -8,10 +8,10 @@ import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
 import { organization } from "./path-params.ts";
 
-/** Jobs that wait, of one organization. */
+/** The maximum number of waiting jobs that are listed for one organization. */
 export const SHOWN_JOBS = 100;
 
-/** What the worker does, as it is now and as it changes. */
+/** The status of the worker, as one answer and as an event stream, and the waiting jobs of an organization. */
 export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
   const { records, control } = deps;
   return new Elysia()

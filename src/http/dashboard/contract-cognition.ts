@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 
-/** What the worker does and waits for. No content of any write is in it. */
+/** The contract for the worker's status, jobs and dead letters. It never contains the content of a write. */
 
 const time = Type.String({ format: "date-time" });
 const timeOrNull = Type.Union([time, Type.Null()]);
@@ -14,7 +14,7 @@ export const QueueOf = Type.Object({
   dead: Type.Integer(),
   /** When the oldest waiting write was accepted. */
   oldest_at: timeOrNull,
-  erasures: Type.Integer({ description: "hard deletes that must still reach every file" }),
+  erasures: Type.Integer({ description: "erasures that have not finished" }),
 });
 export type QueueOf = Static<typeof QueueOf>;
 
@@ -24,7 +24,7 @@ export type RunningJob = Static<typeof RunningJob>;
 export const FinishedJob = Type.Object({
   org_id: Type.String(),
   id,
-  /** `retried`: it failed and waits for its next attempt. `lost`: it was erased, deleted or taken back meanwhile. */
+  /** `retried`: the attempt failed and the job waits for the next. `lost`: the write was erased, deleted or reclaimed in the meantime. */
   outcome: Type.Union([Type.Literal("done"), Type.Literal("retried"), Type.Literal("dead"), Type.Literal("lost")]),
   facts: Type.Integer(),
   took_ms: Type.Number(),
@@ -34,19 +34,19 @@ export type FinishedJob = Static<typeof FinishedJob>;
 
 export const ModelStatus = Type.Object({
   role: Type.Union([Type.Literal("embedder"), Type.Literal("generator")]),
-  /** Of the model in Ollama, or `built in`. */
+  /** The name of the model in Ollama, or `built in`. */
   name: Type.String(),
-  /** The address of Ollama; null where it runs in memoryd itself. */
+  /** The address of Ollama; null for a model that runs in memoryd itself. */
   host: Type.Union([Type.String(), Type.Null()]),
   answers: Type.Boolean(),
-  /** Why not, and what to do; null when it answers. */
+  /** Why the model does not answer, and what to do; null when it answers. */
   problem: Type.Union([Type.String(), Type.Null()]),
 });
 export type ModelStatus = Static<typeof ModelStatus>;
 
 /** `GET cognition`, and each event `status` of `GET cognition/events` (`data` is this as JSON). */
 export const CognitionStatus = Type.Object({
-  /** The worker gave a sign of life within its time. */
+  /** Whether the worker's last heartbeat is recent enough. */
   worker_alive: Type.Boolean(),
   worker_restarts: Type.Integer(),
   totals: Type.Object({
@@ -56,12 +56,12 @@ export const CognitionStatus = Type.Object({
     oldest_at: timeOrNull,
     erasures: Type.Integer(),
   }),
-  /** Organizations in which something waits, the most first; the first few hundred. */
+  /** The organizations with waiting work, the longest queue first; a few hundred at most. */
   queues: Type.Array(QueueOf),
   running: Type.Array(RunningJob),
-  /** Newest first; since the worker started. */
+  /** The finished jobs since the worker started, newest first. */
   recent: Type.Array(FinishedJob),
-  /** Since the worker started. */
+  /** Totals since the worker started. */
   counts: Type.Object({
     done: Type.Integer(),
     retried: Type.Integer(),
@@ -81,12 +81,12 @@ export const CognitionStatus = Type.Object({
     prompt_tokens: Type.Integer(),
     output_tokens: Type.Integer(),
   }),
-  /** Null when no organization is being embedded anew. */
+  /** Null when no organization is being re-embedded. */
   reembedding: Type.Union([Type.Object({ organizations: Type.Integer(), embedded: Type.Integer(), left: Type.Integer() }), Type.Null()]),
 });
 export type CognitionStatus = Static<typeof CognitionStatus>;
 
-/** `GET orgs/:org/jobs`: what runs and waits in one organization, in the order of the queue; the first hundred. */
+/** `GET orgs/:org/jobs`: the first hundred running and waiting jobs of one organization, in the order of the queue. */
 export const WaitingJob = Type.Object({
   id,
   agent_id: Type.String(),
@@ -94,7 +94,7 @@ export const WaitingJob = Type.Object({
   state: Type.Union([Type.Literal("queued"), Type.Literal("running")]),
   attempts: Type.Integer(),
   created_at: time,
-  /** A retry waits until then. */
+  /** The time of the next attempt; null when the job does not wait for a retry. */
   not_before: timeOrNull,
   error: Type.Union([Type.String(), Type.Null()]),
 });
@@ -102,7 +102,7 @@ export type WaitingJob = Static<typeof WaitingJob>;
 export const WaitingJobs = Type.Object({ items: Type.Array(WaitingJob) });
 export type WaitingJobs = Static<typeof WaitingJobs>;
 
-/** `GET dead-letters`: of one organization or of all; oldest first within an organization; the first thousand. */
+/** `GET dead-letters`: the first thousand dead letters of one organization or of all, oldest first within an organization. */
 export const DeadLettersQuery = Type.Object({ org_id: Type.Optional(orgId) }, { additionalProperties: false });
 export type DeadLettersQuery = Static<typeof DeadLettersQuery>;
 export const DeadLetterItem = Type.Object({
@@ -117,15 +117,15 @@ export const DeadLetterItem = Type.Object({
 export type DeadLetterItem = Static<typeof DeadLetterItem>;
 export const DeadLetters = Type.Object({ items: Type.Array(DeadLetterItem) });
 export type DeadLetters = Static<typeof DeadLetters>;
-/** `POST dead-letters/:org/:id/retry` and `/drop`, with `{}`: 200 with this. */
+/** `POST dead-letters/:org/:id/retry` and `/drop`, with the body `{}`: 200 with this. */
 export const DeadLetterChanged = Type.Object({ id, outcome: Type.Union([Type.Literal("queued"), Type.Literal("dropped")]) });
 export type DeadLetterChanged = Static<typeof DeadLetterChanged>;
-/** `POST dead-letters/retry` and `/drop`: all those of one organization or of all. 200 with {@link AllDeadLettersChanged}. */
+/** `POST dead-letters/retry` and `/drop`: all dead letters of one organization or of all. 200 with {@link AllDeadLettersChanged}. */
 export const AllDeadLettersBody = Type.Object({ org_id: Type.Optional(orgId) }, { additionalProperties: false });
 export type AllDeadLettersBody = Static<typeof AllDeadLettersBody>;
-/** How many were queued again or dropped. */
+/** The number of dead letters that were queued again or dropped. */
 export const AllDeadLettersChanged = Type.Object({ count: Type.Integer() });
 export type AllDeadLettersChanged = Static<typeof AllDeadLettersChanged>;
-/** `POST` without anything to say. */
+/** The empty body of a `POST`. */
 export const NothingBody = Type.Object({}, { additionalProperties: false });
 export type NothingBody = Static<typeof NothingBody>;

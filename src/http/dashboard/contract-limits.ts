@@ -1,8 +1,8 @@
 import { LIMITS } from "../../memory/limits.ts";
 
 /**
- * Numbers that the browser repeats from the server: its forms accept what the schemas accept, and its lists know when they are cut. Of the server's files the browser imports values from this one alone: it is
- * plain numbers, and imports nothing but the limits of the contract.
+ * The limits that server and browser share: the forms accept what the schemas accept, and the lists show when they are incomplete. This is
+ * the only file of the server from which the browser imports values. It contains plain numbers and imports only the limits of the contract.
  */
 export const DASHBOARD_LIMITS = {
   questionCharacters: LIMITS.queryCodePoints,
@@ -10,13 +10,13 @@ export const DASHBOARD_LIMITS = {
   labelCharacters: LIMITS.labelCodePoints,
   rateLimitPerSecond: LIMITS.rateLimitPerSecond,
   passwordMinCharacters: LIMITS.passwordMinCharacters,
-  /** Memories of one page of a list. */
+  /** Memories per page of a list. */
   pageMemories: LIMITS.listLimit,
   listedDeadLetters: LIMITS.listedDeadLetters,
-  /** Of a filter's text: a phrase. */
+  /** The length of a filter's text, enough for a phrase. */
   browseTextCharacters: 200,
-  /** A person reads what they merge. */
+  /** Small, because a person reads the memories that they merge. */
   mergedMemories: 20,
-  /** Ticked in a list by hand, a page or a few; all of them share a few commits. */
+  /** Memories of one bulk action. A person selects them in a list, and all changes share a few commits. */
   bulkMemories: 200,
 } as const;

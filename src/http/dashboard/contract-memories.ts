@@ -4,11 +4,11 @@ import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
 import { DASHBOARD_LIMITS } from "./contract-limits.ts";
 
 /**
- * What the dashboard's browser and server say to each other about memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. Lists are
- * `{items, next_cursor}`; a page may hold fewer items than asked for, or none, and still have a next one.
+ * The contract between browser and server for memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. Lists are
+ * `{items, next_cursor}`; a page may have fewer items than the limit, or none, and still have a next page.
  */
 
-/** Links of one kind that are shown of a memory. */
+/** The maximum number of links of one kind that are shown for a memory. */
 export const SHOWN_LINKS = 100;
 
 const CLOSED = { additionalProperties: false } as const;
@@ -36,12 +36,12 @@ export const BrowseQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: DASHBOARD_LIMITS.browseTextCharacters,
-        description: `part of the memory's text, upper and lower case alike, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
+        description: `part of the memory's text, in any case, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
       }),
     ),
-    from: Type.Optional(Type.String({ description: "created then or later, ISO 8601 with a zone" })),
-    to: Type.Optional(Type.String({ description: "created before then, ISO 8601 with a zone" })),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before" })),
+    from: Type.Optional(Type.String({ description: "created at this time or later, ISO 8601 with a time zone" })),
+    to: Type.Optional(Type.String({ description: "created before this time, ISO 8601 with a time zone" })),
+    cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page" })),
     limit: Type.Optional(
       number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
     ),
@@ -61,7 +61,7 @@ export const MemoryItem = Type.Object({
   source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")]),
   created_at: time,
   updated_at: time,
-  /** The beginning of its text; `is_cut` when there is more. */
+  /** The beginning of the text. `is_cut` is true when the text is longer. */
   excerpt: Type.String(),
   is_cut: Type.Boolean(),
 });
@@ -70,7 +70,7 @@ export type MemoryItem = Static<typeof MemoryItem>;
 export const MemoryPage = Type.Object({ items: Type.Array(MemoryItem), next_cursor: Type.Union([Type.String(), Type.Null()]) });
 export type MemoryPage = Static<typeof MemoryPage>;
 
-/** `GET agents`: what the filters offer. `agent_id` narrows the users to those of one agent, the two beginnings both lists. */
+/** `GET agents`: the values for the filters. `agent_id` limits the users to those of one agent; each `…_starts_with` limits its list. */
 export const AgentsQuery = Type.Object(
   {
     agent_id: Type.Optional(AgentId),
@@ -80,7 +80,7 @@ export const AgentsQuery = Type.Object(
   CLOSED,
 );
 export type AgentsQuery = Static<typeof AgentsQuery>;
-/** Each list in order, and whether it was cut: a longer beginning shows the rest. */
+/** Each list is sorted. `more_…` is true when it is incomplete; a longer prefix shows the rest. */
 export const Agents = Type.Object({
   agent_ids: Type.Array(Type.String()),
   more_agents: Type.Boolean(),
@@ -108,55 +108,55 @@ export const Supersession = Type.Object({
   reason: SupersessionReason,
   /** `sure`: the older one is deprecated; `likely`: it is active, and probably outdated. */
   certainty: Type.Union([Type.Literal("sure"), Type.Literal("likely")]),
-  /** Code of the rule that decided; null where none was kept. */
+  /** The code of the rule that decided; null when none is stored. */
   rule: Type.Union([Type.String(), Type.Null()]),
   at: time,
-  /** Null while it stands. */
+  /** Null while the supersession is in force. */
   undone_at: Type.Union([time, Type.Null()]),
-  /** A person restored the older one, which is active since beside the newer; or the newer one was deleted. */
+  /** `person`: a person restored the older memory, which is active beside the newer one. `deletion`: the newer memory was deleted. */
   undone_by: Type.Union([Type.Literal("person"), Type.Literal("deletion"), Type.Null()]),
 });
 export type Supersession = Static<typeof Supersession>;
 
-/** By name, each value as JSON: its numbers stay as they were written. */
+/** Maps each name to its value as JSON text, so that numbers keep their written form. */
 const Metadata = Type.Record(Type.String(), Type.String());
 
-/** The write that a fact was made from, as it arrived. */
+/** The unprocessed write that a fact was made from. */
 export const ArchivedWrite = Type.Object({
   id,
-  /** Null when a fact made from it was erased: the text said what the fact said. */
+  /** Null when a fact made from it was erased, because the text contained that fact. */
   content: Type.Union([Type.String(), Type.Null()]),
   metadata: Type.Union([Metadata, Type.Null()]),
   confidence: Type.Number(),
   extract: Type.Boolean(),
   created_at: time,
   state: Type.Union([Type.Literal("queued"), Type.Literal("running"), Type.Literal("done"), Type.Literal("dead")]),
-  /** Why it is a dead letter. */
+  /** The reason why the write is a dead letter. */
   error: Type.Union([Type.String(), Type.Null()]),
 });
 export type ArchivedWrite = Static<typeof ArchivedWrite>;
 
-/** `GET memories/:id`. Each list of links holds the first {@link SHOWN_LINKS}. */
+/** `GET memories/:id`. Each list of links contains the first {@link SHOWN_LINKS}. */
 export const MemoryDetails = Type.Object({
   ...MemoryItem.properties,
   org_id: Type.String(),
   content: Type.String(),
   metadata: Type.Union([Metadata, Type.Null()]),
-  /** Active, but a newer memory probably took its place. */
+  /** The memory is active, but a newer one probably supersedes it. */
   outdated: Type.Boolean(),
   write: Type.Union([ArchivedWrite, Type.Null()], { description: "null for an abstraction" }),
-  /** What it took the place of, and what took its place: newest first. */
+  /** The memories that it superseded, and those that superseded it, newest first. */
   supersedes: Type.Array(Supersession),
   superseded_by: Type.Array(Supersession),
-  /** Other facts of its write. */
+  /** The other facts of its write. */
   siblings: Type.Array(MemoryLink),
-  /** What an abstraction was made from. */
+  /** The facts that an abstraction was made from. */
   sources: Type.Array(MemoryLink),
-  /** What was made from it. */
+  /** The abstractions made from this fact. */
   abstractions: Type.Array(MemoryLink),
-  /** Its id is its write's: deleting it, softly or for ever, takes the siblings with it. */
+  /** Its id is the id of its write, so deleting or erasing it includes its siblings. */
   stands_for_write: Type.Boolean(),
-  /** Waiting edits and merges that will take its place. */
+  /** Whether an edit or merge that will supersede it waits to be processed. */
   revision_waits: Type.Boolean(),
   can: Type.Object({ deprecate: Type.Boolean(), restore: Type.Boolean(), edit: Type.Boolean(), erase: Type.Boolean() }),
 });
@@ -168,22 +168,22 @@ export type MemoryDetails = Static<typeof MemoryDetails>;
 export const Changed = Type.Object({ id, status });
 export type Changed = Static<typeof Changed>;
 
-/** `GET memories/:id/erase-preview`: everything that goes. Lists hold the first {@link SHOWN_LINKS}, counts are whole. */
+/** `GET memories/:id/erase-preview`: all that an erasure removes. Lists contain the first {@link SHOWN_LINKS}; counts are complete. */
 export const ErasePreview = Type.Object({
   id,
   facts: Type.Array(MemoryLink),
   fact_count: Type.Integer(),
-  /** Edits and merges made of them, and the earlier wordings of what goes; `waiting_revisions` are still to be processed. */
+  /** Their edits and merges, and the earlier versions of all these. `waiting_revisions` are not processed yet. */
   revisions: Type.Array(MemoryLink),
   revision_count: Type.Integer(),
   waiting_revisions: Type.Integer(),
   abstractions: Type.Array(MemoryLink),
   abstraction_count: Type.Integer(),
-  /** The archived text that is emptied; null when there is none. */
+  /** The archived text that is removed; null when there is none. */
   archived_text: Type.Union([Type.String(), Type.Null()]),
-  /** Facts of the same writes that stay. */
+  /** The facts of the same writes that are kept. */
   kept: Type.Array(MemoryLink),
-  /** Deprecated memories that are active again, because these alone stood against them. */
+  /** Deprecated memories that become active again, because only erased memories superseded them. */
   given_back: Type.Array(MemoryLink),
   given_back_count: Type.Integer(),
 });
@@ -191,15 +191,15 @@ export type ErasePreview = Static<typeof ErasePreview>;
 
 /** `POST memories/:id/erase`: 200 with {@link Erased}. */
 export const EraseBody = Type.Object(
-  { confirm: Type.Literal("erase", { description: 'the word "erase": nothing brings it back' }) },
+  { confirm: Type.Literal("erase", { description: 'the word "erase", because an erasure cannot be undone' }) },
   CLOSED,
 );
 export type EraseBody = Static<typeof EraseBody>;
-/** `count`: memories that went. Their bytes leave the files within seconds. */
+/** `count` is the number of erased memories. Within seconds, no file contains their bytes. */
 export const Erased = Type.Object({ id, count: Type.Integer() });
 export type Erased = Static<typeof Erased>;
 
-/** `POST memories/:id/edit`: 202 with {@link Queued}. The same text asked for twice is one edit. */
+/** `POST memories/:id/edit`: 202 with {@link Queued}. A repeated request with the same text makes no second edit. */
 export const EditBody = Type.Object({ content }, CLOSED);
 export type EditBody = Static<typeof EditBody>;
 
@@ -218,7 +218,7 @@ export const MergeBody = Type.Object(
 );
 export type MergeBody = Static<typeof MergeBody>;
 
-/** A write on its way: its id is that of the memory that will be. `GET memories/:id` answers 404 until then. */
+/** A queued write. Its id is the id of the future memory; until it is processed, `GET memories/:id` answers 404. */
 export const Queued = Type.Object({ id, status: Type.Literal("queued") });
 export type Queued = Static<typeof Queued>;
 
@@ -234,14 +234,14 @@ export const BulkBody = Type.Object(
       uniqueItems: true,
       description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
     }),
-    confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", when that is the action' })),
+    confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", required when that is the action' })),
   },
   CLOSED,
 );
 export type BulkBody = Static<typeof BulkBody>;
 export const BulkOutcome = Type.Object({
   id,
-  /** `unchanged`: nothing to do, as for restoring what is active or an abstraction. */
+  /** `unchanged`: there was nothing to do, for example to restore an active memory or an abstraction. */
   outcome: Type.Union([Type.Literal("done"), Type.Literal("unchanged"), Type.Literal("not_found"), Type.Literal("failed")]),
 });
 export type BulkOutcome = Static<typeof BulkOutcome>;

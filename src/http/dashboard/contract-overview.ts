@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 
-/** How the service fares, and how it did over time. */
+/** The contract for the overview: health, totals and measurements over time. */
 
 export const RANGES = ["1h", "24h", "7d", "90d"] as const;
 export type Range = (typeof RANGES)[number];
@@ -20,8 +20,8 @@ export const OverviewQuery = Type.Object(
 export type OverviewQuery = Static<typeof OverviewQuery>;
 
 /**
- * One array a measure, all of one length and in step with `at`; null where nothing was measured: the server did not run, or nobody asked.
- * Counts are those of the step that begins at `at`. The step that still runs is left out.
+ * One array per measurement, each as long as `at`. A value is null when nothing was measured, because the server did not run or received no
+ * request. A count belongs to the step that begins at `at`. The current step is omitted, because it is incomplete.
  */
 export const OverviewSeries = Type.Object({
   at: Type.Array(Type.String({ format: "date-time" })),
@@ -39,27 +39,27 @@ export const OverviewSeries = Type.Object({
 export type OverviewSeries = Static<typeof OverviewSeries>;
 
 export const HealthNote = Type.Object({
-  /** `fault`: it does not do its work. `warning`: it does, and somebody should look. `ok`: as it should be. */
+  /** `fault`: the service does not work. `warning`: it works, but somebody should act. `ok`: no problem. */
   severity: Type.Union([Type.Literal("ok"), Type.Literal("warning"), Type.Literal("fault")]),
-  /** A sentence or two: what is, and what to do. */
+  /** One or two sentences: the state, and what to do. */
   text: Type.String(),
 });
 export type HealthNote = Static<typeof HealthNote>;
 
 export const Overview = Type.Object({
   range: Type.Union(RANGES.map((range) => Type.Literal(range))),
-  /** Between two points: a minute or an hour. */
+  /** The time between two points: a minute or an hour. */
   step_ms: Type.Integer(),
   series: OverviewSeries,
-  /** The worst first; never empty. */
+  /** The most severe first; never empty. */
   health: Type.Array(HealthNote),
   totals: Type.Object({
     organizations: Type.Integer(),
-    /** Of all organizations. Null until the worker has counted. */
+    /** In all organizations. Null until the worker has counted. */
     facts: Type.Union([Type.Integer(), Type.Null()]),
     abstractions: Type.Union([Type.Integer(), Type.Null()]),
     deprecated: Type.Union([Type.Integer(), Type.Null()]),
-    /** Since the server started. */
+    /** Since the server started; null before the first search. */
     cache_hit_share: Type.Union([Type.Number(), Type.Null()]),
     uptime_seconds: Type.Integer(),
     version: Type.String(),

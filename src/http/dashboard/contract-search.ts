@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { LIMITS } from "../../memory/limits.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
 
-/** The search playground: the search of the API, with each score taken apart. */
+/** The contract for the search playground: the search of the API, with the parts of each score. */
 
 /** `POST orgs/:org/search` */
 export const PlaygroundBody = Type.Object(
@@ -28,12 +28,12 @@ export const PlaygroundBody = Type.Object(
 );
 export type PlaygroundBody = Static<typeof PlaygroundBody>;
 
-/** A score taken apart. */
+/** The explanation of a score. */
 export const Explanation = Type.Object({
   shares: Type.Array(Type.Object({ signal: Type.String(), label: Type.String(), value: Type.Number() }), {
-    description: "what the score is made of; the values add up to it",
+    description: "the contribution of each signal; the values add up to the score",
   }),
-  formula: Type.String({ description: "terms and factors in words, without what does nothing" }),
+  formula: Type.String({ description: "the formula with labels and values, without terms and factors that have no effect" }),
 });
 export type Explanation = Static<typeof Explanation>;
 
@@ -46,7 +46,7 @@ export const PlaygroundHit = Type.Object({
   status: Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "always active" }),
   importance: Type.Number(),
   confidence: Type.Number(),
-  score: Type.Number({ description: "comparable within one answer only" }),
+  score: Type.Number({ description: "comparable only within one answer" }),
   created_at: Type.String({ format: "date-time" }),
   explanation: Explanation,
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { LIMITS } from "../../memory/limits.ts";
 import { EMAIL_CHARACTERS } from "../../stores/accounts.ts";
 
-/** Who may enter, and what an owner manages: sessions, users, organizations, keys and the audit. Times are ISO 8601 in UTC. */
+/** The contract for sessions, users, organizations, keys and the audit. Times are ISO 8601 in UTC. */
 
 const time = Type.String({ format: "date-time" });
 const timeOrNull = Type.Union([time, Type.Null()]);
@@ -30,9 +30,9 @@ export type User = Static<typeof User>;
 /** `GET session`, and the answer to a login and a set-up. Without a session `user` and `csrf_token` are null. */
 export const Session = Type.Object({
   user: Type.Union([User, Type.Null()]),
-  /** To be sent as `X-Memoryd-CSRF` with whatever is no GET. */
+  /** The value of the header `X-Memoryd-CSRF`, required for every method except GET. */
   csrf_token: Type.Union([Type.String(), Type.Null()]),
-  /** There is no user yet: the set-up link makes the first. */
+  /** Whether there is no user yet. The set-up link creates the first. */
   setup_needed: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
@@ -40,10 +40,10 @@ export type Session = Static<typeof Session>;
 /** `POST login`. */
 export const LoginBody = Type.Object({ email, password }, closed);
 export type LoginBody = Static<typeof LoginBody>;
-/** `POST setup`: `token` is what stands behind the `#` of the set-up link. */
+/** `POST setup`. `token` is the part of the set-up link after the `#`. */
 export const SetupBody = Type.Object({ token: Type.String({ maxLength: 200 }), email, password: newPassword }, closed);
 export type SetupBody = Static<typeof SetupBody>;
-/** `POST password`: 204. The session goes on under a new cookie; every other one of the user ends. */
+/** `POST password`: 204. The session continues with a new cookie; all other sessions of the user end. */
 export const PasswordBody = Type.Object({ current: password, new: newPassword }, closed);
 export type PasswordBody = Static<typeof PasswordBody>;
 
@@ -64,9 +64,9 @@ export const Org = Type.Object({
   id: Type.String(),
   name: Type.String(),
   created_at: time,
-  /** Active ones; null before they were counted. */
+  /** The number of active memories; null when they are not counted. */
   memories: Type.Union([Type.Integer(), Type.Null()]),
-  /** Keys that work. */
+  /** The number of keys that are neither revoked nor expired. */
   keys: Type.Integer(),
 });
 export type Org = Static<typeof Org>;
@@ -79,7 +79,7 @@ export type CreateOrgBody = Static<typeof CreateOrgBody>;
 /** `POST orgs/:org/rename`: 200 with the {@link Org}. */
 export const RenameOrgBody = Type.Object({ name: label }, closed);
 export type RenameOrgBody = Static<typeof RenameOrgBody>;
-/** `POST orgs/:org/delete`: 204. `confirm` is the organization's name. Keys stop at once; the folder is erased within seconds. */
+/** `POST orgs/:org/delete`: 204. `confirm` is the organization's name. Its keys stop working at once; its folder is gone within seconds. */
 export const DeleteOrgBody = Type.Object({ confirm: Type.String({ maxLength: 2 * LIMITS.labelCodePoints }) }, closed);
 export type DeleteOrgBody = Static<typeof DeleteOrgBody>;
 
@@ -90,16 +90,16 @@ export const KeyItem = Type.Object({
   org_id: Type.String(),
   label: Type.String(),
   scopes: Type.Array(scope),
-  /** Requests a second; null for the server's default. */
+  /** Requests per second; null for the server's default. */
   rate_limit: Type.Union([Type.Integer(), Type.Null()]),
   created_at: time,
-  /** To the minute. */
+  /** Accurate to about a minute. */
   last_used_at: timeOrNull,
   expires_at: timeOrNull,
   revoked_at: timeOrNull,
 });
 export type KeyItem = Static<typeof KeyItem>;
-/** `GET orgs/:org/keys`, revoked ones included. */
+/** `GET orgs/:org/keys`, including revoked keys. */
 export const KeyList = Type.Object({ items: Type.Array(KeyItem) });
 export type KeyList = Static<typeof KeyList>;
 /** `POST keys`. */
@@ -118,14 +118,14 @@ export const CreateKeyBody = Type.Object(
     expires_at: Type.Optional(
       Type.String({
         pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$",
-        description: "a time to come, such as 2030-01-31T00:00:00Z",
+        description: "a time in the future, such as 2030-01-31T00:00:00Z",
       }),
     ),
   },
   closed,
 );
 export type CreateKeyBody = Static<typeof CreateKeyBody>;
-/** The secret is in this answer and nowhere else. `POST keys/:id/revoke` takes `{}`: 204. */
+/** The only answer that contains the secret. `POST keys/:id/revoke` takes `{}`: 204. */
 export const CreatedKey = Type.Object({ key: KeyItem, secret: Type.String() });
 export type CreatedKey = Static<typeof CreatedKey>;
 
@@ -136,7 +136,7 @@ export const AuditEntry = Type.Object({
   actor: Type.String(),
   /** Such as `key.created`. */
   action: Type.String(),
-  /** The id of what it was done to, never its content. */
+  /** The id of the changed object, never its content. */
   target: Type.Union([Type.String(), Type.Null()]),
   org_id: Type.Union([Type.String(), Type.Null()]),
 });
@@ -144,6 +144,6 @@ export type AuditEntry = Static<typeof AuditEntry>;
 /** `GET audit`, newest first. */
 export const AuditPage = Type.Object({ items: Type.Array(AuditEntry), next_cursor: Type.Union([Type.String(), Type.Null()]) });
 export type AuditPage = Static<typeof AuditPage>;
-/** `cursor`: of the page before. */
+/** `cursor` is the `next_cursor` of the previous page. */
 export const AuditQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 20 })) });
 export type AuditQuery = Static<typeof AuditQuery>;

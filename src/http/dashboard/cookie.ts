@@ -4,14 +4,14 @@ const NAME = "memoryd_session";
 const COOKIE = new RegExp(`(?:^|;)\\s*${NAME}=([^;]*)`, "g");
 const SECRET = /^[0-9a-f]{64}$/;
 
-/** The secret of the session cookie. Of two cookies of the name one is not ours, and nobody can tell which: then there is none. */
+/** Returns the secret of the session cookie. Returns undefined for two cookies of that name, because one of them was planted. */
 export function sessionSecret(request: Request): string | undefined {
   const found = [...(request.headers.get("cookie") ?? "").matchAll(COOKIE)];
   const value = found.length === 1 ? found[0]?.[1]?.trim() : undefined;
   return value !== undefined && SECRET.test(value) ? value : undefined;
 }
 
-/** The value of `Set-Cookie` for a session that begins. */
+/** The value of `Set-Cookie` for a new session. */
 export function sessionCookie(request: Request, secret: string): string {
   return `${NAME}=${secret}; ${attributes(request)}; Max-Age=${SESSION_MS / 1000}`;
 }
@@ -22,8 +22,8 @@ export function endedCookie(request: Request): string {
 }
 
 /**
- * `Secure` only where the browser came by TLS, here or at a proxy before: without, it would not send the cookie back. The header is anybody's to write, but
- * only makes the cookie stricter.
+ * Adds `Secure` only when the browser uses TLS, to this server or to a proxy, because without TLS it would not send the cookie back.
+ * Anybody can write the proxy's header, but it only makes the cookie stricter.
  */
 function attributes(request: Request): string {
   const isSecure = request.url.startsWith("https:") || request.headers.get("x-forwarded-proto") === "https";

@@ -15,7 +15,7 @@ import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
 import { userRoutes } from "./users.ts";
 
-/** Everything below `/dashboard`. `dataAccess` stands in for the sessions where tests look at data alone. */
+/** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
 export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressOf"], dataAccess?: Access) {
   const now = deps.now ?? Date.now;
   const access = createSessionAccess(deps.control, now);

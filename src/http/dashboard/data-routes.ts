@@ -9,7 +9,7 @@ import { memoryChangeRoutes } from "./memory-changes.ts";
 import { overviewRoute } from "./overview.ts";
 import { playgroundRoute } from "./search.ts";
 
-/** What the dashboard shows and changes of tenants' data and of the work on it. */
+/** The routes for tenants' data and for the work on it. */
 export function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
   return new Elysia()
     .use(memoryRoutes(deps, access))

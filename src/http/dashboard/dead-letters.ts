@@ -18,7 +18,7 @@ import {
 } from "./contract-cognition.ts";
 import { memoryId, organization } from "./path-params.ts";
 
-/** Submissions that were set aside: a person has them tried again, or leaves it at their verbatim text. */
+/** The routes for dead letters: a person retries them, or drops them and keeps their verbatim text. */
 export function deadLetterRoutes(deps: HttpDeps, access: Access) {
   return new Elysia().use(listRoute(deps, access)).use(changeRoutes(deps, access)).use(changeAllRoutes(deps, access));
 }
@@ -46,7 +46,10 @@ function listRoute(deps: HttpDeps, access: Access) {
     );
 }
 
-/** The one that was asked for; else only organizations that the worker knows to have some, and before its first pulse each. */
+/**
+ * Returns the requested organization, or every organization for which the worker reports dead letters. Before the worker's first report,
+ * returns all organizations.
+ */
 function concerned({ control, worker }: HttpDeps, orgId: string | undefined): readonly OrgId[] {
   if (orgId !== undefined) return [organization(control, orgId)];
   const living = new Set(control.orgs.list().map((org) => org.id));
@@ -56,9 +59,9 @@ function concerned({ control, worker }: HttpDeps, orgId: string | undefined): re
 
 function changeRoutes({ records, control, notify }: HttpDeps, access: Access) {
   const { submissions } = records;
-  /** The worker is woken in both cases: it counts what is set aside. */
+  /** Wakes the worker after a drop too, because it counts the dead letters. */
   const changed = (isChanged: boolean, orgId: OrgId): void => {
-    if (!isChanged) throw new MemorydError("not_found", "no such dead letter: it was retried or dropped before, or its memory was deleted");
+    if (!isChanged) throw new MemorydError("not_found", "no such dead letter: somebody retried or dropped it, or deleted its memory");
     notify.accepted(orgId);
   };
   return new Elysia()
@@ -78,7 +81,7 @@ function changeRoutes({ records, control, notify }: HttpDeps, access: Access) {
     });
 }
 
-/** One entry of the audit an organization, whatever the number of its dead letters. */
+/** Adds one audit entry per organization, whatever the number of its dead letters. */
 function changeAllRoutes(deps: HttpDeps, access: Access) {
   const { submissions } = deps.records;
   const changeAll = async (orgId: string | undefined, change: LetterChange, audited: (orgId: OrgId) => void) => {
@@ -109,7 +112,7 @@ function changeAllRoutes(deps: HttpDeps, access: Access) {
 
 type LetterChange = Submissions["retryDead"];
 
-/** Some at a time, each lot in a few commits. Answers how many there were. */
+/** Changes the dead letters in batches, each with a few commits. Returns the number of changed ones. */
 async function changeEach(submissions: Submissions, orgId: OrgId, change: LetterChange): Promise<number> {
   let count = 0;
   for (;;) {

@@ -1,31 +1,32 @@
 import { MemorydError } from "../../memory/errors.ts";
 import type { Log } from "../../observability/log.ts";
 
-/** Pages that watch at once: a few people with a few tabs each. */
+/** The maximum number of open streams, enough for a few people with a few tabs each. */
 export const EVENT_STREAMS = 64;
-/** Between two looks at what they watch: twice a second. */
+/** The interval between two reads of the state. */
 const EVENT_PAUSE_MS = 500;
-/** A stream without news says so: less than the listener's `REQUEST_IDLE_SECONDS`, after which the connection would be closed. */
+/** The interval of keep-alive comments. It is shorter than the listener's `REQUEST_IDLE_SECONDS`, which closes idle connections. */
 const EVENT_QUIET_MS = 10_000;
 
 interface Watcher {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   readonly sessionAlive: () => boolean;
-  /** The last state that it was told. */
-  told: string;
-  toldAtMs: number;
+  /** The last state that was sent. */
+  sent: string;
+  sentAtMs: number;
 }
 
 /**
- * Streams of server-sent events, all of one state: each is told it when it begins and whenever it has changed since. The state is looked at once for all of
- * them, and not at all while nobody watches. A stream ends with its session, with its reader, and with the server, whose stop waits for none.
+ * Streams of server-sent events that all send the same state: each sends it at its start and after every change. The state is read once for
+ * all streams, and only while a stream is open. A stream ends when its session, its reader or the server ends; the server does not wait for
+ * streams when it stops.
  */
 export class EventStreams {
   readonly #state: () => Promise<object>;
   readonly #log: Log;
   readonly #watchers = new Set<Watcher>();
   #timer: Timer | undefined;
-  #looking = false;
+  #reading = false;
   #closed = false;
 
   constructor(state: () => Promise<object>, log: Log) {
@@ -37,14 +38,14 @@ export class EventStreams {
     return this.#watchers.size;
   }
 
-  /** Throws `rate_limited` when there are too many. */
+  /** Throws `rate_limited` when too many streams are open. */
   open(sessionAlive: () => boolean): Response {
     if (this.#closed || this.#watchers.size >= EVENT_STREAMS)
-      throw new MemorydError("rate_limited", "too many pages watch at once: close some, then reload this one");
+      throw new MemorydError("rate_limited", "too many pages with live updates are open: close some, then reload this page");
     let watcher: Watcher | undefined;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        watcher = { controller, sessionAlive, told: "", toldAtMs: performance.now() };
+        watcher = { controller, sessionAlive, sent: "", sentAtMs: performance.now() };
         this.#add(watcher);
       },
       cancel: () => {
@@ -54,7 +55,7 @@ export class EventStreams {
     return new Response(stream, { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
   }
 
-  /** Ends every stream, and lets none begin. */
+  /** Ends every stream and refuses new ones. */
   close(): void {
     this.#closed = true;
     for (const watcher of this.#watchers) this.#end(watcher);
@@ -62,8 +63,8 @@ export class EventStreams {
 
   #add(watcher: Watcher): void {
     this.#watchers.add(watcher);
-    this.#timer ??= setInterval(() => this.#look(), EVENT_PAUSE_MS);
-    void this.#look();
+    this.#timer ??= setInterval(() => this.#update(), EVENT_PAUSE_MS);
+    void this.#update();
   }
 
   #remove(watcher: Watcher): void {
@@ -78,34 +79,34 @@ export class EventStreams {
     watcher.controller.close();
   }
 
-  async #look(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
+  async #update(): Promise<void> {
+    if (this.#reading) return;
+    this.#reading = true;
     try {
       const state = JSON.stringify(await this.#state());
-      for (const watcher of this.#watchers) this.#tell(watcher, state);
+      for (const watcher of this.#watchers) this.#send(watcher, state);
     } catch (error) {
-      // Whoever watches sees that nothing moves; the next look may succeed.
-      this.#log.error({ err: error }, "The state that pages watch could not be looked at");
+      // The pages keep the last state, and the next read may succeed.
+      this.#log.error({ err: error }, "The state for the dashboard's event streams could not be read");
     } finally {
-      this.#looking = false;
+      this.#reading = false;
     }
   }
 
-  #tell(watcher: Watcher, state: string): void {
+  #send(watcher: Watcher, state: string): void {
     const { controller, sessionAlive } = watcher;
     if (!sessionAlive()) {
       this.#end(watcher);
       return;
     }
-    // A reader that does not keep up is told the newest state once it has read the last one.
+    // A slow reader receives the newest state as soon as it has read the last one.
     if ((controller.desiredSize ?? 0) <= 0) return;
     const nowMs = performance.now();
-    if (state !== watcher.told) controller.enqueue(encoder.encode(`event: status\ndata: ${state}\n\n`));
-    else if (nowMs - watcher.toldAtMs >= EVENT_QUIET_MS) controller.enqueue(encoder.encode(":\n\n"));
+    if (state !== watcher.sent) controller.enqueue(encoder.encode(`event: status\ndata: ${state}\n\n`));
+    else if (nowMs - watcher.sentAtMs >= EVENT_QUIET_MS) controller.enqueue(encoder.encode(":\n\n"));
     else return;
-    watcher.told = state;
-    watcher.toldAtMs = nowMs;
+    watcher.sent = state;
+    watcher.sentAtMs = nowMs;
   }
 }
 

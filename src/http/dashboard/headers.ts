@@ -1,6 +1,6 @@
 import type { Exchange } from "../call.ts";
 
-/** Of the page: its own scripts, styles, fonts and requests, and nothing else from anywhere; in nobody's frame. */
+/** The policy of the page: it may load only its own scripts, styles, fonts and data, and no other page may frame it. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,10 +13,10 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Of data: nothing of it is ever to be run or shown as a page. */
+/** The policy of data: a browser must not run it or show it as a page. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer of the dashboard carries, errors included. */
+/** Sets the security headers of every answer of the dashboard, including errors. */
 export function protect({ set }: Pick<Exchange, "set">, policy: string = DATA_POLICY, cacheControl = "no-store"): void {
   Object.assign(set.headers, {
     "content-security-policy": policy,

@@ -10,7 +10,7 @@ import { NothingBody } from "./contract-cognition.ts";
 import { organization } from "./path-params.ts";
 import type { SessionAccess } from "./session-access.ts";
 
-/** API keys. A secret is answered when its key is made, and never again. */
+/** The routes for API keys. Only the answer that creates a key contains its secret. */
 export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
   const list = new Elysia()
     .use(calls)
@@ -34,7 +34,7 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
     .derive(access.changes(NothingBody, FORM_BYTES))
     .post("/dashboard/api/keys/:id/revoke", ({ params, audited, set }) => {
       const key = control.keys.list().find(({ id }) => id === params.id);
-      if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization lists those there are");
+      if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization may have been deleted");
       audited("key.revoked", key.id, key.orgId);
       set.status = 204;
     });
@@ -44,6 +44,6 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
 function expiryOf(text: string): number {
   const timeMs = exactTimeMs(text);
   if (timeMs === undefined)
-    throw new MemorydError("validation_error", "expires_at must be a time that the calendar has, such as 2030-01-31T00:00:00Z");
+    throw new MemorydError("validation_error", "expires_at must be an existing date and time, such as 2030-01-31T00:00:00Z");
   return timeMs;
 }

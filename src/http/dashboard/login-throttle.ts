@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { MemorydError } from "../../memory/errors.ts";
 
 export const LOGIN_LIMITS = {
-  /** Wrong passwords for an e-mail address after which it is locked: a person knows by then. */
+  /** The number of wrong passwords that locks an e-mail address. */
   failuresPerEmail: 10,
-  /** From where each failure doubles the wait, from a second on. */
+  /** The number of failures without a wait. Each further one doubles the wait, which starts at one second. */
   failuresUnslowed: 3,
-  /** Wrong passwords from a network address: several people may share one. */
+  /** The number of wrong passwords that locks a network address. Higher, because several people may share one. */
   failuresPerAddress: 100,
-  /** How long a lock holds, and how long a failure counts. */
+  /** The duration of a lock, and the time for which a failure counts. */
   lockMs: 15 * 60_000,
-  /** E-mail addresses whose failures are remembered, and network addresses; the oldest go first. */
+  /** The capacity for e-mail addresses and, separately, for network addresses. The least recently tried are evicted. */
   failuresKept: 10_000,
 } as const;
 
@@ -20,15 +20,19 @@ interface Failures {
 }
 
 /**
- * Slows guesses down and then locks, by e-mail address, known or not, and by network address. An attempt counts as a failure from its
- * beginning, so that many at once gain nothing; a success takes it back. It is kept in memory: nobody who guesses can start the server anew.
- * What was tried longest ago is forgotten first; a look at it (`peek`) is no attempt.
+ * Delays and then locks out password guesses, per e-mail address, known or not, and per network address. An attempt counts as a failure
+ * from its start, so that parallel guesses gain nothing; a success removes it. The counts are only in memory, because a guesser cannot
+ * restart the server. The least recently tried address is evicted first; reads use `peek`, because they are no attempts.
+ *
+ * @example
+ * throttle.begin(email, address, now()); // throws rate_limited
+ * if (await passwords.verify(password, hash)) throttle.succeeded(email, address);
  */
 export class LoginThrottle {
   readonly #byEmail = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
   readonly #byAddress = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
 
-  /** Throws `rate_limited` while a lock or a wait holds. Failures before `forgivenMs` (a password was set) no longer count. */
+  /** Throws `rate_limited` during a lock or a wait. Failures before `forgivenMs`, when the password was last set, do not count. */
   begin(email: string, address: string, nowMs: number, forgivenMs = Number.NEGATIVE_INFINITY): void {
     const name = email.toLowerCase();
     const failures = counting(this.#byEmail.peek(name), nowMs);
@@ -40,7 +44,7 @@ export class LoginThrottle {
     this.#byAddress.set(address, { count: (ofAddress?.count ?? 0) + 1, lastMs: nowMs });
   }
 
-  /** The attempt that began was right. */
+  /** Removes the failure that `begin` counted, because the password was right. */
   succeeded(email: string, address: string): void {
     this.#byEmail.delete(email.toLowerCase());
     const ofAddress = this.#byAddress.peek(address);
@@ -52,7 +56,7 @@ function counting(failures: Failures | undefined, nowMs: number): Failures | und
   return failures && nowMs - failures.lastMs < LOGIN_LIMITS.lockMs ? failures : undefined;
 }
 
-/** Until the next attempt may begin. */
+/** The time until the next attempt is allowed; 0 or less when it is allowed now. */
 function waitMs(failures: Failures | undefined, nowMs: number): number {
   if (!failures) return 0;
   if (failures.count >= LOGIN_LIMITS.failuresPerEmail) return failures.lastMs + LOGIN_LIMITS.lockMs - nowMs;
@@ -63,8 +67,5 @@ function waitMs(failures: Failures | undefined, nowMs: number): number {
 function refuse(forMs: number): void {
   if (forMs <= 0) return;
   const wait = forMs < 90_000 ? `${Math.ceil(forMs / 1000)} seconds` : `${Math.ceil(forMs / 60_000)} minutes`;
-  throw new MemorydError(
-    "rate_limited",
-    `too many wrong passwords: wait ${wait}, or have the password set anew with: memoryd user reset-password`,
-  );
+  throw new MemorydError("rate_limited", `too many wrong passwords: wait ${wait}, or set a new password with: memoryd user reset-password`);
 }

@@ -18,10 +18,10 @@ import {
 import { detailsShape, itemShape, previewShape } from "./memory-shapes.ts";
 import { memoryId, noMemory, organization } from "./path-params.ts";
 
-/** Agents or users offered by a filter; the beginning of a name shows others. */
+/** The maximum number of agents or users that a filter offers. A prefix shows others. */
 const OFFERED_IDS = 100;
 
-/** What a viewer sees of the memories of an organization. */
+/** The routes that read memories, for owners and viewers. */
 export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
   const { browse } = records;
   return new Elysia()
@@ -34,7 +34,7 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
         const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
         const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
         const filter = filterOf(organization(control, params.org), query);
-        // A person who types on has no use for what the words before would have found.
+        // The signal cancels the query when the person types on and the browser drops the request.
         const { items, next } = await browse.page(filter, limit, after, request.signal);
         return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
       },
@@ -61,7 +61,7 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
     });
 }
 
-/** Throws `validation_error` for a time that is none. */
+/** Throws `validation_error` for an invalid time. */
 function filterOf(orgId: string, { agent_id, user_id, level, status, text, from, to }: BrowseQuery): BrowseFilter {
   return {
     orgId,
@@ -79,6 +79,6 @@ function timeMs(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const ms = Date.parse(text);
   if (Number.isNaN(ms))
-    throw new MemorydError("validation_error", `${name} is invalid: ISO 8601 with a zone, such as 2026-01-31T12:00:00Z`);
+    throw new MemorydError("validation_error", `${name} is invalid: use ISO 8601 with a time zone, such as 2026-01-31T12:00:00Z`);
   return ms;
 }

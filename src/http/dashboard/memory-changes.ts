@@ -12,11 +12,11 @@ import { NothingBody } from "./contract-cognition.ts";
 import { BulkBody, type BulkResult, type Changed, EditBody, EraseBody, type Erased, MergeBody, type Queued } from "./contract-memories.ts";
 import { memoryId, noMemory, organization } from "./path-params.ts";
 
-/** Each id takes some 40 bytes: 8 kB for `DASHBOARD_LIMITS.bulkMemories`. */
+/** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
 const BULK_BODY_BYTES = 16 * 1024;
 const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
-/** What an owner changes of the memories of an organization. */
+/** The routes that change memories, for owners. */
 export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(deleteRoutes(deps, access))
@@ -49,7 +49,7 @@ function deleteRoutes({ records, control, notify }: HttpDeps, access: Access) {
 function nothingToRestore(): MemorydError {
   return new MemorydError(
     "validation_error",
-    "only an outdated or deprecated fact can be restored: an abstraction is made anew from its sources",
+    "only an outdated or deprecated fact can be restored: an abstraction is made again from its sources",
   );
 }
 
@@ -114,10 +114,7 @@ function bulkRoute(deps: HttpDeps, access: Access) {
     .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
       const orgId = organization(deps.control, params.org);
       if (input.action === "erase" && input.confirm !== "erase")
-        throw new MemorydError(
-          "validation_error",
-          'confirm is missing: erasing needs the word "erase", because nothing brings a memory back',
-        );
+        throw new MemorydError("validation_error", 'confirm is missing: an erasure needs the word "erase", because it cannot be undone');
       const ids = [...new Set(input.ids.map(memoryId))];
       const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
       const done = outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id);

@@ -3,7 +3,7 @@ import type * as stores from "../../stores/browse.ts";
 import { headerShape, isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { ErasePreview, MemoryDetails, MemoryItem, MemoryLink, Supersession } from "./contract-memories.ts";
 
-/** What the records answer, in the shapes of the contract. */
+/** Converts the results of the records into the shapes of the contract. */
 
 export function itemShape(item: stores.MemoryExcerpt): MemoryItem {
   const { org_id: _, ...record } = headerShape(item);
@@ -27,7 +27,7 @@ function supersessionShape({ memory, reason, certainty, rule, atMs, undoneAtMs, 
   };
 }
 
-/** As JSON, value by value: a browser would read numbers that it cannot hold. */
+/** Writes each value as JSON text, because a browser would change numbers that a double cannot represent. */
 function metadataShape(metadata: Metadata | null): Record<string, string> | null {
   return metadata && Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, JSON.stringify(value)]));
 }

@@ -11,10 +11,10 @@ import { CreateOrgBody, DeleteOrgBody, type Org, type OrgList, RenameOrgBody } f
 import { organization } from "./path-params.ts";
 import type { SessionAccess } from "./session-access.ts";
 
-/** Organizations whose memories are counted in their list: each opens a file. */
+/** The list counts the memories of this many organizations, because each count opens a database file. */
 const COUNTED_ORGANIZATIONS = 100;
 
-/** Organizations. A deleted one's folder is erased by who watches the control store, as after `memoryd org delete`. */
+/** The routes for organizations. The watch of the control store erases the folder of a deleted one, as after `memoryd org delete`. */
 export function orgRoutes({ control, records, now }: AccountDeps, access: SessionAccess) {
   const { orgs, keys } = control;
   const shape = async (org: Organization, isCounted = true): Promise<Org> => {
@@ -44,7 +44,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
       const orgId = organization(control, params.org);
       const org = valid(() => orgs.rename(orgId, input.name));
-      if (!org) throw new MemorydError("not_found", "the organization was deleted meanwhile");
+      if (!org) throw new MemorydError("not_found", "the organization was deleted in the meantime");
       audited("organization.renamed", orgId, orgId);
       return shape(org);
     });
@@ -54,7 +54,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     .post("/dashboard/api/orgs/:org/delete", ({ params, input, audited, set }) => {
       const orgId = organization(control, params.org);
       if (orgs.find(orgId)?.name !== input.confirm)
-        throw new MemorydError("validation_error", "confirm must be the organization's name, exactly");
+        throw new MemorydError("validation_error", "confirm must be the exact name of the organization");
       orgs.markDeleted(orgId);
       audited("organization.deleted", orgId, orgId);
       set.status = 204;

@@ -50,11 +50,11 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
     );
 }
 
-/** A place for every step of the time asked for: where the server did not run, nothing is drawn. */
+/** Returns one value per step of the range, and null for steps in which the server did not run. */
 export function seriesOf(points: readonly HistoryPoint[], stepMs: number, fromMs: number, toMs: number): OverviewSeries {
   const found = new Map(points.map((point) => [point.atMs, point]));
   const firstMs = Math.ceil(fromMs / stepMs) * stepMs;
-  // The step that runs is not whole yet.
+  // The current step is incomplete, so it is omitted.
   const count = Math.max(0, Math.floor(toMs / stepMs) - firstMs / stepMs);
   const at = Array.from({ length: count }, (_, index) => firstMs + index * stepMs);
   const column = (of: keyof HistoryPoint) => at.map((atMs) => found.get(atMs)?.[of] ?? null);

@@ -5,7 +5,10 @@ import { PAGE_POLICY, protect } from "./headers.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** The page, the same at every path of the dashboard, and the files that it asks for. A file is found by its name in a table: no path is made of it. */
+/**
+ * Serves the page, which is the same at every path of the dashboard, and its assets. Assets are looked up by name in a table, so a request
+ * cannot reach other files.
+ */
 export function pageRoutes() {
   const html = ({ set }: Parameters<typeof protect>[0]) => {
     protect({ set }, PAGE_POLICY);

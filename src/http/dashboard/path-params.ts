@@ -3,15 +3,14 @@ import { isMemoryId } from "../../memory/ids.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Control } from "../../stores/control.ts";
 
-/** Throws `not_found` for what is no organization. */
+/** Returns the id of an existing organization. Throws `not_found`. */
 export function organization(control: Control, id: string): OrgId {
   const found = control.orgs.find(id);
-  if (found?.id !== id)
-    throw new MemorydError("not_found", "no such organization: it may have been deleted; the list of organizations has those there are");
+  if (found?.id !== id) throw new MemorydError("not_found", "no such organization: it may have been deleted");
   return id;
 }
 
-/** What is no id at all is a memory that does not exist. */
+/** Throws `not_found` for a text that is not an id. */
 export function memoryId(text: string): MemoryId {
   return isMemoryId(text) ? text.toLowerCase() : noMemory();
 }

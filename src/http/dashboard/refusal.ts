@@ -6,7 +6,7 @@ export function isDashboard({ url }: Request): boolean {
   return new URL(url).pathname.startsWith("/dashboard");
 }
 
-/** As for the API, but people log in with a password, not with a key, and who may not is told so as a browser understands it. */
+/** The refusal of the API with the dashboard's headers, without `WWW-Authenticate`, and with 403 for `forbidden`, as browsers expect. */
 export function dashboardRefusalOf({ code }: MemorydError, { status, headers, body }: Refusal): Refusal {
   const set = { headers: {} as Record<string, string> };
   protect({ set });

@@ -8,7 +8,7 @@ import type { Access } from "./access.ts";
 import { type PlaygroundAnswer, PlaygroundBody } from "./contract-search.ts";
 import { organization } from "./path-params.ts";
 
-/** The search playground: asks as the API does, by the same path and the same cache. */
+/** The search playground uses the same search and the same cache as the API. */
 export function playgroundRoute({ search, control }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)

@@ -10,26 +10,26 @@ import type { Access } from "./access.ts";
 import { sessionSecret } from "./cookie.ts";
 import { protect } from "./headers.ts";
 
-/** Who asks, and by which session. */
+/** The user who sends a request, and the session. */
 export interface Visitor {
   readonly user: User;
-  /** Of the session. */
+  /** The secret of the session. */
   readonly secret: string;
 }
 
-/** Throws when the session has ended since, or its user is an owner no longer: for what took its time after it was admitted. */
+/** Checks the session again after slow work. Throws when it has ended, or when its user is no longer an owner. */
 type Readmitted = () => void;
-/** Also of what belongs to no organization. */
+/** Like {@link Access}'s `audited`, but the change need not belong to an organization. */
 type AuditedAnywhere = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
 type Step<Found> = (exchange: Exchange) => Found;
 type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
 
-/** Access by a session of the dashboard. An API key opens nothing here: only the cookie is looked at. */
+/** Access by a session of the dashboard. Only the cookie counts; an API key gives no access. */
 export interface SessionAccess extends Access {
   reads(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
-  /** An owner's session. */
+  /** Requires the session of an owner. */
   readsAsOwner(): Step<{ visitor: Visitor }>;
-  /** No session yet: proof against forgery by the origin alone. */
+  /** For requests before the login: checks the origin, because there is no session for a CSRF token yet, and reads the body. */
   enters<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, object>;
   asks<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor }>;
   changes<Schema extends TObject>(
@@ -48,15 +48,15 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
   const visitor = ({ request, set }: Pick<Exchange, "request" | "set">): Visitor => {
     protect({ set });
     const found = visitorOf(request);
-    if (!found) throw new MemorydError("unauthorized", "nobody is logged in: log in at /dashboard");
+    if (!found) throw new MemorydError("unauthorized", "you are not logged in: log in at /dashboard");
     return found;
   };
   const owner = (exchange: Pick<Exchange, "request" | "set">): Visitor => {
     const found = visitor(exchange);
-    if (found.user.role !== "owner") throw new MemorydError("forbidden", "only an owner may do this: ask one, or be made one");
+    if (found.user.role !== "owner") throw new MemorydError("forbidden", "only an owner may do this: ask an owner of this server");
     return found;
   };
-  /** A body may be long in coming: meanwhile the session may have ended, or its user may have become a viewer. */
+  /** Checks the session again after the body, which may take long to arrive: the session may have ended, or its user become a viewer. */
   const reading = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
     const read = jsonReader(schema, { bytes: limitBytes });
     return async (exchange: Pick<Exchange, "request" | "set">) => {
@@ -104,7 +104,7 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
   };
 }
 
-/** Bound to its session and told only to pages of this origin. */
+/** The CSRF token of a session. Only pages of this origin can read it. */
 export function csrfToken(secret: string): string {
   return createHash("sha256").update(`csrf ${secret}`).digest("hex");
 }
@@ -116,7 +116,7 @@ function checkForgery(request: Request, secret: string): void {
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw forged();
 }
 
-/** `Sec-Fetch-Site` cannot be set by a page; where a browser does not send it (no TLS), `Origin` names who asks. */
+/** A page cannot set `Sec-Fetch-Site`. Without TLS browsers do not send it, so `Origin` is checked instead. */
 function checkOrigin({ headers }: Request): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
@@ -129,5 +129,5 @@ function hostOf(origin: string): string | undefined {
 }
 
 function forged(): MemorydError {
-  return new MemorydError("forbidden", "the request does not come from this dashboard's own page: load the page again");
+  return new MemorydError("forbidden", "the request does not come from a page of this dashboard: reload the page");
 }

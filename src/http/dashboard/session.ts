@@ -13,7 +13,7 @@ import { csrfToken, type SessionAccess, type Visitor } from "./session-access.ts
 
 type Headers = Record<string, string | number>;
 
-/** Coming in, by the set-up link or a password, and going out. */
+/** The routes for the set-up, the login, the change of the own password, and the logout. */
 export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
   const { control } = deps;
   return new Elysia()
@@ -38,7 +38,7 @@ function loginRoute(deps: AccountDeps, access: SessionAccess) {
       const known = control.users.credentials(email);
       throttle.begin(email, address, now(), known?.passwordChangedAtMs);
       const isRight = await passwords.verify(password, known?.passwordHash);
-      // While it was hashed, the user may have been removed or given another password.
+      // During the hash, the user may have been removed or may have got another password.
       const isStill = control.users.credentials(email)?.passwordHash === known?.passwordHash;
       if (!known || !isRight || !isStill) throw new MemorydError("unauthorized", "the e-mail address or the password is wrong");
       throttle.succeeded(email, address);
@@ -52,7 +52,7 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
     .use(calls)
     .derive(access.enters(SetupBody, FORM_BYTES))
     .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
-      // Looked at first, so that nobody without a link has anything hashed.
+      // Checked first, so that a caller without a valid link cannot make the server hash.
       if (!control.setupLinks.holds(token, now())) throw badLink();
       const passwordHash = await passwords.hash(password);
       const user = valid(() => control.setupLinks.redeem(token, { email, passwordHash }, now())) ?? refuseLink();
@@ -74,7 +74,7 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
         throw new MemorydError("validation_error", "the current password is wrong");
       throttle.succeeded(user.email, address);
       const passwordHash = await passwords.hash(input.new);
-      // Hashing takes its time: the session that asked must still be one, or a reset at the command line would be undone.
+      // During the hash, the session may have ended. Without this check, a reset by the command line would be undone.
       const isStill = control.users.credentials(user.email)?.passwordHash === known?.passwordHash;
       if (!isStill || !access.visitorOf(request)) throw new MemorydError("unauthorized", "the session has ended: log in again");
       control.users.setPassword(user.id, passwordHash, now());
@@ -95,7 +95,7 @@ function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
     });
 }
 
-/** A new secret each time: one that somebody planted before is worth nothing. */
+/** Starts a session with a new secret, so that a planted cookie is worthless. */
 function begin({ control, now }: AccountDeps, request: Request, headers: Headers, userId: string): Session {
   const former = sessionSecret(request);
   if (former !== undefined) control.sessions.end(former);
@@ -113,7 +113,7 @@ function sessionOf(control: Control, visitor: Visitor | undefined): Session {
 function badLink(): MemorydError {
   return new MemorydError(
     "unauthorized",
-    "the set-up link was used, has expired or was replaced: print a new one with: memoryd user setup-link",
+    "the set-up link was used, has expired or was replaced: print a new link with: memoryd user setup-link",
   );
 }
 

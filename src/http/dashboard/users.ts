@@ -8,7 +8,7 @@ import { CreateUserBody, ResetPasswordBody, RoleBody, type User, type UserList }
 import { NothingBody } from "./contract-cognition.ts";
 import type { SessionAccess } from "./session-access.ts";
 
-/** Who may log in. */
+/** The routes for users of the dashboard. */
 export function userRoutes({ control, passwords, now }: AccountDeps, access: SessionAccess) {
   const { users } = control;
   const list = new Elysia()
@@ -55,5 +55,5 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
 }
 
 function missing(): MemorydError {
-  return new MemorydError("not_found", "no such user: the list of users has those there are");
+  return new MemorydError("not_found", "no such user: it may have been removed");
 }

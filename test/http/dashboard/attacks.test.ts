@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a login does not take over a session that was planted, invented or the attacker's own", async () => {
+test("a login never continues a session that was planted, invented or the attacker's own", async () => {
   const attacker = await Visitor.of(server, "attacker@example.com", "viewer");
   for (const planted of [`memoryd_session=${"a".repeat(64)}`, attacker.cookie]) {
     const victim = new Visitor(server);
@@ -29,7 +29,7 @@ test("a login does not take over a session that was planted, invented or the att
   }
 });
 
-/** What ends the sessions of a user, and what the answer is to a cookie that was stolen before. */
+/** The actions that end the sessions of a user. */
 const ENDS: Readonly<Record<string, (visitor: Visitor, id: string) => Promise<Answer>>> = {
   "a logout": (visitor) => visitor.post("logout"),
   "a change of the password": (visitor) => visitor.post("password", { current: PASSWORD, new: `${PASSWORD}!` }),
@@ -37,7 +37,7 @@ const ENDS: Readonly<Record<string, (visitor: Visitor, id: string) => Promise<An
   "the removal of the user": (_, id) => owner.post(`users/${id}/remove`),
 };
 for (const [what, end] of Object.entries(ENDS)) {
-  test(`a stolen cookie is worth nothing after ${what}`, async () => {
+  test(`a stolen cookie is refused after ${what}`, async () => {
     const email = `user${nextUser++}@example.com`;
     const [visitor, elsewhere, thief] = [await Visitor.of(server, email, "owner"), new Visitor(server), new Visitor(server)];
     await elsewhere.login(email);
@@ -45,24 +45,24 @@ for (const [what, end] of Object.entries(ENDS)) {
     expect((await thief.get("users")).status).toBe(200);
     expect((await end(visitor, server.deps.control.users.find(email)?.id ?? "")).status).toBe(204);
     expectEnvelope(await thief.get("users"), 401, "unauthorized");
-    // One browser's logout is that browser's.
+    // A logout ends only the session of its browser.
     expect((await elsewhere.get("users")).status).toBe(what === "a logout" ? 200 : 401);
   });
 }
 
-test("an owner who was made a viewer is one at once", async () => {
+test("an owner who becomes a viewer loses the rights of an owner at once", async () => {
   const visitor = await Visitor.of(server, "demoted@example.com", "owner");
   const id = server.deps.control.users.find("demoted@example.com")?.id;
   expect((await owner.post(`users/${id}/role`, { role: "viewer" })).status).toBe(204);
   expectEnvelope(await visitor.get("users"), 403, "forbidden");
 });
 
-test("an owner who is made a viewer while passwords are hashed makes no user and sets no password", async () => {
+test("an owner who becomes a viewer during a hash creates no user and sets no password", async () => {
   const visitor = await Visitor.of(server, "busy@example.com", "owner");
   const { users } = server.deps.control;
   const busy = users.find("busy@example.com")?.id ?? "";
   const { id: target, email } = users.create({ email: "target@example.com", role: "viewer", passwordHash: "none" }, nowMs);
-  // A few are hashed at a time: the others are admitted, and wait.
+  // Only a few passwords are hashed at a time, so the other requests are admitted and wait.
   const waiting = Array.from({ length: 3 * HASHES_AT_ONCE }, (_, i) =>
     i % 2 === 0
       ? visitor.post("users", { email: `late${i}@example.com`, role: "owner", password: PASSWORD })
@@ -78,7 +78,7 @@ test("an owner who is made a viewer while passwords are hashed makes no user and
   expect([users.list().length, users.credentials(email)?.passwordHash]).toEqual([made, before]);
 });
 
-test("a cookie is for the dashboard's own requests alone, and for TLS where the browser came by it", async () => {
+test("a cookie is limited to the dashboard's own requests, and to TLS when the browser uses it", async () => {
   const cookieOf = async (headers = {}) => {
     const answer = await new Visitor(server).post("login", { email: "owner@example.com", password: PASSWORD }, headers);
     return answer.headers.getSetCookie();
@@ -88,7 +88,7 @@ test("a cookie is for the dashboard's own requests alone, and for TLS where the 
   expect(await cookieOf({ "x-forwarded-proto": "https" })).toEqual([expect.stringContaining(`${ours}; Secure; Max-Age=`)]);
 });
 
-test("a session ends when nobody uses it", async () => {
+test("an idle session expires", async () => {
   const visitor = await Visitor.of(server, "idle@example.com", "viewer");
   nowMs += SESSION_IDLE_MS;
   expectEnvelope(await visitor.get("orgs"), 401, "unauthorized");
@@ -96,7 +96,7 @@ test("a session ends when nobody uses it", async () => {
   await viewer.login("viewer@example.com");
 });
 
-test("script in names is data", async () => {
+test("a script in a name is returned as data", async () => {
   const name = "<script>alert(1)</script>";
   const answer = await owner.post("orgs", { name });
   expect(answer.headers.get("content-type")).toStartWith("application/json");
@@ -104,17 +104,17 @@ test("script in names is data", async () => {
   expect(answer.json).toMatchObject({ name });
 });
 
-test("names that look like others, and days that no calendar has, are refused with a sentence", async () => {
+test("names with invisible characters and dates that do not exist are refused with a sentence", async () => {
   for (const name of ["acme\u202e", "ac\u200bme"]) expectEnvelope(await owner.post("orgs", { name }), 400, "validation_error");
   expect((await owner.post("orgs", { name: "  blanks around  " })).json).toMatchObject({ name: "blanks around" });
   const key = { org_id: server.orgId, label: "", scopes: ["memory:read"] };
   const answer = await owner.post("keys", { ...key, expires_at: "2099-02-31T00:00:00Z" });
   expectEnvelope(answer, 400, "validation_error");
-  expect(answer.text).toContain("a time that the calendar has");
+  expect(answer.text).toContain("an existing date and time");
   expect((await owner.post("keys", { ...key, expires_at: "2099-02-28T00:00:00Z" })).status).toBe(200);
 });
 
-test("no trick with a path leads out of the assets", async () => {
+test("no path reaches a file outside the assets", async () => {
   for (const path of [
     "..%2f..%2fpackage.json",
     "%2e%2e/manifest.js",
@@ -135,7 +135,7 @@ test("no trick with a path leads out of the assets", async () => {
   }
 });
 
-test("guesses are locked out alike for who exists and who does not, until a time has passed", async () => {
+test("guesses are locked out for existing and unknown users alike, until the lock expires", async () => {
   for (const email of ["viewer@example.com", "nobody@example.com"]) {
     const answers: number[] = [];
     for (let i = 0; i <= LOGIN_LIMITS.failuresPerEmail; i++) {
@@ -143,7 +143,7 @@ test("guesses are locked out alike for who exists and who does not, until a time
       answers.push((await new Visitor(server).login(email, "wrong")).status);
     }
     expect(answers).toEqual([...Array(LOGIN_LIMITS.failuresPerEmail).fill(401), 429]);
-    // The right password neither, while the lock holds.
+    // During the lock, the right password is refused too.
     expectEnvelope(await new Visitor(server).login(email), 429, "rate_limited");
   }
   nowMs += LOGIN_LIMITS.lockMs;

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
 }
 afterEach(() => dashboard.stop());
 
-/** The stream's events as they come; ends when the stream does. */
+/** Yields the events of the stream, and ends with it. */
 async function* events(response: Response): AsyncGenerator<CognitionStatus> {
   let rest = "";
   const decoder = new TextDecoder();
@@ -34,7 +34,7 @@ async function* events(response: Response): AsyncGenerator<CognitionStatus> {
 
 const watch = () => fetch(`${dashboard.server.url}/dashboard/api/cognition/events`);
 
-test("the status tells of queues, jobs and models, and of no content", async () => {
+test("the status contains queues, jobs and models, and no content", async () => {
   await start();
   const empty = (await dashboard.get("cognition")).json as CognitionStatus;
   expect(empty).toMatchObject({ worker_alive: true, worker_restarts: 2, queues: [], running: [], recent: [], reembedding: null });
@@ -59,7 +59,7 @@ test("the status tells of queues, jobs and models, and of no content", async () 
   });
 });
 
-test("what waits in an organization is listed without content", async () => {
+test("the waiting jobs of an organization are listed without content", async () => {
   await start();
   const { server } = dashboard;
   const { json } = await server.send({ path: "/v1/memories", body: { content: "a secret", agent_id: "agent", user_id: "user" } });
@@ -70,7 +70,7 @@ test("what waits in an organization is listed without content", async () => {
   expect(answer.text).not.toContain("secret");
 });
 
-test("a stream tells the state at once and again when it changed, and ends with the session", async () => {
+test("a stream sends the state at once and after each change, and ends with the session", async () => {
   await start();
   const response = await watch();
   expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -83,13 +83,13 @@ test("a stream tells the state at once and again when it changed, and ends with 
   expect(told).toEqual([0, 1, 2]);
 });
 
-test("streams are bounded, and one that its reader left makes room", async () => {
+test("the number of streams is limited, and a closed stream makes room for another", async () => {
   await start();
   const leave = new AbortController();
   const first = await fetch(`${dashboard.server.url}/dashboard/api/cognition/events`, { signal: leave.signal });
   const held = [first, ...(await Promise.all(Array.from({ length: EVENT_STREAMS - 1 }, watch)))];
   expect((await watch()).status).toBe(429);
-  // Looked at here, so that none of them was collected before, which would have ended its stream.
+  // Reading the streams here keeps them from being garbage-collected earlier, which would end them.
   expect(new Set(held.map((response) => response.status))).toEqual(new Set([200]));
   leave.abort();
   let again = await watch();
@@ -97,11 +97,11 @@ test("streams are bounded, and one that its reader left makes room", async () =>
   expect(again.status).toBe(200);
 });
 
-test("a stop of the server waits for no stream", async () => {
+test("a stop of the server does not wait for streams", async () => {
   await start();
   const told = events(await watch());
   await told.next();
-  // Far beyond what a test may take: it ends because the stream does.
+  // The deadline is far longer than the test's limit, so the stop succeeds only if it ends the stream.
   await dashboard.server.stop(60_000);
   expect((await told.next()).done).toBe(true);
   await start();
@@ -130,7 +130,7 @@ describe("all dead letters at once", () => {
   const all = (action: string, body: object = {}) => dashboard.post(`dead-letters/${action}`, body);
   const list = async (query = "") => ((await dashboard.get(`dead-letters${query}`)).json as DeadLetters).items;
 
-  test("are retried or dropped in one organization or in all, with one entry of the audit for each", async () => {
+  test("are retried or dropped in one organization or in all, with one audit entry per organization", async () => {
     await start();
     const { orgId } = dashboard.server;
     const other = dashboard.server.deps.control.orgs.create("Other").id;
@@ -149,7 +149,7 @@ describe("all dead letters at once", () => {
     expect((await dashboard.get(`orgs/${orgId}/jobs`)).json).toMatchObject({ items: [{ state: "queued" }, { state: "queued" }] });
   });
 
-  test("that are dropped leave their texts as memories", async () => {
+  test("leave their texts as memories when they are dropped", async () => {
     await start();
     const { orgId } = dashboard.server;
     const id = await dashboard.server.setAside("first text");
@@ -159,7 +159,7 @@ describe("all dead letters at once", () => {
     expect(await dashboard.server.deps.records.memories.get(orgId, id)).toMatchObject({ content: "first text", status: "active" });
   });
 
-  test("of no organization, or with a field that there is not, are refused", async () => {
+  test("are refused for an unknown organization or with an unknown field", async () => {
     await start();
     expectEnvelope(await all("retry", { org_id: "org_none" }), 404, "not_found");
     expectEnvelope(await all("drop", { everything: true }), 400, "validation_error");

@@ -4,7 +4,7 @@ import { LOGIN_LIMITS, LoginThrottle } from "../../../src/http/dashboard/login-t
 const ADA = "ada@example.com";
 const HOME = "203.0.113.7";
 
-/** Whether an attempt may begin; it counts as a failure. */
+/** Returns whether an attempt is allowed. An allowed one counts as a failure. */
 function begins(throttle: LoginThrottle, email: string, address: string, nowMs: number, forgivenMs?: number): boolean {
   try {
     throttle.begin(email, address, nowMs, forgivenMs);
@@ -15,7 +15,7 @@ function begins(throttle: LoginThrottle, email: string, address: string, nowMs: 
   }
 }
 
-/** As many wrong passwords as lock, each when it may be tried. */
+/** Tries wrong passwords until the address is locked, each as soon as it is allowed. */
 function lockOut(throttle: LoginThrottle, email: string): number {
   let nowMs = 0;
   for (let failures = 0; failures < LOGIN_LIMITS.failuresPerEmail; ) {
@@ -25,7 +25,7 @@ function lockOut(throttle: LoginThrottle, email: string): number {
   return nowMs;
 }
 
-test("a few wrong passwords cost nothing, then each doubles the wait", () => {
+test("a few wrong passwords need no wait, then each doubles it", () => {
   const throttle = new LoginThrottle();
   for (let i = 0; i < LOGIN_LIMITS.failuresUnslowed; i++) expect(begins(throttle, ADA, HOME, 0)).toBe(true);
   for (let waitMs = 1000, nowMs = 0; waitMs <= 8000; waitMs *= 2) {
@@ -35,7 +35,7 @@ test("a few wrong passwords cost nothing, then each doubles the wait", () => {
   }
 });
 
-test("an address that was guessed at is locked for a while, from everywhere; others are not", () => {
+test("an e-mail address is locked for a while after guesses, from every network address; others are not", () => {
   const throttle = new LoginThrottle();
   const lastMs = lockOut(throttle, ADA);
   expect(begins(throttle, ADA, "198.51.100.1", lastMs + LOGIN_LIMITS.lockMs - 1)).toBe(false);
@@ -43,14 +43,14 @@ test("an address that was guessed at is locked for a while, from everywhere; oth
   expect(begins(throttle, ADA, HOME, lastMs + LOGIN_LIMITS.lockMs)).toBe(true);
 });
 
-test("a password that was set since lifts the lock, one from before does not", () => {
+test("a password set after the failures lifts the lock, one set before does not", () => {
   const throttle = new LoginThrottle();
   const lastMs = lockOut(throttle, ADA);
   expect(begins(throttle, ADA, HOME, lastMs + 10, lastMs - 1)).toBe(false);
   expect(begins(throttle, ADA, HOME, lastMs + 10, lastMs + 1)).toBe(true);
 });
 
-test("a right password takes its attempt back", () => {
+test("a right password removes its attempt", () => {
   const throttle = new LoginThrottle();
   for (let i = 0; i < 10 * LOGIN_LIMITS.failuresPerAddress; i++) {
     throttle.begin(ADA, HOME, i);
@@ -59,14 +59,14 @@ test("a right password takes its attempt back", () => {
   expect(begins(throttle, ADA, HOME, 0)).toBe(true);
 });
 
-test("who tries many addresses is locked out by where they are; others come in", () => {
+test("guesses at many e-mail addresses lock their network address, not others", () => {
   const throttle = new LoginThrottle();
   for (let i = 0; i < LOGIN_LIMITS.failuresPerAddress; i++) expect(begins(throttle, `user${i}@example.com`, HOME, 0)).toBe(true);
   expect(begins(throttle, ADA, HOME, 1)).toBe(false);
   expect(begins(throttle, ADA, "198.51.100.1", 1)).toBe(true);
 });
 
-test("what is remembered is bounded: the oldest goes first", () => {
+test("the number of counted addresses is limited: the least recently tried is evicted first", () => {
   const throttle = new LoginThrottle();
   for (let i = 0; i < LOGIN_LIMITS.failuresPerEmail; i++) throttle.begin(ADA, HOME, i * LOGIN_LIMITS.lockMs * 0.9);
   const lastMs = (LOGIN_LIMITS.failuresPerEmail - 1) * LOGIN_LIMITS.lockMs * 0.9;

@@ -54,7 +54,7 @@ describe("browsing", () => {
     expect(await found(`?to=${second}`)).toEqual([0]);
   });
 
-  test("goes on from its cursor", async () => {
+  test("continues from its cursor", async () => {
     const first = await page("?limit=2");
     expect(first.items).toHaveLength(2);
     expect((await page(`?limit=2&cursor=${first.next_cursor}`)).items.map((item) => item.id)).toEqual([ids[0] ?? ""]);
@@ -75,14 +75,14 @@ describe("browsing", () => {
     });
   });
 
-  test("knows no other organization, and no name of one", async () => {
+  test("refuses unknown organizations, and names in place of ids", async () => {
     for (const org of ["first", "org_0", `org_${"0".repeat(32)}`, "..%2F..%2Fcontrol"])
       expectEnvelope(await dashboard.get(`orgs/${org}/memories`), 404, "not_found");
   });
 });
 
 describe("one memory", () => {
-  test("is shown whole", async () => {
+  test("is shown with all its details", async () => {
     const details = (await dashboard.get(dashboard.memories(`/${ids[0]}`))).json as MemoryDetails;
     expect(details).toMatchObject({
       id: ids[0] ?? "",
@@ -98,13 +98,13 @@ describe("one memory", () => {
     expect(deleted.can).toEqual({ deprecate: false, restore: true, edit: false, erase: true });
   });
 
-  test("tells what an erasure takes", async () => {
+  test("has a preview of its erasure", async () => {
     const preview = (await dashboard.get(dashboard.memories(`/${ids[0]}/erase-preview`))).json as ErasePreview;
     expect(preview).toMatchObject({ id: ids[0] ?? "", fact_count: 1, abstraction_count: 0, archived_text: "Ann lives in Rome.", kept: [] });
     expect(preview.facts.map((link) => link.id)).toEqual([ids[0] ?? ""]);
   });
 
-  test("that is not there is 404, as what is no id", async () => {
+  test("that does not exist is a 404, and so is a text that is not an id", async () => {
     const other = dashboard.server.deps.control.orgs.create("other").id;
     for (const path of [
       dashboard.memories(`/${newMemoryId()}`),

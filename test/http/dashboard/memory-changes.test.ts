@@ -21,7 +21,7 @@ const search = async (query: string) => {
 };
 
 describe("a soft delete", () => {
-  test("is undone, and what search keeps follows at once", async () => {
+  test("can be undone, and searches show both changes at once", async () => {
     const id = await dashboard.server.remember("The xylograph hangs askew.");
     expect(await search("xylograph")).toContain(id);
     expect((await act(id.toUpperCase(), "deprecate")).json).toEqual({ id, status: "deprecated" });
@@ -34,7 +34,7 @@ describe("a soft delete", () => {
     ]);
   });
 
-  test("of what is not there is 404; what is active is not restored", async () => {
+  test("of an unknown memory is a 404, and an active memory cannot be restored", async () => {
     const id = await dashboard.server.remember("something");
     for (const action of ["deprecate", "restore"]) expectEnvelope(await act(newMemoryId(), action), 404, "not_found");
     expectEnvelope(await act(id, "restore"), 400, "validation_error", /deprecated fact/);
@@ -42,7 +42,7 @@ describe("a soft delete", () => {
 });
 
 describe("an erasure", () => {
-  test("needs its word, and then takes all", async () => {
+  test("needs its confirmation, and then removes everything", async () => {
     const id = await dashboard.server.remember("Secret of the sphinx.");
     for (const body of [{}, { confirm: "yes" }, { confirm: "erase", more: 1 }])
       expectEnvelope(await act(id, "erase", body), 400, "validation_error");
@@ -52,7 +52,7 @@ describe("an erasure", () => {
     expect(await search("sphinx")).not.toContain(id);
   });
 
-  test("takes edits with it, which its preview shows and its answer counts", async () => {
+  test("includes edits, which its preview shows and its answer counts", async () => {
     const older = await dashboard.server.remember("The griffin sleeps.");
     const { id } = (await act(older, "edit", { content: "The griffin sleeps at noon." })).json as { id: string };
     const preview = async () => (await dashboard.get(dashboard.memories(`/${older}/erase-preview`))).json as ErasePreview;
@@ -64,8 +64,8 @@ describe("an erasure", () => {
   });
 });
 
-describe("what is probably outdated", () => {
-  test("is shown with what stands against it and why, until a person says that it is still true", async () => {
+describe("a memory that is probably outdated", () => {
+  test("is shown with the newer memory and the reason, until a person confirms that it is still true", async () => {
     const { records } = dashboard.server.deps;
     const scope = newScope(dashboard.server.orgId, "cleo");
     const [older = ""] = await store(records, scope, "Cleo lives in Lisbon.");
@@ -83,14 +83,14 @@ describe("what is probably outdated", () => {
 });
 
 describe("an edit", () => {
-  test("takes the place of the memory, which can be restored", async () => {
+  test("replaces the memory, which can be restored", async () => {
     const older = await dashboard.server.remember("Ann lives in Rom.", { metadata: { session_id: "s1" } });
     const answer = await act(older, "edit", { content: "Ann lives in Rome. Really." });
     const { id } = answer.json as { id: string };
     expect([answer.status, answer.json]).toEqual([202, { id, status: "queued" }]);
     expect((await details(older)).revision_waits).toBe(true);
     expect((await act(older, "edit", { content: "Ann lives in Rome. Really." })).json).toEqual({ id, status: "queued" });
-    expectEnvelope(await act(older, "edit", { content: "Ann lives elsewhere." }), 400, "validation_error", /waits/);
+    expectEnvelope(await act(older, "edit", { content: "Ann lives elsewhere." }), 400, "validation_error", /still queued/);
     await dashboard.server.process();
     expect(await details(id)).toMatchObject({
       content: "Ann lives in Rome. Really.",
@@ -108,7 +108,7 @@ describe("an edit", () => {
     });
   });
 
-  test("holds the limits of a write", async () => {
+  test("has the limits of a write", async () => {
     const id = await dashboard.server.remember("short");
     for (const content of ["", " \n"]) expectEnvelope(await act(id, "edit", { content }), 400, "validation_error");
     expectEnvelope(await act(id, "edit", { content: "é".repeat(LIMITS.contentBytes / 2 + 1) }), 413, "payload_too_large");
@@ -119,7 +119,7 @@ describe("an edit", () => {
 describe("a merge", () => {
   const merge = (ids: readonly string[], content = "merged") => dashboard.post(dashboard.memories("/merge"), { ids, content });
 
-  test("takes the place of all of them", async () => {
+  test("replaces all its memories", async () => {
     const ids = [await dashboard.server.remember("Ann has a cat called Tom."), await dashboard.server.remember("Tom is Ann's cat.")];
     const { id } = (await merge(ids, "Ann has a cat, Tom.")).json as { id: string };
     await dashboard.server.process();
@@ -127,7 +127,7 @@ describe("a merge", () => {
     expect(supersedes.map((row) => [row.memory.id, row.reason]).toSorted()).toEqual(ids.map((older) => [older, "merged"]).toSorted());
   });
 
-  test("is of two or more of one agent and user", async () => {
+  test("needs two or more memories of one agent and user", async () => {
     const one = await dashboard.server.remember("one");
     const other = await dashboard.server.remember("other", { user_id: "bob" });
     for (const ids of [[], [one], [one, one], [one, "nonsense"], Array.from({ length: DASHBOARD_LIMITS.mergedMemories + 1 }, newMemoryId)])
@@ -151,7 +151,7 @@ describe("a bulk action", () => {
     expect(dashboard.audited.map(({ action, target }) => [action, target])).toEqual(ids.slice(0, 2).map((id) => ["memory.erased", id]));
   });
 
-  test("is bounded, and an erasure needs its word", async () => {
+  test("is limited in size, and an erasure needs its confirmation", async () => {
     const ids = [newMemoryId()];
     expectEnvelope(await bulk({ action: "erase", ids }), 400, "validation_error", /confirm/);
     expectEnvelope(await bulk({ action: "eat", ids }), 400, "validation_error");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
-test("what was written and asked is in the series once it was sampled", async () => {
+test("the series contain writes and searches once they are sampled", async () => {
   const { deps } = dashboard.server;
   await dashboard.server.remember("Ann lives in Rome.");
   const body = { query: "Rome", agent_id: "agent", user_id: "user" };
@@ -46,7 +46,7 @@ test("what was written and asked is in the series once it was sampled", async ()
   expect(health).toEqual([{ severity: "ok", text: expect.any(String) }]);
 });
 
-test.each(["1h", "24h", "7d", "90d"])("the series of %s has a place for each step", async (range) => {
+test.each(["1h", "24h", "7d", "90d"])("the series of %s have one value per step", async (range) => {
   const { series, step_ms } = (await dashboard.get(`overview?range=${range}`)).json as Overview;
   for (const column of Object.values(series)) expect(column).toHaveLength(series.at.length);
   const times = series.at.map((at) => Date.parse(at));
@@ -57,7 +57,7 @@ test("another range is refused", async () => {
   expectEnvelope(await dashboard.get("overview?range=1y"), 400, "validation_error");
 });
 
-test("a hole is no zero, and the step that runs is left out", () => {
+test("a gap is null and not zero, and the current step is omitted", () => {
   const sample = { writes: 1, searches: 0, cacheHits: 0, memories: 1, queued: 0 };
   const none = { searchP50Ms: undefined, searchP99Ms: undefined, writeP50Ms: undefined, writeP99Ms: undefined };
   const points = [0, 2, 4].map((minute) => ({ atMs: minute * MINUTE_MS, ...sample, ...none }));
@@ -66,7 +66,7 @@ test("a hole is no zero, and the step that runs is left out", () => {
   expect(series.search_p50_ms).toEqual([null, null, null, null]);
 });
 
-test("health is told in sentences, the worst first", () => {
+test("health is described in sentences, the most severe first", () => {
   const notes = healthNotes({
     health: { ok: false, fault: "the queue does not move: see the log" },
     stats: { ...NO_STATS, dead: 1, reindex: { organizations: 1, embedded: 0, left: 7 } },

@@ -5,7 +5,7 @@ import { HASH_MEMORY_KIB, HASH_PASSES, hashPassword } from "../../../src/stores/
 const verify = spyOn(Bun.password, "verify");
 afterEach(() => verify.mockClear());
 
-test("a password is hashed with argon2id and its parameters, and matches itself alone", async () => {
+test("a password is hashed with argon2id and its parameters, and matches no other password", async () => {
   const passwords = new Passwords();
   const hash = await passwords.hash("correct horse battery");
   expect(hash).toStartWith(`$argon2id$v=19$m=${HASH_MEMORY_KIB},t=${HASH_PASSES},`);
@@ -13,7 +13,7 @@ test("a password is hashed with argon2id and its parameters, and matches itself 
   expect(await passwords.verify("correct horse batterz", hash)).toBe(false);
 });
 
-test("a user that does not exist costs the work of one that does: one check of a hash of the same parameters", async () => {
+test("an unknown user costs the same work as a known one: one check of a hash with the same parameters", async () => {
   const passwords = new Passwords();
   const known = await hashPassword("correct horse battery");
   await passwords.verify("wrong wrong wrong", known);
@@ -23,7 +23,7 @@ test("a user that does not exist costs the work of one that does: one check of a
   expect(hashes[0]).toBe(hashes[1] ?? "");
 });
 
-test("only so many wait for their turn, and each gets one", async () => {
+test("the number of waiting logins is limited, and each is processed", async () => {
   const passwords = new Passwords();
   const hash = await hashPassword("correct horse battery");
   const asked = HASHES_AT_ONCE + HASHES_WAITING + 3;

@@ -12,7 +12,7 @@ afterAll(() => dashboard.stop());
 const BODY = { query: "Where does Ann live?", agent_id: "agent", user_id: "user", task_context: "plan a trip" };
 const ask = (body: object) => dashboard.post(`orgs/${dashboard.server.orgId}/search`, body);
 
-test("answers what the API answers, and each score is explained by what adds up to it", async () => {
+test("returns the same results as the API, and the explanation of each score adds up to it", async () => {
   for (const text of ["Ann lives in Rome.", "Ann has a cat.", "Bob lives in Oslo."]) await dashboard.server.remember(text);
   const answer = (await ask(BODY)).json as PlaygroundAnswer;
   expect(answer.cache_hit).toBe(false);
@@ -30,7 +30,7 @@ test("answers what the API answers, and each score is explained by what adds up 
   expect(((await ask(BODY)).json as PlaygroundAnswer).cache_hit).toBe(true);
 });
 
-test("holds the rules of the API", async () => {
+test("has the limits of the API", async () => {
   for (const body of [
     { ...BODY, query: " " },
     { ...BODY, k: 0 },

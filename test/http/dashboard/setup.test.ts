@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a set-up link makes one owner, once, while it is fresh and the newest", async () => {
+test("a set-up link creates one owner, once, while it is the newest and has not expired", async () => {
   const { setupLinks, users } = server.deps.control;
   const visitor = new Visitor(server);
   const setUp = (token: string | undefined) => visitor.post("setup", { token, email: "Ana@example.com", password: PASSWORD });

@@ -7,12 +7,12 @@ import { LIMITS } from "../../../src/memory/limits.ts";
 import { type Answer, TestServer } from "../../support/http.ts";
 import { PASSWORD, Visitor } from "../../support/visitor.ts";
 
-/** Every attack at every route that the server registers: one that is added later is attacked as well, and is an owner's unless it is named here. */
+/** Tries every attack on every registered route. A new route is included automatically, and is for owners only unless listed here. */
 
 type Route = HttpServer["routes"][number];
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What anybody may ask: the page, its files, what is not there, and the way in. */
+/** The routes without authentication: the page, its files, unknown paths, the login and the set-up. */
 const PUBLIC: ReadonlySet<string> = new Set([
   "GET /dashboard",
   "GET /dashboard/*",
@@ -22,7 +22,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "POST /dashboard/api/login",
   "POST /dashboard/api/setup",
 ]);
-/** What a viewer may do; everything else is an owner's. */
+/** The routes for viewers. All others are for owners only. */
 const VIEWERS: ReadonlySet<string> = new Set([
   "POST /dashboard/api/logout",
   "POST /dashboard/api/password",
@@ -46,7 +46,7 @@ afterAll(() => server.stop());
 const { control, records } = server.deps;
 const owner = await Visitor.of(server, "owner@example.com", "owner");
 const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
-/** The secret of the owner's. */
+/** The secret of the owner's session. */
 const session = owner.cookie.split("=")[1] ?? "";
 const other = control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
 const bearer = server.newKey();
@@ -54,7 +54,7 @@ const key = control.keys.create({ orgId: server.orgId, label: "", permissions: [
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
 const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
 
-/** Bodies that the routes take, in an order in which each changes what it says. */
+/** Valid bodies of the routes, in an order in which each request succeeds. */
 const BODIES: Readonly<Record<string, object>> = {
   users: { email: "new@example.com", role: "owner", password: PASSWORD },
   "users/:id/role": { role: "owner" },
@@ -88,11 +88,11 @@ const bodyOf = ({ path }: Route) => BODIES[path.slice(API.length)] ?? {};
 const isChange = ({ method }: Route) => method !== "GET";
 
 const dashboard = server.routes.filter(({ path }) => path.startsWith("/dashboard"));
-const doors = dashboard.filter((route) => !PUBLIC.has(named(route)));
-const changes = doors.filter(isChange);
-const owners = doors.filter((route) => !VIEWERS.has(named(route)));
+const protectedRoutes = dashboard.filter((route) => !PUBLIC.has(named(route)));
+const changes = protectedRoutes.filter(isChange);
+const ownerRoutes = protectedRoutes.filter((route) => !VIEWERS.has(named(route)));
 
-/** The path of a route, with what there is to see or to change. */
+/** The path of a route, with the ids of existing objects. */
 function pathOf({ path }: Route): string {
   const ids: Readonly<Record<string, string>> = {
     "users/:id": other.id,
@@ -105,7 +105,7 @@ function pathOf({ path }: Route): string {
   return path.replace(":org", server.orgId).replace(":id", id).replace("*", "none");
 }
 
-/** As the page of a visitor sends it; `headers` take the place of its own, undefined ones go. */
+/** Sends a request as the visitor's page does. `headers` replace the page's own headers; undefined removes one. */
 function send(
   route: Route,
   { cookie, csrf }: Pick<Visitor, "cookie" | "csrf">,
@@ -117,7 +117,7 @@ function send(
   return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body });
 }
 
-/** All that the routes could have changed. */
+/** Everything that the routes can change. */
 async function state(): Promise<unknown> {
   const { orgs, keys, users, audit } = control;
   const { browse, submissions } = records;
@@ -132,7 +132,7 @@ async function state(): Promise<unknown> {
   };
 }
 
-/** That the answer is kept nowhere, and is run and framed by nobody. */
+/** The headers that forbid to cache, run or frame the answer. */
 function protection(headers: Answer["headers"]): string {
   return ["cache-control", "x-content-type-options", "x-frame-options", "content-security-policy"]
     .map((name) => headers.get(name))
@@ -140,7 +140,7 @@ function protection(headers: Answer["headers"]): string {
 }
 const PROTECTED = "no-store, nosniff, DENY, default-src 'none'; frame-ancestors 'none'";
 
-/** Each of the routes refuses, tells nothing that may be kept, and changes nothing. */
+/** Expects that each route refuses the attack, sends the protective headers, and changes nothing. */
 async function refuses(routes: readonly Route[], refusal: string, attack: (route: Route) => Promise<Answer>): Promise<void> {
   expect(routes.length).toBeGreaterThan(0);
   const before = await state();
@@ -153,7 +153,7 @@ async function refuses(routes: readonly Route[], refusal: string, attack: (route
   expect(await state()).toEqual(before);
 }
 
-test("every change is tried with a body that it takes", () => {
+test("every route that changes something has a valid body here", () => {
   const known = changes.map(({ path }) => path.slice(API.length));
   expect(known.sort()).toEqual(Object.keys(BODIES).sort());
   const names = dashboard.map(named);
@@ -171,17 +171,17 @@ const STRANGERS: Readonly<Record<string, Headers>> = {
   "a session in two cookies": { cookie: `${owner.cookie}; ${owner.cookie}` },
 };
 for (const [who, headers] of Object.entries(STRANGERS)) {
-  test(`every door is shut for ${who}`, () => refuses(doors, "401 unauthorized", (route) => send(route, owner, headers)));
+  test(`every protected route refuses ${who}`, () => refuses(protectedRoutes, "401 unauthorized", (route) => send(route, owner, headers)));
 }
 
-test("a viewer does nothing that is an owner's", () => refuses(owners, "403 forbidden", (route) => send(route, viewer)));
+test("every route for owners refuses a viewer", () => refuses(ownerRoutes, "403 forbidden", (route) => send(route, viewer)));
 
 const FORGERIES: Readonly<Record<string, Headers>> = {
   "another origin": { origin: "https://evil.example" },
   "the same host with another port": { origin: "http://127.0.0.1:1" },
   "a sandboxed frame": { origin: "null" },
-  "who does not say where from": { origin: undefined },
-  "another site, as the browser tells": { "sec-fetch-site": "cross-site" },
+  "a request without an origin": { origin: undefined },
+  "another site, as the browser reports": { "sec-fetch-site": "cross-site" },
   "another host of this site": { "sec-fetch-site": "same-site" },
   "the address bar": { "sec-fetch-site": "none" },
 };
@@ -191,11 +191,11 @@ const TOKENS: Readonly<Record<string, Headers>> = {
   "the session as its token": { "x-memoryd-csrf": session },
 };
 for (const [who, headers] of Object.entries({ ...FORGERIES, ...TOKENS })) {
-  test(`nobody forges a change: ${who}`, () => refuses(changes, "403 forbidden", (route) => send(route, owner, headers)));
+  test(`a forged change is refused: ${who}`, () => refuses(changes, "403 forbidden", (route) => send(route, owner, headers)));
 }
 const entries = dashboard.filter((route) => PUBLIC.has(named(route)) && isChange(route));
 for (const [who, headers] of Object.entries(FORGERIES)) {
-  test(`nobody forges a way in: ${who}`, () => refuses(entries, "403 forbidden", (route) => send(route, owner, headers)));
+  test(`a forged login or set-up is refused: ${who}`, () => refuses(entries, "403 forbidden", (route) => send(route, owner, headers)));
 }
 
 for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data", ""]) {
@@ -204,15 +204,15 @@ for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipar
 }
 
 for (const body of ["", "{", "null", "[]", '"text"', '{"is_admin":true}', '{"__proto__":{"confirm":"first"}}']) {
-  test(`what is no body of the route changes nothing: ${body || "none"}`, () =>
+  test(`an invalid body changes nothing: ${body || "none"}`, () =>
     refuses([...changes, ...entries], "400 validation_error", (route) => send(route, owner, {}, body)));
 }
 
-test("what is too large changes nothing", () =>
+test("a body that is too large changes nothing", () =>
   refuses([...changes, ...entries], "413 payload_too_large", (route) => send(route, owner, {}, `{"x":"${"x".repeat(100_000)}"}`)));
 
-test("no other method is answered, and no other origin invited", async () => {
-  for (const { path } of doors) {
+test("other methods are refused, and no answer allows another origin", async () => {
+  for (const { path } of protectedRoutes) {
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const route = { method, path };
       if (dashboard.some((known) => named(known) === named(route))) continue;
@@ -223,7 +223,7 @@ test("no other method is answered, and no other origin invited", async () => {
   }
 });
 
-test("a session opens nothing of the API", async () => {
+test("a session gives no access to the API", async () => {
   const api = server.routes.filter(({ path }) => path.startsWith("/v1/"));
   expect(api.length).toBeGreaterThan(0);
   for (const { method, path } of api) {
@@ -236,16 +236,16 @@ test("a session opens nothing of the API", async () => {
   }
 });
 
-test("the same requests do what they say when the page sends them, a viewer's for a viewer too", async () => {
+test("the same requests succeed when the page sends them, and a viewer's also for a viewer", async () => {
   const order = Object.keys(BODIES).map((path) => `POST ${API}${path}`);
-  const honest = doors.toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
+  const honest = protectedRoutes.toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
   const done = async (routes: readonly Route[], visitor: Visitor) => {
     for (const route of routes) {
       const { status, headers } = await send(route, visitor);
       expect(`${named(route)}: ${Math.floor(status / 100)}xx, ${protection(headers)}`).toBe(`${named(route)}: 2xx, ${PROTECTED}`);
     }
   };
-  // Either ends the session that it comes from.
+  // Both end the session that sends them.
   const [password, logout] = [`POST ${API}password`, `POST ${API}logout`];
   const shown = honest.filter((route) => VIEWERS.has(named(route)) && named(route) !== password);
   const all = honest.filter((route) => named(route) !== logout);
