@@ -15,10 +15,10 @@ import { RateLimiter } from "./rate-limit.ts";
  * @example
  * new Elysia()
  *   .derive(admission.requires("memory:read", ListQuery))
- *   .get("/v1/memories", ({ asked, call }) => list(call.orgId, asked));
+ *   .get("/v1/memories", ({ queryParams, call }) => list(call.orgId, queryParams));
  */
 export interface Admission {
-  requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => { asked: Static<Query> };
+  requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => { queryParams: Static<Query> };
   requiresBody<Schema extends TObject>(
     permission: Permission,
     schema: Schema,
@@ -54,7 +54,7 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
       const readQuery = queryReader(query);
       return ({ request, set, call }) => {
         admit({ request, set, call }, permission);
-        return { asked: readQuery(request) };
+        return { queryParams: readQuery(request) };
       };
     },
     requiresBody: (permission, schema, limit) => {

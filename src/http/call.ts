@@ -17,7 +17,7 @@ export class Call {
 
   /** The organization of the key. Throws on a route without admission, so that a missing check cannot leak data. */
   get orgId(): OrgId {
-    if (!this.key) throw new Error("A route asked for an organization before a key was admitted.");
+    if (!this.key) throw new Error("The route has no admission, so no key and no organization is known.");
     return this.key.orgId;
   }
 }

@@ -188,7 +188,7 @@ test("the gauge counts an erasure from its answer until no file contains it, eve
   service = await startService({ dataDir: folder });
   client = new Client(service.url, key);
   const seen = new Set<number>();
-  await until("the server knows what is left", async () => {
+  await until("the server counts the remaining erasures", async () => {
     const count = await waiting();
     seen.add(count);
     return count === gone.length;

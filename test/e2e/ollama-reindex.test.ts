@@ -69,7 +69,7 @@ test("with another embedder, searches still use the previous vectors, for new me
   await double.misbehave({ kind: "late", ms: 300 }, { on: "embed" });
   await start(OLLAMA);
   expect(service.output()).toContain("embeddinggemma");
-  await until("it embeds anew", async () => (await client.metric("memoryd_reindex_memories_embedded")) > 0);
+  await until("it re-embeds", async () => (await client.metric("memoryd_reindex_memories_embedded")) > 0);
   expect(tables()).toHaveLength(2);
   expect(await found(UNHEARD, "ana")).toEqual(["Ana works as a gardener in Lisbon."]);
   await write("Ben works as a carpenter in Porto.", "ben");
@@ -94,7 +94,7 @@ test("a kill in the middle keeps the finished part, and the next start continues
   await double.behave();
   const before = await double.count("embed");
   await start(OLLAMA);
-  await until("all is embedded anew", () => service.output().includes("All memories are embedded again"));
+  await until("all memories are re-embedded", () => service.output().includes("All memories are embedded again"));
   const calls = (await double.count("embed")) - before;
   expect(calls).toBeLessThan(MEMORIES / 16);
   expect(await found("parcel number 399", "stock")).toContain("Parcel number 399 went to warehouse 8.");

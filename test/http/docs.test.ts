@@ -163,9 +163,9 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
 
   test("shows the reference and sends no request to another host", async () => {
     const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const refused: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => requested.push(request.url()));
     page.on("console", (message) => {
       if (message.type() === "error") refused.push(message.text());
     });
@@ -179,9 +179,9 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
     // Leaves time for an unwanted request.
     await page.waitForTimeout(500);
     const local = (url: string) => url.startsWith(`${server.url}/`) || /^(data|blob|about):/.test(url);
-    expect(asked.filter((url) => !local(url))).toEqual([]);
-    expect(asked).toContain(`${server.url}/docs/scalar.js`);
-    expect(asked).toContain(`${server.url}/docs/json`);
+    expect(requested.filter((url) => !local(url))).toEqual([]);
+    expect(requested).toContain(`${server.url}/docs/scalar.js`);
+    expect(requested).toContain(`${server.url}/docs/json`);
     expect(refused).toEqual([]);
     await page.close();
   });

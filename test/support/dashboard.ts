@@ -21,12 +21,12 @@ export class TestDashboard {
     const session = { alive: true };
     const tell: Audited = (action, targets, orgId) => void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
     const access: Access = {
-      reads: () => () => ({ sessionAlive: () => session.alive }),
-      asks: (schema, limitBytes) => {
+      requiresSession: () => () => ({ sessionAlive: () => session.alive }),
+      requiresSessionAndBody: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request) });
       },
-      changes: (schema, limitBytes) => {
+      requiresOwnerAndBody: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request), audited: tell });
       },

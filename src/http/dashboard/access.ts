@@ -11,16 +11,19 @@ export const FORM_BYTES = 8 * 1024;
  *
  * @example
  * new Elysia()
- *   .derive(access.changes(EditBody, FORM_BYTES))
+ *   .derive(access.requiresOwnerAndBody(EditBody, FORM_BYTES))
  *   .post("/dashboard/api/orgs/:org/memories/:id/edit", ({ params, input, audited }) => edit(params, input, audited));
  */
 export interface Access {
   /** Requires a session of any role. */
-  reads(): (exchange: Exchange) => { sessionAlive: () => boolean };
+  requiresSession(): (exchange: Exchange) => { sessionAlive: () => boolean };
   /** Requires a session of any role and a CSRF token, and reads the body. */
-  asks<Schema extends TObject>(schema: Schema, limitBytes: number): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
+  requiresSessionAndBody<Schema extends TObject>(
+    schema: Schema,
+    limitBytes: number,
+  ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
   /** Requires the session of an owner and a CSRF token, and reads the body. */
-  changes<Schema extends TObject>(
+  requiresOwnerAndBody<Schema extends TObject>(
     schema: Schema,
     limitBytes: number,
   ): (exchange: Exchange) => Promise<{ input: Static<Schema>; audited: Audited }>;

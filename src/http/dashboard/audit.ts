@@ -12,7 +12,7 @@ export const PAGE_ENTRIES = 50;
 export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get(
       "/dashboard/api/audit",
       ({ query }): AuditPage => {

@@ -16,7 +16,7 @@ export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventSt
   const { records, control } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get("/dashboard/api/cognition", () => cognitionStatus(deps))
     .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {

@@ -27,12 +27,12 @@ function listRoute(deps: HttpDeps, access: Access) {
   const { submissions } = deps.records;
   return new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get(
       "/dashboard/api/dead-letters",
       async ({ query }): Promise<DeadLetters> => {
         const items: DeadLetterItem[] = [];
-        for (const orgId of concerned(deps, query.org_id)) {
+        for (const orgId of affectedOrgs(deps, query.org_id)) {
           const left = LIMITS.listedDeadLetters - items.length;
           if (left <= 0) break;
           for (const { id, scope, attempts, error, createdAtMs } of await submissions.deadLetters(orgId, left)) {
@@ -50,32 +50,32 @@ function listRoute(deps: HttpDeps, access: Access) {
  * Returns the requested organization, or every organization for which the worker reports dead letters. Before the worker's first report,
  * returns all organizations.
  */
-function concerned({ control, worker }: HttpDeps, orgId: string | undefined): readonly OrgId[] {
+function affectedOrgs({ control, worker }: HttpDeps, orgId: string | undefined): readonly OrgId[] {
   if (orgId !== undefined) return [organization(control, orgId)];
-  const living = new Set(control.orgs.list().map((org) => org.id));
+  const existing = new Set(control.orgs.list().map((org) => org.id));
   const counted = worker.stats()?.queues.filter((queue) => queue.dead > 0);
-  return counted ? counted.map((queue) => queue.orgId).filter((id) => living.has(id)) : [...living];
+  return counted ? counted.map((queue) => queue.orgId).filter((id) => existing.has(id)) : [...existing];
 }
 
 function changeRoutes({ records, control, notify }: HttpDeps, access: Access) {
   const { submissions } = records;
   /** Wakes the worker after a drop too, because it counts the dead letters. */
-  const changed = (isChanged: boolean, orgId: OrgId): void => {
+  const finish = (isChanged: boolean, orgId: OrgId): void => {
     if (!isChanged) throw new MemorydError("not_found", "no such dead letter: somebody retried or dropped it, or deleted its memory");
     notify.accepted(orgId);
   };
   return new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/dead-letters/:org/:id/retry", async ({ params, audited }): Promise<DeadLetterChanged> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      changed(await submissions.retryDead(orgId, id), orgId);
+      finish(await submissions.retryDead(orgId, id), orgId);
       audited("dead_letter.retried", id, orgId);
       return { id, outcome: "queued" };
     })
     .post("/dashboard/api/dead-letters/:org/:id/drop", async ({ params, audited }): Promise<DeadLetterChanged> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      changed(await submissions.dropDead(orgId, id), orgId);
+      finish(await submissions.dropDead(orgId, id), orgId);
       audited("dead_letter.dropped", id, orgId);
       return { id, outcome: "dropped" };
     });
@@ -86,18 +86,18 @@ function changeAllRoutes(deps: HttpDeps, access: Access) {
   const { submissions } = deps.records;
   const changeAll = async (orgId: string | undefined, change: LetterChange, audited: (orgId: OrgId) => void) => {
     let count = 0;
-    for (const concernedId of concerned(deps, orgId)) {
-      const changed = await changeEach(submissions, concernedId, change);
+    for (const affectedId of affectedOrgs(deps, orgId)) {
+      const changed = await changeEach(submissions, affectedId, change);
       if (changed === 0) continue;
       count += changed;
-      deps.notify.accepted(concernedId);
-      audited(concernedId);
+      deps.notify.accepted(affectedId);
+      audited(affectedId);
     }
     return { count };
   };
   return new Elysia()
     .use(calls)
-    .derive(access.changes(AllDeadLettersBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(AllDeadLettersBody, FORM_BYTES))
     .post(
       "/dashboard/api/dead-letters/retry",
       ({ input, audited }): Promise<AllDeadLettersChanged> =>

@@ -14,13 +14,13 @@ import type { SessionAccess } from "./session-access.ts";
 export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
   const list = new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get("/dashboard/api/orgs/:org/keys", ({ params }): KeyList => {
       return { items: control.keys.list(organization(control, params.org)).map(keyShape) };
     });
   const create = new Elysia()
     .use(calls)
-    .derive(access.changes(CreateKeyBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(CreateKeyBody, FORM_BYTES))
     .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
       const orgId = organization(control, input.org_id);
       const expiresAtMs = input.expires_at === undefined ? undefined : expiryOf(input.expires_at);
@@ -31,7 +31,7 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
     });
   const revoke = new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/keys/:id/revoke", ({ params, audited, set }) => {
       const key = control.keys.list().find(({ id }) => id === params.id);
       if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization may have been deleted");

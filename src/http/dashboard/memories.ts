@@ -26,7 +26,7 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
   const { browse } = records;
   return new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get(
       "/dashboard/api/orgs/:org/memories",
       async ({ params, query, request }): Promise<MemoryPage> => {

@@ -29,7 +29,7 @@ export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
 function deleteRoutes({ records, control, notify }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       notify.deleted((await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
@@ -56,7 +56,7 @@ function nothingToRestore(): MemorydError {
 function eraseRoute({ records, control, notify }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(EraseBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
@@ -69,7 +69,7 @@ function eraseRoute({ records, control, notify }: HttpDeps, access: Access) {
 function editRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(EditBody, CONTENT_BYTES))
+    .derive(access.requiresOwnerAndBody(EditBody, CONTENT_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const older = memoryId(params.id);
@@ -83,7 +83,7 @@ function editRoute(deps: HttpDeps, access: Access) {
 function mergeRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(MergeBody, CONTENT_BYTES))
+    .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_BYTES))
     .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
@@ -110,7 +110,7 @@ async function revise({ records, notify }: HttpDeps, orgId: OrgId, revised: Revi
 function bulkRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.changes(BulkBody, BULK_BODY_BYTES))
+    .derive(access.requiresOwnerAndBody(BulkBody, BULK_BODY_BYTES))
     .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
       const orgId = organization(deps.control, params.org);
       if (input.action === "erase" && input.confirm !== "erase")

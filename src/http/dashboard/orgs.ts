@@ -23,7 +23,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
   };
   const list = new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get(
       "/dashboard/api/orgs",
       async (): Promise<OrgList> => ({
@@ -32,7 +32,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     );
   const create = new Elysia()
     .use(calls)
-    .derive(access.changes(CreateOrgBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(CreateOrgBody, FORM_BYTES))
     .post("/dashboard/api/orgs", ({ input, audited }): Promise<Org> => {
       const org = valid(() => orgs.create(input.name));
       audited("organization.created", org.id, org.id);
@@ -40,7 +40,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     });
   const rename = new Elysia()
     .use(calls)
-    .derive(access.changes(RenameOrgBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(RenameOrgBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
       const orgId = organization(control, params.org);
       const org = valid(() => orgs.rename(orgId, input.name));
@@ -50,7 +50,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     });
   const remove = new Elysia()
     .use(calls)
-    .derive(access.changes(DeleteOrgBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(DeleteOrgBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/delete", ({ params, input, audited, set }) => {
       const orgId = organization(control, params.org);
       if (orgs.find(orgId)?.name !== input.confirm)

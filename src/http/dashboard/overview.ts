@@ -20,7 +20,7 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
   const { control, search, worker, models, health } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.reads())
+    .derive(access.requiresSession())
     .get(
       "/dashboard/api/overview",
       async ({ query }): Promise<Overview> => {

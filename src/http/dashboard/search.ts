@@ -12,7 +12,7 @@ import { organization } from "./path-params.ts";
 export function playgroundRoute({ search, control }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.asks(PlaygroundBody, LIMITS.searchBodyBytes))
+    .derive(access.requiresSessionAndBody(PlaygroundBody, LIMITS.searchBodyBytes))
     .post("/dashboard/api/orgs/:org/search", async ({ params, input, request }): Promise<PlaygroundAnswer> => {
       const { agent_id, user_id, query, k = LIMITS.searchK.default, task_context, level } = input;
       const scope = { orgId: organization(control, params.org), agentId: agent_id, userId: user_id };

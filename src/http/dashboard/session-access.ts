@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /** Checks the session again after slow work. Throws when it has ended, or when its user is no longer an owner. */
-type Readmitted = () => void;
+type RecheckAccess = () => void;
 /** Like {@link Access}'s `audited`, but the change need not belong to an organization. */
 type AuditedAnywhere = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
 type Step<Found> = (exchange: Exchange) => Found;
@@ -26,16 +26,16 @@ type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Sta
 
 /** Access by a session of the dashboard. Only the cookie counts; an API key gives no access. */
 export interface SessionAccess extends Access {
-  reads(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
+  requiresSession(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
   /** Requires the session of an owner. */
-  readsAsOwner(): Step<{ visitor: Visitor }>;
+  requiresOwner(): Step<{ visitor: Visitor }>;
   /** For requests before the login: checks the origin, because there is no session for a CSRF token yet, and reads the body. */
-  enters<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, object>;
-  asks<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor }>;
-  changes<Schema extends TObject>(
+  acceptsBody<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, object>;
+  requiresSessionAndBody<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor }>;
+  requiresOwnerAndBody<Schema extends TObject>(
     schema: Schema,
     limitBytes: number,
-  ): BodyStep<Schema, { visitor: Visitor; audited: AuditedAnywhere; readmitted: Readmitted }>;
+  ): BodyStep<Schema, { visitor: Visitor; audited: AuditedAnywhere; recheckAccess: RecheckAccess }>;
   visitorOf(request: Request): Visitor | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
     return found;
   };
   /** Checks the session again after the body, which may take long to arrive: the session may have ended, or its user become a viewer. */
-  const reading = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
+  const bodyReader = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
     const read = jsonReader(schema, { bytes: limitBytes });
     return async (exchange: Pick<Exchange, "request" | "set">) => {
       const { request } = exchange;
@@ -70,16 +70,16 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
 
   return {
     visitorOf,
-    reads: () => {
+    requiresSession: () => {
       return ({ request, set }) => {
         const found = visitor({ request, set });
         return { visitor: found, sessionAlive: () => control.sessions.holds(found.secret, now()) };
       };
     },
-    readsAsOwner:
+    requiresOwner:
       () =>
       ({ request, set }) => ({ visitor: owner({ request, set }) }),
-    enters: (schema, limitBytes) => {
+    acceptsBody: (schema, limitBytes) => {
       const read = jsonReader(schema, { bytes: limitBytes });
       return async ({ request, set }) => {
         protect({ set });
@@ -87,18 +87,18 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
         return { input: await read(request) };
       };
     },
-    asks: (schema, limitBytes) => {
-      const admitted = reading(schema, limitBytes, visitor);
+    requiresSessionAndBody: (schema, limitBytes) => {
+      const admitted = bodyReader(schema, limitBytes, visitor);
       return ({ request, set }) => admitted({ request, set });
     },
-    changes: (schema, limitBytes) => {
-      const admitted = reading(schema, limitBytes, owner);
+    requiresOwnerAndBody: (schema, limitBytes) => {
+      const admitted = bodyReader(schema, limitBytes, owner);
       return async ({ request, set }) => {
         const found = await admitted({ request, set });
         const { email } = found.visitor.user;
         const audited: AuditedAnywhere = (action, targets, orgId) =>
           control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
-        return { ...found, audited, readmitted: () => void owner({ request, set }) };
+        return { ...found, audited, recheckAccess: () => void owner({ request, set }) };
       };
     },
   };

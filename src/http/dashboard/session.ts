@@ -32,7 +32,7 @@ function loginRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, throttle, now, addressOf } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.enters(LoginBody, FORM_BYTES))
+    .derive(access.acceptsBody(LoginBody, FORM_BYTES))
     .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
       const address = addressOf(request);
       const known = control.users.credentials(email);
@@ -50,7 +50,7 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, now } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.enters(SetupBody, FORM_BYTES))
+    .derive(access.acceptsBody(SetupBody, FORM_BYTES))
     .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
       // Checked first, so that a caller without a valid link cannot make the server hash.
       if (!control.setupLinks.holds(token, now())) throw badLink();
@@ -65,7 +65,7 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
   const { control, passwords, throttle, now, addressOf } = deps;
   return new Elysia()
     .use(calls)
-    .derive(access.asks(PasswordBody, FORM_BYTES))
+    .derive(access.requiresSessionAndBody(PasswordBody, FORM_BYTES))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
       const address = addressOf(request);
       const known = control.users.credentials(user.email);
@@ -87,7 +87,7 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
 function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
-    .derive(access.asks(NothingBody, FORM_BYTES))
+    .derive(access.requiresSessionAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/logout", ({ visitor: { secret }, request, set }) => {
       control.sessions.end(secret);
       set.headers["set-cookie"] = endedCookie(request);

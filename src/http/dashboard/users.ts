@@ -13,21 +13,21 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
   const { users } = control;
   const list = new Elysia()
     .use(calls)
-    .derive(access.readsAsOwner())
+    .derive(access.requiresOwner())
     .get("/dashboard/api/users", (): UserList => ({ items: users.list().map(userShape) }));
   const create = new Elysia()
     .use(calls)
-    .derive(access.changes(CreateUserBody, FORM_BYTES))
-    .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, readmitted }): Promise<User> => {
+    .derive(access.requiresOwnerAndBody(CreateUserBody, FORM_BYTES))
+    .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, recheckAccess }): Promise<User> => {
       const passwordHash = await passwords.hash(password);
-      readmitted();
+      recheckAccess();
       const user = valid(() => users.create({ email, role, passwordHash }, now()));
       audited("user.created", user.id);
       return userShape(user);
     });
   const setRole = new Elysia()
     .use(calls)
-    .derive(access.changes(RoleBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(RoleBody, FORM_BYTES))
     .post("/dashboard/api/users/:id/role", ({ params, input, audited, set }) => {
       if (!valid(() => users.setRole(params.id, input.role))) throw missing();
       audited("user.role_changed", params.id);
@@ -35,17 +35,17 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
     });
   const reset = new Elysia()
     .use(calls)
-    .derive(access.changes(ResetPasswordBody, FORM_BYTES))
-    .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, readmitted, set }) => {
+    .derive(access.requiresOwnerAndBody(ResetPasswordBody, FORM_BYTES))
+    .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, recheckAccess, set }) => {
       const passwordHash = await passwords.hash(input.password);
-      readmitted();
+      recheckAccess();
       if (!users.setPassword(params.id, passwordHash, now())) throw missing();
       audited("user.password_reset", params.id);
       set.status = 204;
     });
   const remove = new Elysia()
     .use(calls)
-    .derive(access.changes(NothingBody, FORM_BYTES))
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/users/:id/remove", ({ params, audited, set }) => {
       if (!valid(() => users.remove(params.id))) throw missing();
       audited("user.removed", params.id);

@@ -46,10 +46,10 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
     .derive(admission.requires("memory:read", ListQuery))
     .get(
       "/v1/memories",
-      async ({ asked, call }) => {
-        const limit = Math.min(max, Math.max(min, asked.limit ?? defaultLimit));
-        const after = asked.cursor ? readCursor(asked.cursor) : undefined;
-        const filter = { orgId: call.orgId, agentId: asked.agent_id, userId: asked.user_id };
+      async ({ queryParams, call }) => {
+        const limit = Math.min(max, Math.max(min, queryParams.limit ?? defaultLimit));
+        const after = queryParams.cursor ? readCursor(queryParams.cursor) : undefined;
+        const filter = { orgId: call.orgId, agentId: queryParams.agent_id, userId: queryParams.user_id };
         // One record more than the limit shows whether another page follows.
         const found = await records.memories.list(filter, limit + 1, after);
         const last = found.length > limit ? found[limit - 1] : undefined;
@@ -97,9 +97,9 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
     .derive(admission.requires("memory:delete", DeleteQuery))
     .delete(
       "/v1/memories/:id",
-      async ({ params, asked, call, set }) => {
+      async ({ params, queryParams, call, set }) => {
         const id = memoryId(params.id);
-        if (asked.hard) {
+        if (queryParams.hard) {
           notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
           const actor = call.key?.id ?? call.id;
           control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });

@@ -26,9 +26,9 @@ test("an unknown user costs the same work as a known one: one check of a hash wi
 test("the number of waiting logins is limited, and each is processed", async () => {
   const passwords = new Passwords();
   const hash = await hashPassword("correct horse battery");
-  const asked = HASHES_AT_ONCE + HASHES_WAITING + 3;
-  const outcomes = await Promise.allSettled(Array.from({ length: asked }, () => passwords.verify("correct horse battery", hash)));
+  const attempts = HASHES_AT_ONCE + HASHES_WAITING + 3;
+  const outcomes = await Promise.allSettled(Array.from({ length: attempts }, () => passwords.verify("correct horse battery", hash)));
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
-  expect(outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value)).toHaveLength(asked - 3);
+  expect(outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value)).toHaveLength(attempts - 3);
   expect(await passwords.verify("correct horse battery", hash)).toBe(true);
 });
