@@ -6,8 +6,8 @@ import type { Embedder } from "../models/model.ts";
 import type { ClaimedSubmission, Completion, NewMemory, Records } from "../stores/records.ts";
 import type { VectorRow } from "../stores/vectors.ts";
 import type { Resolution } from "./dedupe/dedupe.ts";
+import { type ParsedFact, parseFact, statedKey } from "./dedupe/parsed-fact.ts";
 import { forgetReadings, rememberReadings } from "./dedupe/statement.ts";
-import { statedKey, type Told, tell } from "./dedupe/told.ts";
 import { voiceOf } from "./dedupe/voice.ts";
 import type { CognitionDeps } from "./deps.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
@@ -93,7 +93,7 @@ export async function setAside(
 interface NewFact {
   readonly id: MemoryId;
   readonly content: string;
-  readonly told: Told;
+  readonly parsed: ParsedFact;
   readonly importance: number | undefined;
 }
 
@@ -134,10 +134,10 @@ function distinct(submission: Submission, facts: readonly { content: string; imp
   const kept: NewFact[] = [];
   for (const { content, importance } of facts) {
     const id = factId(submissionId, kept.length);
-    const told = tell({ ...origin, id, content });
-    if (seen.has(told.factKey)) continue;
-    seen.add(told.factKey);
-    kept.push({ id, content, told, importance });
+    const parsed = parseFact({ ...origin, id, content });
+    if (seen.has(parsed.factKey)) continue;
+    seen.add(parsed.factKey);
+    kept.push({ id, content, parsed, importance });
   }
   return kept;
 }
@@ -174,7 +174,7 @@ async function dedupe(
 }
 
 function freshOf({ isExtracted, facts }: ExtractedWrite, vectorOf: ReadonlyMap<MemoryId, Float32Array>): FreshFact[] {
-  return facts.map(({ id, content, told }) => ({ ...told, content, isExtracted, vector: vectorOf.get(id) ?? new Float32Array() }));
+  return facts.map(({ id, content, parsed }) => ({ ...parsed, content, isExtracted, vector: vectorOf.get(id) ?? new Float32Array() }));
 }
 
 async function score(steps: Steps, writes: readonly ExtractedWrite[]): Promise<Map<MemoryId, number>> {
@@ -192,12 +192,12 @@ function completionOf(
   resolved: ReadonlyMap<MemoryId, Resolution>,
 ): Completion {
   const memories = facts.map(
-    ({ id, content, told }): NewMemory => ({
+    ({ id, content, parsed }): NewMemory => ({
       id,
       content,
       importance: importance.get(id) ?? IMPORTANCE_OF_NOTHING,
-      factKey: told.factKey,
-      propertyKey: statedKey(told.reading),
+      factKey: parsed.factKey,
+      propertyKey: statedKey(parsed.reading),
       supersedes: resolved.get(id)?.supersedes ?? [],
       supersededBy: resolved.get(id)?.supersededBy ?? [],
     }),

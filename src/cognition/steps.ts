@@ -3,9 +3,9 @@ import type { Records } from "../stores/records.ts";
 import type { Vectors } from "../stores/vectors.ts";
 import type { ModelStats } from "../worker-stats.ts";
 import { type Summary, summarise } from "./compress/summary.ts";
-import { candidatesOf } from "./dedupe/candidates.ts";
 import { type Resolution, resolve } from "./dedupe/dedupe.ts";
-import type { Told } from "./dedupe/told.ts";
+import type { ParsedFact } from "./dedupe/parsed-fact.ts";
+import { rivalsOf } from "./dedupe/rivals.ts";
 import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
 import { score } from "./score.ts";
@@ -21,7 +21,7 @@ export interface ExtractedFact {
 }
 
 /** A fact about to be stored, with everything needed to compare it. */
-export interface FreshFact extends Told {
+export interface FreshFact extends ParsedFact {
   readonly content: string;
   /** A unit vector. */
   readonly vector: Float32Array;
@@ -60,7 +60,7 @@ export function builtinSteps(records: Records, vectors: Vectors): Steps {
   return {
     batchSubmissions: CLAIM_SUBMISSIONS,
     extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
-    dedupe: async (scope, fresh) => resolve(fresh, await candidatesOf({ records, vectors }, scope, fresh)),
+    dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors }, scope, fresh)),
     score: async (texts) => texts.map(score),
     summarise: async (sources) => summarise(sources),
     stats: () => NO_MODEL,

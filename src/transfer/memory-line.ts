@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { keysOf } from "../cognition/dedupe/told.ts";
+import { keysOf } from "../cognition/dedupe/parsed-fact.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";

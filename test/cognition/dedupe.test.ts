@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { resolve } from "../../src/cognition/dedupe/dedupe.ts";
-import { keysOf, type Origin, tell } from "../../src/cognition/dedupe/told.ts";
+import { keysOf, type Origin, parseFact } from "../../src/cognition/dedupe/parsed-fact.ts";
 import { REPEATED_WRITE_MS } from "../../src/cognition/dedupe/verdict.ts";
 import { voiceOf } from "../../src/cognition/dedupe/voice.ts";
 import { BOTH, CHANGED, SAME } from "./dedupe-pairs.ts";
@@ -17,7 +17,7 @@ function origin(content: string, index: number, given: Partial<Origin> = {}): Or
 
 /** What the newer of the two does to the older. */
 function verdicts(older: string, newer: string, given: { readonly older?: Partial<Origin>; readonly newer?: Partial<Origin> } = {}) {
-  const found = resolve([tell(origin(newer, 1, given.newer))], [origin(older, 0, given.older)]).get("fact 1");
+  const found = resolve([parseFact(origin(newer, 1, given.newer))], [origin(older, 0, given.older)]).get("fact 1");
   return { supersedes: found?.supersedes ?? [], supersededBy: found?.supersededBy ?? [] };
 }
 
@@ -130,7 +130,7 @@ describe("what is not sure", () => {
 
 describe("the plan of a batch", () => {
   test("later facts take the place of earlier ones of the batch, and of all that those would have", () => {
-    const fresh = ["I live in Paris", "I live in Berlin", "I live in Berlin."].map((text, index) => tell(origin(text, index + 1)));
+    const fresh = ["I live in Paris", "I live in Berlin", "I live in Berlin."].map((text, index) => parseFact(origin(text, index + 1)));
     const plan = resolve(fresh, [origin("I live in Rome", 0)]);
     const olderIds = (id: string) => plan.get(id)?.supersedes.map((one) => [one.olderId, one.reason]);
     expect(olderIds("fact 1")).toEqual([["fact 0", "updates"]]);
@@ -147,7 +147,7 @@ describe("the plan of a batch", () => {
 
   test("two values in one submission are both meant", () => {
     const fresh = ["My favourite colour is blue", "My favourite colour is green"].map((text, index) =>
-      tell(origin(text, index, { submissionId: "one" })),
+      parseFact(origin(text, index, { submissionId: "one" })),
     );
     expect([...resolve(fresh, []).values()]).toEqual([
       { supersedes: [], supersededBy: [] },
@@ -156,7 +156,7 @@ describe("the plan of a batch", () => {
   });
 
   test("a run that is repeated does not supersede itself", () => {
-    expect(resolve([tell(origin("I live in Rome", 1))], [origin("I live in Rome", 1)]).get("fact 1")?.supersedes).toEqual([]);
+    expect(resolve([parseFact(origin("I live in Rome", 1))], [origin("I live in Rome", 1)]).get("fact 1")?.supersedes).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
-import { type Told, tell } from "../../src/cognition/dedupe/told.ts";
+import { type ParsedFact, parseFact } from "../../src/cognition/dedupe/parsed-fact.ts";
 import { mayTouch } from "../../src/cognition/dedupe/touching.ts";
 import { verdictOn } from "../../src/cognition/dedupe/verdict.ts";
 
@@ -12,9 +12,9 @@ test("two facts that a rule has a verdict on are never taken for having nothing 
   for (const name of SETS) {
     for (const entry of readQualitySet(join(import.meta.dir, `../sets/cognition-${name}.jsonl`)).entries) {
       if (entry.type !== "pair") continue;
-      const [older, newer] = [entry.older, entry.newer].map(({ text, speaker }, index): Told => {
+      const [older, newer] = [entry.older, entry.newer].map(({ text, speaker }, index): ParsedFact => {
         const origin = { submissionId: `${index}`, session: undefined, occurredAtMs: undefined, createdAtMs: index * 60_000 };
-        return tell({ ...origin, id: `${index}` as Told["id"], content: text, speaker });
+        return parseFact({ ...origin, id: `${index}` as ParsedFact["id"], content: text, speaker });
       });
       if (!older || !newer || older.factKey === newer.factKey || !verdictOn(newer, older)) continue;
       compared++;

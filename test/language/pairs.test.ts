@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { resolve } from "../../src/cognition/dedupe/dedupe.ts";
-import { type Origin, tell } from "../../src/cognition/dedupe/told.ts";
+import { type Origin, parseFact } from "../../src/cognition/dedupe/parsed-fact.ts";
 import type { LanguagePair } from "./pairs.ts";
 
 /** Of the plain changes of a language so many must be seen; of what stays, nothing may be deprecated. */
@@ -18,7 +18,7 @@ function origin(content: string, index: number): Origin {
 }
 
 function isReplaced([older, newer]: LanguagePair): boolean {
-  const found = resolve([tell(origin(newer, 1))], [origin(older, 0)]).get("fact 1");
+  const found = resolve([parseFact(origin(newer, 1))], [origin(older, 0)]).get("fact 1");
   return found?.supersedes.some(({ certainty }) => certainty === "sure") === true;
 }
 

@@ -259,7 +259,7 @@ describe("memories of mem0", () => {
 
   test("have the same key as a later fact that states the same", async () => {
     await folder.import(await folder.write("list.json", JSON.stringify([entry])));
-    const { keysOf } = await import("../../src/cognition/dedupe/told.ts");
+    const { keysOf } = await import("../../src/cognition/dedupe/parsed-fact.ts");
     const scope = { orgId: folder.orgId, agentId: "coach", userId: "alex" };
     const found = await folder.records.memories.withKeys(scope, { factKeys: [keysOf(entry.memory).factKey], propertyKeys: [] });
     expect(found.map(({ id }) => id)).toEqual([entry.id]);

@@ -1,24 +1,24 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { stems } from "./stems.ts";
 
-/** Related facts without an abstraction that make one worth deriving. */
+/** The number of related facts without an abstraction from which one is derived. */
 export const ABSTRACTION_SOURCES = { min: 5, max: 12 } as const;
 
 export interface Cluster<Source> {
-  /** The stem that all of them share. */
+  /** The stem that all sources share. */
   readonly topic: string;
-  /** In the order given. */
+  /** In the given order. */
   readonly sources: readonly Source[];
 }
 
-/** A stem in more than this share of a window says nothing of any of it; a small window may be about one thing. */
+/** A stem in more than this share of a window does not distinguish its texts, except in a small window, which may have one topic. */
 const COMMON_SHARE = 0.25;
-/** Texts that share one stem and nearly nothing else are about different things. */
+/** Texts that share one stem and little else are about different things. */
 const LEAST_COHESION = 0.2;
 
 /**
- * Groups of related texts: a topic is a salient stem that enough of them share. The tightest topic is taken first, at most `max` texts of it, those that share
- * most with the others; each text is in one group at most. Deterministic: the same texts make the same groups.
+ * Groups related texts. A topic is a salient stem that enough texts share. The most cohesive topic is taken first, with at most `max`
+ * texts, those that share most with the others. Each text is in at most one group. Deterministic.
  */
 export function clusters<Source extends { readonly id: MemoryId; readonly content: string }>(
   sources: readonly Source[],
@@ -47,7 +47,7 @@ interface Topic<Source> {
   readonly members: readonly Read<Source>[];
 }
 
-/** Tightest first; then the one with more texts; then by name. */
+/** Most cohesive first; then the one with more texts; then by name. */
 function topics<Source>(texts: readonly Read<Source>[], min: number, common: number): Topic<Source>[] {
   const byStem = new Map<string, Read<Source>[]>();
   for (const text of texts) {
@@ -69,7 +69,7 @@ function frequencies<Source>(texts: readonly Read<Source>[]): Map<string, number
   return counts;
 }
 
-/** 0 to 1: which part of its stems a text of the group has in common with another, on average. */
+/** 0 to 1: the average share of a text's stems that another text of the group has, too. */
 function cohesionOf<Source>(members: readonly Read<Source>[]): number {
   const within = frequencies(members);
   let shared = 0;

@@ -6,26 +6,27 @@ import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
 import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";
-import { told } from "./told.ts";
+import { personStatements } from "./statements.ts";
 
-/** Facts of a scope that are looked through for related ones, newest first: comparing them takes about 10 ms. */
+/** Facts of a scope among which related ones are sought, newest first. Comparing them takes about 10 ms. */
 const ABSTRACTION_WINDOW = 256;
-/** What is said in passing is not summed up: plain statements without any signal have an importance of 0.2. */
+/** The importance from which facts are summarized. Plain statements without any signal have 0.2. */
 const WORTH_SUMMING_UP = 0.2;
-/** A document is its own summary's rival; facts are a sentence or a few. */
+/** Longer memories are documents, which a summary cannot represent; facts have a sentence or a few. */
 const SOURCE_CHARACTERS = 1_200;
-/** That several memories are about one thing says it matters a little more than each does. */
+/** Added to the importance, because several memories about one thing show that it matters. */
 const IMPORTANCE_OF_RECURRENCE = 0.05;
 
 export interface Compressed {
-  /** Scopes that were looked at; more may be due when it is the limit. */
+  /** Scopes that were processed. When this is the limit, more may be due. */
   readonly scopes: number;
   readonly abstractions: number;
 }
 
 /**
- * Derives the abstractions that are due in the organization, looking at `limit` scopes at most. `onOrphans` hears of vectors written for abstractions that
- * were not stored, as when their sources went meanwhile: to be erased. Throws for a model or a store that fails: the scope stays due.
+ * Derives the abstractions that are due in the organization, in at most `limit` scopes. Passes to `onOrphans` the ids of vectors whose
+ * abstractions were not stored, for example because a source was deleted meanwhile; the caller erases them. Throws when a model or a store
+ * fails; the scope then stays due.
  */
 export async function compress(
   deps: CognitionDeps,
@@ -36,40 +37,40 @@ export async function compress(
   const due = await deps.records.scopes.abstractionsDue(orgId, limit);
   let abstractions = 0;
   for (const scope of due) {
-    // Read first: a fact that comes after this leaves the scope due.
+    // Read first, so that a fact that arrives later leaves the scope due.
     const generation = await deps.records.scopes.generation(scope);
     try {
       abstractions += await compressScope(deps, scope, onOrphans);
     } catch (error) {
       if (error instanceof ModelError || error instanceof StoreFault) throw error;
-      // One scope that cannot be summed up must not hold up the others. It is looked at again when it changes.
-      deps.log.error({ org_id: orgId, err: error }, "The abstractions of a scope could not be made");
+      // One faulty scope must not block the others. It is retried when it changes.
+      deps.log.error({ org_id: orgId, err: error }, "The abstractions of a scope could not be derived");
     }
     await deps.records.scopes.abstractionsDone(scope, generation);
   }
   return { scopes: due.length, abstractions };
 }
 
-/** Answers how many abstractions were stored. */
+/** Returns the number of stored abstractions. */
 async function compressScope(deps: CognitionDeps, scope: Scope, onOrphans: (ids: readonly MemoryId[]) => void): Promise<number> {
   const { embedder, mutex } = deps;
-  const drafts = await draftsOf(deps, scope);
-  if (drafts.length === 0) return 0;
-  const embedded = await embedder.embedDocuments(drafts.map((draft) => draft.content));
-  const rows = drafts.map((draft, index): VectorRow => ({ scope, id: draft.id, vector: embedded[index] as Float32Array }));
-  return mutex.run(scope.orgId, () => store(deps, scope, drafts, rows, onOrphans));
+  const derived = await derive(deps, scope);
+  if (derived.length === 0) return 0;
+  const embedded = await embedder.embedDocuments(derived.map(({ content }) => content));
+  const rows = derived.map(({ id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
+  return mutex.run(scope.orgId, () => store(deps, scope, derived, rows, onOrphans));
 }
 
 async function store(
   { records, vectors, now, announce }: CognitionDeps,
   scope: Scope,
-  drafts: readonly NewAbstraction[],
+  derived: readonly NewAbstraction[],
   rows: readonly VectorRow[],
   onOrphans: (ids: readonly MemoryId[]) => void,
 ): Promise<number> {
   await ofStore(vectors.add(scope.orgId, rows));
-  // All at once: they share a commit.
-  const outcomes = await Promise.allSettled(drafts.map((draft) => records.memories.addAbstraction(scope, draft, now())));
+  // Concurrent calls share a commit.
+  const outcomes = await Promise.allSettled(derived.map((abstraction) => records.memories.addAbstraction(scope, abstraction, now())));
   const orphans: MemoryId[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const row = rows[index] as VectorRow;
@@ -79,13 +80,13 @@ async function store(
   if (orphans.length > 0) onOrphans(orphans);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw new StoreFault(failed.reason);
-  return drafts.length - orphans.length;
+  return derived.length - orphans.length;
 }
 
-async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
+async function derive({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
   const facts = await ofStore(records.memories.unabstracted(scope, ABSTRACTION_WINDOW));
-  const drafts: NewAbstraction[] = [];
-  /** Made before of the same sources; when it is no longer active, somebody deleted it. */
+  const derived: NewAbstraction[] = [];
+  /** Whether an abstraction of the same sources was stored before. If it is no longer active, a user deleted it. */
   const isMade = (of: readonly MemoryId[]) => ofStore(records.memories.get(scope.orgId, abstractionId(scope, of)));
   for (const group of related(facts.filter(isWorthSummingUp))) {
     for (let left = group; left.length >= ABSTRACTION_SOURCES.min; ) {
@@ -96,7 +97,7 @@ async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promis
       const sources = left.filter(({ id }) => of.has(id));
       const sourceIds = sources.map(({ id }) => id);
       if (!(await isMade(sourceIds)))
-        drafts.push({
+        derived.push({
           id: abstractionId(scope, sourceIds),
           content: summary.content,
           sourceIds,
@@ -106,17 +107,17 @@ async function draftsOf({ records, steps }: CognitionDeps, scope: Scope): Promis
       left = left.filter(({ id }) => !of.has(id));
     }
   }
-  return drafts;
+  return derived;
 }
 
-/** Groups of facts that tell of one person and one thing. */
+/** Groups of facts about one person and one topic. */
 function related(facts: readonly Memory[]): Memory[][] {
-  const read = told(facts);
-  const telling = facts.flatMap((fact, index) => {
+  const read = personStatements(facts);
+  const stating = facts.flatMap((fact, index) => {
     const one = read[index];
     return one ? [{ id: fact.id, content: one.statements.join(" "), fact, subject: one.subject }] : [];
   });
-  const bySubject = Map.groupBy(telling, ({ subject }) => subject);
+  const bySubject = Map.groupBy(stating, ({ subject }) => subject);
   return [...bySubject.values()].flatMap((ofOne) => clusters(ofOne).map(({ sources }) => sources.map(({ fact }) => fact)));
 }
 
@@ -124,7 +125,7 @@ function isWorthSummingUp(memory: Memory): boolean {
   return memory.level === LEVEL.fact && memory.importance >= WORTH_SUMMING_UP && memory.content.length <= SOURCE_CHARACTERS;
 }
 
-/** As sure as the least sure of its sources, and a little more important than they are on average. */
+/** The confidence is the lowest of the sources'; the importance is slightly above their mean. */
 function weightOf(sources: readonly Memory[]): { importance: number; confidence: number } {
   const mean = sources.reduce((sum, source) => sum + source.importance, 0) / sources.length;
   return { importance: Math.min(1, mean + IMPORTANCE_OF_RECURRENCE), confidence: Math.min(...sources.map((source) => source.confidence)) };

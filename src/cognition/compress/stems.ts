@@ -4,15 +4,15 @@ import { LIMITS } from "../../memory/limits.ts";
 import { splitHeader } from "../../text/header.ts";
 import { words } from "../../text/words.ts";
 
-/** Words that many unrelated memories share: no topic. By stem too, so that "loving" is as generic as "love". */
+/** Words that many unrelated memories share. Includes their stems, so that "loving" is as generic as "love". */
 const GENERIC = new Set([...wordsOfAll("topicless"), ...wordsOfAll("stopWords")].flatMap((word) => [word, stemmer(word)]));
 const { unspaced } = alternativesOfAll("topiclessCharacters");
-/** A pair of characters that holds one is no topic, nor are particles. */
+/** A pair of characters with one of these is no topic, nor are particles. */
 const GENERIC_CHARACTER = new RegExp(`${unspaced}|^\\p{Script=Hiragana}+$`, "u");
 const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const ASCII_WORD = /^[a-z']+$/;
 
-/** What a text is about: its salient words, stemmed where they are English. Numbers are details, not topics. */
+/** The salient words of a text; English ones are stemmed. Numbers are excluded, because they are details rather than topics. */
 export function stems(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of words(splitHeader(text).body)) {
@@ -27,15 +27,15 @@ export function stems(text: string): Set<string> {
   return found;
 }
 
-/** Words come again and again: what was found of one is remembered, for as long as nothing is erased. */
+/** A cache of stems, which is cleared at each erasure. */
 const known = new Map<string, string | undefined>();
 
-/** Forgets every word that was met: an erased memory's words among them. */
+/** Clears the cache, because it may contain words of an erased memory. */
 export function forgetTopics(): void {
   known.clear();
 }
 
-/** Undefined for a word that is no topic. */
+/** Undefined for a generic word. */
 function stemOf(word: string): string | undefined {
   if (known.has(word)) return known.get(word);
   if (known.size >= LIMITS.knownStems) known.clear();

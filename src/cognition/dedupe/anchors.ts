@@ -1,38 +1,40 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
+import { memoized } from "./memoize.ts";
 import { isOfCalendar } from "./moment.ts";
-import { onceEach } from "./once-each.ts";
 import type { Value } from "./value.ts";
 
-/** A part of a name that says enough: "Fiat" of "Fiat 500". */
+/** A part of a name must be longer than this to identify it: "Fiat" in "Fiat 500". */
 const NAME_LETTERS = 3;
 const OBJECT_WORDS = 3;
 
-/** What an older fact names, by any of which a newer one may take leave of it: names within its value and its clause, and the things that it tells of. */
-export const namesOf = onceEach(({ text }: Value, language) => namesIn(text, language));
-export const namesWithin = onceEach(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
-export const objectsOf = onceEach(({ text }: Clause, language) =>
+/**
+ * Names and things of an older fact, by any of which a newer one may refer to it: names in its value, names in its clause, and its objects.
+ */
+export const namesOf = memoized(({ text }: Value, language) => namesIn(text, language));
+export const namesWithin = memoized(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
+export const objectsOf = memoized(({ text }: Clause, language) =>
   objectsIn(text.split(" "), language, [language.article, language.own, language.indefinite, language.dateGlue]),
 );
-/** None of where or when: of "a friend in Boston" the friend. */
-export const thingsOf = onceEach(({ text }: Clause, language) =>
+/** Objects without places and times: "friend" in "a friend in Boston". */
+export const thingsOf = memoized(({ text }: Clause, language) =>
   objectsIn(text.split(" "), language, [language.article, language.own, language.indefinite]),
 );
-/** "The hospital" of "a nurse at a children's hospital". */
-export const headsOf = onceEach((clause: Clause, language) =>
+/** The last word of each object: "hospital" in "a nurse at a children's hospital". */
+export const headsOf = memoized((clause: Clause, language) =>
   objectsOf(clause, language).map((object) => object.split(" ").at(-1) ?? object),
 );
 
-/** Names within a phrase, and the first word of each: "Crumb & Co" of "a bakery called Crumb & Co". */
+/** Names in a phrase, each also by its first word: "Crumb & Co" in "a bakery called Crumb & Co". */
 function namesIn(text: string, language: Compiled): string[] {
-  // "A pixel 6" has no capital.
+  // "A pixel 6" is a name without a capital.
   const numbered = /(\p{L}{4,}) \d+$/u.exec(text)?.[1];
   const found = [...text.matchAll(/\p{L}?\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'’.-]*| \d+)*/gu)];
   const names = found
-    // "A Michael Jackson poster" is no Michael Jackson.
+    // "A Michael Jackson poster" does not name Michael Jackson.
     .filter(({ 0: name, index }) => !isOfCalendar(name, language) && endsPhrase(wordAt(text, index + name.length), name, language))
-    // Of "a friend in Boston" Boston is not had; a membership at FitX is.
+    // In "a friend in Boston" the user does not have Boston; but a membership at FitX can be ended by its name.
     .filter(({ index }) => !isTied(text.slice(0, index), language))
     .flatMap(({ 0: name }) => {
       const parts = name.split(" ");
@@ -42,7 +44,7 @@ function namesIn(text: string, language: Compiled): string[] {
   return numbered === undefined ? names : [...names, numbered];
 }
 
-/** "The Panda" of "a Fiat Panda", where the clause has it with a capital: "Costa Coffee" is no coffee. */
+/** The last word of a name, "Panda" in "a Fiat Panda", if the clause capitalizes it: "Costa Coffee" is not coffee. */
 export function lastNamesIn(text: string, clause: Clause, language: Compiled): string[] {
   const stem = (part: string) => language.stem(words(part)[0] ?? "");
   const named = clause.text.split(" ").filter((part, at) => at > 0 && /^\p{Lu}/u.test(part));
@@ -61,7 +63,7 @@ function wordAt(text: string, index: number): string | undefined {
   return /^ ?[^\s]+/u.exec(text.slice(index))?.[0].trim();
 }
 
-/** "A stand-up", "my videos": a thing up to where a detail begins. */
+/** Things such as "a stand-up" or "my videos", up to the beginning of a detail. */
 function objectsIn(parts: readonly string[], language: Compiled, beginnings: readonly ReadonlySet<string>[]): string[] {
   const begins = (part: string) => beginnings.some((words) => words.has(fold(part)));
   return parts.flatMap((part, at) => {
@@ -73,7 +75,7 @@ function objectsIn(parts: readonly string[], language: Compiled, beginnings: rea
   });
 }
 
-/** "The piano stool" is no piano: what follows the words is the end, or a word that begins something else. */
+/** Whether a phrase ends before the next word: "the piano stool" is no piano. */
 export function endsPhrase(next: string | undefined, last: string, language: Compiled): boolean {
   if (next === undefined || /[,;:.!]$/u.test(last) || /^[,;:.!]/u.test(next)) return true;
   const word = fold(next);
@@ -87,7 +89,7 @@ export function endsPhrase(next: string | undefined, last: string, language: Com
 
 export function isDeterminer(word: string, language: Compiled): boolean {
   const folded = fold(word);
-  // Who sells "a guitar" may have another.
+  // Someone who sells "a guitar" may own another one.
   if (language.indefinite.has(folded)) return false;
   return language.article.has(folded) || language.own.has(folded) || language.sole.has(folded);
 }

@@ -1,43 +1,43 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, stemsOfClause } from "./clause.ts";
+import { memoized } from "./memoize.ts";
 import { isOfCalendar } from "./moment.ts";
-import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
 import { isContent } from "./slots.ts";
 import type { Value } from "./value.ts";
 
-/** What tells two things apart that share their words: an owner, a direction, a restriction. */
+/** Whether two things with common words differ by owner, direction or restriction. */
 export function areApart(said: Predicate, known: Predicate): boolean {
   return (
     isOfOthers(said) || namesOtherOwner(said, known) || isTiedOtherwise(said, known) || isOtherEnd(said, known) || isQualified(said, known)
   );
 }
 
-/** "Her new address is 40 Oak Road". */
+/** Another person's: "Her new address is 40 Oak Road". */
 function isOfOthers({ clause, language, subject }: Predicate): boolean {
   return subject === "" && language.others.test(clause.text);
 }
 
-/** "The clinic's new address" is none of mine. */
+/** Another owner: "The clinic's new address". */
 function namesOtherOwner({ clause, language }: Predicate, known: Predicate): boolean {
   const told = stemsOfClause(known.clause, language);
   const owners = clause.text.split(" ").flatMap((part) => /^(?<owner>\p{L}+)['’]s$/u.exec(part)?.groups?.["owner"] ?? []);
   return owners.some((owner) => !language.user.has(fold(owner)) && !told.has(language.stem(fold(owner))));
 }
 
-/** "The train to Leeds" and "the train from Leeds": a word that both have, tied by another one. */
+/** Another preposition before a common word: "The train to Leeds" and "the train from Leeds". */
 function isTiedOtherwise(said: Predicate, known: Predicate): boolean {
   const [now, before] = [tiesOf(said.clause, said.language), tiesOf(known.clause, known.language)];
   return now.entries().some(([word, tie]) => before.has(word) && before.get(word) !== tie);
 }
 
-/** "The shop opens at nine" and "the shop closes at six". */
+/** Opening against closing: "The shop opens at nine" and "the shop closes at six". */
 export function isOtherEnd({ clause, language }: Pick<Predicate, "clause" | "language">, known: { readonly clause: Clause }): boolean {
   return language.closing.test(clause.text) !== language.closing.test(known.clause.text);
 }
 
-/** "The dev server", "my share of the rent": a word that the older one lacks makes another thing of what both name. */
+/** A qualifier that the older clause lacks: "The dev server", "my share of the rent". */
 function isQualified({ clause, language, slots }: Predicate, known: Predicate): boolean {
   if (language.isUnspaced) return false;
   const [told, topic] = [stemsOfClause(known.clause, language), known.slots().topic];
@@ -50,15 +50,15 @@ function isQualified({ clause, language, slots }: Predicate, known: Predicate): 
   });
 }
 
-/** A word that qualifies the next one: neither a verb of the change nor a word that says whose or which one it is. */
+/** Whether the word qualifies the next one. Verbs of change, determiners and generic words do not. */
 function qualifies(word: string, language: Compiled): boolean {
   const { own, article, indefinite, attaching, generic, sole, self, changingStems, endingStems, stem } = language;
   if (!isContent(word, language) || changingStems.has(stem(word)) || endingStems.has(stem(word))) return false;
   return ![own, article, indefinite, attaching, generic, sole, self].some((listed) => listed.has(word));
 }
 
-/** Of each word the preposition before it, where one is. */
-const tiesOf = onceEach(({ text }: Clause, language) => {
+/** The preposition before each word that has one. */
+const tiesOf = memoized(({ text }: Clause, language) => {
   const parts = text.split(" ").map((part) => words(part)[0] ?? "");
   const ties = new Map<string, string>();
   for (const [at, part] of parts.entries()) {
@@ -81,7 +81,7 @@ function isDeterminer(word: string, { article, own }: Compiled): boolean {
   return article.has(word) || own.has(word);
 }
 
-/** "Moved to Monday for the interns": what follows the value, up to a comma, is told of it alone. */
+/** A restriction after the value, up to a comma: "Moved to Monday for the interns". */
 export function isRestricted({ clause, language, slots }: Predicate, known: Predicate, { text }: Value): boolean {
   const at = clause.dated.lastIndexOf(text);
   const [tail = ""] = at < 0 ? [] : clause.dated.slice(at + text.length).split(/[,;:.!]/u);

@@ -4,16 +4,16 @@ import type { Certainty } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isOtherEnd } from "./apart.ts";
 import { isOccasional, isOneTime } from "./occasions.ts";
+import type { ParsedFact } from "./parsed-fact.ts";
 import { isExact, isHour, isOccupation } from "./relations.ts";
 import type { Statement } from "./statement.ts";
-import type { Told } from "./told.ts";
 import { isPartOf, stemsOf, type Value } from "./value.ts";
 
-/** Who is married is together with somebody, too. */
+/** A married person is also together with somebody. */
 const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new Set(["married", "engaged"])]]);
 
-/** One value at a time: the later one takes the place of the earlier. */
-export function changed(said: Statement, known: Statement, newer: Told): Certainty | undefined {
+/** For relations with one value at a time, the later value supersedes the earlier one. */
+export function changed(said: Statement, known: Statement, newer: ParsedFact): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || now === undefined || before === undefined) return undefined;
   if (said.about !== known.about && !(tellsOfChange(said, newer) && isNamedAround(said, known, newer))) return undefined;
@@ -28,10 +28,10 @@ export function changed(said: Statement, known: Statement, newer: Told): Certain
   if (isOneTime(now, before) || BESIDE.get(said.valueKey ?? "")?.has(known.valueKey ?? "")) return undefined;
   if (said.relation === "schedule" && isOtherEnd(said, known)) return undefined;
   if (isOccasional(said.clause, now, before) || isOfOneShift(said) || isOfOtherSort(said, known)) return "likely";
-  // "Standup is at 10 in the Berlin team" is of that team.
+  // "Standup is at 10 in the Berlin team" is limited to that team.
   if (said.detail !== undefined && !isTold(said.detail, known)) return "likely";
   const areKnown = said.fit === "known" && known.fit === "known";
-  // "I moved to Linux": what is told as an event must be of the relation for sure, but for an attribute that is named.
+  // "I moved to Linux": a change must surely be of the relation, unless it names an attribute.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
   const areNames = said.relation === "name" && known.relation === "name" && now.kind === "name" && before.kind === "name";
   if (said.clause.isMarked) return areKnown || areNames || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
@@ -40,19 +40,22 @@ export function changed(said: Statement, known: Statement, newer: Told): Certain
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
 }
 
-function tellsOfChange({ form, clause }: Statement, newer: Told): boolean {
+function tellsOfChange({ form, clause }: Statement, newer: ParsedFact): boolean {
   return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.tellsOfChange());
 }
 
-/** States that somebody may be in for a day. */
+/** States that may last for a day. */
 const BY_THE_DAY = /\/status:(?:place|shift|hours)$/u;
 
-/** "I am in the office on Thursday". */
+/** A single day: "I am in the office on Thursday". */
 function isOfOneShift({ about, clause }: Statement): boolean {
   return BY_THE_DAY.test(about) && clause.text !== clause.dated;
 }
 
-/** "My doctor is Dr. Bell", "my doctor is now head of the clinic"; "my sister is a nurse", "my sister became a mother": said of one, and answers to two questions. */
+/**
+ * Another kind of answer about the same thing: "My doctor is Dr. Bell" and "my doctor is now head of the clinic", "my sister is a nurse"
+ * and "my sister became a mother".
+ */
 function isOfOtherSort({ value: now, language }: Statement, { value: before, relation, name }: Statement): boolean {
   if (
     (relation !== "attribute" && relation !== "use") ||
@@ -69,14 +72,14 @@ function isOfOtherSort({ value: now, language }: Statement, { value: before, rel
   return isOfPerson && !isNamed && !isOtherKind(now, before) && !(isOccupation(now, language) && isOccupation(before, language));
 }
 
-/** All of its words stand in the older one too. */
+/** Whether the older clause contains all words of the detail. */
 export function isTold(detail: string, { clause, language }: Statement): boolean {
   const told = stemsOf(clause.dated, language);
   return [...stemsOf(detail, language)].every((word) => told.has(word));
 }
 
-/** "The dentist rang, they moved my appointment": which appointment, the words around it say. */
-function isNamedAround(said: Statement, known: Statement, newer: Told): boolean {
+/** Whether the words around say which thing is meant: "The dentist rang, they moved my appointment". */
+function isNamedAround(said: Statement, known: Statement, newer: ParsedFact): boolean {
   if (said.relation !== known.relation || said.subject.name !== known.subject.name || said.name === "") return false;
   const [names, of] = [said.name.split(" "), known.name.split(" ")];
   if (names.length >= of.length || !names.every((name) => of.includes(name))) return false;
@@ -84,11 +87,11 @@ function isNamedAround(said: Statement, known: Statement, newer: Told): boolean 
   return of.every((name) => told.has(name));
 }
 
-/** Whether two plain statements, with no word of a change, cannot both hold. */
+/** Whether two plain statements without a word of change cannot both hold. */
 function isStatedAlone(said: Statement, known: Statement): boolean {
   if (said.relation !== "attribute" && said.relation !== "schedule" && said.relation !== "amount") return said.relation !== "count";
   const value = said.value as Value;
-  // Two meetings may be on two days, and "the price" may be of two things.
+  // Two meetings may be on different days, and "the price" may be of different things.
   if (value.moment !== undefined || known.value?.moment !== undefined) return false;
   if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
   // "Dr. Bell" may be Clara.
@@ -96,19 +99,19 @@ function isStatedAlone(said: Statement, known: Statement): boolean {
   return (!said.subject.isNobodys && isExact(value)) || (said.isSole && (isOneForm || value.kind !== "name"));
 }
 
-/** "A junior developer" and "a senior developer". */
+/** Same head, other qualifier: "A junior developer" and "a senior developer". */
 function isOtherKind(a: Value, b: Value): boolean {
   const [one, other] = [[...a.stems], [...b.stems]];
   return a.key !== b.key && one.length > 1 && other.length > 1 && one.at(-1) === other.at(-1);
 }
 
-/** "Node 18" and "Node 22". */
+/** Same name, other number: "Node 18" and "Node 22". */
 function isOtherVersion(a: Value, b: Value): boolean {
   const [named, other] = [a, b].map(({ stems }) => [...stems].filter((one) => !/^[\d.]+$/u.test(one)).join(" "));
   return named !== "" && named === other && a.key !== b.key;
 }
 
-/** "Portugal" and "Lisbon", "Rome" and "Rome, Italy": one says more, neither is wrong. */
+/** One value is more precise and neither is wrong: "Portugal" and "Lisbon", "Rome" and "Rome, Italy". */
 function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
   if (a.place && b.place) return mayBeOne(a.place, b.place, isChange);
   if (isChange) return false;
@@ -118,9 +121,9 @@ function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
 
 function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   if (a.isNationality !== b.isNationality && (a.isPerson || b.isPerson || relation === "favorite")) return false;
-  // A favourite is of any kind, and "Green" may be a name.
+  // A favourite may be of any kind, and "Green" may be a name.
   if ((a.place && b.place) || (relation === "favorite" && !a.moment && !b.moment)) return true;
-  // Many languages say "work in Madrid" and "work at Iberia" with one preposition.
+  // Many languages use one preposition in "work in Madrid" and "work at Iberia".
   if (relation === "employer" && (a.place || b.place)) return false;
   if (isNameOrCode(a) && isNameOrCode(b)) return true;
   if (a.moment && b.moment) {
@@ -133,7 +136,7 @@ function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   return a.isPerson === b.isPerson || a.kind === b.kind;
 }
 
-/** "CET" and "Europe/Rome". */
+/** Such as "CET" and "Europe/Rome". */
 function isNameOrCode({ kind, isPerson }: Value): boolean {
   return (kind === "name" || kind === "code") && !isPerson;
 }

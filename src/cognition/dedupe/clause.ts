@@ -1,52 +1,52 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold } from "../../text/words.ts";
-import { onceEach } from "./once-each.ts";
+import { memoized } from "./memoize.ts";
 import { subjectOf } from "./subject.ts";
 import { stemsOf } from "./value.ts";
 
-/** A clause of a sentence with its subject, without what opens, dates or hedges it. */
+/** A clause of a sentence, without openers, dates and hedges. */
 export interface Clause {
   readonly text: string;
-  /** The same with the day or time at its end, which may be its value: "on Friday". */
+  /** The text with the day or time at its end, which may be its value: "on Friday". */
   readonly dated: string;
-  /** A word tells that it holds from now on, or that what was said before was wrong. */
+  /** Whether a word says that it holds from now on, or that an earlier statement was wrong. */
   readonly isMarked: boolean;
-  /** The value that it says it takes the place of: "instead of Rome", "not 3 pm". */
+  /** The value that it replaces: "instead of Rome", "not 3 pm". */
   readonly former: string | undefined;
-  /** The year that it names, when it tells of an event. */
+  /** The year of an event, if the clause names one. */
   readonly year: number | undefined;
-  /** It states something in earnest: no question, condition, wish or hearsay. */
+  /** Whether it states something in earnest: no question, condition, wish or hearsay. */
   readonly isAsserted: boolean;
-  /** It tells of what is to come. */
+  /** Whether it is about the future. */
   readonly isPlan: boolean;
-  /** It comes beside what was said: "also", "a second". */
+  /** Whether it adds to other facts: "also", "a second". */
   readonly isAdditive: boolean;
-  /** A reason or a condition stood at its end. */
+  /** Whether a reason or condition at its end was removed. */
   readonly isCut: boolean;
 }
 
-/** A longer clause says more than a state. */
+/** Longer clauses contain more than a state and are ignored. */
 const CLAUSE_CHARACTERS = 160;
-/** Emoji say nothing here. */
+/** Emoji, which are ignored. */
 export const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
 export const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
-/** What a pronoun may stand for is looked for in so many words after "my" or "the". */
+/** The length of a noun phrase after "my" or "the" that a pronoun may refer to. */
 const THING_WORDS = 3;
-/** "Of my sister", "of the wife". */
+/** The length of phrases such as "of my sister". */
 const KIN_WORDS = 2;
-/** What is shorter before a comma opens a sentence: "Well, ..." */
+/** Anything shorter before a comma is an opener: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
 
-/** Stems of what a clause tells. */
-export const stemsOfClause = onceEach(({ text }: Clause, language) => stemsOf(text, language));
+/** Stems of the words of a clause. */
+export const stemsOfClause = memoized(({ text }: Clause, language) => stemsOf(text, language));
 
-/** The clauses of a sentence, and of each the sentence with its pronoun resolved where that may be one of several things. */
+/** The clauses of a sentence, each also with its pronoun resolved, once for each thing that it may refer to. */
 export function clausesOf(sentence: string, language: Compiled, previous = ""): Clause[] {
   if (QUESTION.test(sentence)) return [{ ...clauseOf(sentence, language), isAsserted: false }];
   const text = opened(sentence, language);
   const clauses = clausesIn(text, language, previous);
-  // "I mixed it up": what the sentence says beside that is the correction.
+  // "I mixed it up" makes the rest of the sentence a correction.
   return language.mistaken.test(text) ? clauses.map((clause) => ({ ...clause, isMarked: true })) : clauses;
 }
 
@@ -60,7 +60,7 @@ function clausesIn(text: string, language: Compiled, previous: string): Clause[]
   let isGoverned = false;
   for (const [index, part] of parts.entries()) {
     const clause = clauseOf(part, language);
-    // "I dreamt I lived in Rome and I had a lion": what governs the first clause may govern the rest.
+    // "I dreamt I lived in Rome and I had a lion": the verb that governs the first clause may govern the others.
     const isAsserted = clause.isAsserted && !isGoverned;
     isGoverned ||= clause.text !== "" && !clause.isAsserted && !clause.isPlan;
     found.push({ ...clause, isAsserted }, ...halvesOf(part, { ...clause, isAsserted }, language));
@@ -72,12 +72,12 @@ function clausesIn(text: string, language: Compiled, previous: string): Clause[]
   return found;
 }
 
-/** "We changed the code, now it is 8043": the word of time stood before the pronoun. */
+/** Keeps the mark of a clause whose word of time stood before the pronoun: "We changed the code, now it is 8043". */
 function markedLike({ isMarked }: Clause, clause: Clause): Clause {
   return { ...clause, isMarked: clause.isMarked || isMarked };
 }
 
-/** "I turned 34 yesterday, feeling ancient": what stands before a comma, or after it, may be all that is stated. */
+/** The parts before and after a comma, either of which may be the statement: "I turned 34 yesterday, feeling ancient". */
 function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: Compiled): Clause[] {
   const at = written.search(/[,，] ?(?=\p{L})/u);
   if (at < LEAST_CLAUSE_CHARACTERS) return [];
@@ -89,14 +89,14 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** The sentence with its contractions opened. */
+/** The sentence with its contractions expanded. */
 export function opened(sentence: string, language: Compiled): string {
   let text = sentence.replace(PICTURES, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
   return text.replace(/ {2,}/gu, " ").trim();
 }
 
-/** The subject that a clause begins with, as it is written. */
+/** The subject at the beginning of a clause, as written. */
 export function subjectAtFront(clause: string, language: Compiled): string | undefined {
   const parts = withoutOpeners(clause, language).text.split(" ");
   const two = parts.slice(0, 2).join(" ");
@@ -104,13 +104,13 @@ export function subjectAtFront(clause: string, language: Compiled): string | und
   const longest = parts.length === 1 && language.user.has(fold(parts[0] ?? "")) ? 1 : parts.length - 1;
   for (let length = Math.min(3, longest); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
-    // "My" alone is whose the subject is.
+    // "My" alone belongs to a subject but is none.
     if (!language.own.has(fold(front)) && subjectOf(front, language, undefined) !== undefined) return front;
   }
   return undefined;
 }
 
-/** "I changed my name, it is Lee now": "my name is Lee now", by each thing that was named before. */
+/** Resolves the pronoun to each thing named before: "I changed my name, it is Lee now" yields "my name is Lee now". */
 function withoutPronoun(part: string, before: readonly string[], language: Compiled): string[] {
   const { text } = withoutOpeners(part, language);
   const pronoun = language.pronoun.exec(text)?.[0];
@@ -123,7 +123,7 @@ function withoutPronoun(part: string, before: readonly string[], language: Compi
 function thingsIn(text: string, language: Compiled): string[] {
   const parts = text.replace(/[.,;:!]/gu, "").split(" ");
   const found: string[] = [];
-  // A sentence without an article begins with its thing: "Gate code was changed".
+  // A sentence without an article begins with a thing: "Gate code was changed".
   if (/^\p{L}{3,}$/u.test(parts[0] ?? "") && !language.common.has(fold(parts[0] ?? "")) && !language.self.has(fold(parts[0] ?? "")))
     found.push(parts.slice(0, 2).join(" "));
   for (const [at, part] of parts.entries()) {
@@ -136,12 +136,12 @@ function thingsIn(text: string, language: Compiled): string[] {
   return found;
 }
 
-/** "The rent of my sister" is no rent of mine. */
+/** "The rent of my sister" is not the user's. */
 function isOfKin([first = "", ...rest]: readonly string[], { attaching, kin, stem }: Compiled): boolean {
   return attaching.has(fold(first)) && rest.slice(0, KIN_WORDS).some((word) => kin.has(stem(fold(word))));
 }
 
-/** "We found Elm Court and that is our venue now." */
+/** Matches "Elm Court" in "We found Elm Court and that is our venue now." */
 function nameAtEnd(text: string): string[] {
   const name = /(?<=\p{Ll} )(?:\p{Lu}[\p{L}\p{N}'’&.-]*(?: |$))+$/u.exec(text.replace(/[\s,.;:!]+$/u, ""))?.[0];
   return name === undefined ? [] : [name.trim()];

@@ -1,23 +1,27 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { SupersededBy, Superseding } from "../../stores/records.ts";
-import { type Origin, type Told, tell } from "./told.ts";
+import { type Origin, type ParsedFact, parseFact } from "./parsed-fact.ts";
 import { mayTouch } from "./touching.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** What is to become of a new fact and of the older ones that it was compared with. */
+/** Which older facts a new fact supersedes, and which supersede it. */
 export interface Resolution {
   readonly supersedes: readonly Superseding[];
   readonly supersededBy: readonly SupersededBy[];
 }
 
 /**
- * Which facts of the scope each new one takes the place of, and which take its place. `fresh` in order of acceptance; `stored` are the active facts that it may
- * concern. A new fact names every match, those of its own batch included: one that is no longer active by then is passed over by the records, so a neighbour
- * that fails to be stored changes nothing. Two values said in one breath, in one submission, are both meant.
+ * Compares each new fact with the stored ones and the earlier new ones. `fresh` is in order of acceptance; `stored` are its rivals. A
+ * resolution lists every match, including those of the same batch; the store skips one that is no longer active, so a neighbour that could
+ * not be stored changes nothing. Facts of one submission do not supersede each other, because both are meant.
+ *
+ * @example
+ * const resolutions = resolve(fresh, await rivalsOf({ records, vectors }, scope, fresh));
+ * resolutions.get(fact.id); // { supersedes: [{ olderId, reason: "updates", certainty: "sure", rule: "residence/changes" }], supersededBy: [] }
  */
-export function resolve(fresh: readonly Told[], stored: readonly Origin[]): Map<MemoryId, Resolution> {
+export function resolve(fresh: readonly ParsedFact[], stored: readonly Origin[]): Map<MemoryId, Resolution> {
   const own = new Set(fresh.map(({ id }) => id));
-  const known: Told[] = stored.filter(({ id }) => !own.has(id)).map(tell);
+  const known: ParsedFact[] = stored.filter(({ id }) => !own.has(id)).map(parseFact);
   const nearTo = new Map(stored.flatMap((origin) => (origin.nearTo === undefined ? [] : [[origin.id, origin.nearTo] as const])));
   const found = new Map<MemoryId, Resolution>();
   for (const fact of fresh) {
@@ -33,7 +37,7 @@ export function resolve(fresh: readonly Told[], stored: readonly Origin[]): Map<
   return found;
 }
 
-function compare(fact: Told, known: readonly Told[]): Resolution {
+function compare(fact: ParsedFact, known: readonly ParsedFact[]): Resolution {
   const supersedes: Superseding[] = [];
   const supersededBy: SupersededBy[] = [];
   for (const other of known) {
@@ -50,7 +54,7 @@ function compare(fact: Told, known: readonly Told[]): Resolution {
   return { supersedes, supersededBy };
 }
 
-/** The time of a fact decides, not its arrival: imports and late writes do not undo the present. */
-function isOfLaterState(other: Told, fact: Told): boolean {
+/** The time of a fact decides, not its arrival, so that imports and late writes do not supersede the present. */
+function isOfLaterState(other: ParsedFact, fact: ParsedFact): boolean {
   return other.atMs > fact.atMs;
 }

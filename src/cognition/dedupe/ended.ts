@@ -7,20 +7,20 @@ import { isNaming } from "./retold.ts";
 import type { Statement } from "./statement.ts";
 import { isPartOf, type Value } from "./value.ts";
 
-/** What is had, used or belonged to: each is ended by words of the others. */
+/** Relations of having, using and belonging. A word for the end of one may end the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
-/** "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
+/** Ended explicitly: "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
 export function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
-  // "Admiral died": by the name that the pet was given.
+  // "Admiral died" ends a pet by its name.
   const mayBeName = said.value?.kind !== "phrase" || said.language.isCaseless;
   if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key) return "sure";
-  // Of what comes every week one time is called off.
+  // An end of something recurring may mean one occurrence.
   if (said.relation === "schedule" && known.value?.moment?.isRecurring) return "likely";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
   if (!isOfRelation) return undefined;
-  // Which job was lost "I lost my job" leaves open; what a thing is of, its name says.
+  // "I lost my job" does not say which job; a thing is identified by its name.
   if (said.value === undefined) return said.about !== known.about ? undefined : said.name === "" ? "likely" : "sure";
   if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
   const isNamed =
@@ -29,35 +29,35 @@ export function ended(said: Statement, known: Statement): Certainty | undefined 
     isPartOf(said.value, known.value) ||
     (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
-  // "We are not together on this any more" is no end of a couple.
+  // "We are not together on this any more" does not end a couple.
   if (isOfAnotherHead(said.value, known) || (said.detail !== undefined && !isTold(said.detail, known))) return "likely";
   if (said.relation === "status" && !(said.fit === "known" && conditionOf(said.value.text, said.language)?.isWhole)) return "likely";
-  // Who sells a car of two still has one.
-  // Nor is what is last a count: "iPhone 12".
+  // Someone who sells one of two cars still has the other.
+  // A number at the end is no count: "iPhone 12".
   const isOneOf = [...known.value.stems].slice(0, -1).some((one) => /^(?!1$)\d{1,3}$/u.test(one));
   return isOneOf && known.value.kind !== "name" && !/\d/u.test(said.value.key) ? "likely" : "sure";
 }
 
-/** "Oxford" is no "Oxford degree": what is had is named last, unless what follows says that it is held. */
+/** Whether the last word of the older value is another thing: "Oxford" is no "Oxford degree", unless the next word means holding. */
 function isOfAnotherHead(said: Value, { value, relation, language }: Statement): boolean {
   if (value?.kind !== "phrase" || !HOLDINGS.has(relation) || said.key === value.key) return false;
-  // "I left home" is not of "a bar called Home".
+  // "I left home" does not refer to "a bar called Home".
   if (language.called.test(value.text)) return !language.isCaseless && !value.text.includes(said.text);
   const head = value.text.split(" ").at(-1) ?? "";
   return /^\p{Ll}/u.test(head) && !language.holding.has(fold(head)) && !said.stems.has(language.stem(fold(head)));
 }
 
-/** A name takes endings of so many letters. */
+/** Maximal length of a name's inflectional ending. */
 const ENDING_LETTERS = 2;
 const NAME_STEM_LETTERS = 4;
 
-/** "Северстрое" and "Северстроя". */
+/** Whether two names differ only in their ending: "Северстрое" and "Северстроя". */
 function isInflection(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length) - ENDING_LETTERS;
   return length >= NAME_STEM_LETTERS && a.slice(0, length) === b.slice(0, length) && Math.abs(a.length - b.length) <= ENDING_LETTERS;
 }
 
-/** "My laptop is a ThinkPad": what it is called by may be sold or die. What is said of a father is no holding. */
+/** Whether an attribute is a possession: "My laptop is a ThinkPad" ends when the ThinkPad is sold. An attribute of a father is none. */
 function isOfAHolding({ relation, name, value, isOne, language }: Statement): boolean {
   return (
     relation === "attribute" &&
@@ -70,7 +70,7 @@ function isOfAHolding({ relation, name, value, isOne, language }: Statement): bo
   );
 }
 
-/** "From 900 to 980 euros", "switched from Vim to Helix": the former value is named. */
+/** The former value is named: "From 900 to 980 euros", "switched from Vim to Helix". */
 export function named(said: Statement, known: Statement): Certainty | undefined {
   const { former } = said;
   if (
@@ -87,7 +87,7 @@ export function named(said: Statement, known: Statement): Certainty | undefined 
   return HOLDINGS.has(said.relation) && isOfHolding ? "sure" : undefined;
 }
 
-/** What names a thing is about that one: "the analytics service was switched" leaves the shop's database. */
+/** Whether both are about the same thing: "the analytics service was switched" does not change the shop's database. */
 function isOfThing(said: Statement, known: Statement): boolean {
   if (said.name === known.name) return true;
   const [names, other] = said.name === "" ? [known.name, said] : [said.name, known];

@@ -4,23 +4,26 @@ import type { Retelling } from "../../language/vocabulary.ts";
 import { mapOf, setOf } from "../../language/word-lists.ts";
 import { digest, spelled, type Wording } from "./wording.ts";
 
-/** They say how much or how surely, not what; the present tense of "be" and the emphatic "do" go with them. */
+/** Words of degree and certainty, the present tense of "be", and the emphatic "do", which do not change the fact. */
 const WEIGHTLESS = wordsOfAll("weightless");
 const NUMBERS = new Map(
   LANGUAGES.flatMap(({ countWords = "" }) => countWords.split(" ").map((word, index) => [word, String(index + 1)] as const)),
 );
 const RETELLINGS = LANGUAGES.flatMap(({ retelling }) => (retelling ? [ready(retelling)] : []));
-/** Marks around a word that belong to the sentence. What stands within a word, or before it like a sign, belongs to the word: `j.doe@`, `re-sign`, `-j4`, `C++`, `5%`. */
+/**
+ * Punctuation around a word. Marks within a word, or before it like a sign, belong to the word: `j.doe@`, `re-sign`, `-j4`, `C++`, `5%`.
+ */
 const SENTENCE_MARKS = /^["'“”„«»‘’([{¿¡]+|["'“”„«»‘’)\]}.,;:!?…。！？、，；：]+$/gu;
-/** In code and formulas every sign counts, and so does case. */
+/** In code and formulas every character counts, including case. */
 const FORMAL = /[\\{}|^=<>`_\n]/u;
 const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
 const UNSPACED_GAP = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, "gu");
 const QUESTION = /[?？؟]["”»)]*\s*$/u;
 
 /**
- * Equal for two texts that say the same thing in the same words: modulo case, space, the sentence's punctuation, spelling, intensifiers and articles, and
- * who says it of whom ("I like tea" by the user, "The user likes tea"). Order, negation, numbers, tense, prepositions, accents and marks within a word all count.
+ * Equal for two texts that say the same thing in the same words. Case, space, punctuation, spelling, intensifiers, articles and the
+ * perspective ("I like tea" by the user, "The user likes tea") do not matter. Order, negation, numbers, tense, prepositions, accents and
+ * marks within a word do.
  */
 export function factKey(wording: Wording): string {
   if (FORMAL.test(wording.body)) return verbatimKey(wording, wording.body);
@@ -30,7 +33,7 @@ export function factKey(wording: Wording): string {
   const meant = rest.filter((token) => !WEIGHTLESS.has(token)).map((token) => NUMBERS.get(token) ?? spelled(token));
   const body = meant.length > 0 ? meant : said;
   if (body.length === 0 && subject === "") return verbatimKey(wording, wording.lowered);
-  // Whoever says a thing about something else says it as theirs: two speakers are two facts.
+  // The speaker is part of the key of a statement about something else, because two speakers make two facts.
   const speaker = subject === "" && wording.speaker !== undefined && wording.speaker !== "user" ? `${wording.speaker}:` : "";
   const whole = [...(subject === "" ? [] : tokens(subject)), ...body];
   return digest([wording.stamp.toLowerCase(), speaker, ...whole, QUESTION.test(wording.body) ? "?" : ""].join("\n"));
@@ -41,12 +44,12 @@ function verbatimKey(wording: Wording, text: string): string {
 }
 
 interface Subject {
-  /** Empty when it is neither the user nor whoever speaks. */
+  /** Empty when it is neither the user nor the speaker. */
   readonly subject: string;
   readonly rest: readonly string[];
 }
 
-/** Reads the subject off the front: the user, or whoever speaks, by name or in the first person. */
+/** Splits off the subject: the user or the speaker, by name or in the first person. */
 function subjectOf(said: readonly string[], spokenBy: string): Subject {
   for (const retelling of RETELLINGS) {
     const found = userIn(said, retelling) ?? speakerIn(said, spokenBy, retelling);
@@ -64,7 +67,7 @@ function userIn(said: readonly string[], { article, user, genitive }: ReadyRetel
 function speakerIn(said: readonly string[], spokenBy: string, retelling: ReadyRetelling): Subject | undefined {
   const { self, own, be, not, genitive, thirdPerson, beforeVerb } = retelling;
   const [first] = said;
-  // "Caroline likes tea" is what Caroline says with "I like tea".
+  // "Caroline likes tea" equals Caroline's "I like tea".
   if (spokenBy !== "user" && first === spokenBy) return { subject: spokenBy, rest: said.slice(1) };
   if (first === own) return { subject: spokenBy + genitive, rest: said.slice(1) };
   if (first !== self) return undefined;
@@ -72,7 +75,7 @@ function speakerIn(said: readonly string[], spokenBy: string, retelling: ReadyRe
   while (verb < said.length && (beforeVerb.has(said[verb] ?? "") || WEIGHTLESS.has(said[verb] ?? "")) && said[verb] !== be) verb++;
   if (said[verb] === be) return { subject: spokenBy, rest: said.slice(1) };
   const third = thirdPerson.get(said[verb] ?? "");
-  // After "do not" the verb has no ending to change.
+  // After "do not" the verb has no ending.
   const ending = said[verb - 1] === not ? said[verb] : third;
   if (third === undefined || ending === undefined) return undefined;
   return { subject: spokenBy, rest: [...said.slice(1, verb), ending, ...said.slice(verb + 1)] };
@@ -87,7 +90,7 @@ function ready(retelling: Retelling): ReadyRetelling {
   return { ...retelling, thirdPerson: mapOf(retelling.thirdPerson), beforeVerb: setOf(retelling.beforeVerb) };
 }
 
-/** Words as they are written, but for case and the marks of the sentence around them. A number's unit stands apart, and its separators are one. */
+/** Words as written, without case and surrounding punctuation. A number is separated from its unit and has one kind of separator. */
 function tokens(lowered: string): string[] {
   const found: string[] = [];
   for (const part of lowered.replace(UNSPACED_GAP, "").split(/\s+/u)) {

@@ -4,13 +4,13 @@ import { words } from "../../text/words.ts";
 import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "./anchors.ts";
 import { type Clause, stemsOfClause } from "./clause.ts";
 import { foundIn, MARK, withMark } from "./marked.ts";
-import { onceEach } from "./once-each.ts";
+import { memoized } from "./memoize.ts";
+import type { ParsedFact } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Statement } from "./statement.ts";
-import type { Told } from "./told.ts";
 import { stemsOf, type Value } from "./value.ts";
 
-/** How one is done with what a relation names. What is not here ends in no other words than those of its frames. */
+/** The kinds of farewell that end each relation. Relations without an entry end only in the words of their frames. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
   employer: ["leave"],
   role: ["leave"],
@@ -23,20 +23,20 @@ const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
 };
 const ANY: readonly FarewellKind[] = ["dispose", "leave", "outdo"];
 
-/** What an older fact says and of whom. */
+/** The clause and subject of an older fact. */
 interface Known {
   readonly subject: string;
   readonly clause: Clause;
 }
 
-/** "Deloitte laid me off", "goodbye to the campervan": words of an end around what the older fact names, whatever relation it is told by. */
-export function farewell(said: Predicate, older: Told): boolean {
+/** A word of an end around something that the older fact names, in any relation: "Deloitte laid me off", "goodbye to the campervan". */
+export function farewell(said: Predicate, older: ParsedFact): boolean {
   const { clause, language } = said;
   if (clause.isPlan || clause.isAdditive || said.isDenied || !mayTakeLeave(clause, language)) return false;
-  // Whoever "she" is, what she left is not what the speaker has.
+  // An unknown "she" did not leave what the speaker has.
   if (said.subject === "" && language.others.test(clause.text)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
-  // Whoever was given a name is lost in a park and dropped at school.
+  // A person or pet with a given name may be lost in a park or dropped at school.
   if (older.reading.statements.some(isOfOneNamed)) return false;
   const stated = older.reading.statements.filter((known) => kindsOf(known).length > 0);
   for (const known of stated) {
@@ -52,7 +52,7 @@ export function farewell(said: Predicate, older: Told): boolean {
   return older.reading.predicates.some((known) => {
     if (known.isDenied || known.isCeased || known.clause.isPlan || known.language !== language || known.subject === "") return false;
     if (isOfWork(known.clause, language) && isSaid(said, known, headsOf(known.clause, language), ["leave"])) return true;
-    // Without a relation only what has a name is surely the same.
+    // Without a relation, only a name identifies the thing with certainty.
     if (stated.length > 0) return false;
     return (
       isSaid(said, known, asGiven(namesWithin(known.clause, language), known.clause, said), ANY) ||
@@ -61,21 +61,21 @@ export function farewell(said: Predicate, older: Told): boolean {
   });
 }
 
-/** A clause with none of the words that farewells are told with is none. */
-const mayTakeLeave = onceEach(
+/** Whether the clause contains a word with which farewells are expressed. */
+const mayTakeLeave = memoized(
   (clause: Clause, language) =>
     language.joinsWords || [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
 );
 
-/** "A daughter called Lily". */
+/** Such as "a daughter called Lily". */
 function isOfOneNamed({ relation, value, language }: Statement): boolean {
   return relation === "possession" && value !== undefined && !language.isCaseless && language.called.test(value.text);
 }
 
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
-  // A boss retires, a laptop breaks; a sister does neither to what is said of her.
-  // Without capitals a name is a phrase. And a wife who retires is still one.
+  // A boss retires and a laptop breaks, but a sister's attributes do not end so, and a wife who retires remains one.
+  // In a language without capitals, a name looks like a phrase.
   const mayBeName = language.isCaseless && value?.kind === "phrase" && isSole;
   if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName) {
     if (!isSole) return [];
@@ -84,7 +84,7 @@ function kindsOf({ relation, isSole, value, name, language }: Statement): readon
   return ["dispose"];
 }
 
-/** "Dev has taken over from Marisol as head of marketing": whoever it was is named, and what as. */
+/** A successor: "Dev has taken over from Marisol as head of marketing" names the predecessor and the role. */
 function isTakenOver({ clause, language }: Predicate, known: Statement): boolean {
   const isRole = known.relation === "role" || known.relation === "identity";
   if (known.form !== "states" || known.value === undefined || !(isRole || known.relation === "attribute")) return false;
@@ -95,33 +95,33 @@ function isTakenOver({ clause, language }: Predicate, known: Statement): boolean
   return marked !== undefined && (language.farewells.get("part")?.some((pattern) => foundIn(marked, pattern) !== undefined) ?? false);
 }
 
-/** "A guy named Felix". */
+/** A phrase that ends in a name: "A guy named Felix". */
 function isOfName(value: Value | undefined): boolean {
   return value?.kind === "phrase" && /\p{Ll} \p{Lu}\p{Ll}+$/u.test(value.text);
 }
 
 function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds: readonly FarewellKind[]): boolean {
   const { clause, language, subject } = said;
-  // Where verbs need no subject, a clause without one is the speaker's: a wife may work there too.
+  // In languages that omit subjects, a clause without one is about the speaker, although a wife may work there, too.
   if (language.dropsSubject && subject === "" && known.subject.includes("/")) return false;
   return anchors.some((anchor) => {
     const marked = withMark(clause, anchor, language);
     if (marked === undefined || namesOthers(said, known, anchor)) return false;
-    // Either it is what ends, or who ends it is whom the older fact is about.
+    // The named thing is the subject of the end, or the subject is the older fact's.
     const isFirst = marked.text.startsWith(language.isUnspaced || language.joinsWords ? MARK : `${MARK} `);
     const isTheirs = isFirst || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
         const found = foundIn(marked, pattern);
         if (found === undefined || !isOfIt(found, known, language) || isOfAnother(marked.text, known, language)) return false;
-        // Whatever outdoes a favourite is the subject; and parents take a daughter out of her school.
+        // The subject that outdoes a favourite is the new one, and parents may take a daughter out of her school.
         return isTheirs || kind === "outdo" || namesOwner(found.groups?.["beside"] ?? "", known, language);
       }),
     );
   });
 }
 
-/** "The lease on my flat", "the Civic in my racing game": a thing of one's own that it is tied to is told of in the older fact, too. */
+/** Whether the thing belongs to something that the older fact does not mention: "The lease on my flat", "the Civic in my racing game". */
 function isOfAnother(marked: string, { clause }: Known, language: Compiled): boolean {
   const [, tail = ""] = marked.split(`${MARK} `);
   const [tie = "", owner = "", ...rest] = (tail.split(/[,;:.!]/u)[0] ?? "").split(" ");
@@ -130,34 +130,37 @@ function isOfAnother(marked: string, { clause }: Known, language: Compiled): boo
   return [...stemsOf(rest.join(" "), language)].some((word) => !told.has(word));
 }
 
-/** "A cat called Coffee" is not given up with coffee. */
+/** Requires the spelling of the older fact for a given name, because "a cat called Coffee" does not end with coffee. */
 function asGiven(anchors: readonly string[], { text }: Clause, { clause, language }: Predicate): readonly string[] {
   return language.called.test(text) && !language.isCaseless ? anchors.filter((one) => clause.text.includes(one)) : anchors;
 }
 
-/** Whether a clause without a subject may be about whoever the older fact is about. */
+/** Whether a clause without a subject may be about the subject of the older fact. */
 function mayBeOfAll({ text }: Clause, { isPersonUnmarked, self, own }: Compiled): boolean {
   return !isPersonUnmarked || words(text).some((word) => self.has(word) || own.has(word));
 }
 
-/** "Deloitte laid my sister off" is about her. */
+/** Whether the clause names other people: "Deloitte laid my sister off". */
 function namesOthers({ slots, language }: Predicate, { clause }: Known, anchor: string): boolean {
   const told = new Set(words(`${anchor} ${clause.text}`).flatMap((word) => [word, language.stem(word)]));
   return [...slots().people].some((one) => !told.has(one));
 }
 
-/** "We moved Orion from MySQL": what it was of is the object. */
+/** Whether the object is the owner of the thing: "We moved Orion from MySQL". */
 function namesOwner(beside: string, { subject }: Known, language: Compiled): boolean {
   const owner = subject.split("/").at(-1) ?? "";
   return beside !== "" && owner !== "" && [...stemsOf(beside, language)].includes(language.stem(owner));
 }
 
-/** "Switched the home internet from Vodafone" leaves the phones there: what is named beside it is told of in the older fact. */
+/**
+ * Whether the older fact mentions everything named beside the thing: "Switched the home internet from Vodafone" does not end the phone
+ * contract.
+ */
 function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): boolean {
   const beside = stemsOf(found.groups?.["beside"] ?? "", language);
   const told = stemsOfClause(clause, language);
   return [...beside].every((word) => told.has(word) || language.common.has(word) || language.light.has(word));
 }
 
-/** "I work at a bakery". */
-const isOfWork = onceEach(({ text }: Clause, language) => words(text).some((word) => language.working.has(word)));
+/** Such as "I work at a bakery". */
+const isOfWork = memoized(({ text }: Clause, language) => words(text).some((word) => language.working.has(word)));

@@ -1,13 +1,17 @@
 import type { Certainty, SupersessionReason } from "../../stores/records.ts";
-import type { Told } from "./told.ts";
+import type { ParsedFact } from "./parsed-fact.ts";
 
 /**
- * How far a language model's verdict on two facts counts: undefined where both stand whatever it says. What is quoted or played changes nothing, an event stays
- * what it was, and "also" comes beside. It is sure only where the newer fact tells of a change itself or answers the same question.
+ * The certainty of a language model's verdict on two facts; undefined when both hold regardless. Quotations and games change nothing,
+ * events remain, and "also" adds. The verdict is sure only if the newer fact itself expresses a change or answers the same question.
  */
-export function guarded(reason: Exclude<SupersessionReason, "edited" | "merged">, newer: Told, older: Told): Certainty | undefined {
+export function guarded(
+  reason: Exclude<SupersessionReason, "edited" | "merged">,
+  newer: ParsedFact,
+  older: ParsedFact,
+): Certainty | undefined {
   if (!newer.isOwn || !older.isOwn || older.atMs > newer.atMs) return undefined;
-  // By the likeliest language alone: another one knows no "also" of it.
+  // Only the most likely language, because another one would not recognize its "also".
   const [likeliest] = newer.reading.predicates;
   const clauses = newer.reading.predicates.filter(({ language }) => language === likeliest?.language).map(({ clause }) => clause);
   if (clauses.length === 0 || clauses.every(({ isAdditive, isPlan }) => isAdditive || isPlan)) return undefined;
@@ -16,14 +20,14 @@ export function guarded(reason: Exclude<SupersessionReason, "edited" | "merged">
   return tellsOfChange(newer) || answersTheSame(newer, older) ? "sure" : "likely";
 }
 
-export function tellsOfChange({ reading: { statements, predicates } }: Told): boolean {
+export function tellsOfChange({ reading: { statements, predicates } }: ParsedFact): boolean {
   return (
     statements.some(({ form, former, clause }) => form !== "states" || former !== undefined || clause.isMarked) ||
     predicates.some(({ isCeased, former, clause }) => isCeased || former !== undefined || clause.isMarked)
   );
 }
 
-function answersTheSame(newer: Told, older: Told): boolean {
+function answersTheSame(newer: ParsedFact, older: ParsedFact): boolean {
   return newer.reading.statements.some((said) =>
     older.reading.statements.some((known) => known.about === said.about && known.valueKey !== said.valueKey),
   );

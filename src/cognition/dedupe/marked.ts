@@ -2,24 +2,24 @@ import type { Compiled } from "../../language/compiled.ts";
 import { fold, words } from "../../text/words.ts";
 import { endsPhrase, isDeterminer } from "./anchors.ts";
 import type { Clause } from "./clause.ts";
-import { onceEach } from "./once-each.ts";
+import { memoized } from "./memoize.ts";
 
-/** Stands for the words of an older fact, as the patterns of farewells have it. */
+/** The sign that replaces the words of an older fact in the patterns of farewells. */
 export const MARK = "§";
 
 export interface Marked {
   readonly text: string;
-  /** No other word of a name or a thing follows the sign. */
+  /** Whether no other word of a name or a thing follows the sign. */
   readonly isWhole: boolean;
 }
 
-/** Where the pattern is found: one that says what follows the words needs no look at it. */
+/** The match of the pattern. A pattern that ends after the sign needs a whole phrase there. */
 export function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(text);
   return found && (isWhole || !found[0].endsWith(MARK)) ? found : undefined;
 }
 
-const stemsOfParts = onceEach(({ text }: Clause, language) =>
+const stemsOfParts = memoized(({ text }: Clause, language) =>
   text.split(" ").map((part) =>
     words(part.replace(/['’]s?$/u, ""))
       .map(language.stem)
@@ -27,13 +27,13 @@ const stemsOfParts = onceEach(({ text }: Clause, language) =>
   ),
 );
 
-/** A word of less is in many others. */
+/** A shorter word occurs in too many others. */
 const LETTERS_WITHIN = 2;
 const LETTER = /[\p{L}\p{N}]/u;
-/** Scripts whose words stand out where no spaces part them. */
+/** Scripts whose runs are words in a text without spaces. */
 const OF_ONE_WORD = [/[\p{Script=Katakana}ー]/u, /[A-Za-z0-9]/u];
 
-/** Where a word holds its particles and endings too, they stay behind the sign, and the pattern says which. */
+/** For languages that attach particles and endings to a word: they remain after the sign, and the pattern specifies them. */
 function markWithin(clause: string, anchor: string, language: Compiled): Marked | undefined {
   const [text, written] = [clause, anchor].map((one) => one.normalize("NFC").toLowerCase()) as [string, string];
   const sought = written
@@ -48,7 +48,7 @@ function markWithin(clause: string, anchor: string, language: Compiled): Marked 
   return { text: `${text.slice(0, at)}${MARK}${text.slice(at + sought.length)}`, isWhole: true };
 }
 
-/** The clause with a sign in place of the words and what says whose they are. */
+/** The clause with a sign in place of the words and their determiners. */
 export function withMark(clause: Clause, anchor: string, language: Compiled): Marked | undefined {
   if (language.isUnspaced || language.joinsWords) return markWithin(clause.text, anchor, language);
   const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
@@ -61,7 +61,7 @@ export function withMark(clause: Clause, anchor: string, language: Compiled): Ma
   const at = ends.findIndex((end) => end > 0);
   if (at < 0) return undefined;
   const end = ends[at] ?? at;
-  // "Apple Maps" is no "Google Maps".
+  // "Apple Maps" is not "Google Maps".
   if (
     at > 1 &&
     /^\p{Lu}/u.test(anchor) &&
@@ -81,12 +81,12 @@ export function withMark(clause: Clause, anchor: string, language: Compiled): Ma
   while (from > 0 && belongs(from - 1)) from--;
   let to = end;
   while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
-  // Behind a subject stands its verb.
+  // After a subject comes its verb.
   const isWhole = isFirst || endsPhrase(parts[end], last, language);
   return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
 }
 
-/** Where the words end that begin here, with what ties them: "Bank of America". Negative where others stand here. */
+/** The end of the words that begin here, including words such as "of" in "Bank of America". Negative if other words stand here. */
 function endOf(wanted: readonly string[], from: number, stems: readonly string[], ties: ReadonlySet<string>): number {
   let at = from;
   for (const one of wanted) {

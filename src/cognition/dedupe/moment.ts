@@ -2,17 +2,17 @@ import type { Compiled } from "../../language/compiled.ts";
 import { alternativesIn, either, spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 
-/** A day or a time, as a plan or a birthday names it. */
+/** A day or a time of a plan or birthday. */
 export interface Moment {
-  /** Equal for two that are the same, however they are written. */
+  /** Equal for the same moment in any notation. */
   readonly key: string;
-  /** "day" is a day of the calendar, a weekday, or both. */
+  /** "day" for a calendar day, a weekday, or both. */
   readonly says: ReadonlySet<"day" | "time" | "vague">;
-  /** The month and the day of it are named: what a birthday needs. */
+  /** Whether month and day are named, as in a birthday. */
   readonly isCalendarDay: boolean;
-  /** "On Fridays": it comes again. */
+  /** Whether it recurs: "On Fridays". */
   readonly isRecurring: boolean;
-  /** Midnight UTC of the day, where its year is named too. */
+  /** Midnight UTC of the day; undefined without a year. */
   readonly dayMs: number | undefined;
 }
 
@@ -27,11 +27,11 @@ const HALF = alternativesIn(({ morning, afternoon }) => either(morning, afternoo
 const CJK_CLOCK = new RegExp(`(${HALF})?\\s*(\\d{1,2})\\s*[点點時시](半|\\s*(\\d{1,2})\\s*[分분])?`, "u");
 const DAY_OF_MONTH = new RegExp(`^(\\d{1,2})(?:${spacedOfAll("ordinalEndings")}|\\.)?$`, "u");
 const YEAR = /^(?:19|20)\d{2}$/u;
-/** Where a key has the time of the day. */
+/** The position of the time of day in a key. */
 const MINUTES = 4;
 const AFTERNOON = new RegExp(`^(?:${alternativesIn("afternoon")})`, "iu");
 
-/** The moment that the whole text names; undefined where it says anything else. */
+/** The moment that the whole text names; undefined if the text contains anything else. */
 export function momentOf(text: string, language: Compiled): Moment | undefined {
   const found = new Finder();
   let rest = fold(text).replace(/[,()]/gu, " ");
@@ -41,7 +41,7 @@ export function momentOf(text: string, language: Compiled): Moment | undefined {
     found.clock(hour, minutes ?? (min === undefined ? "0" : "30"), AFTERNOON.test(half ?? "")),
   );
   rest = found.take(rest, CLOCK, (match) => found.clock(match[1] ?? match[4], match[2] ?? "0", AFTERNOON.test(match[3] ?? match[5] ?? "")));
-  // 3.5. is the third of May; 3/5 is either, and the same either way.
+  // 3.5. is the third of May. 3/5 is ambiguous, but is read the same way each time.
   rest = found.take(rest, NUMERIC, ([, one, mark, other, year]) =>
     mark === "." ? found.date(other, one, year) : found.date(one, other, year),
   );
@@ -53,13 +53,13 @@ export function momentOf(text: string, language: Compiled): Moment | undefined {
   return found.takeWords(rest, language) ? found.moment() : undefined;
 }
 
-/** Whether the word names a month or a weekday: "August" is a given name too, "Mondays" is no name at all. */
+/** Whether the word names a month or a weekday. "August" may also be a given name, but "Mondays" is no name. */
 export function isOfCalendar(word: string, { months, weekdays }: Compiled): boolean {
   const folded = fold(word);
   return months.has(folded) || weekdays.has(folded) || (folded.endsWith("s") && weekdays.has(folded.slice(0, -1)));
 }
 
-/** Whether both may be one: "Friday" and "Friday at noon". */
+/** Whether both may be the same moment: "Friday" and "Friday at noon". */
 export function mayBeOneMoment(a: Moment, b: Moment): boolean {
   const [one, other] = [a.key.split("|"), b.key.split("|")];
   return one.every((part, index) => part === "" || other[index] === "" || part === other[index]);
@@ -67,7 +67,7 @@ export function mayBeOneMoment(a: Moment, b: Moment): boolean {
 
 const HALF_DAY_MINUTES = 720;
 
-/** Whether both may be one where neither says which half of the day: "6:30 pm" and "half past six". */
+/** Whether both may be the same time if the half of the day is ignored: "6:30 pm" and "half past six". */
 export function mayBeOneTime(a: Moment, b: Moment): boolean {
   const [one, other] = [a.key.split("|"), b.key.split("|")];
   const minutes = [one, other].map((parts) => (parts[MINUTES] ? Number(parts[MINUTES]) % HALF_DAY_MINUTES : undefined));
@@ -101,7 +101,7 @@ class Finder {
     this.#minutes = ((isAfternoon && hours < 12 ? hours + 12 : hours) % 24) * 60 + Number(minute);
   }
 
-  /** False where a word is left that is part of no date. */
+  /** Returns false if a word is left that is no part of a date. */
   takeWords(text: string, language: Compiled): boolean {
     const parts = text.split(/\s+/u).filter((part) => part !== "");
     for (const part of parts) {
@@ -127,7 +127,7 @@ class Finder {
   moment(): Moment | undefined {
     const says = new Set<"day" | "time" | "vague">();
     if (this.#day !== undefined && this.#month === undefined && this.#weekday === undefined && this.#minutes === undefined) {
-      // "At 4" is a time of the day.
+      // "At 4" is a time of day.
       this.#minutes = this.#day * 60;
       this.#day = undefined;
     }

@@ -3,24 +3,27 @@ import { mayBeOneTime } from "./moment.ts";
 import { isHour } from "./relations.ts";
 import type { Value } from "./value.ts";
 
-/** "Noon" and "12", "6:30 pm" and "half past six". */
+/** Whether both are the same time: "Noon" and "12", "6:30 pm" and "half past six". */
 export function isOneTime(now: Value, before: Value): boolean {
   if (now.moment && before.moment) return mayBeOneTime(now.moment, before.moment);
   const [moment, hour] = [now.moment ?? before.moment, now.moment ? before : now];
   return moment !== undefined && isHour(hour) && moment.key.split("|").at(-2) === String(Number(hour.key) * 60);
 }
 
-/** "Yoga is on Tuesdays", "standup is at 9:30": of what comes again, a change with its day or its reason is of one time, and one of Fridays leaves the other days. */
+/**
+ * Whether a change of something recurring ("Yoga is on Tuesdays", "standup is at 9:30") concerns one occurrence, because it names a day or
+ * reason, or only some days.
+ */
 export function isOccasional({ isCut, text, dated }: Clause, now: Value, before: Value): boolean {
   return (comesAgain(before, now) && (isCut || text !== dated)) || isOfSomeDays(now, before);
 }
 
-/** "At three on Fridays" leaves the other days. */
+/** "At three on Fridays" does not change the other days. */
 export function isOfSomeDays({ moment }: Value, before: Value): boolean {
   return moment?.isRecurring === true && moment.says.has("day") && before.moment?.says.has("day") !== true;
 }
 
-/** It names no day of its own. */
+/** Whether the value recurs, because it names no day. */
 function comesAgain(before: Value, now: Value): boolean {
   const { moment } = before;
   return moment === undefined ? isHour(before) && now.moment !== undefined : moment.isRecurring || !moment.says.has("day");

@@ -2,23 +2,25 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { isOfSomeDays } from "./occasions.ts";
+import type { ParsedFact } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
 import { isExact } from "./relations.ts";
 import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
 import { isHistory, type Reading } from "./statement.ts";
-import type { Told } from "./told.ts";
 import { isPredicate, isUnit, readValue, stemsOf, type Value } from "./value.ts";
 
-/** Share of the older one's words that its end must name for both to be about one thing. */
+/** The share of the older clause's words that a denial or an end must contain for both to be about one thing. */
 const NAMED_SHARE = 0.5;
-/** Of several words, so many are all that matter. */
+/** The share of several words that counts as all that matter. */
 const NEARLY_ALL = 0.6;
-/** Of two sentences of one form, so many words stand in both. */
+/** The number of words that two sentences of one form must share. */
 const LEAST_SHARED_WORDS = 2;
 const SHORT_PHRASE_WORDS = 4;
 
-/** What the clauses do to each other whatever their relation: by an end, a denial, a named former value, or one form with another value. */
-export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<Told, "reading" | "atMs">): Generator<Verdict> {
+/**
+ * Verdicts on two facts' clauses regardless of relations: by an end, a denial, a named former value, or the same form with another value.
+ */
+export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<ParsedFact, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
     for (const known of older.predicates) {
       if (known.isCeased || said.language !== known.language || isHistory(said.clause, atMs)) continue;
@@ -35,12 +37,15 @@ export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pic
   }
 }
 
-/** "I do not eat meat any more" ends "I eat meat"; "I do not like tea" only contradicts "I like tea": both may be meant, of different days. */
+/**
+ * "I do not eat meat any more" ends "I eat meat". "I do not like tea" only contradicts "I like tea", because both may be true on different
+ * days.
+ */
 function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   if (isEvent || said.clause.isPlan) return undefined;
   const ceases = said.isCeased && said.isDenied === known.isDenied;
   const denies = !said.isCeased && said.isDenied !== known.isDenied;
-  // "I do not drink coffee after 3 pm" leaves the morning's.
+  // "I do not drink coffee after 3 pm" does not end coffee in the morning.
   if ((!ceases && !denies) || (denies && said.clause.isCut)) return undefined;
   const { light } = said.language;
   const [end, state] = [said.words(), known.words()].map((words) =>
@@ -54,9 +59,9 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
     said.words().every((word) => known.words().includes(word)) &&
     isAllButDetail(told, known);
   if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
-  // "Not together on this one any more": what the older one did not count is told of something else.
+  // "Not together on this one any more": a number that the older clause lacks is about something else.
   if (ceases && said.words().some((word) => /^\d+$/u.test(word) && !known.words().includes(word))) return undefined;
-  // "No longer after four", "not in the evening any more": the rest goes on.
+  // "No longer after four", "not in the evening any more": the rest continues.
   const isRest =
     ceases &&
     said
@@ -69,16 +74,16 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
 
-/** "I no longer play football" leaves watching it: verbs that say little of what is done still differ. */
+/** "I no longer play football" does not end watching it, although both verbs are light. */
 function isOtherVerb(said: Predicate, known: Predicate): boolean {
-  // "A cat called Coffee" is no coffee.
+  // "A cat called Coffee" is not coffee.
   if (known.language.called.test(known.clause.text) && said.words().length < known.words().length) return true;
   const [now = "", before = ""] = [said.words()[0], known.words()[0]];
   const { light } = said.language;
   return now !== before && light.has(now) && light.has(before);
 }
 
-/** "I gave up Korean" ends "I am learning Korean with a tutor": what follows the thing begins with a preposition. */
+/** Whether only a detail is missing: "I gave up Korean" ends "I am learning Korean with a tutor", where a preposition follows the thing. */
 function isAllButDetail(told: readonly string[], { clause, language }: Predicate): boolean {
   const parts = clause.text.split(" ").map((part) => part.toLowerCase());
   const last = parts.findIndex((part) => words(part).map(language.stem)[0] === told.at(-1));
@@ -86,16 +91,16 @@ function isAllButDetail(told: readonly string[], { clause, language }: Predicate
   return last >= 0 && (next === undefined || language.common.has(next) || language.details.has(next));
 }
 
-/** "To Naples instead of Rome": the former value is named, and something else stands in both. */
+/** The former value is named, and both share another word: "To Naples instead of Rome". */
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
   if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
   if (isOfOneDay(said) || changesAnother(said, known)) return undefined;
   const others = known.allWords().filter((word) => !former.stems.has(word));
-  // Nothing but a light verb stands beside it: "I drink coffee", "swapped coffee for tea".
+  // Besides the value there is only a light verb: "I drink coffee", "swapped coffee for tea".
   const isAll = others.every((word) => known.language.light.has(word));
-  // What is left of a name that was half named says nothing of its own.
+  // The rest of a half-named name has no content of its own.
   const names = new Set(
     known.clause.dated
       .split(" ")
@@ -110,46 +115,46 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
 }
 
-/** "We moved the party chat from Slack" leaves Slack for all else. */
+/** "We moved the party chat from Slack" does not change other uses of Slack. */
 function changesAnother({ clause, language }: Predicate, known: Predicate): boolean {
   const beside = stemsOf(language.fromTo.exec(clause.text)?.groups?.["beside"] ?? "", language);
   return [...beside].some((word) => !known.allWords().includes(word) && !language.light.has(word));
 }
 
-/** "I got up at 9 today instead of 6": once, and no change of what is. */
+/** A single day: "I got up at 9 today instead of 6". */
 function isOfOneDay({ clause, language, former }: Predicate): boolean {
   const isOfDay = language.whenLast.test(clause.dated) || former?.moment !== undefined || former?.kind === "number";
   return isOfDay && language.event.test(clause.text) && !language.hasNow.test(clause.dated) && !language.changing.test(clause.text);
 }
 
-/** "The server runs on port 3000" and "The server runs on port 5173 now": one form, another value, and a word that says it changed. */
+/** The same form with another value and a word of change: "The server runs on port 3000" and "The server runs on port 5173 now". */
 function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
   if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased)
     return undefined;
-  // Where the kin is no subject of its own, the daughter's school is not the son's.
+  // In languages without spaces the relative is no subject of its own, and the daughter's school is not the son's.
   if (language.isUnspaced && !isOfSamePeople(said.slots(), known.slots())) return undefined;
   const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
   if (found === undefined) return undefined;
   const { now, before, front, back } = found;
-  // Between "I" and its object stands a verb, which is no value: "I like tea", "I drink tea now".
+  // What follows "I" is a verb rather than a value: "I like tea", "I drink tea now".
   if (words(front).every((word) => language.self.has(word))) return undefined;
   const values = [readValue(now, language), readValue(before, language)] as const;
   if (values[0] === undefined || values[1] === undefined || values[0].key === values[1].key) return undefined;
   if (isOfSomeDays(values[0], values[1])) return undefined;
   const isKnown = isOneExactKind(values[0], values[1]);
-  // "The dentist is on Monday" and "the hairdresser is on Tuesday": what differs is more than a value.
+  // "The dentist is on Monday" and "the hairdresser is on Tuesday" differ in more than a value.
   const isMore = values[0].moment === undefined && !language.isUnspaced && !language.nowFirst.test(now);
   if (isMore && words(now).some((word) => words(before).includes(word))) return undefined;
   if (!isKnown && (isPredicate(now, language) || !isShortPhrase(now, language) || !isShortPhrase(before, language))) return undefined;
-  // Whoever likes, has or speaks one thing may like, have or speak another; but of two kinds of developer somebody is one.
+  // A person may like, have or speak several things, but is one kind of developer.
   const isOneOfMany =
     words(`${front} ${back}`).some((word) => language.manyOf.has(language.stem(word))) && !language.oneOf.test(`${front} ${back}`);
   if (isOneOfMany && (!isKnown || !/\d/u.test(now))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "same-form" };
 }
 
-/** Two words or three without a verb or a preposition among them. */
+/** A few words without a verb or a preposition. */
 function isShortPhrase(text: string, language: Compiled): boolean {
   const parts = text.split(" ");
   return (
@@ -167,7 +172,7 @@ function isOneExactKind(a: Value, b: Value): boolean {
 interface Differing {
   readonly now: string;
   readonly before: string;
-  /** What both begin and end with. */
+  /** The common beginning and end. */
   readonly front: string;
   readonly back: string;
 }
@@ -176,7 +181,7 @@ function partsOf(text: string, language: Compiled): string[] {
   return language.isUnspaced ? [...text] : text.split(" ");
 }
 
-/** What stands in one sentence and not in the other, where it is one stretch of each between words that both have. */
+/** The one part in which two sentences differ, between words that both have; undefined if there is no such part. */
 function differing(a: readonly string[], b: readonly string[], space: string): Differing | undefined {
   const [one, other] = [a, b].map((parts) => parts.map((part) => part.toLowerCase().replace(/[.,;:!]$/u, "")));
   if (!one || !other) return undefined;

@@ -1,34 +1,34 @@
 import type { Compiled } from "../../language/compiled.ts";
 import type { Clause } from "./clause.ts";
-import { once } from "./once-each.ts";
+import { lazy } from "./memoize.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { readValue, stemsOf, type Value } from "./value.ts";
 
-/** A clause as who does or is what, whatever its relation. */
+/** A clause as subject and predicate, regardless of its relation. */
 export interface Predicate {
-  /** Empty where it is about a thing. */
+  /** Empty when the clause is about a thing. */
   readonly subject: string;
   readonly isDenied: boolean;
-  /** It tells of a state that ended. */
+  /** Whether it describes a state that ended. */
   readonly isCeased: boolean;
-  /** Stems in order, the subject's own words left out where it is a person. */
+  /** Stems in order, without the subject's words if the subject is a person. */
   readonly words: () => readonly string[];
-  /** The same of the clause with the day that it names. */
+  /** Stems of the clause with its day. */
   readonly allWords: () => readonly string[];
   readonly slots: () => Slots;
-  /** A word tells that something is otherwise than it was. */
+  /** Whether a word expresses a change. */
   readonly tellsOfChange: () => boolean;
-  /** A word tells that something was given up, lost or done with. */
+  /** Whether a word says that something was given up, lost or finished. */
   readonly tellsOfEnd: () => boolean;
-  /** A word tells that a plan came to nothing. */
+  /** Whether a word says that a plan was cancelled. */
   readonly callsOff: () => boolean;
   readonly former: Value | undefined;
   readonly clause: Clause;
   readonly language: Compiled;
 }
 
-/** The clause read as a predicate; `sentence` is what it is part of. */
+/** Parses the clause as a predicate; `sentence` contains the clause. */
 export function predicateOf(
   text: string,
   isDenied: boolean,
@@ -47,17 +47,17 @@ export function predicateOf(
     former,
     clause,
     language,
-    allWords: once(() => [...stemsOf(clause.dated, language)]),
-    slots: once(() => slotsOf(clause.dated, sentence, language)),
-    tellsOfChange: once(() => clause.isMarked || language.changing.test(clause.text)),
-    tellsOfEnd: once(() => language.ending.test(clause.text)),
-    callsOff: once(() => language.calledOff.test(clause.text)),
+    allWords: lazy(() => [...stemsOf(clause.dated, language)]),
+    slots: lazy(() => slotsOf(clause.dated, sentence, language)),
+    tellsOfChange: lazy(() => clause.isMarked || language.changing.test(clause.text)),
+    tellsOfEnd: lazy(() => language.ending.test(clause.text)),
+    callsOff: lazy(() => language.calledOff.test(clause.text)),
   };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {
     const subject = subjectOf(parts.slice(0, length).join(" "), language, speaker);
     if (subject === undefined) continue;
-    const words = once(() => [...stemsOf(parts.slice(length).join(" "), language)]);
+    const words = lazy(() => [...stemsOf(parts.slice(length).join(" "), language)]);
     return { ...common, subject: subject.name, words };
   }
-  return { ...common, subject: "", words: once(() => [...stemsOf(text, language)]) };
+  return { ...common, subject: "", words: lazy(() => [...stemsOf(text, language)]) };
 }

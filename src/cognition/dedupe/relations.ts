@@ -6,30 +6,30 @@ import { fold } from "../../text/words.ts";
 import { isOfCalendar } from "./moment.ts";
 import { isPredicate, type Value, type ValueKind } from "./value.ts";
 
-/** How far a value is what the relation asks for: known to be, or only shaped like it. */
+/** Whether a value surely fits the relation, or only has a suitable form. */
 export type Fit = "known" | "likely";
 
 export interface Relation {
-  /** A subject has one value at a time, or many beside each other. */
+  /** Whether a subject has one value at a time or several. */
   readonly cardinality: "one" | "many";
-  /** Undefined where the value is none of this relation: then the statement says something else. */
+  /** Undefined when the value does not fit, so that the statement has another relation. */
   readonly fit: (value: Value, language: Compiled) => Fit | undefined;
 }
 
-/** Kinds that answer one question exactly: another value of the same kind is another answer. */
+/** Kinds that answer one question exactly: two values of the same kind are two answers. */
 const EXACT: ReadonlySet<ValueKind> = new Set(["email", "phone", "address", "code", "money", "percent", "measure", "number"]);
 const ROLE_WORDS = 5;
-/** Where no capitals tell a name, a short phrase in the place of an employer is one. */
+/** Length of a phrase that counts as an employer's name in languages without capitals. */
 const ORGANIZATION_WORDS = 3;
 const CHOICE_WORDS = 5;
-/** "The little Georgian place on Mill Street". */
+/** The length of "The little Georgian place on Mill Street". */
 const FAVORITE_WORDS = 7;
 const THING_WORDS = 6;
 const OLDEST_YEARS = 120;
-/** "-ing", "-ed" and "-ly" end predicates more often than names of things. */
+/** Endings such as "-ing", "-ed" and "-ly", which predicates have more often than names of things. */
 const PREDICATE_ENDING = new RegExp(`(?:${spacedOfAll("predicateEndings")})$`, "u");
 
-/** What each relation takes for a value. How sure a verdict is follows from the fits of both sides: `verdict.ts`. */
+/** The values that each relation accepts. The certainty of a verdict follows from the fits of both sides: see `verdict.ts`. */
 export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
   progress: { cardinality: "one", fit: () => "known" },
   habit: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, CHOICE_WORDS) ? "known" : undefined) },
@@ -55,51 +55,54 @@ export const RELATIONS: Readonly<Record<RelationName, Relation>> = {
   use: { cardinality: "many", fit: (value, language) => (isPhrase(value, language, CHOICE_WORDS) ? "known" : undefined) },
 };
 
-/** The statuses of a relationship go by one name each; anything else is its own. */
+/** The canonical name for a status; otherwise the value's own key. */
 export function canonicalKey(relation: RelationName, value: Value, language: Compiled): string {
   if (relation === "status") return conditionOf(value.text, language)?.name ?? value.key;
   return value.key;
 }
 
-/** One of several states of which somebody is in one: of work, of a relationship, of health. */
+/** One of several exclusive states of a person: of work, of a relationship, of health. */
 export interface Condition {
   readonly axis: string;
   readonly name: string;
-  /** It is said as what happened: "graduated". */
+  /** Whether it is expressed as an event: "graduated". */
   readonly isEvent: boolean;
-  /** Nothing follows it: "in the kitchen" does. */
+  /** Whether nothing such as "in the kitchen" follows it. */
   readonly isWhole: boolean;
 }
 
-/** A condition stands after an auxiliary and an adverb or two. */
+/** The position of a condition, after an auxiliary and up to two adverbs. */
 const OPENING_WORDS = 4;
 
-/** The condition that the text begins with: "found a job at Lidl". */
+/** The condition at the beginning of the text: "found a job at Lidl". */
 export function conditionOf(text: string, language: Compiled): Condition | undefined {
   const parts = fold(text).split(" ");
   for (let start = 0; start < Math.min(parts.length, OPENING_WORDS); start++) {
-    // Where the verb may come first, what follows may be who it is about.
+    // In languages with the verb first, the subject may follow.
     for (let end = parts.length; end > (language.isVerbFirst ? parts.length - 1 : start); end--) {
       const found = language.status.get(parts.slice(start, end).join(" "));
-      // "Together" is a couple, "together in the choir" is none.
+      // "Together" means a couple, but "together in the choir" does not.
       if (found === undefined || isOfAThing(parts[end], parts[end - 1], language) || (found.endsWith("$") && end < parts.length)) continue;
       const [axis = "", name = ""] = found.includes(".") ? found.replace(/[!$]/gu, "").split(".") : ["love", found];
       return { axis, name, isEvent: found.includes("!"), isWhole: end === parts.length };
     }
-    // Only what carries the verb stands before a condition: "am", "has been".
+    // Only auxiliaries such as "am" and "has been" may stand before a condition.
     if (!language.carriers.has(parts[start] ?? "")) return undefined;
   }
   return undefined;
 }
 
-/** "The vegan burger" is no state of anybody; "living with Tom" and "married Saturday" are. Asked where the language lists what begins a detail. */
+/**
+ * "The vegan burger" is no person's state, but "living with Tom" and "married Saturday" are. Applies to languages that list the beginnings
+ * of details.
+ */
 function isOfAThing(next: string | undefined, last: string | undefined, language: Compiled): boolean {
   const { details, common, dateGlue } = language;
   if (next === undefined || details.size === 0 || common.has(last ?? "") || isOfCalendar(next, language) || /^\d/u.test(next)) return false;
   return ![details, common, dateGlue].some((words) => words.has(next));
 }
 
-/** "A senior nurse": what somebody does for a living, by its last word. */
+/** Whether the last word names an occupation: "A senior nurse". */
 export function isOccupation({ text }: Value, language: Compiled): boolean {
   return language.occupations.has(fold(text.split(/\s+/u).at(-1) ?? ""));
 }
@@ -108,16 +111,16 @@ export function isExact(value: Value): boolean {
   return EXACT.has(value.kind);
 }
 
-/** "An old spaniel called Biscuit": what follows is its name. */
+/** A name may follow the thing: "An old spaniel called Biscuit". */
 function possessionFit(value: Value, language: Compiled): Fit | undefined {
   const [thing = ""] = value.text.split(language.called);
   return isPhrase({ ...value, text: thing.trim() }, language, CHOICE_WORDS) ? "known" : undefined;
 }
 
-/** "Hotel Roma", where the article is one word with the preposition before it. */
+/** Such as "Hotel Roma" after a preposition that includes the article. */
 const NAMED_PLACE = /^\p{Ll}+ (?:\p{Ll}+ )?\p{Lu}/u;
 
-/** "The library" is somebody's employer too, though nothing tells that it is not a place to sit in. */
+/** "The library" may be an employer, but also just a place. */
 function employerFit(value: Value, language: Compiled): Fit | undefined {
   if (isOrganization(value, language)) return "known";
   if (!isPhrase(value, language, THING_WORDS) || value.isPerson) return undefined;
@@ -125,14 +128,14 @@ function employerFit(value: Value, language: Compiled): Fit | undefined {
   return isNamed ? "likely" : undefined;
 }
 
-/** "I work in IT" names a field. */
+/** Fields of work, which are no employers: "I work in IT". */
 const FIELD = new RegExp(`^(?:${spacedOfAll("fields")})$`, "iu");
 
 function isOrganization(value: Value, language: Compiled): boolean {
   if (FIELD.test(value.text)) return false;
   if (value.isPerson || isPredicate(value.text, language)) return false;
   if (language.isCaseless && value.kind === "phrase") return value.text.split(/\s+/u).length <= ORGANIZATION_WORDS;
-  // "A bakery called Crumb & Co".
+  // Such as "A bakery called Crumb & Co".
   if (value.kind === "phrase" && language.called.test(value.text)) return /\p{Lu}/u.test(value.text);
   return value.kind === "name" || value.kind === "place" || (value.kind === "code" && /^\p{Lu}/u.test(value.text));
 }
@@ -147,7 +150,7 @@ export function isHour({ kind, key }: Value): boolean {
   return kind === "number" && Number(key) <= 24;
 }
 
-/** "My name is Polish" names a language, not a person. */
+/** "My name is Polish" refers to a language, not a person. */
 function nameFit(value: Value, language: Compiled): Fit | undefined {
   if (isPredicate(value.text, language) || value.isNationality) return undefined;
   if (value.isPerson) return "known";
@@ -160,11 +163,11 @@ function nameFit(value: Value, language: Compiled): Fit | undefined {
 function thingFit(value: Value, language: Compiled): Fit | undefined {
   if (isExact(value) || value.moment) return "known";
   if (!isPhrase(value, language, THING_WORDS)) return undefined;
-  // "An iPhone 15" is a name behind an article.
+  // "An iPhone 15" is a name after an article.
   return value.kind === "phrase" && !/\p{Lu}|\d/u.test(value.text) ? "likely" : "known";
 }
 
-/** What is chosen is a thing: a name, or a word or two that end like no predicate. */
+/** A choice is a thing: a name, or one or two words without a predicate's ending. */
 function choiceFit(value: Value, language: Compiled): Fit | undefined {
   if (!(isPhrase(value, language, FAVORITE_WORDS) || value.kind === "number") || isPredicate(value.text, language)) return undefined;
   if (value.kind !== "phrase") return "known";

@@ -1,18 +1,20 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold, words } from "../../text/words.ts";
 import type { Clause } from "./clause.ts";
-import { onceEach } from "./once-each.ts";
+import { memoized } from "./memoize.ts";
+import type { ParsedFact } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Statement } from "./statement.ts";
-import type { Told } from "./told.ts";
 import { readValue } from "./value.ts";
 
-/** A name was given: by the relation, or as an attribute whose value is one. */
+/** Whether a name is given, by the relation or as the value of an attribute. */
 export function isNaming({ relation }: Statement): boolean {
   return relation === "name" || relation === "attribute";
 }
 
-/** "Bluebird is Kestrel from today", "The Copper Kettle is now called Fern": what begins with the name that was given, and is another one now. */
+/**
+ * The clause begins with the known name and gives another one: "Bluebird is Kestrel from today", "The Copper Kettle is now called Fern".
+ */
 export function renamedTo(said: Predicate, known: Statement): boolean {
   const { clause, language } = said;
   if (!clause.isMarked || clause.isPlan || clause.isAdditive || !isNaming(known) || known.value?.kind !== "name") return false;
@@ -22,14 +24,14 @@ export function renamedTo(said: Predicate, known: Statement): boolean {
   const from = rest.findIndex((word) => !language.carriers.has(word.toLowerCase()) && !language.called.test(word));
   const value = from > 0 ? readValue(rest.slice(from).join(" "), language) : undefined;
   if (value?.kind !== "name" || value.isNationality || [...known.value.stems].some((one) => value.stems.has(one))) return false;
-  // What is called "The Copper Kettle" is nobody, so what it is called now may be anything; "Dana is now called The Dragon" is a nickname.
+  // "The Copper Kettle" is no person, so any name may follow; "Dana is now called The Dragon" is a nickname.
   const isCalled = rest.slice(0, from).some((word) => language.called.test(word));
   const isThing = known.value.text.includes(" ") && !known.value.isPerson && !known.isSole;
   return (value.isPerson === known.value.isPerson && (!isCalled || isThing)) || (isCalled && isThing);
 }
 
-/** Who died, by the last word before: not the grandmother of "my grandmother's cat died". */
-const diedOf = onceEach(({ text }: Clause, language) => {
+/** The last word before "died", so that "my grandmother's cat died" is not about the grandmother. */
+const diedOf = memoized(({ text }: Clause, language) => {
   const found = language.died.exec(text);
   if (!found) return undefined;
   const before = words(text.slice(0, found.index)).filter((word) => !language.carriers.has(word));
@@ -38,7 +40,7 @@ const diedOf = onceEach(({ text }: Clause, language) => {
 });
 const OF_THE_LIVING: ReadonlySet<string> = new Set(["residence", "employer", "role", "status"]);
 
-/** Who died lives nowhere any more; what was liked or made stays so. */
+/** A person who died no longer lives or works anywhere; likes and works remain. */
 export function outlived({ subject, clause, language, isDenied }: Predicate, known: Statement): boolean {
   return (
     !isDenied &&
@@ -50,8 +52,8 @@ export function outlived({ subject, clause, language, isDenied }: Predicate, kno
   );
 }
 
-/** "I sold one of my bikes, so I'm down to two": a number of what was counted, named elsewhere in the text. */
-export function recounted(newer: Told, said: Predicate, known: Statement): boolean {
+/** A new number of something counted, which another clause names: "I sold one of my bikes, so I'm down to two". */
+export function recounted(newer: ParsedFact, said: Predicate, known: Statement): boolean {
   const { clause, language } = said;
   if (known.relation !== "count" || !said.tellsOfChange() || clause.isPlan || clause.isAdditive || said.isDenied) return false;
   const { values, topic, people } = said.slots();

@@ -3,30 +3,30 @@ import type { Verdict } from "../../stores/records.ts";
 import { words } from "../../text/words.ts";
 import { areApart, isRestricted } from "./apart.ts";
 import type { Clause } from "./clause.ts";
+import { memoized } from "./memoize.ts";
 import { mayBeOneMoment } from "./moment.ts";
 import { isOccasional, isOneTime } from "./occasions.ts";
-import { onceEach } from "./once-each.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Slots } from "./slots.ts";
 import type { Value } from "./value.ts";
 
-/** Share of the shorter one's telling words that both must have for both to be about one thing. */
+/** The share of the shorter clause's salient words that both must have for both to be about one thing. */
 const SHARED_TOPIC = 0.5;
 /** A verb and its object. */
 const PLANNED_WORDS = 2;
-/** So many of them are no chance. */
+/** This many common words are no coincidence. */
 const SURE_TOPIC_WORDS = 2;
 
 /**
- * "The plumber charges 80 euros" and "The plumber went up to 95 euros": about one thing, in whatever words, with another value of the same kind, and a word that
- * says it changed.
+ * The same topic with another value of the same kind and a word of change, in any wording: "The plumber charges 80 euros" and "The plumber
+ * went up to 95 euros".
  */
 export function otherValue(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
   if (isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied || !said.tellsOfChange())
     return undefined;
   const [now, before] = [said.slots(), known.slots()];
-  // "The 8 am train, platform 4" and "the 9 am train, platform 6" are two.
+  // "The 8 am train, platform 4" and "the 9 am train, platform 6" are two trains.
   const areAllOthers = !now.values.some(({ key }) => before.values.some((value) => value.key === key));
   if (areAllOthers && now.values.length > 1 && before.values.length > 1) return undefined;
   if (before.values.length === 0 || now.values.length === 0 || !isOfOneSubject(said, known) || !isOfSamePeople(now, before))
@@ -39,16 +39,16 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     const fresh = others.filter((value) => value.key !== old.key && !isOneTime(value, old));
     const [first] = fresh;
     if (first === undefined) continue;
-    // Who names a former value tells of what had it.
+    // A named former value must be the known one.
     if (said.former !== undefined && !before.values.some(({ key }) => key === said.former?.key)) return undefined;
     if (NAMED_KINDS.has(old.kind) && isOfWhomeverIsNamed(said, now, before)) continue;
     if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
       continue;
     const isFormerNamed = others.some(({ key }) => key === old.key) || said.former?.key === old.key;
     if (!isFormerNamed && isOfAnotherHead(now, before)) continue;
-    // Of two days or sums in one sentence nobody knows which one changed.
+    // With two days or sums in one sentence, the changed one is unknown.
     if (!isFormerNamed && before.values.filter((value) => isOneKind(value, old)).length > 1) continue;
-    // "The meeting on Thursday is at 2 pm now" is not Monday's.
+    // "The meeting on Thursday is at 2 pm now" is not about Monday's.
     if (!isFormerNamed && old.moment && newMoments > 1) continue;
     const certainty = certaintyOf(
       [...now.topic.filter((word) => !language.changingStems.has(word)), ...shared],
@@ -67,19 +67,19 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
 
 const NAMED_KINDS: ReadonlySet<string> = new Set(["email", "phone", "address", "code"]);
 
-/** "The landlord has a new email": what there is one of for everybody is of whoever is named beside it. */
+/** "The landlord has a new email": kinds of values that everybody has belong to the person named. */
 function isOfWhomeverIsNamed({ clause, language }: Predicate, now: Slots, before: Slots): boolean {
   const { self, own, changingStems, endingStems } = language;
   if (words(clause.text).some((word) => self.has(word) || own.has(word))) return false;
   return now.topic.some((word) => !before.topic.includes(word) && !changingStems.has(word) && !endingStems.has(word));
 }
 
-/** "The rehearsal of the wedding" is no wedding. */
+/** "The rehearsal of the wedding" is not the wedding. */
 function isOfAnotherHead({ ties }: Slots, { topic }: Slots): boolean {
   return ties.some(([head, of]) => topic.includes(of) && !topic.includes(head));
 }
 
-/** "I sold the piano" ends "I have a piano": nothing else is named, and what was had, done or gone to is. */
+/** "I sold the piano" ends "I have a piano", if it names the same things and nothing else. */
 export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
   if (isEvent || clause.isPlan || clause.isAdditive || clause.isCut || said.isDenied || known.isDenied || !said.tellsOfEnd())
@@ -89,17 +89,17 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
   const left = now.topic.filter((word) => !language.endingStems.has(word));
   const isEqual = left.length > 0 && left.every((word) => before.topic.includes(word)) && before.topic.every((word) => left.includes(word));
   if (!isEqual || before.values.some(({ kind, moment }) => kind === "number" || moment?.isRecurring)) return undefined;
-  // The flat in Bonn is not the one in Cologne, nor all that somebody has.
+  // The flat in Bonn is not the one in Cologne.
   if (now.values.some(({ place, key }) => place && !before.values.some((old) => old.key === key))) return undefined;
   if (before.values.some((old) => now.values.some((value) => isOneKind(value, old) && !mayBeOneValue(value, old)))) return undefined;
   return { reason: "updates", certainty: "sure", rule: "ended" };
 }
 
-const isCompleted = onceEach(({ text }: Clause, language) => language.completed.test(text));
-const tellsOfEvent = onceEach(({ text }: Clause, language) => language.event.test(text));
-const isOngoing = onceEach(({ text }: Clause, language) => language.ongoing.test(text));
+const isCompleted = memoized(({ text }: Clause, language) => language.completed.test(text));
+const tellsOfEvent = memoized(({ text }: Clause, language) => language.event.test(text));
+const isOngoing = memoized(({ text }: Clause, language) => language.ongoing.test(text));
 
-/** "I cancelled Friday's haircut", "Prague is off": nothing but the plan is named, in any of its words. */
+/** "I cancelled Friday's haircut", "Prague is off": only words of the plan are named. */
 export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
   if (clause.isPlan || known.isDenied || (!said.callsOff() && !isCompleted(clause, language))) return undefined;
@@ -116,14 +116,14 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   const planned = new Set([...before.topic, ...places(before)]);
   if (named.length === 0 || !named.every((word) => planned.has(word))) return undefined;
   const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);
-  // Of what comes every week one time is called off.
+  // One occurrence of something weekly is cancelled.
   if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
-  // "We cancelled band practice": of what comes every week perhaps one time.
+  // "We cancelled band practice" may mean one occurrence of a weekly event.
   const isWeekly = before.values.some(({ moment }) => moment?.isRecurring);
   return { reason: "updates", certainty: isWeekly ? "likely" : "sure", rule: "called-off" };
 }
 
-/** "We bought a house" carries out "we are planning to buy a house": all of what was planned is told as done. */
+/** "We bought a house" carries out "we are planning to buy a house": everything planned is reported as done. */
 export function carriedOut(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
   if (!known.clause.isPlan || clause.isPlan || said.isDenied || known.isDenied || said.isCeased || !tellsOfEvent(clause, language))
@@ -132,12 +132,12 @@ export function carriedOut(said: Predicate, known: Predicate): Verdict | undefin
   const planned = known.words().filter((word) => !language.plannedStems.has(word));
   const done = new Set(said.words());
   if (planned.length < PLANNED_WORDS || !planned.every((word) => done.has(word))) return undefined;
-  // Who goes in June may have gone before.
+  // A trip planned for June may differ from the one reported.
   const isDated = known.clause.text !== known.clause.dated || known.slots().values.some(({ moment }) => moment);
   return { reason: "updates", certainty: isDated ? "likely" : "sure", rule: "carried-out" };
 }
 
-/** "We have not cancelled the trip": the denial stands beside the words, and is none of them as in "is not happening". */
+/** "We have not cancelled the trip": the negation is separate from the words, unlike in "is not happening". */
 function isDeniedBeside({ clause, isDenied, language }: Predicate, words: RegExp): boolean {
   const found = words.exec(clause.text)?.[0];
   return isDenied && !language.denied.some(([pattern]) => pattern.test(`${found ?? ""} `));
@@ -146,21 +146,21 @@ function isDeniedBeside({ clause, isDenied, language }: Predicate, words: RegExp
 /** "Friday's haircut" may be the one on Friday at noon. */
 function mayBeOneValue(a: Value, b: Value): boolean {
   if (a.moment === undefined || b.moment === undefined) return a.key === b.key;
-  // Of what comes every week one time is another.
+  // One occurrence of something weekly is another value.
   return a.moment.isRecurring === b.moment.isRecurring && mayBeOneMoment(a.moment, b.moment);
 }
 
-/** A place that both name is part of what they are about: "my Rome trip", "I am flying to Rome". */
+/** Places that both name are part of the topic: "my Rome trip", "I am flying to Rome". */
 function sharedPlaces(now: Slots, before: Slots): string[] {
   const known = new Set(before.values.filter(({ place }) => place).map(({ key }) => key));
   return now.values.filter(({ key, place }) => place && known.has(key)).map(({ key }) => key);
 }
 
-/** What is told of a person is about that person, or says whose it is: "my rent". */
+/** Whether both are about one person, or say whose thing it is: "my rent". */
 function isOfOneSubject(said: Predicate, known: Predicate): boolean {
-  // A thing, or somebody's: whose it is is told by the people who are named.
+  // A thing, whose owner the named people identify.
   if (said.subject === known.subject || known.subject === "") return true;
-  // A thing that begins its sentence looks like a name: "Standup is at 9:45".
+  // A thing at the beginning of a sentence looks like a name: "Standup is at 9:45".
   if (known.slots().topic.includes(said.language.stem(said.subject.split(/[ /]/u).at(-1) ?? ""))) return true;
   const [owner = ""] = known.subject.split("/");
   if (known.subject.includes("/")) return said.subject === "" || said.subject === owner || said.subject.startsWith(`${owner}/`);
@@ -184,14 +184,14 @@ function certaintyOf(
 ): Verdict["certainty"] | undefined {
   const shared = before.filter((word) => now.includes(word)).length;
   if (shared === 0) return undefined;
-  // Where no capitals tell a name, any other word may be somebody's.
+  // In a language without capitals, any other word may be a person's name.
   if (isCaseless) return shared === now.length && shared === before.length ? "sure" : undefined;
   const isSaidOfIt = shared === now.length || shared === before.length;
-  // Who flies to two places flies twice; and a number may count anything.
+  // A person may fly to two places, and a number may count anything.
   if (!isFormerNamed && kind === "place") return undefined;
   const isOfKind = kind !== "number" && kind !== "code";
   if (shared === now.length && (isOfKind || shared === before.length)) return "sure";
-  // "The dentist rang and moved me to Thursday": all that the older one is about is named, and no part of another thing's name.
+  // "The dentist rang and moved me to Thursday": names the whole topic of the older clause, not a part of another thing's name.
   const isSameThing = shared === before.length && (before.length > 1 || before.every((word) => alone.has(word)));
   if (isOfKind && isSameThing) return "sure";
   if (!isHead(now, before)) return undefined;
@@ -200,14 +200,14 @@ function certaintyOf(
   return shared / Math.min(now.length, before.length) >= SHARED_TOPIC ? "likely" : undefined;
 }
 
-/** "The sync with Oslo" and "the sync with Lisbon": another place or person tells two things apart. */
+/** Another place or person distinguishes two things: "The sync with Oslo" and "the sync with Lisbon". */
 export function differsElsewhere(now: Slots, before: Slots, old: Value): boolean {
   const places = (slots: Slots) => slots.values.filter((value) => value.place && !isOneKind(value, old)).map(({ key }) => key);
   const [here, there] = [places(now), places(before)];
   return here.length > 0 && there.length > 0 && !here.some((key) => there.includes(key));
 }
 
-/** The last word that both have ends what the newer one names: "my birthday" is not "my birthday party". */
+/** Whether the last common word is the head of the newer phrase: "my birthday" is not "my birthday party". */
 function isHead(now: readonly string[], before: readonly string[]): boolean {
   const last = now.findLastIndex((word) => before.includes(word));
   const next = now[last + 1];

@@ -6,29 +6,29 @@ import { isExact } from "./relations.ts";
 import { valuesFrom } from "./sought.ts";
 import { isUnit, readValue, stemsOf, type Value } from "./value.ts";
 
-/** A clause as what it is about and the values that it gives of known kinds: amounts, days, addresses, places. */
+/** A clause as its topic and its values of known kinds: amounts, days, addresses, places. */
 export interface Slots {
   readonly values: readonly Value[];
-  /** Stems of the other words that tell, in order. */
+  /** Stems of the other salient words, in order. */
   readonly topic: readonly string[];
-  /** Those of them that stand alone: neither word of "birthday party" or "return flight". */
+  /** The topic words that stand alone, unlike both words of "birthday party" or "return flight". */
   readonly alone: ReadonlySet<string>;
-  /** Heads and what they are of: "the review of the exam" is no exam. */
+  /** Pairs of a head and its complement: "the review of the exam" is not the exam. */
   readonly ties: readonly (readonly [head: string, of: string])[];
-  /** Whom it names beside its speaker: their affairs are others. */
+  /** People other than the speaker whom it names. */
   readonly people: ReadonlySet<string>;
 }
 
 const LONGEST_VALUE_WORDS = 5;
-/** Where no spaces stand, a date is more words: its numbers and their counters. */
+/** In a text without spaces, a date has more segments: its numbers and their counters. */
 const LONGEST_VALUE_SEGMENTS = 8;
 const SEGMENTER = new Intl.Segmenter("und", { granularity: "word" });
-/** What stands in a value between its words. */
+/** Signs within a value. */
 const SIGN = /^[:：%$€£¥₩@./-]$/u;
-/** Endings and particles, which say nothing of what a clause is about. */
+/** Endings and particles, which do not belong to the topic. */
 const PARTICLE = /^\p{Script=Hiragana}{1,2}$/u;
 
-/** `sentence`: what the clause is part of, which may name whose affairs it tells. */
+/** `sentence` contains the clause and may name its owner. */
 export function slotsOf(text: string, sentence: string, language: Compiled): Slots {
   const parts = language.isUnspaced ? segmentsOf(text, language) : text.split(" ");
   const values: Value[] = [];
@@ -37,7 +37,7 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
     const found = valueAt(parts, at, language);
     const { unit = "", kind, key = "" } = found?.value ?? {};
     if (found && kind === "measure" && !language.isUnspaced && !isUnit(unit)) {
-      // "3 bikes" counts what it is about.
+      // "3 bikes" is a count of its topic.
       values.push({ ...found.value, kind: "number", unit: "", key: key.split(" ")[0] ?? key });
       rest.push(...parts.slice(at + 1, at + found.length));
     } else if (found) values.push(found.value);
@@ -46,7 +46,7 @@ export function slotsOf(text: string, sentence: string, language: Compiled): Slo
   }
   const telling = rest.filter((one) => (language.isUnspaced ? tells(one, language) : !language.common.has(fold(one))));
   const topic = [...(telling.length === 0 ? [] : stemsOf(telling.join(" "), language))].filter(
-    // Where "a" is "one", it tells as little.
+    // In languages where "a" is also "one", that number has no content.
     (one) => one !== "1" && !language.light.has(one) && !language.generic.has(one),
   );
   return { values, topic, alone: aloneIn(parts, language), ties: tiesIn(parts, language), people: ownPeople(parts, sentence, language) };
@@ -56,7 +56,7 @@ function aloneIn(parts: readonly string[], language: Compiled): Set<string> {
   const alone = parts.filter((part, at) => {
     const next = fold(parts[at + 1] ?? "");
     const isLast = /[,;:.!)]$/u.test(part) || (!language.attaching.has(next) && !isContent(parts[at + 1], language));
-    // "The food at the nursery" is no nursery.
+    // "The food at the nursery" is not about the nursery.
     const before = language.article.has(fold(parts[at - 1] ?? "")) ? at - 2 : at - 1;
     const isDetail = before > 0 && language.attaching.has(fold(parts[before] ?? "")) && isContent(parts[before - 1], language);
     return isLast && !isDetail && !isContent(parts[at - 1], language);
@@ -77,7 +77,7 @@ function tiesIn(parts: readonly string[], language: Compiled): (readonly [string
   });
 }
 
-/** Neither a number, a function word, a verb of change nor one that says little. */
+/** Whether the word is salient: no number, function word, verb of change or light word. */
 export function isContent(part: string | undefined, language: Compiled): boolean {
   const word = fold(part ?? "").replace(/[,;:.!]+$/u, "");
   if (word === "" || /\d/u.test(word)) return false;
@@ -85,7 +85,7 @@ export function isContent(part: string | undefined, language: Compiled): boolean
   return !language.verbsOfChange.has(word) && !language.light.has(language.stem(word));
 }
 
-/** The words of a text without spaces, those that end in a function word parted from it: "3", "点", "了". */
+/** The words of a text without spaces. Splits off a function word at the end of a word: "3", "点", "了". */
 function segmentsOf(text: string, language: Compiled): string[] {
   return [...SEGMENTER.segment(text)].flatMap(({ segment, isWordLike }) => {
     if (!isWordLike && !SIGN.test(segment)) return [];
@@ -120,22 +120,22 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
   return undefined;
 }
 
-/** Towns are called like many words: one without a capital stands behind a preposition. */
+/** Many words are also names of towns, so one without a capital must follow a preposition. */
 function isPlaced(parts: readonly string[], at: number, language: Compiled): boolean {
   if (at === 0) return false;
   const before = fold(parts[at - 1] ?? "");
-  // "La silla" is a chair, and a town.
+  // "La silla" is a chair, and also a town.
   return language.isCaseless || /\p{Lu}/u.test(parts[at] ?? "") || (language.dateGlue.has(before) && !language.article.has(before));
 }
 
-/** A clause that says whose affairs it tells needs no help of the sentence around it. */
+/** The people of the clause, or of its sentence if the clause has no owner. */
 function ownPeople(parts: readonly string[], sentence: string, language: Compiled): Set<string> {
   const found = peopleIn(parts, language);
   const isOwned = parts.some((part) => language.self.has(fold(part)) || language.own.has(fold(part)));
   return found.size > 0 || isOwned ? found : peopleIn(language.isUnspaced ? segmentsOf(sentence, language) : sentence.split(" "), language);
 }
 
-/** Digits and one word for what they count: more is a clause. */
+/** Digits with at most one word for the unit; more is a clause. */
 function isAmountOfOneUnit(taken: readonly string[]): boolean {
   const words = taken.filter((part) => !/\d/u.test(part) && !/^[万千百亿億]$/u.test(part));
   return words.length <= 1 && taken.some((part) => /\d/u.test(part));

@@ -4,23 +4,23 @@ import { fold } from "../../text/words.ts";
 import { isOfCalendar } from "./moment.ts";
 import { ARTICLE, isOfForm } from "./value.ts";
 
-/** Letters and the marks of a sentence: no digit, no sign, of which amounts, codes and addresses have one. */
+/** Only letters and punctuation. Amounts, codes and addresses contain a digit or another sign. */
 const PLAIN = /^[\p{L}\p{M}\s,;?"'’“”„«»()]+$/u;
 const POSSESSIVE = /['’]s(?=[\s,;?"'’“”„«»)]*$)/u;
 const MARKS = /^["'’“”„«»(]+|[\s.!…:,;?"'’“”„«»)]+$/gu;
-/** Where half of the day stands before its hour: "오후 3시". */
+/** Scripts that put the half of the day before the hour: "오후 3시". */
 const HALF_DAY = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /**
- * Whether so many of the words from the first on may be a value of a known kind: an amount, a day, an address, a place. Reading a value costs twenty times as much,
- * and few words of a sentence are one. It is wrong only in saying that they may.
+ * Returns a test whether words from the first one on may be a value of a known kind: an amount, a day, an address, a place. Parsing a value
+ * costs twenty times as much, and few words are one. The test has false positives but no false negatives.
  */
 export function valuesFrom([first = "", second = ""]: readonly string[], language: Compiled): (taken: readonly string[]) => boolean {
   if (language.isUnspaced || HALF_DAY.test(first) || !isPlain(first, language)) return () => true;
   const front = fold(bare(first));
   if (ARTICLE.test(`${front} `) || language.dateGlue.has(front) || beginsNumber(front, language)) return () => true;
   const isPlace = mayBeginPlace(front, language.inflectsNames);
-  // Of "Lisbon, Portugal" the first word is a name of its own.
+  // The first word of "Lisbon, Portugal" is a name of its own.
   const isLonger = isPlace && (/[,(]/u.test(first) || mayBeginPlace(`${front} ${fold(bare(second))}`.trim(), language.inflectsNames));
   return (taken) =>
     (taken.length === 1 ? isPlace : isLonger) ||
@@ -28,7 +28,7 @@ export function valuesFrom([first = "", second = ""]: readonly string[], languag
     isRelative(taken, language);
 }
 
-/** No part of an amount, a code, a day or an address. */
+/** Whether the word cannot be part of an amount, a code, a day or an address. */
 function isPlain(part: string, language: Compiled): boolean {
   return PLAIN.test(part) && !isOfCalendar(bare(part), language);
 }

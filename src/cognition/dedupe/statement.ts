@@ -5,38 +5,38 @@ import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, PICTURES } from "./clause.ts";
 import { type Extent, extentOf } from "./extent.ts";
-import { once } from "./once-each.ts";
+import { lazy } from "./memoize.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
 import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS } from "./relations.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import { readValue, type Value } from "./value.ts";
 import type { Wording } from "./wording.ts";
 
-/** Readings of texts that a batch remembers: its own facts and those that they are compared with, some kilobytes each. */
+/** Texts whose readings a batch remembers: its own facts and those compared with them, some kilobytes each. */
 const READ_TEXTS = 2_048;
 
-/** What a sentence says of a relation of one subject. */
+/** A statement of a sentence: the value of a relation for one subject. */
 export interface Statement {
   readonly relation: RelationName;
-  /** The thing that it names, empty where it names none. */
+  /** The thing that it names; empty if none. */
   readonly name: string;
   readonly language: Compiled;
-  /** The relation with what it is of: equal for two statements that answer the same question. */
+  /** The question that it answers: the relation and its subject or thing. Equal for two statements about the same question. */
   readonly about: string;
   readonly subject: Subject;
   readonly form: Form;
   readonly value: Value | undefined;
   readonly valueKey: string | undefined;
   readonly fit: Fit;
-  /** Of its question there is one answer at a time. */
+  /** Whether the question has one answer at a time. */
   readonly isOne: boolean;
-  /** What it is about may be one of several of that name. */
+  /** Whether its thing may be one of several with that name. */
   readonly isVague: boolean;
-  /** What it is about is one of a kind: a boss, a default. */
+  /** Whether its thing is unique: a boss, a default. */
   readonly isSole: boolean;
-  /** The value that it says held before. */
+  /** The value that it says was true before. */
   readonly former: Value | undefined;
-  /** Where, or with whom, behind a day. */
+  /** A place or a person after a day. */
   readonly detail: string | undefined;
   readonly clause: Clause;
 }
@@ -45,31 +45,31 @@ export interface Reading {
   readonly statements: readonly Statement[];
   readonly predicates: readonly Predicate[];
   readonly extent: () => Extent;
-  /** It tells of an event, or of a day: the same words later may be another one. */
+  /** Whether it describes an event or a day, so that the same words later may mean another one. */
   readonly isEvent: boolean;
 }
 
-/** The clause tells of a year before the older fact was told: what came later is known already. */
+/** Whether the clause is about a year before the older fact, which therefore already takes it into account. */
 export function isHistory({ year }: Clause, olderAtMs: number): boolean {
   return year !== undefined && year < new Date(olderAtMs).getUTCFullYear();
 }
 
 export const NOTHING_READ: Reading = { statements: [], predicates: [], extent: () => "more", isEvent: true };
-/** A longer text says more than a state. */
+/** Longer texts contain more than a state and are not parsed. */
 const READ_CHARACTERS = 400;
-/** A picture ends a sentence where nothing else does. */
+/** Emoji end a sentence if no punctuation does. */
 const PICTURES_BETWEEN = new RegExp(` *${PICTURES.source}(?= *\\p{L})`, "gu");
 const QUOTED = /^["“„«].*["”“»]$/su;
 
-/** Readings of the batch under way: extraction, comparison and each fact that is compared ask for the same texts. Undefined between batches. */
+/** Readings of the current batch, because extraction and all comparisons parse the same texts. Undefined between batches. */
 let readings: Map<string, Reading> | undefined;
 
-/** From here on readings are remembered, until they are forgotten. */
+/** Remembers readings until {@link forgetReadings}. */
 export function rememberReadings(): void {
   readings ??= new Map();
 }
 
-/** Drops what was read: nothing of a memory outlives its batch here. */
+/** Forgets all readings, so that no memory's text outlives its batch here. */
 export function forgetReadings(): void {
   readings = undefined;
 }
@@ -78,7 +78,7 @@ export function remembersReadings(): boolean {
   return readings !== undefined;
 }
 
-/** What the text states: nothing of a question, a quotation, a condition or a wish. */
+/** The statements of the text. Ignores questions, quotations, conditions and wishes. */
 export function read(wording: Wording): Reading {
   const key = `${wording.speaker ?? ""}\n${wording.body}`;
   const known = readings?.get(key);
@@ -94,7 +94,7 @@ function readAnew(wording: Wording): Reading {
   const languages = languagesOf(wording.body);
   const inEach = languages.map((language) => readIn(language, wording));
   const [first = NOTHING_READ] = inEach;
-  // A short text may be in either of two languages: its statements are those of the likelier one that has some, its clauses are read in both.
+  // A short text may be in one of two languages. Statements come from the more likely one that has any, clauses from both.
   const stating = inEach.find(({ statements }) => statements.length > 0) ?? first;
   return { ...first, statements: stating.statements, predicates: inEach.flatMap(({ predicates }) => predicates) };
 }
@@ -107,17 +107,17 @@ function readIn(language: Compiled, wording: Wording): Reading {
   let previous = "";
   for (const sentence of written) {
     for (const clause of clausesOf(sentence, language, previous)) {
-      // A clause and the part before its comma are often one.
+      // A clause often equals its part before the comma.
       const key = `${clause.dated}\n${clause.isMarked}`;
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
       const found = readClause(clause, language, wording.speaker, sentence);
-      // A pet may be called like a person, and is all that its end is about.
+      // A pet with a person's name is still the one whose end is stated.
       if (isOfAnother(found, clause, language)) found.statements = found.statements.filter(isEndOfNamed);
       for (const one of found.statements) {
         const known = statements.findIndex((other) => isSame(one, other));
         if (known < 0) statements.push(one);
-        // Of one statement, read with and without its word of time, the one that has it tells more.
+        // Of two readings with and without a word of time, the one with it has more information.
         else if (one.clause.isMarked && statements[known]?.clause.isMarked === false) statements[known] = one;
       }
       predicates.push(found.predicate);
@@ -127,12 +127,12 @@ function readIn(language: Compiled, wording: Wording): Reading {
   return {
     statements,
     predicates,
-    extent: once(() => extentOf(written, language)),
+    extent: lazy(() => extentOf(written, language)),
     isEvent: language.event.test(wording.body) && !language.habitual.test(wording.body),
   };
 }
 
-/** Where verbs stand without a subject, "moved to Bursa" is about whoever the sentence began with. */
+/** In languages that omit subjects, "moved to Bursa" is about the person at the beginning of the sentence. */
 function isOfAnother(
   { statements, predicate }: { statements: readonly Statement[]; predicate: Predicate },
   { text }: Clause,
@@ -162,11 +162,11 @@ function readClause(
   const denied = rewritten(ceased ?? clause.text, language.denied);
   const text = denied ?? ceased ?? clause.text;
   const found = denied === undefined ? framed(clause.text, clause, language, speaker) : [];
-  // "The supervisor now is Dr. Conti": the word of time stands within.
+  // "The supervisor now is Dr. Conti": the word of time is inside the clause.
   const bare = language.hasNow.test(clause.text) ? clause.text.replace(language.hasNow, "").replace(/ {2,}/gu, " ").trim() : clause.text;
   if (denied === undefined && bare !== clause.text)
     for (const one of framed(bare, clause, language, speaker)) if (!found.some((other) => other.about === one.about)) found.push(one);
-  // Of a state that ended only its end is told.
+  // Only the end of a past state is stated.
   const past = ceased === undefined ? [] : framed(ceased, clause, language, speaker).filter(({ form }) => form === "states");
   const statements = [
     ...found.filter(({ form }) => ceased === undefined || form !== "states"),
@@ -182,13 +182,13 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
   return undefined;
 }
 
-/** States that somebody may be in here and not there. */
+/** States that may be limited to a place. */
 const LIMITED: ReadonlyMap<string, ReadonlySet<Form>> = new Map([
   ["smoke", new Set(["changes", "ends"])],
   ["drink", new Set(["states", "changes", "ends"])],
   ["diet", new Set(["states", "changes", "ends"])],
 ]);
-/** Relations with names of their own: what is said of them and is no value of theirs is no attribute either. */
+/** Relations with frames of their own: if one matches but the value does not fit, the text is no attribute either. */
 const CLAIMING: ReadonlySet<RelationName> = new Set(["name", "birthday", "age", "role", "favorite", "status", "residence", "employer"]);
 
 function framed(text: string, clause: Clause, language: Compiled, speaker: string | undefined): Statement[] {
@@ -196,10 +196,10 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
   let isClaimed = false;
   const texts = text === clause.text && clause.dated !== text ? [text, clause.dated] : [text];
   for (const frame of language.frames) {
-    // What is said of a name or a favourite in other words than a value is no attribute of that name either.
+    // A claimed clause about a name or favourite is no attribute of that name either.
     if (frame.relation === "attribute" && isClaimed) continue;
     if (!frame.core.test(texts.at(-1) ?? text)) continue;
-    // The day at the end is the value of a plan, and says when of anything else.
+    // A day at the end is the value of a plan or birthday, and the time of anything else.
     const isOfDay = frame.relation === "schedule" || frame.relation === "birthday";
     const matches = (isOfDay ? texts.toReversed() : texts)
       .map((one) => frame.pattern.exec(one)?.groups)
@@ -223,14 +223,14 @@ function statementOf(
   const subject =
     groups["n"] === undefined ? subjectOf(groups["s"] ?? ownerOf(relation, groups, language), language, speaker) : thing?.owner;
   if (subject === undefined || (groups["s"] !== undefined && language.own.has(fold(groups["s"])))) return undefined;
-  // "My son's favourite colour" is none of mine.
+  // "My son's favourite colour" is not the user's.
   if (groups["o"] !== undefined && /['’]s /u.test(groups["k"] ?? "")) return undefined;
   const read = groups["v"] === undefined ? undefined : readValue(groups["v"], language);
   const value = read && isNoPerson ? { ...read, isPerson: false } : read;
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
   if (isPerson && !(value?.isPerson && value.kind === "name")) return undefined;
   const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
-  // What ends is named as it was told: that it is of the relation, the older statement says.
+  // The end of something may name it in any form; the older statement proves the relation.
   const isDoubtful = isLoose && !(value && isOccupation(value, language)) && !isJob(groups["r"], language);
   const fit = isDoubtful && fitting ? "likely" : (fitting ?? (form === "ends" ? "likely" : undefined));
   if (fit === undefined) return undefined;
@@ -240,14 +240,14 @@ function statementOf(
   const formerText = groups["f"] ?? clause.former;
   const former = formerText === undefined ? undefined : readValue(formerText, language);
   const condition = relation === "status" && value ? conditionOf(value.text, language) : undefined;
-  // "I stopped smoking in the kitchen" is no end of smoking; who smokes ten a day smokes.
+  // "I stopped smoking in the kitchen" does not end smoking, and "ten a day" is smoking.
   const isPartial =
     condition !== undefined && !condition.isWhole && LIMITED.get(condition.axis)?.has(condition.isEvent ? "changes" : form) === true;
   const axis = condition ? `:${condition.axis}` : "";
   const family = relation === "identity" && value && isOccupation(value, language) ? "role" : relation;
   const about = `${subject.name}/${isOfThing(relation) ? "thing" : family}${name === "" ? "" : `:${name}`}${axis}${choiceOf(relation, value, former)}`;
   const valueKey = value && canonicalKey(relation, value, language);
-  // What a thing is made with or runs on is one at a time; what a person uses is many.
+  // A thing runs on one system at a time, but a person uses many.
   const isOne = RELATIONS[relation].cardinality === "one" || (relation === "use" && name !== "");
   return {
     relation,
@@ -268,23 +268,23 @@ function statementOf(
   };
 }
 
-/** "I am a nurse at Mercy Hospital", not "a customer at Lidl". */
+/** Whether the role is an occupation: "I am a nurse at Mercy Hospital", not "a customer at Lidl". */
 function isJob(role: string | undefined, { occupations }: Compiled): boolean {
   return role !== undefined && occupations.has(fold(role.split(" ").at(-1) ?? ""));
 }
 
-/** "My dad switched to Edge": what follows the possessive is a person, and the subject. */
+/** "My dad switched to Edge": the noun after the possessive is a person and the subject. */
 function ownerOf(relation: RelationName, { o, k }: Readonly<Record<string, string | undefined>>, language: Compiled): string | undefined {
   const isPerson = relation === "use" && k !== undefined && language.kin.has(language.stem(fold(k)));
   return o !== undefined && isPerson ? `${o} ${k}` : o;
 }
 
-/** An attribute, a plan and an amount are told of a thing, in words that overlap: they are one relation, told apart by the kinds of their values. */
+/** Attributes, plans and amounts of a thing use overlapping words, so they are one relation; the kinds of their values distinguish them. */
 function isOfThing(relation: RelationName): boolean {
   return relation === "attribute" || relation === "schedule" || relation === "amount";
 }
 
-/** A choice is between two: which two it is, in either order. */
+/** The two alternatives of a choice, in any order. */
 function choiceOf(relation: RelationName, value: Value | undefined, former: Value | undefined): string {
   return relation === "choice" ? `:${[value?.key, former?.key].sort().join("|")}` : "";
 }

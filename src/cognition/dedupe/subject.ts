@@ -1,30 +1,30 @@
 import type { Compiled } from "../../language/compiled.ts";
 import { fold, words } from "../../text/words.ts";
 
-/** Whom or what a statement is about. */
+/** The person or thing of a statement. */
 export interface Subject {
-  /** Equal for one subject, however it is written. */
+  /** Equal for one subject in any notation. */
   readonly name: string;
-  /** There is one of it: the user, a named person, a wife; but there may be several sisters. */
+  /** Whether there is only one: the user, a named person, a wife, but not a sister. */
   readonly isUnique: boolean;
-  /** Named by "the" alone: it may be anybody's. */
+  /** Whether only "the" identifies it, so that it may be anybody's. */
   readonly isNobodys: boolean;
 }
 
 export interface Thing {
   readonly owner: Subject;
-  /** Stems of what it is called. */
+  /** Stems of its name. */
   readonly name: string;
-  /** Nothing but a word that many things are called by: "the meeting". */
+  /** Whether it has only a generic name: "the meeting". */
   readonly isVague: boolean;
-  /** There is one of it: a boss, a default, what is preferred. */
+  /** Whether there is only one: a boss, a default, a preference. */
   readonly isSole: boolean;
 }
 
 const MOST_NAME_WORDS = 3;
 const POSSESSIVE = /^(?<owner>.+?)(?:'s|s')$/u;
 
-/** Who it is, as one name however it was written. No name given: whoever speaks. Undefined for a pronoun, or anything that names nobody. */
+/** The canonical name of a subject. Without a given name it is the speaker. Undefined for a pronoun, or a phrase that names nobody. */
 export function subjectOf(written: string | undefined, language: Compiled, speaker: string | undefined): Subject | undefined {
   const self = speaker ?? "user";
   if (written === undefined) return { name: self, isUnique: true, isNobodys: false };
@@ -37,7 +37,7 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
   // "My son Leo" is Leo.
   const called = /^\S+ (?:\p{Ll}[\p{L}-]* )+(?<name>\p{Lu}\p{L}+)$/u.exec(text)?.groups?.["name"];
   const kin = /^\S+ (?<kin>\p{L}+) (?<name>\p{Lu}\p{L}+)$/u.exec(text)?.groups;
-  // Where every noun has a capital, it is the word for a relative that tells.
+  // In languages that capitalize every noun, a word for a relative decides.
   if (kin && language.own.has(first) && language.kin.has(language.stem(fold(kin["kin"] ?? "")))) {
     return { name: fold(kin["name"] ?? ""), isUnique: true, isNobodys: false };
   }
@@ -50,13 +50,13 @@ export function subjectOf(written: string | undefined, language: Compiled, speak
     const owner = subjectOf(owned["owner"], language, speaker);
     return owner && relative(fold(owned["kin"] ?? ""), owner.name, language);
   }
-  // "The cafe" is a thing of the scope.
+  // "The cafe" is a thing without an owner.
   if (language.article.has(first) && rest.length > 0 && !/\p{Lu}/u.test(text.slice(first.length))) {
     return { ...relative(rest.join(" "), self, language), isUnique: false, isNobodys: true };
   }
   const name = POSSESSIVE.exec(text)?.groups?.["owner"] ?? text;
   const parts = name.split(/\s+/u);
-  // "I Sold" is a sentence whose writer left the subject out.
+  // "I Sold" is a title without a subject.
   if (language.self.has(first) && rest.length > 0) return undefined;
   const isName =
     parts.length <= MOST_NAME_WORDS && parts.every((part) => /^\p{Lu}/u.test(part)) && !language.noName.has(fold(parts[0] ?? ""));
@@ -78,14 +78,14 @@ function relative(called: string, self: string, language: Compiled): Subject {
   };
 }
 
-/** "My new boss" is my boss. */
+/** Removes generic words: "My new boss" is "my boss". */
 function withoutGeneric(called: string, language: Compiled): string {
   const parts = called.split(" ");
   const telling = parts.filter((part) => !language.generic.has(fold(part)));
   return telling.length > 0 ? telling.join(" ") : called;
 }
 
-/** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined where its owner is nobody known. */
+/** A thing with its owner: "my rent", "Ann's rent", "the launch". Undefined when the owner is unknown. */
 export function thingOf(written: string, language: Compiled, speaker: string | undefined): Thing | undefined {
   const text = written.trim();
   const parts = text.split(/\s+/u);

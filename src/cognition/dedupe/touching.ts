@@ -1,12 +1,12 @@
-import type { Told } from "./told.ts";
+import type { ParsedFact } from "./parsed-fact.ts";
 
 const DIGITS = /^\d+$/u;
-/** A clause with fewer telling words is known by all that it has. */
+/** A clause with fewer salient words is indexed by all its words. */
 const FEW_WORDS = 3;
-const touched = new WeakMap<Told, ReadonlySet<string>>();
+const touched = new WeakMap<ParsedFact, ReadonlySet<string>>();
 
-/** What a fact is about, in whatever words: stems of its clauses, its subjects and the questions that it answers. */
-function touchedBy(fact: Told): ReadonlySet<string> {
+/** The topics of a fact: stems of its clauses, its subjects, and the questions that it answers. */
+function touchedBy(fact: ParsedFact): ReadonlySet<string> {
   const known = touched.get(fact);
   if (known) return known;
   const { statements, predicates } = fact.reading;
@@ -17,20 +17,20 @@ function touchedBy(fact: Told): ReadonlySet<string> {
     for (const stem of value?.stems ?? []) found.add(stem);
   }
   for (const { subject, words, allWords, language } of predicates) {
-    // A rewritten clause has words of its own: "gone off tea" is about liking tea.
+    // A rewritten clause has other words: "gone off tea" is about liking tea.
     const all = [...words(), ...allWords()];
     const telling = all.filter((word) => !language.light.has(word) && !language.generic.has(word) && !DIGITS.test(word));
-    // "I run every morning" has no others.
+    // "I run every morning" has no salient words besides.
     for (const word of telling.length < FEW_WORDS ? all : telling) found.add(word);
-    // "User" says nothing, "user/sister" names somebody.
+    // "user" is no topic, but "user/sister" names a person.
     for (const part of subject.split("/").slice(1)) found.add(part);
   }
   touched.set(fact, found);
   return found;
 }
 
-/** Whether a rule may find anything between the two: every one needs a word, a subject or a question that both have. */
-export function mayTouch(a: Told, b: Told): boolean {
+/** Whether a rule can match the two facts: every rule needs a common word, subject or question. */
+export function mayTouch(a: ParsedFact, b: ParsedFact): boolean {
   const [one, other] = [touchedBy(a), touchedBy(b)];
   const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
   for (const word of smaller) if (larger.has(word)) return true;

@@ -6,7 +6,7 @@ import { pairsOfAll, patternOfAll, spacedOfAll, unspacedOfAll } from "../../lang
 import { fold, words } from "../../text/words.ts";
 import { isOfCalendar, type Moment, momentOf } from "./moment.ts";
 
-/** What kind of thing a value is, read off its form. Two values of one kind are two answers to one question. */
+/** The kind of a value, determined by its form. Two values of one kind are two answers to one question. */
 export type ValueKind =
   | "email"
   | "phone"
@@ -24,16 +24,16 @@ export type ValueKind =
 export interface Value {
   readonly text: string;
   readonly kind: ValueKind;
-  /** Equal for two values that are one. */
+  /** Equal for two notations of one value. */
   readonly key: string;
-  /** Stems of its words, function words left out unless it has no others. */
+  /** Stems without function words, unless there are no others. */
   readonly stems: ReadonlySet<string>;
   readonly place: Place | undefined;
   readonly moment: Moment | undefined;
-  /** Of money, a percentage, a measure or a number: its unit, empty for a bare number. */
+  /** The unit of money, a percentage, a measure or a number; empty for a bare number. */
   readonly unit: string;
   readonly isPerson: boolean;
-  /** "German": what many are, and a language. */
+  /** Whether it is a nationality or a language, such as "German". */
   readonly isNationality: boolean;
 }
 
@@ -47,23 +47,23 @@ const AMOUNT = new RegExp(
 const CURRENCIES = pairsOfAll("currencies", "$=usd,€=eur,£=gbp,¥=jpy,₹=inr,₺=try,₽=rub,₩=krw,usd=usd,eur=eur,gbp=gbp,chf=chf,pln=pln");
 const UNITS = pairsOfAll("units", "kg=kg,lb=lb,lbs=lb,cm=cm,m=m,km=km,ft=ft,mg=mg,min=min,%=%");
 const KNOWN_UNITS: ReadonlySet<string> = new Set([...UNITS.values(), ...CURRENCIES.values(), ""]);
-/** At least one digit and one letter or sign, no space: a version, a code, a password, a branch, a path. */
+/** A version, code, password, branch or path: at least one digit or sign, no space. */
 const CODE = /^(?=\S*[\d_./:@#!$%*\\-])\S{2,}$/u;
-/** A number before a name, or after the word for a street. */
+/** A number before a name, or after a word for a street. */
 const ADDRESS = new RegExp(`^\\d+[a-z]?,? \\p{L}{3,}(?: \\p{L}|$)|(?:${spacedOfAll("streets")})(?!\\p{L}).* \\d+`, "iu");
 const YEAR_FIRST = /^(?:19|20)\d{2} /u;
 const STREET = new RegExp(`(?:${spacedOfAll("streetEnds")})\\.?(?:,.*)?$`, "iu");
 const CAPITALISED = /^\p{Lu}/u;
-/** Words that stand small within a name. */
+/** Lower-case words within names. */
 const SMALL = new RegExp(`^(?:&|${spacedOfAll("smallNameWords")})$`, "u");
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
 export const ARTICLE = new RegExp(`^(?:${spacedOfAll("determiners")}) +`, "iu");
-/** A company may be named like a person. */
+/** Words of organizations, because a company may have a person's name. */
 const ORGANIZATION = patternOfAll("organizations");
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MOST_WORDS = 8;
 
-/** The value that a statement gives, without quotes and closing marks. Undefined for what is no value: nothing, or more than a phrase. */
+/** Parses the value of a statement, without quotes and final punctuation. Undefined for an empty text, or one longer than a phrase. */
 export function readValue(written: string, language: Compiled): Value | undefined {
   const text = bareOf(written);
   if (text === "" || text.split(/\s+/u).length > MOST_WORDS) return undefined;
@@ -84,7 +84,7 @@ export function readValue(written: string, language: Compiled): Value | undefine
   if (PHONE.test(text)) return { ...common, kind: "phone", key: text.replace(/\D/gu, "") };
   const amount = amountOf(text, language);
   if (amount !== undefined) return { ...common, ...amount };
-  // "14 May at Scarborough" is a day and a place, "2012 Honda Civic" a thing with its year.
+  // "14 May at Scarborough" is a day with a place, and "2012 Honda Civic" a thing with its year.
   if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language) && !(YEAR_FIRST.test(text) && !STREET.test(text)))
     return { ...common, kind: "address", key: fold(text) };
   const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
@@ -110,12 +110,12 @@ export function isOfForm(written: string): boolean {
   return AMOUNT.test(text) || ADDRESS.test(text);
 }
 
-/** Whether the unit is one of measure or money: "3 bikes" counts something instead. */
+/** Whether the unit is one of measure or money; "3 bikes" is a count. */
 export function isUnit(unit: string): boolean {
   return KNOWN_UNITS.has(unit);
 }
 
-/** Whether one is the other with more said: "Rome" and "Rome, Italy", "a Toyota" and "an old red Toyota". */
+/** Whether `whole` equals `part` or is more precise: "Rome" and "Rome, Italy", "a Toyota" and "an old red Toyota". */
 export function isPartOf(part: Value, whole: Value): boolean {
   if (part.key === whole.key) return true;
   if (part.stems.size === 0) return false;
@@ -123,12 +123,12 @@ export function isPartOf(part: Value, whole: Value): boolean {
   return true;
 }
 
-/** What is said of a thing in place of a value: "coming to Lisbon". A name has a capital. */
+/** Whether the text is a predicate instead of a value: "coming to Lisbon". A capital indicates a name. */
 export function isPredicate(text: string, language: Compiled): boolean {
   return !CAPITALISED.test(text) && language.predicate.test(text);
 }
 
-/** Stems of what a text is about. */
+/** Stems of the salient words of a text. */
 export function stemsOf(text: string, language: Compiled): ReadonlySet<string> {
   const all = words(text).map((word) => (language.numbers.has(word) ? String(language.numbers.get(word)) : word));
   const telling = all.filter((word) => !language.common.has(word) && !language.own.has(word));
@@ -152,7 +152,7 @@ function amountOf(text: string, language: Compiled): Pick<Value, "kind" | "key" 
   return { kind: unit === "" ? "number" : "measure", key: `${number} ${unit}`.trim(), unit };
 }
 
-/** 1,234.50 and 1.234,50 as 1234.5. */
+/** Normalizes 1,234.50 and 1.234,50 to 1234.5. */
 function plainNumber(written: string): string {
   const compact = written.replace(/[\s'’]/gu, "");
   const decimal = /[.,](?=\d{1,2}$)/u.exec(compact)?.index ?? compact.length;
@@ -167,7 +167,7 @@ function placeIn(text: string, language: Compiled): Place | undefined {
   return find(text) ?? (language.locality.test(text) ? find(text.replace(language.locality, "")) : undefined);
 }
 
-/** Every word capitalised but the small ones: a proper name. */
+/** Whether every word is capitalized, except small ones: a proper name. */
 function isName(text: string): boolean {
   const parts = text.split(/\s+/u);
   return CAPITALISED.test(text) && parts.every((part) => CAPITALISED.test(part) || SMALL.test(part) || /^\d+$/u.test(part));

@@ -2,15 +2,15 @@ import { languagesOf } from "../../language/detection.ts";
 import { sourceOfAll } from "../../language/united.ts";
 
 const QUOTED_LINE = /^\s*>/mu;
-/** A salutation on a line of its own, and lines after it: a letter. */
+/** A salutation on its own line with lines after it. */
 const LETTER = new RegExp(`^\\s*${sourceOfAll("salutations")}[^\\n.!?]{0,60}[,:!]\\s*\\n[\\s\\S]+`, "iu");
 const MAIL_HEADER = new RegExp(`^${sourceOfAll("mailFields", ":\\s")}`, "imu");
 const QUOTES = /["“„«][^"”“»]{3,}["”“»]/gu;
 
-/** Whether what a text says in one of its sentences is said by its writer, of the present and in earnest. */
+/** Whether a sentence of the text is the writer's own statement, about the present and in earnest. */
 export type Voice = (sentence: string) => boolean;
 
-/** Listens for a letter, quotation, story, game, or dream around the sentences of the text. */
+/** Detects letters, quotations, stories, games and dreams around the sentences of the text. */
 export function voiceOf(context: string): Voice {
   if (QUOTED_LINE.test(context) || LETTER.test(context) || MAIL_HEADER.test(context)) return () => false;
   const languages = languagesOf(context);

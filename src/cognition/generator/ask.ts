@@ -6,7 +6,7 @@ import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { FallbackCause, ModelCounts, ModelStep } from "./counts.ts";
 import { secondTry } from "./prompts.ts";
 
-/** Estimated tokens of texts in one call, unless one text alone is longer: on two slow cores about half a minute with the reply. */
+/** Estimated tokens of texts per call, unless one text alone is longer. On two slow cores this takes about half a minute with the reply. */
 export const CALL_TEXT_TOKENS = 1_200;
 
 export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly cause: FallbackCause };
@@ -17,13 +17,13 @@ export interface Question<T> {
   readonly prompt: string;
   readonly schema: TSchema;
   readonly maxOutputTokens: number;
-  /** Reads a reply of the right shape; the reason of a refusal goes into the second try, and never quotes a text. */
+  /** Reads a reply of the right shape. The reason of a refusal is added to the second prompt, so it must not quote a text. */
   read(
     value: unknown,
   ): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly cause: FallbackCause; readonly reason: string };
 }
 
-/** What a second, changed prompt may mend. A reply that was too long asks for less at once instead: its caller's matter. */
+/** Causes for which a changed prompt may help. When a reply is too long, the caller asks for less instead. */
 const WORTH_A_SECOND_TRY: ReadonlySet<string> = new Set(["malformed", "invalid", "omitted", "unsupported"]);
 
 export interface AskOptions {
@@ -33,7 +33,10 @@ export interface AskOptions {
   readonly now: () => number;
 }
 
-/** Asks the generator, checks its reply, and asks once more with a changed prompt where that may help. Never throws for what a model does. */
+/**
+ * Asks the generator, checks its reply, and asks a second time with a changed prompt if that may help. Never throws for a failure of the
+ * model.
+ */
 export class Asker {
   readonly #options: AskOptions;
   readonly #breaker: CircuitBreaker;
@@ -58,7 +61,7 @@ export class Asker {
       counts.call(step, reply.cause);
       return { ok: false, cause: reply.cause, reason: "it was no complete JSON object" };
     }
-    // Fields that the schema does not have go; nothing else is changed.
+    // Removes fields that are not in the schema and changes nothing else.
     const cleaned = Value.Clean(question.schema, reply.value);
     const read = Value.Check(question.schema, cleaned)
       ? question.read(cleaned)
@@ -86,15 +89,15 @@ export class Asker {
     } catch (error) {
       const pauseMs = this.#breaker.failed(error);
       const cause: FallbackCause = error instanceof ModelError ? error.kind : "error";
-      const message = "The generator failed; the built-in step takes over";
-      if (pauseMs > 0) log.error({ step, cause, pause_ms: pauseMs, err: error }, `${message}, and the generator is left alone for a while`);
+      const message = "The generator failed; the built-in step is used instead";
+      if (pauseMs > 0) log.error({ step, cause, pause_ms: pauseMs, err: error }, `${message}; the generator is paused`);
       else log.warn({ step, cause, err: error }, message);
       return { cause };
     }
   }
 }
 
-/** From above: a token has three bytes or more in nearly every text. */
+/** An upper bound: nearly every text has three bytes or more per token. */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }

@@ -1,17 +1,20 @@
 import { ModelError, type ModelErrorCause } from "../../models/model.ts";
 
-/** Outages in a row after which a generator is left alone, and for how long, first and at most. */
+/** Consecutive outages that open the breaker, and its first and longest pause. */
 const MOST_OUTAGES = 3;
 export const PAUSE_MS = 30_000;
 const PAUSE_MAX_MS = 10 * 60_000;
 
-/** The model server is away, and not the request at fault. */
+/** Failures of the model server rather than of the request. */
 const OUTAGES: ReadonlySet<ModelErrorCause> = new Set<ModelErrorCause>(["unreachable", "timeout", "missing", "overloaded"]);
 
 /**
- * Leaves a generator alone that does not answer, so that the queue moves at the speed of the built-in steps: after some outages in a row for a while, then
- * with one call as a trial, twice as long each time. A timeout has cost its deadline already and counts as all of them.
- * Written here, because cockatiel's breaker does not see the error that it counts, keeps its count through other errors, and reads the wall clock itself.
+ * Stops calling a generator that does not answer, so that the queue advances at the speed of the built-in steps. After some consecutive
+ * outages it pauses; then one call is a trial, and each failed trial doubles the pause. A timeout, which already cost its deadline, counts
+ * as all of them.
+ *
+ * It is no library: cockatiel's breaker does not see the error that it counts, keeps its count through other errors, and reads the wall
+ * clock itself.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -32,10 +35,10 @@ export class CircuitBreaker {
     this.#pauses = 0;
   }
 
-  /** Answers for how long the generator is left alone from now; 0 for not at all. */
+  /** Returns the length of the pause that begins now; 0 for none. */
   failed(error: unknown): number {
     if (!(error instanceof ModelError && OUTAGES.has(error.kind))) {
-      // It did answer.
+      // The generator did answer.
       this.succeeded();
       return 0;
     }

@@ -3,15 +3,15 @@ import type { ModelStats } from "../../worker-stats.ts";
 
 export type ModelStep = "extract" | "dedupe" | "summarise";
 /**
- * Why a step's work fell back on the built-in step: the model's fault, or
- * - `paused`: the model failed so often that it is left alone for a while;
+ * Why the built-in step did a step's work: an error of the model, or
+ * - `paused`: the model failed so often that its circuit breaker is open;
  * - `invalid`: the reply is JSON of another shape;
- * - `omitted`: the reply passes over what it was asked about;
- * - `unsupported`: nothing of the reply is in the text.
+ * - `omitted`: the reply does not answer the question;
+ * - `unsupported`: the text supports nothing of the reply.
  */
 export type FallbackCause = ModelErrorCause | "paused" | "invalid" | "omitted" | "unsupported" | "error";
 
-/** What generator-backed steps did since the start, by labels of fixed sets. */
+/** Counts of what the language model did since the start, with labels from fixed sets. */
 export class ModelCounts {
   readonly #calls = new Map<string, number>();
   readonly #fallbacks = new Map<string, number>();
@@ -23,18 +23,18 @@ export class ModelCounts {
     add(this.#calls, `${step} ${outcome}`, 1);
   }
 
-  /** Tokens are counted whether or not the reply was of use. */
+  /** Counts tokens even if the reply could not be used. */
   used({ promptTokens, outputTokens }: Usage): void {
     this.#promptTokens += promptTokens;
     this.#outputTokens += outputTokens;
   }
 
-  /** `count` pieces of work were left to the built-in step. */
+  /** The built-in step did `count` pieces of work. */
   fallback(step: ModelStep, cause: FallbackCause, count = 1): void {
     if (count > 0) add(this.#fallbacks, `${step} ${cause}`, count);
   }
 
-  /** A fact, verdict or summary of the model was dropped. */
+  /** A fact, verdict or summary of the model was rejected. */
   refused(step: ModelStep, reason: string): void {
     add(this.#refused, `${step} ${reason}`, 1);
   }

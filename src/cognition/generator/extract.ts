@@ -11,7 +11,7 @@ import type { FallbackCause, ModelCounts } from "./counts.ts";
 import { EXTRACTION, EXTRACTION_SYSTEM, type Extraction, extractionPrompt } from "./prompts.ts";
 import { type Evidence, evidenceOf, type Source, unsupportedBy } from "./support.ts";
 
-/** Texts of one scope in one call: small models mix up more. */
+/** Texts of one scope per call. Small models confuse more than this. */
 export const CALL_TEXTS = 8;
 
 export interface ExtractOptions {
@@ -25,18 +25,21 @@ interface Item extends Source {
   readonly submission: Submission;
 }
 
-/** Where the rules see a signal, a model that sees nothing is not believed: a plain statement without any has 0.2. */
+/** If the rules find a signal, a model that finds nothing worth keeping is not trusted. A plain statement without a signal has 0.2. */
 const NOTHING_WORTH_KEEPING = 0.25;
-/** Of its salient words, what the facts kept must have, for a sentence to count as told by them. */
+/** The share of a sentence's salient words that the accepted facts must contain for it to count as covered. */
 const TOLD_SHARE = 0.5;
 const IMPORTANCE_STEPS = 10;
 
-/** The facts of each submission, in order: as many texts of one scope in one call as a small model takes well, and never texts of two scopes. */
+/**
+ * The facts of each submission, in order. A call contains as many texts of one scope as a small model handles well, and never texts of two
+ * scopes.
+ */
 export async function extractFacts(options: ExtractOptions, submissions: readonly Submission[]): Promise<ExtractedFact[][]> {
   const found = new Map<Submission, ExtractedFact[]>();
   const texts = await ownWords(options.records, submissions);
   const items = submissions.map((submission, index) => itemOf(submission, texts[index] ?? ""));
-  // Nothing but recalled memories: nothing is new.
+  // The text consists of recalled memories, so nothing in it is new.
   for (const { submission, text } of items) if (text.trim() === "") found.set(submission, []);
   for (const group of groups(items.filter(({ submission }) => !found.has(submission)))) {
     for (const [submission, facts] of await extractGroup(options, group)) found.set(submission, facts);
@@ -49,7 +52,7 @@ function itemOf(submission: Submission, text: string): Item {
   const speaker = metadata?.["speaker"];
   const occurredAt = metadata?.["occurred_at"];
   const occurredAtMs = typeof occurredAt === "string" ? Date.parse(occurredAt) : typeof occurredAt === "number" ? occurredAt : Number.NaN;
-  // Dates beyond what a calendar has are none.
+  // A number outside the calendar's range is not a date.
   const isTime = Math.abs(occurredAtMs) < 8.64e15;
   return {
     submission,
@@ -105,11 +108,11 @@ function askFor(asker: Asker, group: readonly Item[]): Promise<Asked<ReadonlyMap
     system: EXTRACTION_SYSTEM,
     prompt: extractionPrompt(group),
     schema: EXTRACTION,
-    // Facts are about as long as their text, with some 25 tokens of JSON around each.
+    // Facts are about as long as their text, and each has some 25 tokens of JSON.
     maxOutputTokens: 200 + 100 * group.length + 2 * textTokens,
     read(value) {
       const answers = new Map<number, Facts>();
-      // The first answer about a text counts; one about a text that was not shown counts for nothing.
+      // Uses the first answer about each text, and ignores answers about texts that were not shown.
       for (const { about, facts } of (value as Extraction).answers) {
         if (about <= group.length && !answers.has(about)) answers.set(about, facts);
       }
@@ -130,7 +133,7 @@ async function fallBack(
   return submissions.map((submission, index) => [submission, facts[index] ?? []]);
 }
 
-/** What may be stored of the model's facts. Where some may not, the text's own sentences take their place. */
+/** The facts of the model that may be stored. If some are rejected, the text's own sentences replace them. */
 async function checked(options: ExtractOptions, item: Item, facts: Facts | undefined): Promise<ExtractedFact[]> {
   const { counts, fallback } = options;
   const evidence = evidenceOf([item]);
@@ -151,7 +154,7 @@ function supported(counts: ModelCounts, evidence: Evidence, { fact, importance }
     counts.refused("extract", fault);
     return [];
   }
-  // Neither a text that praises itself nor a rule that misses a language decides alone.
+  // The mean, because a text may exaggerate its own importance, and the rules do not know every language.
   const weigh = (clause: string) => Math.round((importance / IMPORTANCE_STEPS + score(clause)) * 500) / 1000;
   return splitClauses(content).map((clause) => ({ content: clause, importance: weigh(clause) }));
 }

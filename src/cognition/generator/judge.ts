@@ -4,7 +4,7 @@ import type { Vectors } from "../../stores/vectors.ts";
 import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
 import { guarded } from "../dedupe/guard.ts";
-import { type Told, tell } from "../dedupe/told.ts";
+import { type ParsedFact, parseFact } from "../dedupe/parsed-fact.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";
@@ -13,12 +13,12 @@ import type { ModelCounts } from "./counts.ts";
 import { VERDICTS, VERDICTS_SYSTEM, type Verdicts, verdictsPrompt } from "./prompts.ts";
 import { evidenceOf, unsupportedBy } from "./support.ts";
 
-/** Known facts shown beside a new one for a verdict, the nearest by vector and the nearest by words. */
+/** Known facts that a new fact is compared with: the nearest by vector, and the nearest by words. */
 const JUDGED_BY_VECTOR = 3;
 const JUDGED_BY_TEXT = 2;
-/** Cosine from which two facts may be about the same thing, with embedding models and with the built-in vectors alike. */
+/** Cosine from which two facts may be about the same thing, for embedding models and the built-in vectors. */
 const JUDGED_SIMILARITY = 0.5;
-/** Pairs in one call. */
+/** Pairs per call. */
 const JUDGED_PAIRS = 24;
 
 export interface JudgeOptions {
@@ -29,8 +29,8 @@ export interface JudgeOptions {
   readonly vectors: Vectors;
 }
 
-/** A fact of the scope that a new one may take the place of. */
-interface Known extends Told {
+/** A fact of the scope that a new one may supersede. */
+interface Known extends ParsedFact {
   readonly content: string;
 }
 
@@ -42,8 +42,9 @@ interface Pair {
 type Resolved = Map<MemoryId, Resolution>;
 
 /**
- * Which older facts of the scope the new ones take the place of: what the keys are sure of, and the model's verdicts on the nearest of the rest, in as
- * few calls as they fit in. A fact with a sure match is not asked about, and neither is a text that was to be stored as it is.
+ * Which older facts of the scope the new ones supersede. The rules decide where they are sure; the model judges the nearest of the
+ * remaining facts, in as few calls as possible. It does not judge a new fact that the rules are sure about, nor a text that is stored
+ * verbatim.
  */
 export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly FreshFact[]): Promise<Resolved> {
   const found: Resolved = new Map(await options.fallback.dedupe(scope, fresh));
@@ -58,9 +59,9 @@ export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly
   return found;
 }
 
-/** Stored facts near in meaning or words, and new ones of earlier submissions; none newer than the fact itself. */
+/** Stored facts that are near by meaning or words, and new facts of earlier submissions; none newer than the fact itself. */
 async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: FreshFact, fresh: readonly FreshFact[]): Promise<Known[]> {
-  // The batch itself may be stored already, from a run that broke off.
+  // The batch may already be stored by an aborted run, so extra hits are requested for it.
   const room = fresh.length;
   const near = await ofStore(vectors.search(scope, fact.vector, JUDGED_BY_VECTOR + room));
   const worded = await ofStore(records.text.search(scope, fact.content, JUDGED_BY_TEXT + room));
@@ -72,10 +73,10 @@ async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: F
   const nearIds = new Set(ids.near.map(({ id }) => id));
   const active = await ofStore(records.memories.keyed(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]));
   const about = stems(fact.content);
-  // "The user" is in every fact: words make one a candidate only when they say what it is about.
+  // Every fact contains "the user", so a hit by words must also share a stem of the fact's topic.
   const stored = active
     .filter(({ id, content }) => content.length <= FACT_CHARACTERS && (nearIds.has(id) || !stems(content).isDisjointFrom(about)))
-    .map((memory) => ({ ...tell(memory), content: memory.content }));
+    .map((memory) => ({ ...parseFact(memory), content: memory.content }));
   const neighbours = fresh.slice(0, fresh.indexOf(fact)).filter((other) => isNeighbour(fact, other));
   return [...stored, ...neighbours.slice(-JUDGED_BY_VECTOR)].filter((known) => known.createdAtMs <= fact.createdAtMs);
 }
@@ -84,12 +85,12 @@ function isSure({ certainty }: { readonly certainty: Certainty }): boolean {
   return certainty === "sure";
 }
 
-/** Two facts of one submission are both meant. */
+/** Excludes facts of the same submission, because both are meant. */
 function isNeighbour(fact: FreshFact, other: FreshFact): boolean {
   return other.submissionId !== fact.submissionId && cosine(fact.vector, other.vector) >= JUDGED_SIMILARITY;
 }
 
-/** Of vectors of unit length. */
+/** The dot product, which is the cosine of unit vectors. */
 function cosine(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 }
@@ -151,10 +152,10 @@ function supersede(found: Resolved, { fresh, known }: Pair, verdict: Verdict): v
   found.set(fresh.id, { supersedes: [...others, { olderId: known.id, ...verdict }], supersededBy });
 }
 
-/** The same fact in other words has each name and number of the older one: else its place is not taken, whatever the model says. */
+/** Whether the new fact contains each name and number of the older one. If not, it is not the same fact, whatever the model says. */
 function saysAllOf({ fresh, known }: Pair): boolean {
   const evidence = evidenceOf([{ text: fresh.content, speaker: undefined, writtenAtMs: fresh.createdAtMs }]);
   const fault = unsupportedBy(evidence, known.content);
-  // Other words are what a paraphrase has.
+  // A paraphrase may use other words.
   return fault === undefined || fault === "content" || fault === "length";
 }

@@ -2,13 +2,16 @@ import { LANGUAGES } from "../../language/languages.ts";
 
 const NUMBER = /(?<![\p{L}\p{N}.,])[-−](?=\p{Nd})|\p{Nd}+(?:[.,:]\p{Nd}+)*/gu;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** What a word of number is worth. "One" is left out: it is a pronoun as often. */
+/** Values of number words. "One" is omitted, because it is as often a pronoun. */
 const WORDS = new Map<string, string>();
 for (const { numberWords = "" } of LANGUAGES)
   for (const [, word = "", value = ""] of numberWords.matchAll(/(\S+) (\S+)/gu)) WORDS.set(word, value);
 const WORD = /\p{L}+/gu;
 
-/** The numbers of a text in one spelling: digits of any script, separators of thousands gone, words of number as digits; a minus sign belongs to its number. */
+/**
+ * The numbers of a text in a canonical form: ASCII digits, no thousands separators, number words as digits, and a minus sign with its
+ * number.
+ */
 export function numbers(text: string): Set<string> {
   const found = new Set<string>();
   const plain = text.normalize("NFKC");
@@ -29,17 +32,17 @@ export function numbers(text: string): Set<string> {
   return found;
 }
 
-/** Digits that are part of a word stay: "kot12" is one. */
+/** Keeps digits that are part of a word, such as "kot12". */
 export function withoutNumbers(text: string): string {
   return text.replace(/(?<![\p{L}\p{Nd}])\p{Nd}+(?:[.,:]\p{Nd}+)*(?![\p{L}\p{Nd}])/gu, " ");
 }
 
-/** "05" is 5, but "007" and codes with zeros in front are compared as what they are worth too. */
+/** Removes leading zeros: "05" is 5. "007" and codes are compared by value, too. */
 function canonical(digits: string): string {
   return digits.replace(/^0+(?=\d)/, "");
 }
 
-/** Digits of every script come in tens, in order, from a code point that the script's zero has. */
+/** The value of a digit. Each script's digits are ten consecutive code points that begin with its zero. */
 function valueOfDigit(digit: string): string {
   if (/\d/.test(digit)) return digit;
   let zero = digit.codePointAt(0) ?? 0;

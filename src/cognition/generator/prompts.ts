@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 
 /**
- * Every prompt of memoryd, each beside the schema that its reply is held to by the model server and checked against here. Names are in alphabetical order, because
- * one of Ollama's two paths writes them so. Texts go in as JSON strings: no text can end its own quotation.
+ * All prompts of memoryd, each with the schema that constrains the model server's reply and that the reply is checked against. Property
+ * names are in alphabetical order, because one of Ollama's two paths writes them so. Texts are JSON strings, so that no text can end its
+ * own quotation.
  */
 
 // ----------------------------------------------------------------------------------------------------------------- extraction
@@ -44,7 +45,7 @@ export function extractionPrompt(texts: readonly ExtractionText[]): string {
     .join("\n");
 }
 
-/** Prompts are English. */
+/** In English, like the prompts. */
 const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 
 function written(timeMs: number): string {
@@ -75,7 +76,7 @@ Give a verdict by its number on each known fact that is not unrelated, and leave
 Example input: {"new_fact":"The user lives in Rome.","known_facts":{"1":"The user lives in Oslo.","2":"The user likes Rome."}}
 Example answer: {"verdicts":[{"known":1,"verdict":"updates"}]}`;
 
-/** `known`: by number; no number occurs twice in one prompt. */
+/** `known` maps numbers, which are unique within a prompt, to facts. */
 export interface Comparison {
   readonly fresh: string;
   readonly known: ReadonlyMap<number, string>;
@@ -104,7 +105,7 @@ export function abstractionPrompt(facts: readonly string[]): string {
 
 // --------------------------------------------------------------------------------------------------------------- second tries
 
-/** What the second try adds, so that a model without chance in its answers does not give the same one. `reason` never quotes a text. */
+/** Adds the reason to the prompt, so that a deterministic model does not repeat its answer. `reason` never quotes a text. */
 export function secondTry(prompt: string, reason: string): string {
   return `${prompt}\n\nYour last answer to this was refused, because ${reason}. Answer with the JSON object alone, and keep to the rules.`;
 }

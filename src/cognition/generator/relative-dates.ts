@@ -24,8 +24,8 @@ interface Counting {
 const COUNTINGS = LANGUAGES.flatMap(countingOf);
 
 /**
- * What the relative dates of a text may mean, counted from the time it was written (UTC): days, months and years. Several for one word where speech is
- * loose: "Friday" is the last one or the next. Without such a word: none.
+ * What the relative dates of a text may mean, counted from the time it was written (UTC): days, months and years. Several for one word
+ * where speech is loose: "Friday" is the last one or the next. Without such a word: none.
  */
 export function resolvedDates(text: string, writtenAtMs: number): CalendarDate[] {
   const folded = fold(text).replaceAll("’", "'");

@@ -1,4 +1,4 @@
-/** Scripts that tell languages apart. Japanese is written in three of them, and Chinese in one of those. */
+/** Scripts by which languages are distinguished. Japanese uses three of them, and Chinese one of those. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["Latin", /\p{Script=Latin}/gu],
   ["Han", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
@@ -10,10 +10,10 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["Devanagari", /\p{Script=Devanagari}/gu],
   ["Thai", /\p{Script=Thai}/gu],
 ];
-/** Less of a script than this is a name or a loan word in a text of another. */
+/** A smaller share of a script is a name or a loan word. */
 const LEAST_SHARE = 0.2;
 
-/** Whether a statement is mostly in a script that the text is written in, too: translated, it is not. */
+/** Whether the main script of the statement also occurs in the text. If not, the model translated it. */
 export function sameScript(statement: string, text: string): boolean {
   const [main] = shares(statement);
   if (!main) return true;

@@ -11,7 +11,7 @@ import { summariseMemories } from "./summarise.ts";
 
 export interface GeneratorStepsOptions {
   readonly generator: Generator;
-  /** Takes over wherever the generator fails. */
+  /** Used whenever the generator fails. */
   readonly fallback: Steps;
   readonly records: Records;
   readonly vectors: Vectors;
@@ -20,8 +20,8 @@ export interface GeneratorStepsOptions {
 }
 
 /**
- * The steps with a language model. It proposes; what is stored is checked against the text first. Whatever it does, none of these throws for it: the
- * built-in step takes over, and the cause is counted.
+ * The steps with a language model. The model proposes, and its proposals are checked against the text before they are stored. A failure of
+ * the model never throws: the built-in step does the work, and the cause is counted.
  */
 export function generatorSteps({ generator, fallback, records, vectors, log, now }: GeneratorStepsOptions): Steps {
   const counts = new ModelCounts();
@@ -31,7 +31,7 @@ export function generatorSteps({ generator, fallback, records, vectors, log, now
     batchSubmissions: CALL_TEXTS,
     extract: (submissions) => extractFacts({ ...common, records }, submissions),
     dedupe: (scope, fresh) => judge({ ...common, records, vectors }, scope, fresh),
-    // Facts come with theirs from extraction: what is left was to be stored as it is, without a call.
+    // Extraction rates its facts, so only verbatim texts are scored here, without a call.
     score: (texts) => fallback.score(texts),
     summarise: (sources) => summariseMemories(common, sources),
     stats: () => counts.stats(),

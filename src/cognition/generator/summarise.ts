@@ -14,7 +14,7 @@ export interface SummariseOptions {
   readonly fallback: Pick<Steps, "summarise">;
 }
 
-/** One text for related memories that claims only what they do, sentence by sentence; else the one in their own words. */
+/** A summary whose sentences all are supported by the memories; otherwise the built-in step's, in the memories' own words. */
 export async function summariseMemories(options: SummariseOptions, sources: readonly Memory[]): Promise<Summary | undefined> {
   const { asker, counts, fallback } = options;
   const evidence = evidenceOf(

@@ -11,18 +11,18 @@ import { numbers, withoutNumbers } from "./numbers.ts";
 import { resolvedDates } from "./relative-dates.ts";
 import { sameScript } from "./script.ts";
 
-/** What a statement may be drawn from. */
+/** A text that statements may be derived from. */
 export interface Source {
   readonly text: string;
-  /** Whose words they are, where the write names one. */
+  /** The speaker of the text; undefined when the write names none. */
   readonly speaker: string | undefined;
-  /** Relative dates are counted from it. */
+  /** Relative dates are resolved from this time. */
   readonly writtenAtMs: number;
 }
 
 export type Unsupported = "blank" | "length" | "language" | "date" | "number" | "name" | "negation" | "content";
 
-/** Sources, read once for all statements about them. */
+/** Sources, parsed once for all statements about them. */
 export interface Evidence {
   readonly text: string;
   readonly numbers: ReadonlySet<string>;
@@ -33,23 +33,23 @@ export interface Evidence {
   readonly clauses: readonly { readonly stems: ReadonlySet<string>; readonly isNegative: boolean }[];
 }
 
-/** The share of a statement's salient words that the source must have: a paraphrase has words of its own, but most are the text's. */
+/** The share of a statement's salient words that the sources must contain. A paraphrase has some words of its own. */
 const LEAST_SHARE = 0.6;
-/** How a statement calls whoever speaks; the text may have other words for it. */
+/** Words for the user in statements; the text may use others. */
 const USER_NOUNS = wordsOfAll("userNouns");
-/** The same where it is one word with what follows. */
+/** The same words for languages that write without spaces. */
 const USER_WITHIN = new RegExp(
   LANGUAGES.flatMap(({ script, userNouns }) => (script && userNouns ? userNouns.split(" ") : [])).join("|"),
   "gu",
 );
-/** Capitalised, and no name: what a sentence begins with. */
+/** Capitalized words that are no names, because they often begin a sentence. */
 const FIRST_WORD = new RegExp(`^${sourceOfAll("firstWords", "(?:'\\p{L}+)?$")}`, "u");
 const NEGATIVE = patternOfAll("negation");
 const BUT = new RegExp(`,?\\s+(?:${spacedOfAll("contrast")})\\s+|${unspacedOfAll("contrast")}`, "iu");
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?/gu;
 
 export function evidenceOf(given: readonly Source[]): Evidence {
-  // Runs of blanks say nothing, and patterns that look behind them cost their square.
+  // Runs of blanks have no meaning, and patterns with lookbehind take quadratic time on them.
   const sources = given.map((source) => ({ ...source, text: source.text.replace(/[^\S\n]+/gu, " ") }));
   const text = sources.map((source) => source.text).join("\n");
   const withSpeakers = [...sources.map(({ speaker }) => speaker ?? ""), text].join("\n");
@@ -65,9 +65,10 @@ export function evidenceOf(given: readonly Source[]): Evidence {
 }
 
 /**
- * Why a statement may not be stored as drawn from the sources; undefined when it may. It must be in their script, of bounded length; each of its
- * numbers, names and dates must be theirs or the resolution of one of their relative dates; most of its words must be theirs; and it must not
- * turn what they deny into what they say, nor the reverse. Strict on purpose: what is refused wrongly is still found in the source's own words.
+ * Why a statement is not supported by the sources; undefined when it is. It must be in their script and of bounded length. Its numbers,
+ * names and dates must occur in the sources or resolve one of their relative dates. Most of its words must occur in them, and it must not
+ * affirm what they deny or deny what they affirm. The check is strict, because the source's own words remain searchable when a statement is
+ * rejected.
  */
 export function unsupportedBy(evidence: Evidence, statement: string): Unsupported | undefined {
   if (statement.trim() === "") return "blank";
@@ -81,7 +82,7 @@ export function unsupportedBy(evidence: Evidence, statement: string): Unsupporte
   return contentFault(evidence, statement, names.length > 0 || numbers(statement).size > 0);
 }
 
-/** The statement without the dates that the sources say or mean; undefined when it spells out another date. */
+/** The statement without dates that the sources contain or mean; undefined when it contains another date. */
 function withoutKnownDates({ dates, resolved, words }: Evidence, statement: string): string | undefined {
   let undated = statement;
   for (const said of saidDates(statement).toSorted((a, b) => b.from - a.from)) {
@@ -89,7 +90,7 @@ function withoutKnownDates({ dates, resolved, words }: Evidence, statement: stri
     if (!isKnown) return undefined;
     undated = `${undated.slice(0, said.from)} ${undated.slice(said.to)}`;
   }
-  // The name of a day or month that a relative date means.
+  // Removes the name of a day or month that a relative date refers to.
   return undated.replace(CAPITALISED, (word) => {
     if (words.has(fold(word))) return word;
     const [weekday, month] = [weekdayOf(word), monthOf(word)];
@@ -105,12 +106,12 @@ function dayOfWeek({ year, month, day }: CalendarDate): number | undefined {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-/** "Last year" may become its number. */
+/** Whether the number is the year of a relative date, such as "last year". */
 function isResolvedYear({ resolved }: Evidence, number: string): boolean {
   return resolved.some((date) => String(date.year) === number);
 }
 
-/** Capitalised words. At the start of a sentence every word is: there only what says something counts. */
+/** Capitalized words. At the start of a sentence only salient words count, because every first word is capitalized. */
 function namesIn(statement: string): string[] {
   const found: string[] = [];
   for (const { 0: word, index } of statement.matchAll(CAPITALISED)) {
@@ -121,7 +122,7 @@ function namesIn(statement: string): string[] {
   return found;
 }
 
-/** As written, or with the ending of a plural or genitive on either side. */
+/** Whether the sources contain the name as written, or with a plural or genitive ending on either side. */
 function isKnownName({ words: known }: Evidence, name: string): boolean {
   const folded = fold(name).replaceAll("’", "'");
   const bare = folded.replace(/'s?$/u, "");
@@ -132,21 +133,21 @@ function isKnownName({ words: known }: Evidence, name: string): boolean {
   );
 }
 
-/** How a statement may put a liking or its opposite; in the text there may be other words for it. */
+/** Words for likes and dislikes, for which the text may use others. */
 const REWORDED = stems([...wordsOfAll("liking")].join(" "));
 
 function contentFault(evidence: Evidence, statement: string, isConcrete: boolean): Unsupported | undefined {
   const said = [...stems(withoutNumbers(statement).replace(USER_WITHIN, " "))].filter(
     (stem) => !USER_NOUNS.has(stem) && !REWORDED.has(stem) && monthOf(stem) === undefined && weekdayOf(stem) === undefined,
   );
-  // Without a salient word only a name or a number says anything.
+  // Without a salient word, only a name or a number has content.
   if (said.length === 0) return isConcrete ? undefined : "content";
   const known = said.filter((stem) => evidence.stems.has(stem));
   if (known.length < said.length * LEAST_SHARE) return "content";
   return hasOtherPolarity(evidence, statement, known) ? "negation" : undefined;
 }
 
-/** Held against the clauses that share most of its words: some of them must deny when it denies, and affirm when it affirms. */
+/** Compares the statement with the clauses that share most of its words: one of them must have the same polarity. */
 function hasOtherPolarity({ clauses: all }: Evidence, statement: string, said: readonly string[]): boolean {
   const shared = all.map((clause) => said.filter((stem) => clause.stems.has(stem)).length);
   const most = Math.max(0, ...shared);
@@ -155,7 +156,7 @@ function hasOtherPolarity({ clauses: all }: Evidence, statement: string, said: r
   return !all.some((clause, index) => shared[index] === most && clause.isNegative === negative);
 }
 
-/** A sentence may deny one thing and affirm another: where two full clauses meet, or at a "but". */
+/** The clauses of a text. A sentence may deny one thing and affirm another, in two full clauses or around a "but". */
 function clausesOf(text: string): Evidence["clauses"][number][] {
   const all = text.split("\n").flatMap((line) => sentences(line).flatMap((sentence) => sentence.split(BUT).flatMap(splitClauses)));
   return all.map((clause) => ({ stems: stems(clause), isNegative: isNegative(clause) }));
@@ -165,7 +166,7 @@ function isNegative(text: string): boolean {
   return NEGATIVE.test(fold(text).replaceAll("’", "'"));
 }
 
-/** With what stands before a name's apostrophe. */
+/** The words of a text, also without a possessive ending. */
 function wordsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of fold(text).match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? []) {
@@ -175,7 +176,7 @@ function wordsOf(text: string): Set<string> {
   return found;
 }
 
-/** Of every line with its header, which is set apart where words are weighed for topics. */
+/** Stems of all lines, including their headers, which topics do not include. */
 function allStems(text: string): Set<string> {
   const found = new Set<string>();
   for (const line of text.split("\n")) {

@@ -8,60 +8,60 @@ import { type Frame, frameAfter } from "../extract/frames.ts";
 import { hasKnownClauses } from "../extract/statements.ts";
 import { stems } from "./stems.ts";
 
-/** A memory as it is read for what it tells. */
-export interface Telling {
+/** A memory whose statements are read. */
+export interface StatementSource {
   readonly id: MemoryId;
   readonly content: string;
   readonly metadata?: Metadata | null;
 }
 
-/** What a memory states of one person: whole sentences in its own words. */
-export interface Told {
-  /** Of whom, so that two memories can be held against each other. */
+/** What a memory states about one person: whole sentences in its own words. */
+export interface PersonStatements {
+  /** The person's canonical name, by which memories are grouped. */
   readonly subject: string;
-  /** The name as it is written; empty where a text tells of its unnamed teller. */
+  /** The name as written; empty for a first person without a name. */
   readonly name: string;
   readonly statements: readonly string[];
-  /** The date in brackets at its front, as it is written. */
+  /** The bracketed date at the front of the memory, as written. */
   readonly stamp: string;
 }
 
 const STATEMENT_CHARACTERS = { min: 12, max: 240 } as const;
-/** Asked, exclaimed, left open or announcing: no statement. */
+/** Questions, exclamations, open ends and announcements, which are no statements. */
 const NO_STATEMENT = /[?？!！…]|\.\.\.|[:：]\s*$/u;
 const SECOND_PERSON = patternOfAll("secondPerson");
-/** What reacts, promises or judges says nothing that will be asked for. */
+/** Reactions, promises and judgements, which nobody will ask for. */
 const REACTS = frontOfAll("reactions");
-/** They stand for what another sentence named, when they are among the first words. */
+/** Words that refer to another sentence, if they are among the first words. */
 const STANDS_FOR = patternOfAll(({ thirdPerson, demonstratives }) => either(thirdPerson, demonstratives));
 const FIRST_WORDS = /^\s*(?:\S+\s+){0,5}\S*/u;
-/** Code, markup, formulas: read by machines, not told by anybody. */
+/** Code, markup and formulas. */
 const MARKUP = /^\s*(?:[-*+#>|]|\d{1,3}[.)])|[`{}[\]\\<>=|;_]|\*\*|\w\(|\/\/|->/u;
 const FIRST_PERSON = new RegExp(`^\\P{L}*(?:${spacedOfAll("leadingTime")})?${sourceOfAll("firstPerson", "(?!\\p{L})")}`, "iu");
-/** "Ann works", "Ann's teacher": a name at the front, or a role. */
+/** A name at the front, "Ann works" or "Ann's teacher", or a role. */
 const NAME_FIRST = /^\P{L}*(?:the )?(\p{Lu}[\p{L}-]+)(?:['’]s)?\s/u;
 const NO_NAME = new RegExp(`^${sourceOfAll("firstWords", "$")}`, "iu");
 const NAMED_TIMES = 2;
 const SMALL_WORD = /(?<![\p{L}'’])\p{Ll}[\p{L}-]+/gu;
-/** Of a date in brackets at the front of a line; a topic beside it is none. */
+/** A bracketed date at the front of a line, as opposed to a bracketed topic. */
 const DATED = /\[[^\]]*\d[^\]]*\]/u;
-/** Fewer words of a language that nobody reads here may be anything. */
+/** The words that a sentence of an unknown language needs, because fewer may be anything. */
 const OTHER_WORDS = 4;
 const UNSPACED_OR_OTHER = /^\P{Script=Latin}+$/u;
 
-/** What each of the memories tells, in their order; undefined where one says nothing of anybody. */
-export function told(sources: readonly Telling[]): (Told | undefined)[] {
+/** What each memory states, in order; undefined for one that states nothing about a person. */
+export function personStatements(sources: readonly StatementSource[]): (PersonStatements | undefined)[] {
   const read = sources.map(readSource);
   const counts = new Map<string, number>();
   for (const { statements } of read) {
     const names = statements.map(nameFirst).filter((name) => name !== undefined);
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  // What is written small elsewhere is no name.
+  // A word that occurs in lower case elsewhere is no name.
   const small = new Set(read.flatMap(({ statements }) => statements.flatMap((statement) => statement.match(SMALL_WORD) ?? [])));
   const isName = (name: string) => canonicalSpeaker(name) === "user" || !small.has(name.toLowerCase());
   const names = new Set([...counts].filter(([name, count]) => count >= NAMED_TIMES && isName(name)).map(([name]) => name));
-  return read.map((source) => toldBy(source, names));
+  return read.map((source) => statementsBy(source, names));
 }
 
 interface Read {
@@ -71,7 +71,7 @@ interface Read {
   readonly isKnown: boolean;
 }
 
-function readSource({ content, metadata }: Telling): Read {
+function readSource({ content, metadata }: StatementSource): Read {
   const { header, stamp, speaker, body } = splitHeader(content);
   const given = metadata?.["speaker"];
   const inHeader =
@@ -110,13 +110,14 @@ function isStatement(sentence: string): boolean {
   return !isFiller(sentence) && !dependsOnPrevious(sentence) && stems(sentence).size > 0;
 }
 
-function toldBy({ speaker, stamp, statements, isKnown }: Read, names: ReadonlySet<string>): Told | undefined {
+function statementsBy({ speaker, stamp, statements, isKnown }: Read, names: ReadonlySet<string>): PersonStatements | undefined {
   const role = canonicalSpeaker(speaker);
-  // What an assistant said is advice.
+  // An assistant's statements are advice.
   if (role === "assistant") return undefined;
   const own = statements.filter((sentence) => FIRST_PERSON.test(sentence) || (!isKnown && isOfOtherLanguage(sentence, speaker)));
   if (own.length > 0) return { subject: role === "" ? "user" : role, name: speaker, statements: own, stamp };
-  // Who is known to speak is not somebody else ("Art means a lot to me."), and may be told of by name ("Ann works in Oslo.").
+  // A sentence with another subject is not about its known speaker ("Art means a lot to me."), unless it begins with the speaker's name
+  // ("Ann works in Oslo.").
   if (speaker !== "") {
     const ofSpeaker = statements.filter((sentence) => isFirstName(nameFirst(sentence), role));
     return ofSpeaker.length > 0 ? { subject: role, name: speaker, statements: ofSpeaker, stamp } : undefined;
@@ -129,12 +130,12 @@ function toldBy({ speaker, stamp, statements, isKnown }: Read, names: ReadonlySe
   return undefined;
 }
 
-/** "Ann" of "Ann" and of "Ann Lee". */
+/** Whether the name is the first name of the speaker: "Ann" for "Ann" and "Ann Lee". */
 function isFirstName(name: string | undefined, speaker: string): boolean {
   return name !== undefined && canonicalSpeaker(name) === speaker.split(" ")[0];
 }
 
-/** Of a script or language whose first person is often not written. */
+/** Whether the sentence is in a script or language that often omits the first person. */
 function isOfOtherLanguage(sentence: string, speaker: string): boolean {
   if (UNSPACED_OR_OTHER.test(sentence)) return true;
   return speaker !== "" && nameFirst(sentence) === undefined && sentence.split(/\s+/u).length >= OTHER_WORDS;

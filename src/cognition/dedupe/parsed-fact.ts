@@ -7,39 +7,40 @@ import { NOTHING_READ, type Reading, read, type Statement } from "./statement.ts
 import { type Voice, voiceOf } from "./voice.ts";
 import { digest, type Wording, wordingOf } from "./wording.ts";
 
-/** A fact read for comparison. */
-export interface Told {
+/** A fact parsed for comparison. */
+export interface ParsedFact {
   readonly id: MemoryId;
   readonly submissionId: MemoryId | undefined;
   readonly session: string | undefined;
   readonly wording: Wording;
   readonly reading: Reading;
   readonly factKey: string;
-  /** When what it says held, and whether that was said: of two states the later one holds. */
+  /** The time at which the statement held. Of two states the later one holds. */
   readonly atMs: number;
+  /** Whether the text or its metadata names that time. */
   readonly isDated: boolean;
   readonly createdAtMs: number;
-  /** The words are its writer's own: no letter, story, game or quotation. */
+  /** Whether the words are the writer's own, rather than of a letter, story, game or quotation. */
   readonly isOwn: boolean;
 }
 
-/** What is known of a fact beside its text. */
+/** A fact before it is parsed. */
 export interface Origin {
   readonly id: MemoryId;
   readonly submissionId: MemoryId | undefined;
   readonly content: string;
-  /** Well-known metadata of its write. */
+  /** Well-known metadata of the write. */
   readonly speaker: string | undefined;
   readonly session: string | undefined;
   readonly occurredAtMs: number | undefined;
   readonly createdAtMs: number;
-  /** The new facts that it was found near to, where it was found for nothing else: it is compared with no other. */
+  /** Set for a rival that was found only because it is near to these new facts; it is compared with no others. */
   readonly nearTo?: ReadonlySet<MemoryId>;
-  /** Of the whole text of its write, where that is at hand: what stands before a sentence may make it a quotation. */
+  /** Of the whole text of the write, if available, because the text before a sentence may make it a quotation. */
   readonly voice?: Voice;
 }
 
-export function tell(origin: Origin): Told {
+export function parseFact(origin: Origin): ParsedFact {
   const { id, submissionId, session, content, createdAtMs, voice = voiceOf(content) } = origin;
   const wording = wordingOf(content, origin.speaker);
   const isOwn = voice(content);
@@ -54,18 +55,18 @@ export function tell(origin: Origin): Told {
   };
 }
 
-/** What an import needs of a fact: the keys by which later ones find it. */
+/** The keys by which later facts find an imported one. */
 export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
   const wording = wordingOf(content, speaker);
   try {
     return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
   } finally {
-    // No batch ends here that would forget it.
+    // Outside a batch, nothing else forgets the text.
     forgetTexts();
   }
 }
 
-/** Keys by which facts that answer the same question are found: of those with one answer at a time, since of the others there may be thousands. */
+/** Keys of the questions with one answer at a time. Other questions may have thousands of answers. */
 export function relationKeys({ statements }: Reading): string[] {
   return [...new Set(statements.filter(hasOneAnswer).map(({ about }) => digest(about)))];
 }
@@ -79,7 +80,7 @@ function hasOneAnswer({ relation }: Statement): boolean {
   return RELATIONS[relation].cardinality === "one";
 }
 
-/** The day that a stamp at the front of a line names: `[8 May, 2023]`, `[2024-05-01 10:00]`. */
+/** The day of a stamp at the front of a line: `[8 May, 2023]`, `[2024-05-01 10:00]`. */
 function stampMs(stamp: string): number | undefined {
   const bare = stamp.replace(/[[\]【】]/gu, " ").trim();
   const parsed = Date.parse(bare);

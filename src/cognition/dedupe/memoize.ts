@@ -1,7 +1,9 @@
 import type { Compiled } from "../../language/compiled.ts";
 
-/** What is made of an object in a language, made once, for as long as there is the object: a fact is compared with many, and each asks the same of it. */
-export function onceEach<Of extends object, Made>(make: (of: Of, language: Compiled) => Made): (of: Of, language: Compiled) => Made {
+/**
+ * Memoizes a function of an object and a language for the lifetime of the object. A fact is compared with many, which need the same result.
+ */
+export function memoized<Of extends object, Made>(make: (of: Of, language: Compiled) => Made): (of: Of, language: Compiled) => Made {
   const known = new WeakMap<Of, { readonly language: Compiled; readonly made: Made }>();
   return (of, language) => {
     const found = known.get(of);
@@ -12,8 +14,8 @@ export function onceEach<Of extends object, Made>(make: (of: Of, language: Compi
   };
 }
 
-/** Of most clauses nobody asks, and of some every comparison does: what is asked for is made when it is first. */
-export function once<T>(make: () => T): () => T {
+/** Computes the value at its first use. Most clauses never need it, and some need it in every comparison. */
+export function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

@@ -3,36 +3,37 @@ import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { tellsOfChange } from "./guard.ts";
+import { type Origin, type ParsedFact, relationKeys } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
-import { type Origin, relationKeys, type Told } from "./told.ts";
 
-/** Facts that a change is compared with beside those that answer the same question: the nearest by words, and by vector. */
+/** Facts that a change is compared with besides those with the same key: the nearest by words, and by vector. */
 const COMPARED_BY_TEXT = 6;
 const COMPARED_BY_VECTOR = 4;
-/** Facts whose nearest are looked for at once: those of a batch of short texts. */
+/** Facts whose nearest are searched at the same time: those of a batch of short texts. */
 const COMPARED_AT_ONCE = 64;
 
-export interface CandidateStores {
+export interface RivalStores {
   readonly records: Pick<Records, "memories" | "text">;
   readonly vectors: Pick<Vectors, "searchAll">;
 }
 
-/** A new fact whose candidates are looked for. */
-export interface Seeking extends Told {
+/** A new fact for which rivals are searched. */
+export interface Seeking extends ParsedFact {
   readonly content: string;
   readonly vector: Float32Array;
 }
 
 /**
- * The active facts of the scope that the new ones may concern: those with the same words, those that answer the same question, and for a fact that tells of a
- * change or an end, which may name what it ends in any words, the nearest by words and by meaning.
+ * The active facts of the scope that a new fact may supersede, or that may supersede it: its rivals. They have the same words or answer the
+ * same question. For a fact about a change or an end, which may refer to the older fact in any words, they also include the nearest facts
+ * by words and by meaning.
  */
-export async function candidatesOf({ records, vectors }: CandidateStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
+export async function rivalsOf({ records, vectors }: RivalStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
   const factKeys = fresh.map(({ factKey }) => factKey);
   const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
   const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
   const near = new Map<MemoryId, Set<MemoryId>>();
-  // The batch itself may be stored already, from a run that broke off: room for it is asked for, and it is no candidate.
+  // The batch may already be stored by an aborted run. Extra hits are requested for it, and it is no rival of itself.
   const own = new Set(fresh.map(({ id }) => id));
   const add = (to: MemoryId, hits: readonly { readonly id: MemoryId }[] = [], count: number) => {
     for (const { id } of hits.filter((hit) => !own.has(hit.id)).slice(0, count)) near.set(id, (near.get(id) ?? new Set()).add(to));
@@ -40,7 +41,7 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
   const seeking = fresh.filter(seeks);
   for (let from = 0; from < seeking.length; from += COMPARED_AT_ONCE) {
     const part = seeking.slice(from, from + COMPARED_AT_ONCE);
-    // The vectors have threads of their own, and the words are looked up meanwhile.
+    // The vector search runs on other threads, so the text search runs meanwhile.
     const [byMeaning, byWords] = await Promise.all([
       ofStore(
         vectors.searchAll(
@@ -62,8 +63,8 @@ export async function candidatesOf({ records, vectors }: CandidateStores, scope:
   return [...found, ...others.map((origin) => ({ ...origin, nearTo: near.get(origin.id) ?? new Set() }))];
 }
 
-/** A verb of change or end is enough to look: whether it concerns what is found is for the verdict to say. */
-function seeks(fact: Told): boolean {
+/** A verb of change or end is enough for a search; the verdict decides whether it concerns the facts found. */
+function seeks(fact: ParsedFact): boolean {
   return tellsOfChange(fact) || fact.reading.predicates.some(mayEnd);
 }
 
