@@ -3,11 +3,11 @@ import type { Scope } from "../memory/types.ts";
 import { keyOf } from "./scope-key.ts";
 import type { SearchHit, SearchRequest } from "./types.ts";
 
-/** A question is popular when the cache answered it so often: a client's retry alone does not make it so. */
+/** Cache hits that make a query popular. One hit may be a client's retry. */
 const POPULAR_ASKED = 2;
-/** Answers of all scopes: some thousands of ten memories. */
+/** Memory of all cached answers: a few thousand answers of ten memories each. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
-/** What an object of the answer costs beside its text. */
+/** Estimated memory of one hit beside its text. */
 const HIT_BYTES = 900;
 
 export interface CacheOptions {
@@ -21,19 +21,19 @@ interface Entry {
   readonly scope: string;
   readonly request: SearchRequest;
   readonly hits: readonly SearchHit[];
-  /** The scope's generation before anything was read for it. */
+  /** The scope's generation, read before anything else was read for the answer. */
   readonly generation: number;
-  /** How often it answered. */
+  /** Number of cache hits. */
   asked: number;
 }
 
 /**
- * Answers to identical questions. An entry holds for its time to live and for the generation of its scope alone; the least recently used
- * goes first when there are too many entries or bytes. What expired or was dropped is gone from memory, not merely passed over.
+ * Answers to identical queries. An entry is valid for its time to live, and only while its scope has the same generation. The least recently
+ * used entry is evicted when there are too many entries or bytes. Expired and dropped entries are removed from memory, not only skipped.
  */
 export class AnswerCache {
   readonly #ttlMs: number;
-  /** Undefined where nothing is kept. */
+  /** Undefined when caching is switched off. */
   readonly #entries: LRUCache<string, Entry> | undefined;
   readonly #keysByScope = new Map<string, Set<string>>();
   #sweep: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export class AnswerCache {
       maxSize: bytes,
       sizeCalculation: ({ hits }, key) => bytesOf(key, hits),
       ttl: ttlMs,
-      // The clock is read at each look: an answer is not given a moment after its time.
+      // The library caches the clock by default, which would return an entry shortly after it expired.
       ttlResolution: 0,
       perf: { now },
       dispose: ({ scope }, key) => this.#forgetKey(scope, key),
@@ -64,7 +64,7 @@ export class AnswerCache {
     return this.#entries?.peek(answerKey(scope, request))?.generation === generation;
   }
 
-  /** The very array that was put in, so that what is made of it can be kept with it. */
+  /** Returns the same array that was stored, so that callers can cache what they derive from it (see `hitsJson`). */
   get(scope: Scope, request: SearchRequest, generation: number): readonly SearchHit[] | undefined {
     const key = answerKey(scope, request);
     const entry = this.#entries?.get(key);
@@ -87,7 +87,7 @@ export class AnswerCache {
     this.#armSweep();
   }
 
-  /** Removes every answer of the scope. Answers the popular questions among them, the most asked first. */
+  /** Removes every answer of the scope. Returns the popular requests among them, the most popular first. */
   drop(scope: Scope): SearchRequest[] {
     const popular: Entry[] = [];
     for (const key of [...(this.#keysByScope.get(keyOf(scope)) ?? [])]) {
@@ -115,8 +115,8 @@ export class AnswerCache {
   }
 
   /**
-   * One look through all entries a time to live, and none while there are no entries: an answer is gone after two at the latest. The
-   * library's own purge would set a timer for each answer.
+   * Purges expired entries once per time to live while there are entries, so an entry is removed after two of them at the latest. The
+   * library's automatic purge would set one timer per entry.
    */
   #armSweep(): void {
     if (this.#sweep !== undefined || this.entries === 0) return;
@@ -130,15 +130,15 @@ export class AnswerCache {
 }
 
 /**
- * All that changes an answer, in one string that no other question shares: the length of the query says where the task context begins. An
- * empty context is none.
+ * A string that contains everything on which an answer depends, different for different requests: the length of the query marks where the
+ * task context begins. An empty task context equals none.
  */
 function answerKey(scope: Scope, request: SearchRequest): string {
   const { query, k, level, taskContext = "" } = request;
   return `${keyOf(scope)}/${k}/${level ?? "all"}/${query.length}/${query}${taskContext}`;
 }
 
-/** An estimate on the high side: strings at two bytes a character, and each text twice, for the response that is kept with the answer. */
+/** A high estimate: two bytes per character, and each text twice, because the serialized response is kept with the answer. */
 function bytesOf(key: string, hits: readonly SearchHit[]): number {
   let bytes = 2 * key.length + HIT_BYTES;
   for (const { memory } of hits) {

@@ -6,8 +6,8 @@ import { compareScored, highestFactor, type Scored, scoreRecord } from "./rankin
 import type { SearchRequest } from "./types.ts";
 
 /**
- * The k best live memories among those ranked. Records are read in batches until no other memory could still enter the first k, so most
- * are never read; and the records have the last word on what is live.
+ * Returns the k best active memories among the ranked ones. Records are read in batches, best first, until no other memory can still enter
+ * the first k, so most records are never read. The records decide which memories are active.
  */
 export async function bestHits(
   memories: Pick<Memories, "active">,
@@ -17,7 +17,7 @@ export async function bestHits(
   nowMs: number,
   parameters: RankingParameters,
 ): Promise<Scored[]> {
-  // Half as many again: enough to settle nearly every answer in one read.
+  // With half as many again, one read is enough for nearly every answer.
   const batch = k + Math.ceil(k / 2) + 4;
   const most = highestFactor(parameters);
   let hits: Scored[] = [];

@@ -1,7 +1,7 @@
 /**
- * Reads that are made once in a turn of the event loop: under load many searches of a turn ask for the same value.
+ * Shares one read among all callers within a turn of the event loop: under load many searches of one turn need the same value.
  *
- * A caller who has seen a change asks in a later turn, because its request is read after the answer it saw was written.
+ * A caller that has seen a change never gets an older value: its next request is read in a later turn.
  */
 export class CoalescedReads<Value> {
   readonly #running = new Map<string, Promise<Value>>();
@@ -15,7 +15,7 @@ export class CoalescedReads<Value> {
     return value;
   }
 
-  /** For a change made in this very turn. */
+  /** Forgets a value that changed within this turn. */
   forget(key: string): void {
     this.#running.delete(key);
   }

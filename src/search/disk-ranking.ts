@@ -8,14 +8,14 @@ import { similarity, similarityTerm } from "./ranking/signals/similarity.ts";
 import { words } from "./ranking/signals/words.ts";
 import type { ReadableVectors } from "./readable-vectors.ts";
 
-/** The score of the best text hit, on the scale of the signal {@link words}: about what a good match has there. */
+/** The score of the best text hit, on the scale of the signal {@link words}: about the score of a good match there. */
 const BEST_TEXT = 0.7;
-/** Of the nearest to the task context; what is further away does not matter to the task. */
+/** Nearest memories to the task context that are looked up; memories further away do not matter to the task. */
 const TASK_CANDIDATES = 200;
 
 /**
- * Ranks a scope whose index is not in memory, by the text index and the vector store alone: without neighbours, sessions, speakers and the
- * wording of texts, so worse than `rank` (docs/retrieval.md says by how much). What words alone found counts as unrelated by meaning.
+ * Ranks a scope whose index is not in memory, by the text index and the vector store alone. Neighbours, sessions, speakers and the wording of
+ * texts do not count, so it finds less than `rank` (figures in docs/retrieval.md). A memory that only its words found has similarity 0.
  */
 export async function rankOnDisk(
   { text, vectors }: { readonly text: TextIndex; readonly vectors: Pick<ReadableVectors, "search"> },

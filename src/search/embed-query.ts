@@ -3,9 +3,9 @@ import { type Embedder, ModelError } from "../models/model.ts";
 import type { QueryVectors } from "./ranking/query.ts";
 import type { SearchRequest } from "./types.ts";
 
-/** While the embedder fails, it is tried again so often, and no search waits for that. */
+/** Pause between two attempts while the embedder fails. No search waits for these attempts. */
 export const PROBE_PAUSE_MS = 1_000;
-/** A fault that every search meets is logged once in this time. */
+/** A fault that affects every search is logged at most once in this time. */
 const FAULT_LOG_MS = 60_000;
 
 export interface QueryEmbedderOptions {
@@ -13,19 +13,19 @@ export interface QueryEmbedderOptions {
   /** How long a search waits for its vectors. */
   readonly deadlineMs: number;
   readonly now: () => number;
-  /** Told of a failing embedder, once in {@link FAULT_LOG_MS}. */
+  /** Called when the embedder fails, at most once in {@link FAULT_LOG_MS}. */
   readonly onFault: (error: unknown) => void;
-  /** Told when it answers again. */
+  /** Called when the embedder works again. */
   readonly onRecovery?: () => void;
 }
 
-/** The vectors of a question; undefined when the embedder failed or took too long. Rejects only when the caller's signal ended it. */
+/** Returns the vectors of a request, or undefined when the embedder fails or takes too long. Rejects only when the caller's signal is aborted. */
 export type QueryEmbedder = (request: SearchRequest, signal?: AbortSignal) => Promise<QueryVectors | undefined>;
 
 /**
- * Embeds questions with a circuit breaker before the embedder. The first question that meets an outage waits for its deadline at most; from then on
- * the answer is undefined at once, while one question at a time is still embedded behind the answers: the first that succeeds ends the outage.
- * The breaker is written here, because cockatiel's tries again within a search, which has to wait for it, and holds up the searches that come meanwhile.
+ * Embeds queries behind a circuit breaker. The first query of an outage waits until its deadline at most. After it, queries get undefined at
+ * once, while one query at a time is embedded in the background; the first success ends the outage.
+ * The breaker is not cockatiel's, which makes its attempts within a search: that search waits, and those that arrive meanwhile wait with it.
  */
 export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedder {
   const breaker = new CircuitBreaker(options);
@@ -68,7 +68,7 @@ class CircuitBreaker {
     this.#options.onFault(error);
   }
 
-  /** Asks the embedder again when it is time. Nobody waits for it, so it takes the time that the embedder takes. */
+  /** Tries the embedder again when the pause is over. No caller waits, so the attempt has no deadline. */
   probe(query: string): void {
     if (this.#probing || this.#options.now() < this.#probeAtMs) return;
     this.#probing = true;

@@ -8,7 +8,7 @@ export class VectorsFault extends Error {
   }
 }
 
-/** What a search reads of the vectors. Whatever fails there is a {@link VectorsFault}: words can answer in their place. */
+/** The part of the vector store that a search reads. Every failure is a {@link VectorsFault}, after which words alone can answer. */
 export type ReadableVectors = Pick<Vectors, "dimensions" | "load" | "search">;
 
 export function readableVectors(vectors: ReadableVectors): ReadableVectors {

@@ -1,6 +1,6 @@
 import { type Scope, scopeKey } from "../memory/types.ts";
 
-/** One string for a scope among all organizations: `/` is in no identifier, so two scopes never share one. */
+/** A key for a scope among all organizations. Identifiers contain no `/`, so two scopes never share a key. */
 export function keyOf(scope: Scope): string {
   return `${scope.orgId}/${scopeKey(scope)}`;
 }

@@ -18,15 +18,15 @@ import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, S
 import { Warmer } from "./warmer.ts";
 
 const BOUNDS = {
-  /** Candidates taken from words and from vectors each: k is at most 100, so there are always more than an answer holds. */
+  /** Candidates taken from words and from vectors each: more than an answer holds, since k is at most 100. */
   candidates: 200,
-  /** When too few candidates are live, four times as many are taken, up to this: beyond it an answer may hold fewer than k. */
+  /** When too few candidates are active, four times as many are taken, up to this number. Beyond it an answer may hold fewer than k. */
   candidatesMost: 3_200,
   /** How long a search waits for the index of a cold scope, which takes about a second for 100,000 memories; then the scope is ranked on disk. */
   indexWaitMs: 10_000,
-  /** Questions of one scope that are answered anew when it changed. Popularity falls off fast: the first few are most of the gain. */
+  /** Popular requests of a changed scope that are answered again in advance. Popularity falls off fast: the first few bring most of the gain. */
   warmPerScope: 8,
-  /** A fault that every search meets is logged once in this time. */
+  /** A fault that affects every search is logged at most once in this time. */
   faultLogMs: 60_000,
 } as const;
 
@@ -42,14 +42,14 @@ export interface SearchOptions {
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   readonly embedDeadlineMs?: number;
-  /** Parameters of the ranking in the place of the defaults: for measuring what each is worth. */
+  /** Replaces default parameters of the ranking, to measure what each is worth. */
   readonly parameters?: ParameterChanges;
-  /** What the indexes of all scopes may take together. */
+  /** Bound on the indexes of all scopes together. */
   readonly indexesBytes?: number;
   readonly indexWaitMs?: number;
   readonly now?: () => number;
   readonly log?: SearchLog;
-  /** Told of an organization whose vectors could not be read: its search was answered from words alone. */
+  /** Called when an organization's vectors cannot be read and a search was answered by words alone. */
   readonly onVectorsFault?: (orgId: OrgId) => void;
 }
 
@@ -57,19 +57,19 @@ export function createSearch(options: SearchOptions): Search {
   return new ReadPath(options);
 }
 
-/** A ranking with what it lacks. */
+/** A ranking and what it lacks. */
 interface Found extends Ranking {
-  /** Words alone ranked it: there was no vector of the query, or those of the scope could not be read. */
+  /** Words alone were used: the query has no vector, or the vectors of the scope cannot be read. */
   readonly textOnly: boolean;
-  /** Asking again may bring better. */
+  /** The same search may get a better answer later, so this one is not cached. */
   readonly isPassing: boolean;
 }
 
 /**
- * The read path: cache → embed the query → rank within the scope's index → best live memories → cache.
+ * The read path: cache → embed the query → rank within the scope's index → best active memories → cache.
  *
- * The scope's generation is read before anything else, and what is read later is at least as new. So a memory stored before a search
- * begins is found by it, and an answer is kept for the generation alone at which it was begun.
+ * The scope's generation is read first, and everything read after it is at least as new. So a search finds every memory that was stored
+ * before it began, and its answer is cached for that generation only.
  */
 class ReadPath implements Search {
   readonly #options: SearchOptions;
@@ -84,7 +84,7 @@ class ReadPath implements Search {
   readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0, rankedOnDisk: 0 };
   /** When each kind of fault was logged last. */
   readonly #loggedAtMs = new Map<string, number>();
-  /** Requests that are being answered and not from the cache. */
+  /** Requests in progress that the cache did not answer. */
   #live = 0;
 
   constructor(options: SearchOptions) {
@@ -128,15 +128,15 @@ class ReadPath implements Search {
     if (generation === 0) return [];
     const { records } = this.#options;
     const query = parseQuery(request.query);
-    // The index of a cold scope is read while the query is embedded.
+    // The index of a cold scope loads while the query is embedded.
     const [vectors] = await Promise.all([this.#embedQuery(request, signal), this.#withIndex(scope, generation, () => undefined)]);
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
       const found = await this.#rank(scope, request, generation, { query, vectors, level: request.level, limit });
       signal?.throwIfAborted();
       const hits = await bestHits(records.memories, scope, request, found.ranked, this.#now(), this.#parameters);
-      // Too few of the candidates are live, or of the level: look further.
+      // Too few candidates are active and of the level: take more.
       if (hits.length < request.k && found.more && limit < BOUNDS.candidatesMost) continue;
-      // An answer that lacks something is given, not kept; so is one that a change of the scope overtook.
+      // An answer that lacks a signal is returned but not cached. The same holds when the scope changed during the search.
       const isCurrent = (await records.scopes.generation(scope)) === generation;
       if (found.textOnly) this.#counts.textOnly++;
       if (!found.isPassing && isCurrent) this.#cache.put(scope, request, generation, hits);
@@ -144,7 +144,7 @@ class ReadPath implements Search {
     }
   }
 
-  /** By the scope's index, or on disk where there is none. */
+  /** Ranks by the scope's index, or on disk when the index is not available. */
   async #rank(scope: Scope, { query }: SearchRequest, generation: number, wanted: Wanted): Promise<Found> {
     const found = await this.#withIndex(scope, generation, (index) => {
       const fault = wanted.vectors && index.vectorsFault;
@@ -210,7 +210,7 @@ class ReadPath implements Search {
       const generation = await this.#options.records.scopes.generation(scope);
       if (!this.#cache.has(scope, request, generation)) await this.#answer(scope, request, generation);
     } catch (error) {
-      this.#options.log?.warn({ err: error }, "A popular question could not be answered anew: whoever asks it next waits for its answer");
+      this.#options.log?.warn({ err: error }, "A popular search could not be answered in advance: its next caller waits for it");
     }
   }
 

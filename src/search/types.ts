@@ -3,51 +3,61 @@ import type { Scored } from "./ranking/score.ts";
 
 export interface SearchRequest {
   readonly query: string;
-  /** 1 to 100. */
+  /** Number of hits wanted, 1 to 100. */
   readonly k: number;
   readonly taskContext?: string | undefined;
   /** Absent: all levels. */
   readonly level?: Level | undefined;
 }
 
-/** A memory with its score, and what that is made of: `ranking/explanation.ts` puts it into words. */
+/** A memory with its score and the parts of the score, which `ranking/explanation.ts` puts into words. */
 export type SearchHit = Scored;
 
 export interface SearchAnswer {
-  /** Best first. The same array object for every answer from the cache, so that what is made of it can be kept with it. */
+  /** Best first. Cached answers are the same array object each time, so that callers can cache what they derive from it. */
   readonly hits: readonly SearchHit[];
   readonly cacheHit: boolean;
 }
 
-/** Vectors of memories that came: row `i` of `matrix`, row-major, is that of `ids[i]`. */
+/** Vectors of new memories: row `i` of the row-major `matrix` belongs to `ids[i]`. */
 export interface Arrived {
   readonly ids: readonly MemoryId[];
   readonly matrix: Float32Array;
 }
 
-/** Who asks, and may go away. A `Request` is one; making its signal costs more than a cached answer, so it is read only where there is work to end. */
+/**
+ * The caller of a search, which may disconnect. A `Request` is one. Creating its signal costs more than a cached answer, so it is read only
+ * when there is work to abort.
+ */
 export interface Caller {
   readonly signal: AbortSignal;
 }
 
-/** The read path, as the HTTP routes see it. */
+/**
+ * The read path, as the HTTP routes see it.
+ *
+ * @example
+ * const { hits } = await search.search(scope, { query: "Where does Ana live?", k: 5 });
+ * search.scopeChanged(scope); // after a write: cached answers of the scope are dropped
+ * search.forget(scope, [id]); // after an erasure: no copy in memory holds the memory any more
+ */
 export interface Search {
   search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer>;
-  /** The scope changed: forget what was computed for it, take over vectors that came, and answer again what was asked most. */
+  /** The scope changed: drops its cached answers, takes the new vectors, and answers its popular requests again in the background. */
   scopeChanged(scope: Scope, arrived?: Arrived): void;
-  /** Erased ids leave every copy in memory at once. */
+  /** Removes erased memories from every copy in memory, at once. */
   forget(scope: Scope, ids: readonly MemoryId[]): void;
   stats(): SearchStats;
-  /** Ends what runs in the background. */
+  /** Stops background work. */
   close(): void;
 }
 
 export interface SearchStats {
   readonly cacheHits: number;
   readonly cacheMisses: number;
-  /** Of those, answered by words alone because the embedder or the vectors failed. */
+  /** Cache misses that were answered by words alone, because the embedder or the vectors failed. */
   readonly textOnly: number;
-  /** Of those, ranked on disk, because the index of the scope does not fit in memory or took too long to read. */
+  /** Cache misses that were ranked on disk, because the index of the scope does not fit in memory or took too long to load. */
   readonly rankedOnDisk: number;
   readonly cacheEntries: number;
   readonly cacheBytes: number;

@@ -1,9 +1,9 @@
 import type { Scope } from "../memory/types.ts";
 import type { SearchRequest } from "./types.ts";
 
-/** Questions waiting to be answered anew, over all scopes: about a second of work; the oldest give way. */
+/** Requests waiting to be answered, over all scopes: about a second of work. The oldest are dropped first. */
 export const WARM_QUEUE = 512;
-/** Between two of them: live requests come first. */
+/** Pause between two of them, because live requests come first. */
 const WARM_PAUSE_MS = 5;
 
 interface Question {
@@ -12,17 +12,17 @@ interface Question {
 }
 
 export interface WarmerOptions {
-  /** Answers the question and keeps the answer; must not throw. */
+  /** Answers the request and caches the answer; must not throw. */
   readonly answer: (scope: Scope, request: SearchRequest) => Promise<void>;
-  /** True while a live request is being answered: the warmer waits. */
+  /** True while a live request is in progress; the warmer waits then. */
   readonly busy: () => boolean;
   readonly pauseMs?: number;
 }
 
-/** Answers questions anew in the background: one at a time, with a pause before each, and only while no live request runs. */
+/** Answers popular requests again in the background: one at a time, with a pause before each, and only while no live request is in progress. */
 export class Warmer {
   readonly #options: WarmerOptions;
-  /** Oldest first; a question that waits already is not queued twice. */
+  /** Oldest first. A request is queued once. */
   readonly #waiting = new Map<string, Question>();
   #running: Promise<void> | undefined;
   #closed = false;

@@ -4,8 +4,8 @@ import type { Signal } from "./signal.ts";
 import { words } from "./signals/words.ts";
 
 /**
- * A question that many facts answer about as well as the first is broad: then a summary that tells several of them, some beyond the first
- * places, stands behind the facts that lead, in the place of one fact. Facts keep their order.
+ * A question is broad when many facts answer it about as well as the first. Then a summary that contains several of them, some beyond the
+ * first places, is placed behind the leading facts. Facts keep their order.
  */
 export const broad = {
   name: "broad" as const,
@@ -14,22 +14,22 @@ export const broad = {
     /** The question is broad when the fact at this place, or the last of fewer, has as much of the relevance of the first. */
     flatPlace: 20,
     flat: 0.45,
-    /** It is so too when none of the first facts has more of its words by itself. */
+    /** It is broad as well when none of the first facts has a higher score of words. */
     words: 0.1,
-    /** So many facts lead, and so many summaries at most stand behind them: together the first ten. */
+    /** Number of leading facts, and most summaries behind them: together the first ten. */
     leading: 8,
     summaries: 2,
-    /** A summary is lifted for what it tells of so many of the first facts: of two at least. */
+    /** A summary is lifted for what it contains of this many first facts: of at least `tells` of them. */
     facts: 30,
     tells: 2,
-    /** A fact is told by what has as much of its words: what a summary quotes in part is not told by it. */
+    /** Share of a fact's words that a summary needs to contain it: a fact that is quoted in part is not contained. */
     told: 0.8,
   },
 } satisfies Signal;
 
 type BroadParameters = Readonly<typeof broad.parameters>;
 
-/** What lifting asks about a memory. */
+/** What lifting needs to know about a memory. */
 export interface Tellable {
   isSummary(ranked: Ranked): boolean;
   /** Its own terms, by number. */
@@ -60,8 +60,8 @@ export function liftSummaries(ranked: readonly Ranked[], memories: Tellable, p: 
 }
 
 /**
- * Many facts are about as near as the first, or none has a word of the question ("What does she do in her free time?"). In a scope of a
- * few facts, all of which an answer holds, nothing is broad.
+ * Many facts are about as near as the first, or none has a word of the question ("What does she do in her free time?"). In a scope whose
+ * few facts all fit into an answer, nothing is broad.
  */
 function isBroad(facts: readonly Ranked[], p: BroadParameters): boolean {
   const [first] = facts;
@@ -80,7 +80,7 @@ interface Telling {
   readonly tells: readonly { readonly place: number; readonly relevance: number }[];
 }
 
-/** The summaries that add most to the facts that lead and to each other. */
+/** The summaries that add most to the leading facts and to each other. */
 function bestAdding(tellings: readonly Telling[], { leading, summaries }: BroadParameters): ReadonlySet<MemoryId> {
   const told = new Set(Array.from({ length: leading }, (_, place) => place));
   const chosen = new Set<MemoryId>();
@@ -104,7 +104,7 @@ function isToldBy(summary: ReadonlySet<number>, fact: ReadonlySet<number>, share
   return told > 0 && told >= share * fact.size;
 }
 
-/** To where the facts that lead end, unless it stands higher by itself. */
+/** Lifts a summary to the end of the leading facts, unless it ranks higher by itself. */
 function lift(entry: Ranked, relevance: number, unlifted: number): Ranked {
   const factor = entry.relevance > 0 ? Math.max(unlifted, relevance / entry.relevance) : 1;
   return { ...withFactor(entry, broad.name, factor), isLifted: true };

@@ -9,11 +9,11 @@ export interface Candidate {
   /** Cosines with the query and with the task context; 0 where there is no vector. */
   readonly cosine: number;
   readonly task: number;
-  /** The factor of one that came of the same write as a better one, see `siblings.ts`. */
+  /** The factor of a memory whose write has a better one, see `siblings.ts`. */
   readonly sibling: number;
 }
 
-/** A candidate with its relevance: what can be said before its record is read. */
+/** A candidate with its relevance, the part of the score that needs no record. */
 export interface Ranked {
   readonly id: MemoryId;
   readonly slot: number;
@@ -27,7 +27,7 @@ export interface Ranked {
   readonly isLifted: boolean;
 }
 
-/** The same with one factor more, which is left out when it changes nothing. */
+/** Adds a factor, unless it is 1. */
 export function withFactor(ranked: Ranked, signal: string, value: number): Ranked {
   if (value === 1) return ranked;
   return { ...ranked, relevance: ranked.relevance * value, factors: [...ranked.factors, { signal, value }] };

@@ -30,14 +30,14 @@ const SIGNALS: readonly Signal[] = [
   ...[...NORM_SIGNALS, ...QUERY_SIGNALS, ...RECORD_SIGNALS],
 ];
 const LABELS: ReadonlyMap<string, string> = new Map(SIGNALS.map(({ name, label }) => [name, label]));
-/** They lift a score by a share of their own; every other factor lifts or lowers the terms. */
+/** These add a share of their own to the score; every other factor scales the terms. */
 const BOOSTS: ReadonlySet<string> = new Set(RECORD_SIGNALS.filter(({ parameters }) => "most" in parameters).map(({ name }) => name));
 
 export function explain(parts: ScoreParts): Explanation {
   return { shares: sharesOf(parts), formula: formulaOf(parts) };
 }
 
-/** The terms carry the factors that concern the text. Each boost has what it adds to the product before it. */
+/** Terms include the factors that concern the text. The share of a boost is what it adds to the product before it. */
 function sharesOf({ terms, factors }: ScoreParts): Share[] {
   const boosts = factors.filter(({ signal }) => BOOSTS.has(signal));
   const scale = factors.filter((factor) => !boosts.includes(factor)).reduce((product, { value }) => product * value, 1);

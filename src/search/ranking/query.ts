@@ -1,7 +1,7 @@
 import { asksOfSelf, asksWhen, messageShare } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** A query with all that signals ask of its wording, found once. */
+/** A query with everything that signals need to know about its wording, parsed once. */
 export interface ParsedQuery {
   /** Stems in order, without stop words. */
   readonly terms: readonly string[];
@@ -11,7 +11,7 @@ export interface ParsedQuery {
   readonly counts: ReadonlyMap<string, number>;
   readonly asksOfSelf: boolean;
   readonly asksWhen: boolean;
-  /** How far the query goes on with some work, 0 to 1: 0 for a question about what was, 1 for a message of several sentences. */
+  /** How far the query continues some work, 0 to 1: 0 for a question about the past, 1 for several sentences. */
   readonly continuation: number;
 }
 

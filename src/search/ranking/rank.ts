@@ -39,12 +39,12 @@ export interface Ranking {
 }
 
 /**
- * Ranks the memories of a scope by what its index knows. With a factor for each signal that has something to say,
+ * Ranks the memories of a scope by its index. With a factor for each signal that concerns the query,
  *
  *     relevance = ((words + session) · speaker + similarity · speaker) · Π factors
  *
- * of what words or vectors find; then memories of one write answer together, what was said again later counts less for a continuation,
- * and a summary may answer a broad question. `score.ts` adds what the records say.
+ * for what words or vectors find. Then memories of one write rank together, a query that continues work discounts what was restated later,
+ * and a summary may answer a broad question. `score.ts` adds the factors of the records.
  */
 export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParameters): Ranking {
   const { words } = index;
@@ -141,7 +141,7 @@ class Scorer {
     return factors.filter(({ value }) => value !== 1);
   }
 
-  /** What the named speaker said: its words count more, and its similarity. */
+  /** The words and the similarity of what the named speaker said count more. */
   #speakerFactor(slot: number, byWords: number, near: number): number {
     const named = this.#named?.(slot) ?? 0;
     if (named === 0 || byWords + near === 0) return 1;

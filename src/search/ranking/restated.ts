@@ -3,15 +3,15 @@ import { type Ranked, sortByRelevance, withFactor } from "./candidate.ts";
 import type { Signal } from "./signal.ts";
 
 /**
- * A query that goes on with some work is answered by the work's last state: of the best memories, one that a later one is like counts as
- * `1 - most · similarity · continuation` times as much. Worth 0, 0, 3.0, -0.2.
+ * A query that continues some work is answered by the last state of the work. Among the best memories, one that resembles a later one gets
+ * the factor `1 - most · similarity · continuation`. Worth 0, 0, 3.0, -0.2.
  */
 export const restated = {
   name: "restated" as const,
-  label: "said again later",
+  label: "restated later",
   parameters: {
     most: 0.65,
-    /** How many of the best may be discounted, and how many of the best may have said it later. The time goes with their product. */
+    /** How many of the best memories can be discounted, and how many can discount them. The time grows with the product. */
     discounted: 50,
     saying: 30,
   },

@@ -23,7 +23,7 @@ export function scoreRecord(ranked: Ranked, memory: Memory, nowMs: number, param
   return { memory, score: ofRecord.reduce((score, { value }) => score * value, ranked.relevance), parts: { terms, factors } };
 }
 
-/** The most that a record can multiply a relevance by: beyond it no further record has to be read. */
+/** The most by which a record can multiply a relevance. It tells when no further record has to be read. */
 export function highestFactor(parameters: RankingParameters): number {
   return OF_RECORD.reduce((most, signal) => most * signal.most(parametersOf(signal, parameters)), 1);
 }

@@ -4,24 +4,24 @@ import type { Candidate } from "./candidate.ts";
 import type { Signal, WordRelevance } from "./signal.ts";
 
 /**
- * Memories that came of one write answer together. The one nearest to the query leads, with the score of the write; each other counts as
- * the root of the share of the query's words that it adds to those before it.
+ * Memories of one write rank together. The one nearest to the query leads with the score of the write. Each other one gets as factor the root
+ * of the share of the query's words that it adds to those before it.
  */
 export const siblings = {
   name: "siblings" as const,
-  label: "what it adds to its write",
+  label: "share of its write",
   parameters: {
     /** `most · √added`, and no less than `least`. */
     most: 1,
     least: 0.1,
-    /** How far the nearest memory of a write tells how near the write is; the rest is told by all of them alike. */
+    /** Weight of the nearest memory in the similarity of the write; the mean of all of them has the rest. */
     nearest: 0.5,
   },
 } satisfies Signal;
 
 type SiblingParameters = Readonly<typeof siblings.parameters>;
 
-/** The candidates with all memories of each write that one of them came of. `of` makes the candidate of a memory. */
+/** Adds the other memories of each candidate's write and orders them. `of` makes the candidate of a memory. */
 export function leadSiblings(
   found: ReadonlyMap<MemoryId, Candidate>,
   words: Pick<WordIndex, "factsAt">,
@@ -54,7 +54,7 @@ interface Sibling {
 function ordered(family: readonly Sibling[], { most, least, nearest }: SiblingParameters): Candidate[] {
   const own = family.map(({ candidate, covers }) => ({ candidate, covers, words: sum(covers.values()) }));
   own.sort((a, b) => b.words + nearness(b.candidate) - a.words - nearness(a.candidate));
-  /** A write is near to a query as its nearest memory is, and as all of it is. */
+  /** The similarity of a write, from its nearest memory and the mean of all. */
   const ofWrite = (values: readonly number[]) => nearest * Math.max(...values) + (1 - nearest) * (sum(values) / values.length);
   const cosine = ofWrite(own.map(({ candidate }) => candidate.cosine));
   const task = ofWrite(own.map(({ candidate }) => candidate.task));

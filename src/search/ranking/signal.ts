@@ -7,7 +7,7 @@ import type { ParsedQuery } from "./query.ts";
  * A signal is one reason to rank a memory higher or lower. Each has a file in `signals/`, which holds its formula, its parameters with
  * where they come from and what they are worth, and the words in which it is explained.
  *
- * A signal answers a factor: 1 changes nothing, 1.2 lifts by a fifth. Its parameters are passed in: {@link parameters} are the defaults.
+ * A signal returns a factor: 1 changes nothing, 1.2 lifts by a fifth. Its parameters are passed in; {@link parameters} has the defaults.
  *
  * @example
  * export const asks = { name: "asks", label: "asks", parameters: { less: 0.1 },
@@ -21,7 +21,7 @@ export interface Signal<P extends object = object> {
   readonly parameters: P;
 }
 
-/** Depends on the memory's text alone, so it is computed once, when the text is taken up. */
+/** Depends on the memory's text alone, so it is computed once, when the text is indexed. */
 export interface NormSignal<P extends object = object> extends Signal<P> {
   /** `terms`: how many the text has. */
   factor(features: Features, terms: number, parameters: P): number;
@@ -29,18 +29,18 @@ export interface NormSignal<P extends object = object> extends Signal<P> {
 
 /** Depends on the query and on where the memory stands among the others of its scope. */
 export interface QuerySignal<P extends object = object> extends Signal<P> {
-  /** The factor by slot of the word index; undefined when the signal has nothing to say about this query. */
+  /** Returns the factor by slot of the word index; undefined when the signal does not concern this query. */
   prepare(search: Prepared, parameters: P): ((slot: number) => number) | undefined;
 }
 
 /** Depends on what the records say of the memory. */
 export interface RecordSignal<P extends object = object> extends Signal<P> {
   factor(hit: RecordOfHit, parameters: P): number;
-  /** The highest factor: it tells when no further memory can enter an answer. */
+  /** The highest possible factor. It tells when no further memory can enter an answer. */
   most(parameters: P): number;
 }
 
-/** What a query signal may look at. */
+/** What a query signal can use. */
 export interface Prepared {
   readonly query: ParsedQuery;
   readonly words: WordIndex;
@@ -65,7 +65,7 @@ export interface WordRelevance {
   coveredBy(fact: SlotFact): Map<number, number>;
 }
 
-/** What a record signal may look at. */
+/** What a record signal can use. */
 export interface RecordOfHit {
   readonly memory: Memory;
   /** The cosine with the task context, 0 to 1. */

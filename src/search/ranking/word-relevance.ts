@@ -35,7 +35,7 @@ export function wordRelevance(index: WordIndex, query: ParsedQuery, words: WordP
   };
 }
 
-/** A session counts more the newer it is: most for a query that goes on with recent work. In place. */
+/** Newer sessions count more, most of all for a query that continues recent work. In place. */
 function weighSessions(index: WordIndex, sessions: Float32Array, continuation: number, p: SessionParameters): void {
   const newness = p.newnessOfQuestion + (p.newnessOfContinuation - p.newnessOfQuestion) * continuation;
   for (const [session, score] of sessions.entries()) {

@@ -7,10 +7,10 @@ import type { ParsedQuery } from "./query.ts";
 import type { SessionParameters } from "./signals/session.ts";
 import type { WordParameters } from "./signals/words.ts";
 
-/** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
+/** Memories looked at for one word, the newest ones: a word that more memories have hardly tells them apart. */
 const TERM_MATCHES = 20_000;
 
-/** What the words of a query say of every memory and every session of a scope. */
+/** The scores of every memory and every session of a scope for the words of a query. */
 export interface WordScores {
   /** By slot. */
   readonly memories: Float32Array;
@@ -24,7 +24,7 @@ export interface WordScores {
   readonly weightOf: ReadonlyMap<number, number>;
 }
 
-/** Zero between two queries. Scoring never waits, so one serves all scopes; it grows to the largest. */
+/** All zero between two queries. Scoring is synchronous, so all scopes share one scratch; it grows to the largest. */
 const scratch = { own: new Float32Array(0), near: new Float32Array(0), marked: new Uint8Array(0), inSession: new Float32Array(0) };
 
 /**

@@ -1,16 +1,16 @@
 import type { MemoryId } from "../../memory/types.ts";
 
-/** Erased memories whose vectors are not taken in when they are told late: the messages under way name far fewer. About 200 bytes each. */
+/** Erased ids that are remembered, so that a message sent before the erasure brings no vector back. About 200 bytes each. */
 const FORGOTTEN = 10_000;
 
-/** Vectors that were told and not yet asked for, bounded: the oldest give way. A scope's key and an id name each. */
+/** Vectors that messages brought and no index has taken yet, by scope key and id. Bounded: the oldest are dropped first. */
 export class Arrivals {
   readonly #limitBytes: number;
   readonly #vectors = new Map<string, Float32Array>();
-  /** Erased lately, oldest first: what a message that was sent before says of them is too late. An erased id is never used again. */
+  /** Recently erased, oldest first: vectors of them that arrive late are ignored. An erased id is never used again. */
   readonly #forgotten = new Set<string>();
   #bytes = 0;
-  /** Resolved, and made anew, when something arrives while someone waits. */
+  /** Resolved when a vector arrives while a caller waits, and then replaced. */
   #next: PromiseWithResolvers<void> | undefined;
 
   constructor(limitBytes: number) {
@@ -44,12 +44,12 @@ export class Arrivals {
     return vector;
   }
 
-  /** Overwrites the vector where it has arrived. */
+  /** Removes and overwrites the vector, if it has arrived. */
   drop(scopeKey: string, id: MemoryId): void {
     this.take(scopeKey, id)?.fill(0);
   }
 
-  /** Erased: the vector goes, and does not come in again. */
+  /** Removes the vector of an erased memory and ignores it when it arrives again. */
   forget(scopeKey: string, id: MemoryId): void {
     this.drop(scopeKey, id);
     this.#forgotten.add(nameOf(scopeKey, id));
@@ -59,7 +59,7 @@ export class Arrivals {
     }
   }
 
-  /** Whether all of them are there before the time is over. */
+  /** Resolves to true when all vectors have arrived, to false when the time is over. */
   async wait(scopeKey: string, ids: readonly MemoryId[], limitMs: number): Promise<boolean> {
     const arrived = () => ids.every((id) => this.#vectors.has(nameOf(scopeKey, id)));
     if (arrived()) return true;

@@ -1,23 +1,23 @@
 import { asks, firstPersonOf, tellsNumber, tellsTime } from "../../text/cues.ts";
 
-/** What ranking knows of the wording of a text beside its words. */
+/** What ranking knows about the wording of a text, beside its words. */
 export interface Features {
-  /** How far the text is about its teller, 0 to 1. */
+  /** How much the text is in the first person, 0 to 1. */
   readonly firstPerson: number;
   readonly asks: boolean;
   readonly hasFigure: boolean;
-  /** Whether the text says when. */
+  /** Whether the text names a time. */
   readonly hasTime: boolean;
 }
 
-/** A few combinations serve all texts of all scopes, so each is kept once. */
+/** One object per combination: there are few, and every text of every scope refers to one. */
 const known = new Map<string, Features>();
 
 export function featuresOf(text: string): Features {
   return shared({ firstPerson: firstPersonOf(text), asks: asks(text), hasFigure: tellsNumber(text), hasTime: tellsTime(text) });
 }
 
-/** The features of several texts read as one. */
+/** The features of several texts as if they were one. */
 export function joinedFeatures(all: readonly Features[]): Features {
   return shared({
     firstPerson: Math.min(

@@ -37,7 +37,7 @@ export class Ints {
     this.#items[--this.length] = 0;
   }
 
-  /** The first index whose value is not below the one given; the list ascends. */
+  /** Index of the first value that is not below `value`, in an ascending list. */
   lowerBound(value: number): number {
     let [low, high] = [0, this.length];
     while (low < high) {

@@ -1,17 +1,17 @@
 import { Ints } from "./ints.ts";
 
-/** Where a term occurs: slots ascending, each with how often. Slots of removed memories stay until the index is built anew. */
+/** Where a term occurs: ascending slots, each with the frequency of the term. Slots of removed memories stay until the index is rebuilt. */
 export interface Postings {
   readonly slots: Ints;
   readonly frequencies: Ints;
-  /** Slots of facts that have the term now. */
+  /** Number of fact slots that contain the term now. */
   memories: number;
 }
 
-/** Bytes that a term costs beside its lists, measured with some room. */
+/** Memory of a term beside its lists, measured and rounded up. */
 const TERM_BYTES = 280;
 
-/** The terms of an index, by number, and where each occurs. */
+/** The terms of an index by number, each with its postings. */
 export class PostingLists {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
@@ -30,7 +30,7 @@ export class PostingLists {
     return this.#postings[term];
   }
 
-  /** The term's number; it gets one when it has none. */
+  /** Returns the number of the term; a new term gets one. */
   take(term: string): number {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;
@@ -39,14 +39,14 @@ export class PostingLists {
     return this.#postings.push({ slots: new Ints(1), frequencies: new Ints(1), memories: 0 }) - 1;
   }
 
-  /** Once more in the slot taken up last: where it stands in the list, it is the last one. */
+  /** Counts one more occurrence in the newest slot, which can only be the last of the list. */
   count(term: number, slot: number, isFact = true): void {
     const postings = this.#postings[term];
     if (!postings) return;
     const { slots, frequencies } = postings;
     const last = slots.length - 1;
     if (last >= 0 && slots.at(last) === slot) {
-      // With none left it had stayed.
+      // A posting without an occurrence stays in the list.
       if (frequencies.at(last) === 0) postings.memories++;
       frequencies.set(last, frequencies.at(last) + 1);
       return;
@@ -58,7 +58,7 @@ export class PostingLists {
     this.#listBytes += 2 * slots.bytes;
   }
 
-  /** Once less in the slot; with none left there it stays as a posting of frequency zero. */
+  /** Counts one occurrence less in the slot. A posting without an occurrence stays, with frequency 0. */
   uncount(term: number, slot: number): void {
     const postings = this.#postings[term];
     if (!postings) return;
@@ -68,13 +68,13 @@ export class PostingLists {
     if (left === 0) postings.memories--;
   }
 
-  /** A slot that has the term is gone. */
+  /** Counts a removed slot that contained the term. */
   drop(term: number): void {
     const postings = this.#postings[term];
     if (postings) postings.memories--;
   }
 
-  /** Leaves no trace of the slot, nor of the term when no other has it. */
+  /** Removes the slot from the list, and the term itself when no other slot has it. */
   unpost(term: number, slot: number): void {
     const postings = this.#postings[term];
     if (!postings) return;

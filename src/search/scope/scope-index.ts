@@ -6,17 +6,17 @@ import { VectorTable } from "./vector-table.ts";
 import { type Norm, WordIndex } from "./word-index.ts";
 
 /**
- * The active memories of one scope as a search needs them: their words and their vectors, of one generation.
+ * The words and vectors of one scope's active memories, of one generation.
  *
- * A memory whose vector has not come yet is found by its words alone, and is counted among {@link missing}.
+ * A memory without a vector is in {@link missing} and is found by its words alone.
  */
 export class ScopeIndex {
   readonly vectors: VectorTable;
-  /** Level by id of active memories that have no vector (yet). */
+  /** Active memories that have no vector (yet), with their level. */
   readonly missing = new Map<MemoryId, Level>();
-  /** Every change of the scope up to this generation is in the index; 0 before the first load. */
+  /** The index contains every change of the scope up to this generation; 0 before the first load. */
   generation = 0;
-  /** Why vectors are missing: the last look at the store's failed. Then words alone have to rank. */
+  /** Set when the vectors could not be read; words alone rank then. */
   vectorsFault: VectorsFault | undefined;
   #words: WordIndex;
   readonly #norm: Norm;
@@ -34,7 +34,7 @@ export class ScopeIndex {
     return this.#words.bytes + this.vectors.bytes;
   }
 
-  /** Takes up what became of a memory: its words, and that its vector is to come or to go. */
+  /** Adds an active memory, whose vector is missing at first, or removes one that is no longer active. */
   apply(text: MemoryText): void {
     if (text.status === "active") {
       this.#words.add(text);
@@ -46,7 +46,7 @@ export class ScopeIndex {
     this.missing.delete(text.id);
   }
 
-  /** Takes the vector of a memory that is {@link missing}. False, and nothing changes, when the arena has no room. */
+  /** Adds the vector of a {@link missing} memory and ignores any other. Returns false, and changes nothing, when the arena is full. */
   addVector(id: MemoryId, vector: Float32Array): boolean {
     const level = this.missing.get(id);
     if (level === undefined) return true;
@@ -56,8 +56,8 @@ export class ScopeIndex {
   }
 
   /**
-   * Takes erased memories out with every word and every float of theirs. False when a word of them might stay: then the index has to be
-   * cleared and made anew.
+   * Removes erased memories with their words and floats. Returns false when a word of them might stay; the words then have to be cleared and
+   * read again.
    */
   erase(ids: Iterable<MemoryId>): boolean {
     let isClean = true;
@@ -69,14 +69,14 @@ export class ScopeIndex {
     return isClean;
   }
 
-  /** Forgets all words, to be read anew. The vectors stay, and {@link prune} holds them against what was read. */
+  /** Clears the words, to be read again. The vectors stay; {@link prune} removes those without a memory afterwards. */
   clearWords(): void {
     this.#words = new WordIndex(this.#norm);
     this.missing.clear();
     this.generation = 0;
   }
 
-  /** Removes vectors of memories that are in no word index: they left while the words were read anew. */
+  /** Removes vectors of memories that are no longer active. */
   prune(): void {
     for (const id of this.vectors.ids()) if (this.#words.slotOf(id) === undefined) this.vectors.remove(id);
   }

@@ -12,53 +12,57 @@ import type { Norm } from "./word-index.ts";
 
 export interface ScopeIndexesOptions extends ScopeStores {
   readonly norm: Norm;
-  /** What all indexes together may take; a scope that needs more alone is not held. */
+  /** Bound on all indexes together. A scope that exceeds it alone is not held. */
   readonly limitBytes?: number | undefined;
 }
 
 const LIMITS = {
-  /** Words and vectors of all scopes held: about 200,000 memories of a sentence or two with 256 dimensions. A larger scope is ranked on disk. */
+  /** Words and vectors of all scopes in memory: about 200,000 memories of a sentence or two with 256 dimensions. A larger scope is ranked on disk. */
   indexesBytes: 512 * 1024 * 1024,
-  /** Of these, what vectors may take. Their memory is never given back to the system, so it has a bound of its own. */
+  /** The share that vectors may take. Their memory is never returned to the system, so it has its own bound. */
   vectorsShare: 0.5,
-  /** Scopes held at once, empty ones included, which take 5 kB each. */
+  /** Scopes in memory, empty ones included, which take 5 kB each. */
   scopes: 10_000,
-  /** A scope found too large is measured again after as many changes: they are what could make it smaller. */
+  /** A scope that was too large is measured again after this many changes, which may have made it smaller. */
   recountGenerations: 10_000,
-  /** Vectors told by the worker and not yet asked for. Beyond it the oldest go: a search that misses them loads the scope's vectors anew. */
+  /** Vectors sent by the worker and not yet taken. Beyond it the oldest are dropped, and a search that needs them loads the scope's vectors again. */
   arrivalsBytes: 16 * 1024 * 1024,
-  /** How long a search waits for a vector whose record it saw first: the message is on its way, and loading a scope costs more. */
+  /** How long a search waits for a vector whose record it has seen: the message is on its way, and loading a scope takes longer. */
   arrivalWaitMs: 20,
-  /** Vectors that the store did not have are looked for again after so long, and after so many times the time that looking took. */
+  /** Missing vectors are looked up again after this time, and after this many times the duration of the last look-up. */
   lookAgainMs: 1_000,
   lookAgainTimes: 20,
 } as const;
 
-/** `late`: the index is still being read, which goes on. `too large`: it does not fit even with all others gone. */
+/** `late`: the index is still loading, and continues to load. `too large`: the index does not fit even when all others are evicted. */
 export type Unavailable = "late" | "too large";
 
-/** One scope as it is held. */
+/** A scope in memory. */
 interface Held {
   readonly key: string;
   readonly scope: Scope;
   readonly index: ScopeIndex;
-  /** The refresh that runs; whoever needs a newer generation waits for it. */
+  /** The refresh in progress; callers that need a newer generation wait for it. */
   refresh: Promise<void> | undefined;
-  /** Erased while a refresh reads: what it read may still hold them. */
+  /** Memories erased during a refresh, which may have read them before. */
   readonly erased: Set<MemoryId>;
-  /** The generation at which the scope was found too large. */
+  /** The generation at which the index was too large. */
   tooLargeAt: number | undefined;
-  /** A word of an erased memory might have stayed: the words have to be read anew. */
+  /** A word of an erased memory might have stayed, so the words have to be read again. */
   isTainted: boolean;
-  /** From when on missing vectors may be looked for again, by `performance.now()`. */
+  /** When missing vectors may be looked up again, on the clock of `performance.now()`. */
   lookAgainAtMs: number;
 }
 
 /**
- * The scopes searched last, each as one {@link ScopeIndex}, bounded together by bytes; the least recently used go first.
+ * The indexes of the scopes that were searched last, under one bound of bytes. The least recently used scope is evicted first.
  *
- * Generations decide what an index may be used for. The records tell what changed since; vectors come from messages ({@link arrived}) or,
- * when those are late or lost, from the store. An index is the same however it came to be.
+ * The generation of a scope decides whether its index is fresh. The records say what changed since; vectors come from messages
+ * ({@link arrived}) or, when a message is late or lost, from the store. The content of an index does not depend on its history.
+ *
+ * @example
+ * const ids = await indexes.use(scope, generation, 10_000, (index) => index.vectors.ids());
+ * if (typeof ids === "string") return rankOnDisk(); // "late" or "too large"
  */
 export class ScopeIndexes {
   readonly #options: ScopeIndexesOptions;
@@ -79,15 +83,15 @@ export class ScopeIndexes {
     this.#held = new LRUCache({
       max: LIMITS.scopes,
       maxSize: limitBytes,
-      // An index that was set again with its new size is the same index.
+      // Setting an index again, with its new size, must not dispose of it.
       noDisposeOnSet: true,
       dispose: ({ held }) => held.index.clear(),
     });
   }
 
   /**
-   * What `read` makes of the scope's index at the generation given or a later one. `read` is called at once and must not keep the index.
-   * An index that is not ready within `waitMs` is {@link Unavailable} for now. Rejects with what the records or the vectors reject with.
+   * Returns the result of `read` for the scope's index at this generation or a later one. `read` runs synchronously and must not keep the
+   * index. Returns why there is no index when it is not ready within `waitMs`. Rejects when the records cannot be read.
    */
   async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
     const deadlineMs = performance.now() + waitMs;
@@ -103,7 +107,7 @@ export class ScopeIndexes {
     }
   }
 
-  /** Takes over vectors of memories that are stored, or about to be. Row `i` of `matrix` is that of `ids[i]`. */
+  /** Takes vectors of memories that are stored or about to be. Row `i` of `matrix` belongs to `ids[i]`. */
   arrived(scope: Scope, ids: readonly MemoryId[], matrix: Float32Array): void {
     const { dimensions } = this.#options.vectors;
     if (matrix.length !== ids.length * dimensions)
@@ -114,11 +118,11 @@ export class ScopeIndexes {
       if (held.erased.has(id) || held.index.vectors.has(id)) continue;
       this.#arrivals.put(held.key, id, matrix.slice(row * dimensions, (row + 1) * dimensions));
     }
-    // A refresh that runs takes them itself.
+    // A refresh in progress takes them itself.
     if (held.refresh === undefined) this.#takeArrivals(held);
   }
 
-  /** Erased memories leave at once, with every word and every float of theirs. */
+  /** Removes erased memories at once, with their words and floats. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
     for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
     const held = this.#held.peek(keyOf(scope))?.held;
@@ -139,11 +143,11 @@ export class ScopeIndexes {
 
   // ------------------------------------------------------------------------------------------------------------ freshness
 
-  /** Brings the index to the generation given or a later one. The generation was read before, so every change up to it is seen. */
+  /** Brings the index to this generation or a later one. The generation was read earlier, so every change up to it is visible. */
   async #refresh(held: Held, generation: number): Promise<void> {
     const { index, scope } = held;
     const isCold = index.generation === 0;
-    // The vectors of a cold scope come from the store's own threads, so they come while this thread makes the words.
+    // The store reads the vectors of a cold scope on its own threads, while this thread indexes the words.
     const loading = isCold && index.vectors.size === 0 ? this.#source.vectors(scope) : undefined;
     let changes = await this.#source.textsSince(scope, index.generation);
     let isApplied = await this.#apply(held, changes, isCold);
@@ -157,13 +161,13 @@ export class ScopeIndexes {
     if (!isApplied) return this.#giveUp(held, generation);
     held.tooLargeAt = undefined;
     if (held.isTainted) index.clearWords();
-    // The changes were read in one piece, so an index that has them all is as new as the newest of them.
+    // No change is left out, so the index is as new as the newest one.
     else index.generation = (changes ?? []).reduce((newest, change) => Math.max(newest, change.generation), generation);
     held.isTainted = false;
     this.#resize(held);
   }
 
-  /** Slice by slice, so that no request waits for a whole scope. False when the index no longer fits, or was evicted meanwhile. */
+  /** Applies texts in slices, so that no request waits for a whole scope. Returns false when the index no longer fits or was evicted. */
   async #apply(held: Held, texts: readonly MemoryText[] | undefined, isWhole: boolean): Promise<boolean> {
     if (texts === undefined) return false;
     const { index } = held;
@@ -178,7 +182,7 @@ export class ScopeIndexes {
     return true;
   }
 
-  /** Vectors of what came. Where they cannot be read, the index says so and has words. False when they do not fit. */
+  /** Adds the vectors of the changes, or sets `vectorsFault` when they cannot be read. Returns false when they do not fit. */
   async #bringVectors(held: Held, changes: readonly MemoryText[], loading?: Promise<Loaded>): Promise<boolean> {
     const { index, key, scope } = held;
     const startMs = performance.now();
@@ -218,7 +222,7 @@ export class ScopeIndexes {
     return true;
   }
 
-  /** False when the vector does not fit even with all other scopes gone. */
+  /** Returns false when the vector does not fit even when all other scopes are evicted. */
   #addVector(held: Held, id: MemoryId, vector: Float32Array): boolean {
     while (!held.index.addVector(id, vector)) if (!this.#evictOther(held)) return false;
     return true;
@@ -238,15 +242,15 @@ export class ScopeIndexes {
     return held;
   }
 
-  /** False once evicted: what was read for the index is of no use to anyone. */
+  /** False after an eviction: what was read for the index is discarded. */
   #isHeld(held: Held): boolean {
     return this.#held.peek(held.key)?.held === held;
   }
 
-  /** Counts the index with what it takes now; the scopes used least recently go until all fit. */
+  /** Sets the current size of the index; the least recently used scopes are evicted until all fit. */
   #resize(held: Held): void {
     if (held.index.bytes > this.#limitBytes) this.#giveUp(held, held.index.generation);
-    // The cache takes a new size with a new value only.
+    // `LRUCache` accepts a new size only with a new value.
     this.#held.set(held.key, { held }, { size: Math.max(1, held.index.bytes) });
   }
 
@@ -255,14 +259,14 @@ export class ScopeIndexes {
     held.tooLargeAt = generation;
   }
 
-  /** The scope used least recently goes. False when there is no other. */
+  /** Evicts the least recently used other scope. Returns false when there is none. */
   #evictOther(kept: Held): boolean {
     for (const key of this.#held.rkeys()) if (key !== kept.key) return this.#held.delete(key);
     return false;
   }
 }
 
-/** Whether vectors that the store did not have, or that could not be read, may be there by now. */
+/** Whether missing or unreadable vectors may be available by now. */
 function mayLookAgain({ index, lookAgainAtMs }: Held): boolean {
   return index.vectorsFault !== undefined || (index.missing.size > 0 && performance.now() >= lookAgainAtMs);
 }

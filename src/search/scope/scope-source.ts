@@ -3,7 +3,7 @@ import type { Memories, MemoryText } from "../../stores/records.ts";
 import type { ScopeVectors } from "../../stores/vectors.ts";
 import { type ReadableVectors, VectorsFault } from "../readable-vectors.ts";
 
-/** Memories read and indexed in one go: a few milliseconds in which nothing else is answered. */
+/** Memories that are read and indexed without a pause: a few milliseconds in which no request is answered. */
 export const SLICE_MEMORIES = 256;
 
 export interface ScopeStores {
@@ -25,8 +25,8 @@ export class ScopeSource {
   }
 
   /**
-   * What changed after the generation, slice by slice. From generation 0 it is each memory once, in the order in which they were stored;
-   * else each change, oldest first. Undefined for a scope whose texts alone are over the limit.
+   * Returns what changed after the generation, read in slices. From generation 0 that is each memory once, in the order in which they were
+   * stored; otherwise each change, oldest first. Undefined when the texts alone exceed the limit.
    */
   async textsSince(scope: Scope, generation: number): Promise<readonly MemoryText[] | undefined> {
     const found: MemoryText[] = [];
@@ -54,7 +54,7 @@ export class ScopeSource {
   }
 }
 
-/** A memory that changed while it was read comes twice: its last state counts. */
+/** A memory that changes during the read is returned twice; the last state counts. */
 function lastOfEach(texts: readonly MemoryText[]): MemoryText[] {
   const last = new Map(texts.map((text) => [text.id, text]));
   return [...last.values()].sort((a, b) => a.order - b.order);

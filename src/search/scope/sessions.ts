@@ -1,12 +1,12 @@
 import { Ints } from "./ints.ts";
 
-/** Memories without a session follow each other in one until so long passes between two of them. */
+/** Memories without a session name belong to one session until the pause between two of them is longer than this. */
 const GAP_MS = 30 * 60 * 1000;
 const NONE = -1;
 
 /**
- * Which memories stand beside each other. A session is what the writer named, or a run of unnamed memories without a long gap; within it
- * memories are linked in their order. Slots come ascending.
+ * Which memories are neighbours. A session is named by the writer, or is a run of memories without a session name and without a long gap.
+ * The memories of a session are linked in their order. Slots are added in ascending order.
  */
 export class Sessions {
   /** By slot. */
@@ -18,10 +18,10 @@ export class Sessions {
   readonly #memories: number[] = [];
   readonly #last: number[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Unnamed memories, each with when it was said, linked across sessions. */
+  /** Memories without a session name with their time, linked across sessions. */
   readonly #unnamed = new Map<number, { readonly atMs: number; before: number; after: number }>();
   #lastUnnamed = NONE;
-  /** Sessions with memories; from the newest, how many lie after each. Undefined when it must be counted anew. */
+  /** By session, the number of newer sessions; undefined when it has to be counted again. */
   #ages: Int32Array | undefined;
   alive = 0;
 
@@ -32,7 +32,7 @@ export class Sessions {
     return this.previous.bytes * 3 + this.terms.length * 150 + this.#unnamed.size * 100;
   }
 
-  /** The memory gets the next slot; `name` is null when the writer named no session. */
+  /** Adds the memory of the next slot. `name` is null when the writer named no session. */
   add(slot: number, name: string | null, atMs: number, terms: number): void {
     const session = name === null ? this.#sessionOfUnnamed(slot, atMs) : this.#named(name);
     const before = this.#last[session] ?? NONE;
@@ -47,20 +47,20 @@ export class Sessions {
     this.#ages = undefined;
   }
 
-  /** The memory in the slot has so many terms more, or fewer. */
+  /** Adds a number of terms, which may be negative, to the session of the slot. */
   resize(slot: number, terms: number): void {
     const session = this.of.at(slot);
     if (session !== NONE) this.terms[session] = (this.terms[session] ?? 0) + terms;
   }
 
-  /** A memory of no session and without neighbours: a summary. */
+  /** Adds a memory without session and neighbours: a summary. */
   addAlone(): void {
     this.previous.push(NONE);
     this.next.push(NONE);
     this.of.push(NONE);
   }
 
-  /** Its neighbours become neighbours. False when the sessions of unnamed memories would now fall differently: build them anew. */
+  /** Removes a memory and links its neighbours. Returns false when unnamed memories would now be divided into other sessions: rebuild them. */
   remove(slot: number, terms: number): boolean {
     const session = this.of.at(slot);
     if (session === NONE) return true;
@@ -76,13 +76,13 @@ export class Sessions {
     return this.#removeUnnamed(slot);
   }
 
-  /** Whether the session of a memory, one that went too, has others; true of one without a session. */
+  /** Whether the session of a slot, which may be removed itself, still has memories. True for a slot without a session. */
   isAlive(slot: number): boolean {
     const session = this.of.at(slot);
     return session === NONE || (this.#memories[session] ?? 0) > 0;
   }
 
-  /** How many sessions have a newer last memory. */
+  /** The number of sessions whose last memory is newer. */
   age(session: number): number {
     this.#ages ??= this.#countAges();
     return this.#ages[session] ?? 0;

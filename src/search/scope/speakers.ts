@@ -11,7 +11,7 @@ export interface Speaker {
   memories: number;
 }
 
-/** Who said the memories of a scope. A speaker keeps his number. */
+/** The speakers of a scope. The number of a speaker never changes. */
 export class Speakers {
   readonly #speakers: Speaker[] = [];
   readonly #numbers = new Map<string, number>();
@@ -24,17 +24,17 @@ export class Speakers {
     return this.#speakers.entries();
   }
 
-  /** The terms of the names of all who said something. */
+  /** The terms of all names of speakers that have facts. */
   namesTerms(): ReadonlySet<string> {
     return new Set(this.#speakers.flatMap((speaker) => (speaker.memories > 0 ? speaker.nameTerms : [])));
   }
 
-  /** The number of a speaker; -1 for one who said nothing. */
+  /** The number of a speaker, or -1 when the scope has no such speaker. */
   numberOf(name: string): number {
     return this.#numbers.get(name) ?? -1;
   }
 
-  /** Counts the memory and answers the number of its speaker. */
+  /** Counts the memory and returns the number of its speaker. */
   add(text: MemoryText): number {
     const name = canonicalSpeaker(text.speaker ?? subjectOf(text));
     let number = this.#numbers.get(name);
@@ -47,14 +47,14 @@ export class Speakers {
     return number;
   }
 
-  /** A fact of the speaker is gone. */
+  /** Counts a removed fact of the speaker. */
   remove(number: number): void {
     const speaker = this.#speakers[number];
     if (speaker) speaker.memories--;
   }
 }
 
-/** The one whose name stands in front of a summary: it tells of that speaker. */
+/** The speaker that a summary is about: its text begins with the name. */
 function subjectOf({ level, content }: MemoryText): string {
   return level === LEVEL.abstraction ? splitHeader(content).header.replace(/[:：]$/u, "") : "";
 }

@@ -1,12 +1,12 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
-/** The mean is taken as if as many zero vectors stood beside the rows: that of a few memories is the memories themselves. */
+/** Zero vectors that are averaged with the rows, because the mean of a few memories is hardly different from each of them. */
 const MEAN_PRIOR_ROWS = 20;
-/** A memory at the mean has no direction from it. */
+/** Least squared distance from the mean: a memory at the mean has no direction. */
 const LEAST_SQUARE = 1e-6;
 
-/** The vectors of one scope's active memories, dense: rows 0 to `size - 1`. A row's number holds until the next change. */
+/** The vectors of one scope's active memories in dense rows, 0 to `size - 1`. Row numbers are valid until the next change. */
 export class VectorTable {
   readonly #arena: VectorArena;
   readonly #blocks: number[] = [];
@@ -14,10 +14,10 @@ export class VectorTable {
   readonly #levels: Level[] = [];
   readonly #rows = new Map<MemoryId, number>();
 
-  /** Of all facts, by component: doubles, so that adding and removing leave no trace. A summary says again what they say. */
+  /** Sum of all fact vectors, in doubles so that adding and removing a vector cancel out. Summaries repeat facts and do not count. */
   #sum = new Float64Array(0);
   #facts = 0;
-  /** By row, one over the distance from the mean; undefined when it must be measured anew. */
+  /** By row, one over the distance from the mean; undefined when it has to be computed again. */
   #scales: Float32Array | undefined;
 
   constructor(arena: VectorArena) {
@@ -50,7 +50,7 @@ export class VectorTable {
     return this.#levels[row];
   }
 
-  /** The id must be new. False, and nothing changes, when the arena has no block left. */
+  /** Adds a row for a new id. Returns false, and changes nothing, when the arena has no block left. */
   add(id: MemoryId, level: Level, vector: Float32Array): boolean {
     if (this.size === this.#blocks.length * BLOCK_ROWS) {
       const block = this.#arena.allocate();
@@ -66,7 +66,7 @@ export class VectorTable {
     return true;
   }
 
-  /** The last row moves into the gap, and the floats of what left are overwritten. */
+  /** Moves the last row into the gap and overwrites the removed floats. */
   remove(id: MemoryId): void {
     const row = this.#rows.get(id);
     if (row === undefined) return;
@@ -103,9 +103,9 @@ export class VectorTable {
   }
 
   /**
-   * The cosine of `vector` with each row, the scope's mean taken off both: what all memories of a scope share (names, manner of talk)
-   * tells none of them apart. With q' = (q - m) / |q - m| it is (q' · v - q' · m) / |v - m|, and |v - m|² = |v|² - 2 m · v + |m|² for
-   * unit vectors: two scans, of which the second holds until the next change.
+   * The cosine of `vector` with each row after the scope's mean is subtracted from both: what all memories of a scope share (names, manner
+   * of talk) does not tell them apart. With q' = (q - m) / |q - m| it is (q' · v - q' · m) / |v - m|, and |v - m|² = |v|² - 2 m · v + |m|² for
+   * unit vectors: two scans, of which the second is valid until the next change.
    */
   cosines(vector: Float32Array): Float32Array {
     const mean = this.#mean();
@@ -119,7 +119,7 @@ export class VectorTable {
     return cosines;
   }
 
-  /** The vectors of these memories without the scope's mean, of length one; undefined for one that is not here. */
+  /** The vectors of these memories minus the scope's mean, normalized; undefined for a memory that has no row. */
   centred(ids: readonly MemoryId[]): (Float32Array | undefined)[] {
     const mean = this.#mean();
     this.#scales ??= this.#measure(mean);

@@ -7,11 +7,11 @@ import { PostingLists, type Postings } from "./postings.ts";
 import { Sessions } from "./sessions.ts";
 import { Speakers } from "./speakers.ts";
 
-/** A memory within its slot: all that came of one write share one. */
+/** A memory within its slot. All memories of one write share a slot. */
 export interface SlotFact {
   readonly id: MemoryId;
   readonly order: number;
-  /** Its terms in `sequence`. */
+  /** Where its terms begin in `sequence`. */
   readonly start: number;
   readonly length: number;
   readonly codes: readonly number[];
@@ -19,54 +19,54 @@ export interface SlotFact {
 }
 
 /**
- * The factor that a text brings to every ranking, whatever is asked, by its features and its number of terms. It is computed once, when
- * the text is taken up.
+ * The factor of a text in every ranking, whatever the query, from its features and its number of terms. It is computed once, when the text is
+ * added.
  */
 export type Norm = (features: Features, terms: number) => number;
 
-/** Above this share of slots whose memory is gone, building the index anew is worth it. */
+/** The index is rebuilt above this share of removed slots. */
 const WASTE = { share: 0.25, slots: 64 } as const;
 
-/** Bytes that a slot and a speaker cost beside their lists, measured with some room. */
+/** Memory of a slot and a speaker beside their lists, measured and rounded up. */
 const SLOT_BYTES = 260;
-/** The same for each memory of a write that several came of. */
+/** The same for each memory of a write that has several. */
 const FACT_BYTES = 400;
 
 /**
- * The words of one scope's active memories, for ranking. What came of one write has one slot: it is scored as if it were the
- * write's text, however it was taken apart. Exact: memories come in the order in which they were stored, and an index in which some came
- * and went scores like one that is built from what is left.
+ * The words of one scope's active memories, for ranking. The memories of one write share a slot, which is scored like the text of the write,
+ * however it was split. Memories are added in the order in which they were stored. An index from which memories were removed gives the same
+ * scores as one that is built from the rest.
  */
 export class WordIndex {
   readonly sessions = new Sessions();
   readonly speakers = new Speakers();
-  /** By slot: number of terms, number of the speaker, whether all of it is gone. */
+  /** By slot: number of terms, number of the speaker, whether the slot is empty. */
   readonly lengths = new Ints(64);
   readonly speakerOf = new Ints(64);
   readonly gone: boolean[] = [];
-  /** How what the slot holds is worded, and its {@link Norm}. */
+  /** By slot: the features of the text and its {@link Norm}. */
   readonly features: Features[] = [];
   readonly norms: number[] = [];
-  /** Content terms of each slot, in order, from its start to its end; -1 between two memories of a slot, and where one was. */
+  /** The terms of each slot in order, from its start to its end; -1 between two memories of a slot, and in place of removed terms. */
   readonly sequence = new Ints(1024);
   readonly starts = new Ints(64);
   readonly ends = new Ints(64);
   readonly #ids: MemoryId[] = [];
   readonly #levels: Level[] = [];
   readonly #orders: number[] = [];
-  /** Of slots that hold or held several memories: those that they hold. */
+  /** The memories of slots that hold or held several. */
   readonly #facts = new Map<number, SlotFact[]>();
   #factCount = 0;
-  /** The slot taken up last: what comes of its write joins it. */
+  /** The write of the newest slot: further memories of it join the slot. */
   #lastWrite: MemoryId = "";
   #lastFact: SlotFact | undefined;
   #lastOrder = Number.NEGATIVE_INFINITY;
-  /** Writes of which others than the first memory came, and whether one has several slots: then two might become one. */
+  /** Writes with more than their first memory, and whether a write has several slots: a removal could then join two of them. */
   readonly #parted = new Set<MemoryId>();
   #isScattered = false;
   #living = 0;
   #summaries = 0;
-  /** A memory left a slot that others hold: its words are no longer known. */
+  /** A memory was removed from a slot that others hold: which words were its own is no longer known. */
   #hasLost = false;
   readonly #slots = new Map<MemoryId, number>();
   readonly #postings = new PostingLists();
@@ -78,19 +78,19 @@ export class WordIndex {
     this.#norm = norm;
   }
 
-  /** Slots, those of memories that are gone included. */
+  /** Number of slots, empty ones included. */
   get slots(): number {
     return this.#ids.length;
   }
-  /** Slots that hold something. */
+  /** Number of slots that hold a memory. */
   get memories(): number {
     return this.#living;
   }
-  /** Those that hold facts. A summary says again what they say, so it changes no weight of a word. */
+  /** Number of slots that hold facts. Summaries repeat facts, so they do not count in the weights of words. */
   get facts(): number {
     return this.#living - this.#summaries;
   }
-  /** True when it has to be built anew: it wastes too much, or a change could not be made in place. */
+  /** True when the index has to be rebuilt: too many slots are empty, or a change could not be made in place. */
   get stale(): boolean {
     return this.#stale || (this.slots > WASTE.slots && this.memories < (1 - WASTE.share) * this.slots);
   }
@@ -104,7 +104,7 @@ export class WordIndex {
   idAt(slot: number): MemoryId {
     return this.#ids[slot] ?? "";
   }
-  /** The memories that share the slot; undefined where there is one. */
+  /** The memories that share the slot; undefined for a slot with one memory. */
   factsAt(slot: number): readonly SlotFact[] | undefined {
     const facts = this.#facts.get(slot);
     return facts !== undefined && facts.length > 1 ? facts : undefined;
@@ -112,7 +112,7 @@ export class WordIndex {
   levelAt(slot: number): Level | undefined {
     return this.#levels[slot];
   }
-  /** Ascending; what `MemoryText.order` says. */
+  /** `MemoryText.order` of the slot; ascends with the slots. */
   orderAt(slot: number): number | undefined {
     return this.#orders[slot];
   }
@@ -126,7 +126,7 @@ export class WordIndex {
     return this.#postings.of(term);
   }
 
-  /** Takes up an active memory. One that is known, or that was stored before one that is known, makes the index stale. */
+  /** Adds an active memory. A memory that is known, or that was stored before a known one, makes the index stale. */
   add(text: MemoryText): void {
     if (this.#slots.has(text.id) || text.order <= this.#lastOrder) {
       this.#stale = true;
@@ -170,7 +170,7 @@ export class WordIndex {
       this.#facts.set(slot, facts);
       this.#factCount += facts.length;
     }
-    // Two terms that only stand side by side because their memories do are no pair.
+    // The last term of a memory and the first of the next are no pair.
     this.sequence.push(-1);
     const fact = this.#post(slot, text);
     this.ends.set(slot, this.sequence.length);
@@ -179,7 +179,7 @@ export class WordIndex {
     this.#resize(slot, facts, fact.length);
   }
 
-  /** What the slot holds changed by so many terms. */
+  /** Adjusts the slot after its text grew or shrank by a number of terms. */
   #resize(slot: number, facts: readonly SlotFact[], terms: number): void {
     const length = this.lengths.at(slot) + terms;
     this.lengths.set(slot, length);
@@ -207,7 +207,7 @@ export class WordIndex {
     const isFact = this.levelAt(slot) === LEVEL.fact;
     if (!isFact) this.#summaries--;
     for (const term of isFact ? this.#termsAt(slot) : []) this.#postings.drop(term);
-    // The order of its words would tell the text.
+    // The order of the terms would reveal the text.
     this.sequence.fill(-1, this.starts.at(slot), this.ends.at(slot));
     this.#codes.delete(slot);
     this.#factCount -= this.#facts.get(slot)?.length ?? 0;
@@ -216,7 +216,7 @@ export class WordIndex {
     if (isFact) this.speakers.remove(this.speakerOf.at(slot));
   }
 
-  /** The others keep the slot. */
+  /** Removes one memory; the others keep the slot. */
   #removeFact(slot: number, facts: SlotFact[], id: MemoryId): void {
     const at = facts.findIndex((fact) => fact.id === id);
     const [fact] = facts.splice(at, 1);
@@ -236,12 +236,12 @@ export class WordIndex {
   }
 
   /**
-   * Takes a memory out so that no word of it stays that only it had. False when something might stay, of it or of its metadata: then the
-   * index has to be dropped.
+   * Removes a memory and every word that only it had. Returns false when a word of it or of its metadata might stay; the index then has to
+   * be dropped.
    */
   erase(id: MemoryId): boolean {
     const slot = this.#slots.get(id);
-    // Of a memory that went before, the words are no longer known.
+    // The words of a memory that was removed earlier are no longer known.
     if (slot === undefined) return this.memories === this.slots && !this.#hasLost;
     const hadLost = this.#hasLost;
     const terms = this.#termsAt(slot);
@@ -285,7 +285,7 @@ export class WordIndex {
   }
 }
 
-/** No term begins with "=", so no code is taken for a word. */
+/** No term begins with "=", so a code is never mistaken for a word. */
 function codeKey(code: string): string {
   return `=${code}`;
 }

@@ -2,8 +2,8 @@ import { LEVEL } from "../../../memory/types.ts";
 import type { RecordSignal } from "../signal.ts";
 
 /**
- * A summary holds the words of several facts, so it matches a narrow question about as well as the fact that answers it: the fact leads,
- * and so do the others that are about the question. For a broad question it is lifted instead, see `broad.ts`.
+ * A summary has the words of several facts, so it matches a narrow question about as well as the fact that answers it. This factor puts it
+ * below the facts that are about the question. For a broad question it is lifted instead, see `broad.ts`.
  */
 export const abstraction = {
   name: "abstraction" as const,

@@ -1,6 +1,6 @@
 import type { QuerySignal } from "../signal.ts";
 
-/** What an assistant said is seldom what is asked for. Worth 0, 0, 0, 1.7. */
+/** What an assistant said is rarely the answer. Worth 0, 0, 0, 1.7. */
 export const assistant = {
   name: "assistant" as const,
   label: "said by the assistant",

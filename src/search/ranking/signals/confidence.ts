@@ -1,6 +1,6 @@
 import type { RecordSignal } from "../signal.ts";
 
-/** A memory of which its writer was sure leads one that says the same with less confidence. */
+/** A memory that its writer was sure of ranks above one that says the same with less confidence. */
 export const confidence = {
   name: "confidence" as const,
   label: "confidence",

@@ -1,6 +1,6 @@
 import type { RecordSignal } from "../signal.ts";
 
-/** An important memory leads one that is about as relevant. */
+/** An important memory ranks above one that is about as relevant. */
 export const importance = {
   name: "importance" as const,
   label: "importance",

@@ -1,8 +1,8 @@
 import type { RecordSignal } from "../signal.ts";
 
 /**
- * Probably no longer true: what took its place leads although it has fewer of the query's words. It still leads what is about something
- * else, because the verdict may be wrong.
+ * A memory that is probably no longer true ranks below the one that replaced it, also when it has more of the query's words. It still ranks
+ * above memories about something else, because the verdict may be wrong.
  */
 export const outdated = {
   name: "outdated" as const,

@@ -1,12 +1,12 @@
 import type { RecordSignal } from "../signal.ts";
 
-/** What was said this month leads what was said last year. Mild, since most questions are not about what is new, and superseded facts are gone already. */
+/** A memory of this month ranks above one of last year. A mild factor: most questions are not about what is new, and superseded facts are not searched. */
 export const recency = {
   name: "recency" as const,
   label: "recency",
   parameters: {
     most: 0.02,
-    /** After as long, what recency adds has halved. */
+    /** The age at which the factor has lost half of what it adds. */
     halfLifeMs: 30 * 24 * 60 * 60 * 1000,
   },
   factor: ({ memory, nowMs }, { most, halfLifeMs }) => 1 + most * recencyOf(memory.createdAtMs, nowMs, halfLifeMs),

@@ -1,12 +1,12 @@
 import type { Prepared, QuerySignal } from "../signal.ts";
 
-/** Work goes on where a session ended: `(1 + memories after it in its session) ^ -power`, for a continuation. Worth 0, -0.1, 1.2, 0.3. */
+/** Work continues where a session ended: `(1 + memories after it in its session) ^ -power`, for a query that continues work. Worth 0, -0.1, 1.2, 0.3. */
 export const sessionEnd = {
   name: "sessionEnd" as const,
   label: "place in its session",
   parameters: {
     power: 0.2,
-    /** Beyond as many all are alike: a session without an end is no reason to forget its beginning. */
+    /** Memories further from the end all get the same factor, because a long session is no reason to forget its beginning. */
     memories: 50,
   },
   prepare(search, { power, memories }) {
@@ -17,7 +17,7 @@ export const sessionEnd = {
   },
 } satisfies QuerySignal<{ power: number; memories: number }>;
 
-/** A summary stands in no session and does not tell where the work is now, so it counts as what is far from the end. */
+/** A summary belongs to no session and does not tell where the work is now, so it counts as far from the end. */
 function factorsBySlot({ words }: Prepared, most: number, factorOf: (later: number) => number): Float32Array {
   const { slots, gone, sessions } = words;
   const byLater = Float32Array.from({ length: most + 1 }, (_, later) => factorOf(later));

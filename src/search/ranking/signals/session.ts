@@ -1,13 +1,13 @@
 import type { Signal } from "../signal.ts";
 
-/** What the session of a memory has of the query's words, as one text; the newer the session, the more. Worth 1.5, 0.3, 5.8, 0.5. */
+/** How much the session of a memory, as one text, matches the query's words. Newer sessions count more. Worth 1.5, 0.3, 5.8, 0.5. */
 export const session = {
   name: "session" as const,
   label: "session",
   parameters: {
     /** Beside the memory's own words. */
     weight: 0.7,
-    /** As of {@link words}, for a text as long as a session. */
+    /** The same as in `words.ts`, for a text as long as a session. */
     saturation: 2.25,
     terms: 100,
     /** `1 + newness · e^(-newer sessions / newnessSessions)`. Worth 0.8, 0.3, 4.7, 0.5. */

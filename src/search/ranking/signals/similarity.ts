@@ -10,7 +10,7 @@ export const similarity = {
   name: "similarity" as const,
   label: "similarity",
   parameters: {
-    /** A model's vectors know more: see `MODEL_PARAMETERS`. */
+    /** Vectors of a model get more weight: see `MODEL_PARAMETERS`. */
     weight: 0.4,
     /** Weak cosines are noise. Worth 0.6, 0.3, 1.5, 0.1 against 1. */
     power: 1.4,

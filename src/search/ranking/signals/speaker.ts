@@ -1,16 +1,16 @@
 import type { Prepared, Signal } from "../signal.ts";
 
 /**
- * What the only speaker whom the query names said counts more, words more than similarity. Worth 1.5, 0.9, 0, 0.
+ * When the query names exactly one speaker, what that speaker said counts more: its words by one factor, its similarity by another. Worth 1.5, 0.9, 0, 0.
  *
- * Questions confuse who said what. So a name is trusted only as far as its bearer has an answer: by
+ * Questions confuse who said what. So a name counts only as far as its bearer has an answer: the factors are scaled by
  * `(the best of the speaker / the best of all) ^ trustPower`. Without that trust adversarial MRR falls by 3.8 and 3.6 points.
  */
 export const speaker = {
   name: "speaker" as const,
   label: "speaker",
   parameters: {
-    /** Factors of the words and of the similarity of what the speaker said. */
+    /** Factors of the words and of the similarity. */
     words: 1.4,
     similarity: 1.3,
     trustPower: 2,
@@ -19,7 +19,7 @@ export const speaker = {
 
 type SpeakerParameters = Readonly<typeof speaker.parameters>;
 
-/** How far it counts, 0 to 1 by slot, that the named speaker said it; 0 for what others said, and undefined where nobody is named. */
+/** How far the factors apply, 0 to 1 by slot: 0 for what others said. Undefined when the query names no speaker, or several. */
 export function namedSpeaker({ query, words, relevance }: Prepared, p: SpeakerParameters): ((slot: number) => number) | undefined {
   const named = onlyOneNamed(query.counts, words.speakers.entries());
   if (named === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Signal } from "../signal.ts";
 
 /**
- * What a memory has of the query's words, by itself and by its neighbours in the session: `word-scores.ts` has the formula.
+ * How much a memory matches the query's words, by itself and through its neighbours in the session: `word-scores.ts` has the formula.
  *
  * All parameters of the ranking were tuned on the development halves of four data sets by coordinate descent, cross-validated over
  * conversations, and rounded. "Worth" is recall@10 on LoCoMo, its facts, RealMem and BEAM (81.2, 82.8, 57.7, 61.0) minus recall without it.
@@ -18,24 +18,24 @@ export const words = {
     idfPower: 1.3,
     /** A term that the query repeats counts as `times ^ repeatPower`. */
     repeatPower: 0.25,
-    /** A speaker's name is in every other line; who is meant is told by the speaker signal. */
+    /** Weight of a speaker's name, which occurs in many lines. The speaker signal handles who is meant. */
     nameWeight: 0.3,
-    /** What the two memories before one in its session add to its own frequency of a term. Worth 4.9, 1.3, -0.5, 1.0. */
+    /** What the two memories before a memory in its session add to its own frequency of a term. Worth 4.9, 1.3, -0.5, 1.0. */
     before: [0.4, 0.2],
-    /** The same of the two after it. Worth 1.1, 0.5, 0, 2.6. */
+    /** The same for the two memories after it. Worth 1.1, 0.5, 0, 2.6. */
     after: [0.32, 0.1],
     /** A long memory needs its neighbours less: `context / (1 + terms / contextTerms)`. */
     contextTerms: 200,
-    /** A turn that asks passes its terms on to the answer, `1 + askBoost / (1 + terms / askTerms)` times as much. Worth 1.5, 0, 0, -0.2. */
+    /** A turn that asks passes its terms to the answer after it, `1 + askBoost / (1 + terms / askTerms)` times as much. Worth 1.5, 0, 0, -0.2. */
     askBoost: 5,
     askTerms: 20,
-    /** Share of its idf that a pair of adjacent terms adds. Worth 0.2, 0, 0, 0.6. */
+    /** A pair of adjacent terms adds this share of its idf. Worth 0.2, 0, 0, 0.6. */
     pair: 0.2,
-    /** Share of its idf that a code adds as it is written. */
+    /** A code, as it is written, adds this share of its idf. */
     code: 0.5,
-    /** The heaviest terms of a query, which a good match would cover however long the query is. */
+    /** Number of heaviest terms that a good match covers, however long the query is. */
     coreTerms: 4,
-    /** Between the share of the query that is covered (1: absolute) and the best memory (0: relative). Worth 0.4, 0.2, 1.6, 1.3 against 1. */
+    /** The scale of the scores: relative to the best memory (0) to absolute (1, the share of the query that is covered). Worth 0.4, 0.2, 1.6, 1.3 against 1. */
     coverage: 0.8,
   },
 } satisfies Signal;
