@@ -48,7 +48,7 @@ describe("a score taken apart", () => {
     expect(told({})).toBe("0");
     expect(told({ similarity: 0.5 })).toBe("0.500 similarity");
     expect(told({ words: 0.25, similarity: 0.5, asks: 0.9, figures: 1.0001, task: 1.2 })).toBe(
-      "(0.250 words + 0.500 similarity) × 0.900 asks × 1.200 task",
+      "(0.250 words + 0.500 similarity) × 0.900 a question itself × 1.200 task",
     );
   });
 
