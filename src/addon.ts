@@ -18,14 +18,14 @@ import { messageOf, UsageError } from "./memory/errors.ts";
 import { PACKED_ADDON, type PackedAddon } from "./packed-addon.ts";
 
 /**
- * LanceDB's native addon, out of the binary. The operating system loads a library from a file only, so the first start unpacks it into the
- * temporary folder, under a name that its content decides; later starts find it there.
+ * Loads LanceDB's native addon from the binary. The operating system loads libraries only from files, so the first start unpacks it into
+ * the temporary folder, under a name that contains its hash. Later starts find it there.
  *
- * Bun would do it by itself, but with the addon as it is, four times as large, and it reads all of it at each start.
+ * Bun could do this itself, but only with the uncompressed addon, which is four times as large and is read completely at each start.
  */
 export function loadAddon(): unknown {
   const path = prepareAddon();
-  if (path === undefined) throw new Error("loadAddon is for the binary; from source LanceDB finds its addon itself");
+  if (path === undefined) throw new Error("loadAddon works only in the binary; from source LanceDB finds its addon itself");
   const loaded = { exports: {} };
   try {
     process.dlopen(loaded, path);
@@ -35,12 +35,15 @@ export function loadAddon(): unknown {
   return loaded.exports;
 }
 
-/** Unpacks the addon where it is not yet, and returns where it is; undefined from source. Throws {@link UsageError}. */
+/** Unpacks the addon if necessary and returns its path; undefined from source. Throws {@link UsageError}. */
 export function prepareAddon(): string | undefined {
   return PACKED_ADDON && unpackAddon(PACKED_ADDON, temporaryFolder());
 }
 
-/** The unpacked file below `folder`, made where it is missing or not what this process would have made. Throws {@link UsageError}. */
+/**
+ * Returns the path of the unpacked file in `folder`. Unpacks it if it is missing or differs from what this process
+ * would write. Throws {@link UsageError}.
+ */
 export function unpackAddon(packed: PackedAddon, folder: string): string {
   const path = join(folder, `memoryd-${ownerId()}-${packed.digest.slice(0, 32)}.node`);
   try {
@@ -48,7 +51,7 @@ export function unpackAddon(packed: PackedAddon, folder: string): string {
       unpackTo(path, packed);
       removeFormer(folder, path);
     }
-    // Of a file system that is mounted without execution this says so before the loader does, in fewer words.
+    // On a file system that is mounted with noexec, this fails before the loader does, with a shorter message.
     accessSync(path, constants.R_OK | constants.X_OK);
   } catch (error) {
     throw unusable(path, error);
@@ -56,19 +59,19 @@ export function unpackAddon(packed: PackedAddon, folder: string): string {
   return path;
 }
 
-/** Unpacking takes a second; a file that was begun so long ago was left. */
+/** Unpacking takes a second, so a partial file of this age was left by a killed process. */
 const UNFINISHED_MS = 60 * 60_000;
 
 const ownerId = () => process.getuid?.() ?? "user";
 
-/** Others can write into a folder for temporary files: only a file that this user made, and only this user can change, is loaded. */
+/** Other users can write to a temporary folder, so a file is loaded only if this user owns it and no one else can change it. */
 function isOwn(path: string, sizeBytes: number): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size !== sizeBytes) return false;
   return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
 }
 
-/** Written beside and renamed at once: two processes that start together both end with a whole file. */
+/** Writes a temporary file and renames it, so that two processes that start together both get a complete file. */
 function unpackTo(path: string, packed: PackedAddon): void {
   const addon = Bun.zstdDecompressSync(readFileSync(packed.path));
   const digest = new Bun.CryptoHasher("sha256").update(addon).digest("hex");
@@ -89,9 +92,9 @@ function unpackTo(path: string, packed: PackedAddon): void {
   }
 }
 
-/** What other versions unpacked, and what a killed process left half-written. A server that still runs on one has it loaded. */
+/** Removes the addons of other versions and partial files of killed processes. A server that still uses an old addon has it in memory. */
 function removeFormer(folder: string, kept: string): void {
-  // Windows refuses to remove a library that somebody has loaded.
+  // Windows refuses to remove a library that a process has loaded.
   if (process.platform === "win32") return;
   const ours = new RegExp(`^memoryd-${ownerId()}-[0-9a-f]{32}\\.node(\\..+)?$`);
   for (const name of readdirSync(folder)) {
@@ -99,7 +102,7 @@ function removeFormer(folder: string, kept: string): void {
     const [, unfinished] = ours.exec(name) ?? [];
     if (path === kept || !ours.test(name)) continue;
     const found = lstatSync(path, { throwIfNoEntry: false });
-    // A file of somebody else's is theirs to remove, whatever its name; and another start may be writing one at this moment.
+    // Files of other users are never removed, whatever their name. A recent partial file may belong to another start.
     if (!found?.isFile() || (process.getuid !== undefined && found.uid !== process.getuid())) continue;
     if (unfinished !== undefined && Date.now() - found.mtimeMs < UNFINISHED_MS) continue;
     rmSync(path, { force: true });
@@ -108,7 +111,7 @@ function removeFormer(folder: string, kept: string): void {
 
 function unusable(path: string, error: unknown): UsageError {
   return new UsageError(
-    `The native addon cannot be unpacked and loaded as ${path} (${messageOf(error)}). Name a folder that may be written and executed from: MEMORYD_TMP=DIR.`,
+    `The native addon cannot be unpacked and loaded as ${path} (${messageOf(error)}). Name a folder that allows writing and executing files: MEMORYD_TMP=DIR.`,
     { cause: error },
   );
 }

@@ -3,7 +3,7 @@ import { ErasuresWaiting } from "./app/erasures-waiting.ts";
 import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
 import { Sampler } from "./app/sampler.ts";
-import { createStoreLook } from "./app/store-look.ts";
+import { createStoreCheck } from "./app/store-check.ts";
 import { type Config, reachableHost } from "./config.ts";
 import { createHealth, type Health } from "./health.ts";
 import type { HttpNotify } from "./http/deps.ts";
@@ -33,24 +33,27 @@ import type { ScopeChange } from "./stores/records.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export interface App {
-  /** Where it is reached from this machine. */
+  /** The address of the server from this machine. */
   readonly url: string;
   /** One line: which models run, why, and how to get better ones. */
   readonly models: string;
-  /** Present on the very first start: the key that was made, to be shown once. */
+  /** The key that the very first start created, to be shown once; undefined at later starts. */
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
-  /** Present while there is no user of the dashboard: the link that makes the first, to be shown once. */
+  /** The link that creates the dashboard's first user, to be shown once; undefined if there are users. */
   readonly setupLink: string | undefined;
-  /** Takes a renewed certificate over for new connections; one that cannot be used is logged, and the former one stays. */
+  /** Reloads the certificate for new connections. If the file cannot be used, the error is logged and the old certificate stays. */
   renewCertificate(): void;
-  /** Stops accepting, finishes what runs, closes the stores. What is not done by the deadline is cut; no accepted write is lost by that. */
+  /**
+   * Stops accepting requests, finishes the running ones, and closes the stores. Aborts the rest at the deadline, but no
+   * accepted write is lost.
+   */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** Undoes one step of the start. `deadlineMs` is a point in time (epoch): what is not done by then is cut. */
+/** Undoes one step of the start. `deadlineMs` is a time since the epoch, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
 
-/** Opens everything in order and wires it. A step that fails closes what was opened before it. */
+/** Opens everything in order and connects it. If a step fails, the earlier steps are undone. */
 export async function startApp(config: Config): Promise<App> {
   const log = createLog({ level: config.logLevel, format: config.logFormat });
   const closers: Closer[] = [() => log.flush()];
@@ -65,9 +68,9 @@ export async function startApp(config: Config): Promise<App> {
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, closers);
   const { supervisor, watch, server, sampler } = wire(config, opened, log, closers);
-  // The server listens before the worker starts, so that a used port is refused before anything is touched.
+  // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
-  // At once: a long job must not take the time that the requests have to finish, nor keep the server accepting.
+  // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
   closers.push(async (deadlineMs) => {
     const withinMs = deadlineMs - Date.now();
     await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
@@ -90,19 +93,19 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     renewCertificate() {
       try {
         server.renewCertificate();
-        log.info({}, "new connections get the certificate as it is in its file now");
+        log.info({}, "The certificate was reloaded for new connections");
       } catch (error) {
-        log.error({ error: messageOf(error) }, "the certificate was not renewed: the former one stays in use");
+        log.error({ error: messageOf(error) }, "The certificate could not be reloaded; the old one stays in use");
       }
     },
     async stop(withinMs) {
-      log.info({}, "memoryd stops: it finishes the requests and the job that run");
+      log.info({}, "memoryd is stopping: it finishes the running requests and the running job");
       await closeAll(closers, Date.now() + withinMs);
     },
   };
 }
 
-/** What the data folder and its settings open. */
+/** Everything that is opened from the data folder and the settings. */
 interface Opened {
   readonly control: Control;
   readonly models: ChosenModels;
@@ -127,7 +130,7 @@ async function openData(config: Config, closers: Closer[]): Promise<Opened> {
   return { control, models, embedder, stores };
 }
 
-/** Connects what runs on this thread, and starts none of it. */
+/** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const { control, models, stores } = opened;
   const search = openSearch({ ...opened, config, log, closers, onVectorsFault: (orgId) => supervisor.mend(orgId) });
@@ -179,7 +182,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
 
 function healthOf({ control, models, stores }: Opened, supervisor: Supervisor, log: Log): () => Health {
   const workerStats = () => supervisor.stats();
-  const missingStore = createStoreLook({
+  const missingStore = createStoreCheck({
     dataFolderInPlace: stores.folderInPlace,
     controlInPlace: control.inPlace,
     recordsGone: () => stores.records.gone(),
@@ -210,7 +213,7 @@ interface SearchParts extends Opened {
   readonly onVectorsFault: (orgId: OrgId) => void;
 }
 
-/** The read path of the embedder that was chosen, and beside it those of organizations that are not yet embedded with it. */
+/** Opens the read path of the chosen embedder. Organizations that are not yet embedded with it get a read path of their former embedder. */
 function openSearch({
   config: { cacheTtlMs, cacheEntries, queryDeadlineMs: embedDeadlineMs },
   models,
@@ -238,16 +241,16 @@ function openSearch({
   return search;
 }
 
-/** Ahead of the first search. What fails here is no reason to end: that search tries again and tells. */
+/** Loads LanceDB before the first search needs it. A failure here does not stop the server: the first search tries again and reports it. */
 function prepareVectors({ vectors }: Stores, orgId: string, log: Log): void {
   try {
     vectors.prepare(orgId);
   } catch (error) {
-    log.warn({ error: messageOf(error) }, "LanceDB could not be loaded ahead of the first search, which will try again");
+    log.warn({ error: messageOf(error) }, "LanceDB could not be loaded in advance; the first search tries again");
   }
 }
 
-/** What the HTTP routes report, told to those whom it concerns. */
+/** Passes the events of the HTTP routes to search, worker and erasures. */
 function notifications(search: Search, supervisor: Supervisor, erasures: ErasuresWaiting): HttpNotify {
   const changed = (change: ScopeChange) => {
     search.scopeChanged(change.scope);
@@ -257,13 +260,13 @@ function notifications(search: Search, supervisor: Supervisor, erasures: Erasure
     accepted: (orgId) => supervisor.wake(orgId),
     deleted: changed,
     erased: (change) => {
-      erasures.began(change.scope.orgId);
+      erasures.track(change.scope.orgId);
       search.forget(change.scope, change.ids);
       changed(change);
     },
     restored: (change) => {
       changed(change);
-      // One that was deleted before it was processed has no vector.
+      // A memory that was deleted before it was processed has no vector.
       supervisor.sweep(change.scope.orgId);
     },
   };

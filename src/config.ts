@@ -9,21 +9,21 @@ export type { ModelChoice, ModelSettings } from "./config/models.ts";
 export type LogFormat = "json" | "pretty";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** Every setting, checked and frozen. */
+/** All settings, validated and frozen. */
 export interface Config extends ModelSettings {
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** A PEM file with the certificate and those between it and its root. Absolute; null without TLS. */
+  /** Absolute path of a PEM file with the certificate and its intermediates; null without TLS. */
   readonly tlsCert: string | null;
-  /** A PEM file with the key of that certificate. Absolute; null without TLS. */
+  /** Absolute path of a PEM file with the private key of that certificate; null without TLS. */
   readonly tlsKey: string | null;
-  /** Addresses and networks of proxies whose word on who connected to them is taken. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
-  /** Requests a second of a key that sets none. */
+  /** Requests per second for a key without its own limit. */
   readonly rateLimit: number;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
@@ -42,7 +42,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--port <number>",
     env: "MEMORYD_PORT",
     fallback: "7373",
-    help: "port to listen on; 0 takes a free one",
+    help: "port to listen on; 0 chooses a free port",
     parse: wholeNumber(0, 65_535),
     wanted: "a whole number from 0 to 65535",
   },
@@ -50,7 +50,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--data <folder>",
     env: "MEMORYD_DATA",
     fallback: "./data",
-    help: "folder that holds everything memoryd stores",
+    help: "folder for everything that memoryd stores",
     parse: (text) => (text.trim() === "" ? undefined : resolve(text)),
     wanted: "the path of a folder",
   },
@@ -58,7 +58,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--tls-cert <file>",
     env: "MEMORYD_TLS_CERT",
     fallback: "none",
-    help: "certificate chain in PEM form: serve HTTPS; SIGHUP reads it again",
+    help: "certificate chain in PEM form, for HTTPS; SIGHUP reloads it",
     parse: fileOrNone,
     wanted: "the path of a file, or none",
   },
@@ -66,7 +66,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--tls-key <file>",
     env: "MEMORYD_TLS_KEY",
     fallback: "none",
-    help: "private key of that certificate in PEM form, without a passphrase",
+    help: "private key of the certificate in PEM form, without a passphrase",
     parse: fileOrNone,
     wanted: "the path of a file, or none",
   },
@@ -74,7 +74,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--trusted-proxy <addresses>",
     env: "MEMORYD_TRUSTED_PROXY",
     fallback: "none",
-    help: "proxies before this server, whose X-Forwarded-For is believed",
+    help: "proxies in front of this server, whose X-Forwarded-For is trusted",
     parse: networks,
     wanted: "IP addresses or networks such as 10.1.0.0/16, separated by commas, or none",
   },
@@ -83,7 +83,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--cache-ttl <seconds>",
     env: "MEMORYD_CACHE_TTL",
     fallback: "60",
-    help: "how long an answer may come from the hot cache; 0 turns it off",
+    help: "how long an answer may come from the hot cache; 0 turns the cache off",
     parse: scaled(wholeNumber(0, 86_400), 1000),
     wanted: "a whole number of seconds from 0 to 86400",
   },
@@ -91,7 +91,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--cache-entries <number>",
     env: "MEMORYD_CACHE_ENTRIES",
     fallback: "10000",
-    help: "most answers kept in the hot cache",
+    help: "maximum number of answers in the hot cache",
     parse: wholeNumber(0, 1_000_000),
     wanted: "a whole number from 0 to 1000000",
   },
@@ -99,7 +99,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--rate-limit <number>",
     env: "MEMORYD_RATE_LIMIT",
     fallback: "100",
-    help: "requests a second of a key that sets no limit of its own",
+    help: "requests per second for a key without its own limit",
     parse: wholeNumber(1, 1_000_000),
     wanted: "a whole number from 1 to 1000000",
   },
@@ -123,19 +123,17 @@ export const SETTINGS: SettingsOf<Config> = {
 
 export type SettingName = keyof Config;
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
-/** What a command line gives: values by setting, absent where no flag was given. */
+/** The values of a command line by setting; undefined for flags that were not given. */
 export type Flags = { readonly [K in SettingName]?: string | undefined };
 
-/**
- * The settings from flags, else environment, else defaults. Throws {@link UsageError} with a sentence that names the first bad value.
- */
+/** Reads all settings from flags, else environment, else defaults. Throws {@link UsageError}, which names the first invalid value. */
 export function readConfig(flags: Flags, env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const config: Partial<Record<SettingName, Config[SettingName]>> = {};
   for (const name of SETTING_NAMES) config[name] = readSetting(name, flags, env);
   return Object.freeze(config) as Config;
 }
 
-/** One setting alone, for commands that need no more: `readSetting("dataDir", flags)`. */
+/** Reads one setting, for commands that need no others: `readSetting("dataDir", flags)`. */
 export function readSetting<K extends SettingName>(
   name: K,
   flags: Flags,
@@ -143,7 +141,7 @@ export function readSetting<K extends SettingName>(
 ): Config[K] {
   const setting = SETTINGS[name];
   const fromFlag = flags[name];
-  // An empty variable is an unset one: compose files and unit files write it so.
+  // An empty variable counts as unset, because compose files and unit files set it that way.
   const fromEnv = env[setting.env] || undefined;
   const text = fromFlag ?? fromEnv ?? setting.fallback;
   const value = setting.parse(text);
@@ -154,19 +152,22 @@ export function readSetting<K extends SettingName>(
   return value;
 }
 
-/** Whether only this machine can reach what listens on the address. */
+/** Whether only this machine can reach a server that listens on the address. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** As it stands in a URL. "All interfaces" is where a server listens, not where it is reached. */
+/** Returns the host for a URL by which this machine reaches the server. "All interfaces" becomes loopback. */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Variables that look like settings and are none: most likely typing errors, but perhaps meant for a client of ours, so they are told and not refused. */
+/**
+ * Returns variables that look like settings but are unknown. Most are typing errors, but some may be meant for a
+ * client, so the server warns and does not refuse them.
+ */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
   const known = new Set([TEMPORARY_FOLDER, ...SETTING_NAMES.map((name) => SETTINGS[name].env)]);
   return Object.keys(env).filter((variable) => variable.startsWith("MEMORYD_") && !known.has(variable));
@@ -174,7 +175,10 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
 
 const TEMPORARY_FOLDER = "MEMORYD_TMP";
 
-/** Where the binary unpacks what the operating system must load from a file. Every command needs it, so it is no setting of one. Absolute. */
+/**
+ * Absolute path of the folder into which the binary unpacks files that the operating system must load. Every command
+ * needs it, so it has no flag.
+ */
 export function temporaryFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   return resolve(env[TEMPORARY_FOLDER] || tmpdir());
 }

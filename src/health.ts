@@ -1,31 +1,34 @@
 import type { WorkerStats } from "./worker-stats.ts";
 
-/** Longer than all attempts of one job with their backoff: a queue that did nothing for so long, beyond a call to a model, is stuck. */
+/**
+ * A queue without progress for this time plus that of a call to a model is stuck. All attempts of one job with their
+ * back-off take less.
+ */
 export const QUEUE_STALLED_MS = 120_000;
-/** For so long an answer is given again: however often somebody asks, the stores are looked at once. */
+/** How long an answer is cached, so that frequent requests do not check the stores each time. */
 export const HEALTH_HOLD_MS = 1_000;
 
 export type Health = { readonly ok: true } | { readonly ok: false; readonly fault: string };
 
-/** The first that is gone, or cannot be read. */
+/** The first store that is missing or cannot be read. */
 export type MissingStore = "data folder" | "control store" | "records" | "vectors";
 
 export interface HealthSources {
-  /** Looks at the files of a bounded number of organizations in turn. */
+  /** Checks the files of a bounded number of organizations, which take turns. */
   readonly missingStore: () => MissingStore | undefined;
-  /** Throws when the database does not take a write. */
+  /** Throws when the database cannot be written. */
   readonly checkWritable: () => void;
   readonly workerAlive: () => boolean;
   readonly workerStats: () => WorkerStats | undefined;
-  /** What one call to a model may take. */
+  /** Longest duration of one call to a model. */
   readonly modelCallMs: number;
-  /** Epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Whether the service does its work: every store is there, the database is writable, the worker lives, the queue moves.
- * The answer holds for a second, because the endpoint is open to anyone and the check writes to disk.
+ * Checks whether the service works: every store exists, the database is writable, the worker runs, and the queue makes progress. The
+ * answer is cached for a second, because the endpoint is open to everyone and the check writes to disk.
  */
 export function createHealth(sources: HealthSources): () => Health {
   let answer: Health = { ok: true };
@@ -35,11 +38,11 @@ export function createHealth(sources: HealthSources): () => Health {
   return () => {
     const nowMs = sources.now();
     const stats = sources.workerStats();
-    if (stats) progress.look(stats, nowMs);
-    // A clock that was set back makes the difference negative.
+    if (stats) progress.observe(stats, nowMs);
+    // The difference is negative if the clock was set back.
     if (Math.abs(nowMs - answeredAtMs) < HEALTH_HOLD_MS) return answer;
     answeredAtMs = nowMs;
-    // Nobody may have asked for long: the queue has stood still no longer than its oldest submission waits.
+    // If the last request was long ago, the progress is outdated, but the queue has stalled no longer than its oldest submission waits.
     const stalledMs = nowMs - Math.max(progress.atMs, stats?.oldestMs ?? nowMs);
     answer = check(sources, stalledMs);
     return answer;
@@ -47,8 +50,8 @@ export function createHealth(sources: HealthSources): () => Health {
 }
 
 /**
- * A queue moves by what ends. A batch may need several slow calls to a model before anything does, so calls count too, but not those of a submission
- * that is tried again: it may be for ever.
+ * A queue makes progress when jobs end. A batch may need several slow calls to a model first, so calls count as progress too. Calls do
+ * not count while a submission is retried, because it may be retried endlessly.
  */
 class Progress {
   atMs: number;
@@ -60,7 +63,7 @@ class Progress {
     this.atMs = nowMs;
   }
 
-  look({ jobs, model, queued, running }: WorkerStats, nowMs: number): void {
+  observe({ jobs, model, queued, running }: WorkerStats, nowMs: number): void {
     const ended = jobs.done + jobs.dead + jobs.lost;
     const calls = model.calls.reduce((sum, { count }) => sum + count, 0);
     if (ended !== this.#ended || queued + running === 0) {
@@ -74,15 +77,15 @@ class Progress {
   }
 }
 
-/** Open to anyone, so no organization is named: the log and the doctor do. */
+/** Everyone can read these messages, so they name no organization. The log and the doctor do. */
 const MISSING: Readonly<Record<MissingStore, string>> = {
-  "data folder": "the data folder is gone or was replaced: put it back as it was, or stop the server and restore a backup",
+  "data folder": "the data folder is gone or was replaced: put the original back, or stop the server and restore a backup",
   "control store":
-    "the control store is gone or was replaced: put the file back as it was, or stop the server and restore a backup; until then every key is refused",
+    "the control store is gone or was replaced: put the original file back, or stop the server and restore a backup; until then every key is refused",
   records:
-    "the records of an organization are gone or were replaced: put the file back as it was, or stop the server and restore a backup; until then its requests fail",
+    "the records of an organization are gone or were replaced: put the original file back, or stop the server and restore a backup; until then its requests fail",
   vectors:
-    "the vectors of an organization are gone or cannot be read: they are made anew from its records, and until then its searches go by words; see the log where it lasts",
+    "the vectors of an organization are gone or cannot be read: the worker makes them again from the records; until then its searches use only words; if this lasts, read the log",
 };
 
 function check(sources: HealthSources, stalledMs: number): Health {
@@ -91,11 +94,11 @@ function check(sources: HealthSources, stalledMs: number): Health {
   try {
     sources.checkWritable();
   } catch {
-    // The cause may name paths; it is in the log of the write that fails, not in an answer open to anyone.
-    return { ok: false, fault: "the database is not writable: check the disk's free space and the rights of the data folder" };
+    // The cause may contain paths, so it is not in an answer that everyone can read. The log of the failed write has it.
+    return { ok: false, fault: "the database is not writable: check the disk's free space and the permissions of the data folder" };
   }
-  if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is restarted; see the log" };
+  if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is being restarted; read the log" };
   if (stalledMs > QUEUE_STALLED_MS + sources.modelCallMs)
-    return { ok: false, fault: "the queue does not move: see the log for the job that fails" };
+    return { ok: false, fault: "the queue does not move: the log names the job that fails" };
   return { ok: true };
 }

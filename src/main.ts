@@ -52,7 +52,7 @@ Every command explains itself: memoryd COMMAND --help`,
     .command("version")
     .description("print the version")
     .action(() => printLine(VERSION));
-  // Set last: subcommands copy it when they are made, so it is set on each.
+  // Subcommands copy these settings when they are created, so they are set on every command at the end.
   for (const command of everyCommand(memoryd)) {
     command
       .exitOverride()
@@ -63,7 +63,7 @@ Every command explains itself: memoryd COMMAND --help`,
   return memoryd;
 }
 
-/** As it is typed: `memoryd key create`. */
+/** The command as a user types it: `memoryd key create`. */
 function fullName(command: Command): string {
   return command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 }
@@ -83,12 +83,13 @@ async function main(argv: readonly string[]): Promise<number> {
       printError(messageOf(error));
       return EXIT.usage;
     }
-    printError(machineFault(error) ?? `This is a fault of memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
+    printError(machineFault(error) ?? `This is a bug in memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
     return EXIT.fault;
   }
 }
 
-// Who reads only the beginning (`memoryd key list | head`) has had what was wanted, unless the command says that only the whole is of use.
+// A reader may close the pipe early (`memoryd key list | head`). That is no error, unless the command has set a status because only the
+// whole output is useful.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(process.exitCode ?? EXIT.ok);

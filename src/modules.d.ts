@@ -4,7 +4,7 @@ declare module "*.sql" {
   export default text;
 }
 
-// Files that the build embeds and that are opened by path.
+// Files that the build embeds and that the code opens by path.
 declare module "*/standalone.js" {
   const path: string;
   export default path;
@@ -15,7 +15,7 @@ declare module "*/NOTICE" {
   export default path;
 }
 
-// Data files: looked up, not parsed.
+// Data files, which the code opens by path.
 declare module "*.txt" {
   const path: string;
   export default path;
@@ -26,15 +26,15 @@ declare module "*.bin" {
   export default path;
 }
 
-// Made by scripts/lib/dashboard.ts: the dashboard's page, and the embedded files that it asks for by their hashed names.
+// Made by scripts/lib/dashboard.ts: the dashboard's page, and the embedded files that it requests by their hashed names.
 declare module "*/dashboard/bundle/manifest.js" {
   interface Asset {
-    /** Paths that `Bun.file` opens, in the compiled binary too. */
+    /** Paths that `Bun.file` opens, also in the compiled binary. */
     readonly file: string;
     readonly gzip?: string;
     readonly contentType: string;
   }
-  /** By the name under `/dashboard/assets/`. */
+  /** Assets by their name under `/dashboard/assets/`. */
   export const assets: Readonly<Record<string, Asset>>;
   /** `index.html`. It has no inline script or style. */
   export const page: string;

@@ -1,11 +1,11 @@
-/** LanceDB's native addon as the binary carries it. */
+/** LanceDB's native addon, as it is embedded in the binary. */
 export interface PackedAddon {
-  /** A zstd file in the binary. */
+  /** Path of an embedded Zstandard file. */
   readonly path: string;
   /** SHA-256 of the addon, in hexadecimal. */
   readonly digest: string;
   readonly sizeBytes: number;
 }
 
-/** From source there is none: the package manager has put the addon where LanceDB finds it. The build writes this module anew. */
+/** Undefined from source, where the package manager installs the addon for LanceDB. The build replaces this module. */
 export const PACKED_ADDON: PackedAddon | undefined = undefined;

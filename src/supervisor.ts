@@ -8,7 +8,7 @@ import type { Log } from "./observability/log.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 import type { WorkerStats } from "./worker-stats.ts";
 
-/** A worker that is silent for so long counts as gone. It sends a pulse each second; a VACUUM of a large organization holds it back. */
+/** A worker without a pulse for this time counts as dead. It sends one each second, but a VACUUM of a large organization delays it. */
 const WORKER_SILENCE_MS = 30_000;
 
 export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
@@ -16,57 +16,57 @@ export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
 export interface SupervisorOptions {
   readonly config: Pick<Config, "dataDir" | "logLevel" | "logFormat">;
   readonly models: ChosenModels;
-  /** Asked at each start: organizations may have come since. */
+  /** Called at each start, because there may be new organizations. */
   readonly orgIds: () => readonly OrgId[];
   readonly onScopeChanged: (change: ScopeChanged) => void;
-  /** The organization's vectors are those that its records ask for. */
+  /** Called when the organization's vectors match its records. */
   readonly onSwept: (orgId: OrgId) => void;
   readonly log: Log;
 }
 
-/** The cognition thread, kept alive: one that dies is started anew, and takes up where the records say it stopped. */
+/** Starts the cognition thread, and restarts it when it dies. The new thread continues from the state in the records. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   #worker: Worker | undefined;
   #stats: WorkerStats | undefined;
-  /** Of the monotonic clock: the wall clock may be set. */
+  /** Time of the monotonic clock, because the wall clock may be changed. */
   #lastPulseMs = 0;
   #restarts = 0;
   #stopping = false;
   #restartTimer: Timer | undefined;
   readonly #stopped = Promise.withResolvers<void>();
   readonly #releases = new Map<OrgId, () => void>();
-  /** Organizations to be woken at the end of this turn of the event loop. */
+  /** Organizations to wake at the end of this turn of the event loop. */
   readonly #toWake = new Set<OrgId>();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
   }
 
-  /** Resolves when the worker has opened its stores; the sweep of what an earlier process left goes on behind it. */
+  /** Resolves when the worker has opened its stores. The sweep of what an earlier process left continues afterwards. */
   start(): Promise<void> {
     const ready = Promise.withResolvers<void>();
     this.#spawn(ready.resolve, ready.reject);
     return ready.promise;
   }
 
-  /** Once for all that is written in a turn of the event loop: 64 writes share a commit, and both threads would spend more on 64 messages than on one. */
+  /** Wakes the worker once per turn of the event loop: 64 writes share a commit, and 64 messages would cost both threads more than one. */
   wake(orgId: OrgId): void {
     if (this.#toWake.size === 0) setImmediate(() => this.#wakeAll());
     this.#toWake.add(orgId);
   }
 
-  /** Told by `onSwept` when it is done. A worker that is started anew sweeps every organization. */
+  /** `onSwept` is called when the sweep has ended. A restarted worker sweeps every organization. */
   sweep(orgId: OrgId): void {
     this.#post({ type: "sweep", orgId });
   }
 
-  /** A search met vectors that it could not read. */
+  /** Must be called when a search finds vectors that cannot be read. */
   mend(orgId: OrgId): void {
     this.#post({ type: "mend", orgId });
   }
 
-  /** Has the worker close an organization's stores. Resolves at once while no worker runs: then nothing is open. */
+  /** Makes the worker close an organization's stores. Resolves at once if no worker runs, because then nothing is open. */
   release(orgId: OrgId): Promise<void> {
     if (!this.#worker) return Promise.resolve();
     const released = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ export class Supervisor {
     return released.promise;
   }
 
-  /** Lets the running batch finish; a worker that has not stopped by the deadline is ended, and its lease runs out. */
+  /** Lets the running batch finish. A worker that has not stopped by the deadline is terminated, and its lease expires. */
   async stop(deadlineMs: number): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restartTimer);
@@ -86,7 +86,7 @@ export class Supervisor {
     this.#worker = undefined;
   }
 
-  /** What the worker counted last; undefined before its first pulse. */
+  /** The last counters of the worker; undefined before its first pulse. */
   stats(): WorkerStats | undefined {
     return this.#stats;
   }
@@ -118,7 +118,7 @@ export class Supervisor {
       onFailed(error);
       this.#died(worker, error.message);
     };
-    worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended by itself."));
+    worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended unexpectedly."));
     const { models, config } = this.#options;
     const { dataDir, logLevel, logFormat } = config;
     this.#post({ type: "start", dataDir, models, logLevel, logFormat, orgIds });
@@ -161,7 +161,7 @@ export class Supervisor {
     if (this.#stopping) return;
     this.#restarts++;
     const waitMs = Math.min(LIMITS.backoffMaxMs, LIMITS.backoffBaseMs * 2 ** Math.min(this.#restarts - 1, 10));
-    this.#options.log.error({ restarts: this.#restarts, wait_ms: waitMs }, `${reason} It is started again.`);
+    this.#options.log.error({ restarts: this.#restarts, wait_ms: waitMs }, `${reason} It will be restarted.`);
     this.#restartTimer = setTimeout(() => this.#restart(), waitMs);
   }
 
@@ -169,12 +169,12 @@ export class Supervisor {
     const { log } = this.#options;
     try {
       this.#spawn(
-        () => log.info({}, "The cognition thread runs again."),
-        // A failed start comes through #died as well, which plans the next one.
+        () => log.info({}, "The cognition thread is running again."),
+        // A failed start also calls #died, which schedules the next one.
         (error) => log.error({}, error.message),
       );
     } catch (error) {
-      this.#restartLater(`The organizations could not be listed for the cognition thread: ${messageOf(error)}.`);
+      this.#restartLater(`The cognition thread could not be started, because the organizations could not be listed: ${messageOf(error)}.`);
     }
   }
 

@@ -4,10 +4,11 @@ import type { ChosenModels } from "./models/model.ts";
 import type { WorkerStats } from "./worker-stats.ts";
 
 /**
- * What the two threads say to each other. Messages make things prompt; the records decide what is true, so a lost one costs time only.
+ * The messages between the two threads. They only make things prompt: the records are the truth, so a lost message costs time and
+ * nothing else.
  */
 export type ToWorker =
-  /** The first message: what the worker opens. It visits every organization named: leases are given back, vectors held against records. */
+  /** The first message. The worker opens the stores, and in every organization returns leases and compares vectors with records. */
   | {
       readonly type: "start";
       readonly dataDir: string;
@@ -16,11 +17,11 @@ export type ToWorker =
       readonly logLevel: LogLevel;
       readonly logFormat: LogFormat;
     }
-  /** Submissions or erasures wait in the organization. */
+  /** Submissions or erasures are waiting in the organization. */
   | { readonly type: "wake"; readonly orgId: OrgId }
-  /** Hold the organization's vectors against its records, and embed what is missing. Answered by `swept`. */
+  /** Compare the organization's vectors with its records, and embed memories without a vector. Answered by `swept`. */
   | { readonly type: "sweep"; readonly orgId: OrgId }
-  /** See whether the organization's vectors can be read, and make anew what cannot. */
+  /** Check whether the organization's vectors can be read, and make those again that cannot. */
   | { readonly type: "mend"; readonly orgId: OrgId }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
   | { readonly type: "release"; readonly orgId: OrgId }
@@ -28,7 +29,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly type: "ready" }
-  /** The scope changed; `vectors` are those of the memories that came, row-major. */
+  /** The scope changed. `ids` are the new memories, and `matrix` their vectors, row by row. */
   | {
       readonly type: "scope_changed";
       readonly scope: Scope;
@@ -38,6 +39,6 @@ export type FromWorker =
     }
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
-  /** Sent every second: the proof of life, with what the worker counted since its start. */
+  /** Sent every second as a sign of life, with the worker's counters since its start. */
   | { readonly type: "pulse"; readonly stats: WorkerStats }
   | { readonly type: "stopped" };

@@ -1,34 +1,34 @@
 import type { MemoryId, OrgId } from "./memory/types.ts";
 
-/** What the worker counts, as its pulse tells the other thread each second. */
+/** The counters of the worker, which its pulse sends to the other thread each second. */
 export interface WorkerStats {
   readonly queued: number;
   readonly running: number;
   readonly dead: number;
   /** Acceptance time of the oldest waiting submission of any organization. */
   readonly oldestMs: number | undefined;
-  /** Organizations in which erasures wait: all of them. How many wait is read from the records when somebody asks. */
+  /** All organizations in which erasures wait. The number of erasures is read from the records when it is needed. */
   readonly erasingOrgs: readonly OrgId[];
   /** Counters since the worker started, by name of the outcome. */
   readonly jobs: Readonly<Record<JobOutcome, number>>;
   readonly facts: number;
   readonly abstractions: number;
   readonly erased: number;
-  /** Of all organizations. */
+  /** Memories of all organizations. */
   readonly memories: { readonly facts: number; readonly abstractions: number; readonly deprecated: number };
-  /** Organizations in which something waits or was set aside, the most first; the first few hundred. */
+  /** The few hundred organizations with the most waiting submissions and dead letters, in descending order. */
   readonly queues: readonly OrgQueue[];
   readonly runningJobs: readonly RunningJob[];
   /** Newest first. */
   readonly finishedJobs: readonly FinishedJob[];
   readonly model: ModelStats;
-  /** Organizations that are being embedded anew, and how many of their memories are, and are not yet. */
+  /** Number of organizations that are being embedded again, and of their memories that are embedded and not yet embedded. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
-  /** Organizations whose vectors are gone or cannot be read, until they are made anew. */
+  /** Number of organizations whose vectors are missing or cannot be read, until they are made again. */
   readonly vectorsLost: number;
 }
 
-/** Of a worker that has counted nothing yet. */
+/** The counters of a worker that has just started. */
 export const NO_STATS: WorkerStats = {
   queued: 0,
   running: 0,
@@ -59,7 +59,7 @@ export interface OrgQueue {
 export interface RunningJob {
   readonly orgId: OrgId;
   readonly id: MemoryId;
-  /** This one included. */
+  /** Including the current one. */
   readonly attempts: number;
   readonly startedMs: number;
 }
@@ -72,13 +72,13 @@ export interface FinishedJob {
   readonly atMs: number;
 }
 
-/** What the steps of a language model did since the worker started. */
+/** Counters of the steps that use a language model, since the worker started. */
 export interface ModelStats {
   /** Calls by outcome. */
   readonly calls: readonly StepCount[];
-  /** Work left to the built-in steps, by cause. */
+  /** Fallbacks to the built-in steps, by cause. */
   readonly fallbacks: readonly StepCount[];
-  /** Facts, verdicts and summaries that were dropped, by reason. */
+  /** Facts, verdicts and summaries that were refused, by reason. */
   readonly refused: readonly StepCount[];
   readonly promptTokens: number;
   readonly outputTokens: number;

@@ -12,17 +12,23 @@ import type { ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** What a call to a model may take to end when the worker stops: less than the server has for all of its stop (`LIMITS.shutdownMs`). */
+/**
+ * When the worker stops, calls to models are aborted after this time. It is less than the time of the whole shutdown
+ * (`LIMITS.shutdownMs`).
+ */
 const MODELS_STOP_MS = 5_000;
-/** Between two signs of life of the worker. */
+/** Interval of the worker's signs of life. */
 const PULSE_MS = 1_000;
 
 declare const self: Worker;
 
-/** The cognition thread: its own connections, its own log, and the loop. Whoever started it hears of a fault by the thread's error event. */
+/**
+ * The cognition thread has its own connections, its own log, and the loop. The thread that started it receives its
+ * faults as error events.
+ */
 let loop: Loop | undefined;
 let closeModels = (): void => {};
-/** Asked for before the loop was there. */
+/** Organizations to wake that were named before the loop started. */
 const early = new Set<OrgId>();
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -78,7 +84,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   post({ type: "stopped" });
 }
 
-/** A scope changed; the vectors that came go along in one buffer that is handed over, not copied. */
+/** Reports a changed scope. The new vectors are in one buffer, which is transferred and not copied. */
 function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRow[]): void {
   const dimensions = arrived[0]?.vector.length ?? 0;
   const matrix = new Float32Array(arrived.length * dimensions);
@@ -86,7 +92,7 @@ function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRo
   post({ type: "scope_changed", scope, generation, ids: arrived.map((row) => row.id), matrix }, [matrix.buffer]);
 }
 
-/** The batch that runs may end in time; a model that takes longer is not waited for, and its batch is done again after the next start. */
+/** Lets the running batch finish. If a model takes too long, its calls are aborted, and the next start processes the batch again. */
 function stop(running: Loop): void {
   running.stop();
   setTimeout(closeModels, MODELS_STOP_MS);
@@ -101,8 +107,8 @@ async function sendPulse(running: Loop, log: Log): Promise<void> {
   try {
     post({ type: "pulse", stats: await running.stats() });
   } catch (error) {
-    // Without a pulse the other thread sees that something is wrong; the next one is tried all the same.
-    log.error({ err: error }, "The worker could not look at its queues");
+    // The other thread notices a missing pulse. The next pulse is tried as usual.
+    log.error({ err: error }, "The worker could not read the state of its queues");
   }
 }
 
@@ -110,7 +116,7 @@ function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   self.postMessage(message, transfer);
 }
 
-/** Thrown outside of any promise, an error ends the thread and reaches the one who started it. */
+/** Throws outside of any promise, because such an error ends the thread and reaches the thread that started it. */
 function fail(error: unknown): void {
   setTimeout(() => {
     throw error;

@@ -34,7 +34,7 @@ afterEach(() => {
   removeFolder(folder);
 });
 
-test("is unpacked once, for its owner alone, and leaves nothing beside it", () => {
+test("is unpacked once, only for its owner, and leaves no other files", () => {
   const target = join(folder, "made", "here");
   const path = unpackAddon(packed, target);
   expect(readFileSync(path)).toEqual(ADDON);
@@ -45,7 +45,7 @@ test("is unpacked once, for its owner alone, and leaves nothing beside it", () =
   expect(statSync(path).ino).toBe(ino);
 });
 
-test("what is not a whole file of this user alone is replaced, and not followed", () => {
+test("an incomplete file, a link, and a file that others can change are replaced", () => {
   const path = unpackAddon(packed, folder);
   writeFileSync(path, "torn");
   expect(readFileSync(unpackAddon(packed, folder))).toEqual(ADDON);
@@ -62,7 +62,7 @@ test("what is not a whole file of this user alone is replaced, and not followed"
   expect(readFileSync(elsewhere)).toEqual(Buffer.alloc(ADDON.length));
 });
 
-test("what another version unpacked goes, and what was left half-written; what is being written stays, and what is nobody's", () => {
+test("addons of other versions and old partial files are removed; recent partial files and unknown files stay", () => {
   const former = unpackAddon({ ...packed, digest: packed.digest }, folder);
   const old = former.replace(/[0-9a-f]{32}/, "0".repeat(32));
   const hourAgo = new Date(Date.now() - 2 * 60 * 60_000);
@@ -80,7 +80,7 @@ test("a damaged addon is not unpacked", () => {
   expect(readdirSync(folder)).toEqual(["packed.zst"]);
 });
 
-test("a folder that cannot be used is told with what to do", () => {
+test("the error for an unusable folder says what to do", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   const unpack = () => unpackAddon(packed, join(file, "below"));

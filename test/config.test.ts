@@ -8,7 +8,7 @@ import { UsageError } from "../src/memory/errors.ts";
 describe("defaults", () => {
   const config = readConfig({}, {});
 
-  test("listen on loopback alone, on the documented port, in ./data", () => {
+  test("listen only on loopback, on the documented port, with data in ./data", () => {
     expect(config.host).toBe("127.0.0.1");
     expect(config.port).toBe(7373);
     expect(config.dataDir).toBe(resolve("data"));
@@ -23,18 +23,18 @@ describe("defaults", () => {
   });
 });
 
-test("a lease outlasts a batch with the longest deadlines that can be set, each of its texts asked about twice", () => {
+test("a lease outlasts a batch with the longest deadlines and two calls for each of its texts", () => {
   const { chatDeadlineMs, loadDeadlineMs } = readConfig({}, { MEMORYD_CHAT_DEADLINE: "3600", MEMORYD_LOAD_DEADLINE: "3600" });
   expect(LEASE_MS).toBeGreaterThan(loadDeadlineMs + 2 * CALL_TEXTS * chatDeadlineMs);
 });
 
 describe("precedence", () => {
-  test("a flag wins over the environment, the environment over the default", () => {
+  test("a flag overrides the environment, and the environment overrides the default", () => {
     expect(readConfig({}, { MEMORYD_PORT: "8000" }).port).toBe(8000);
     expect(readConfig({ port: "9000" }, { MEMORYD_PORT: "8000" }).port).toBe(9000);
   });
 
-  test("an empty variable is an unset one", () => {
+  test("an empty variable counts as unset", () => {
     expect(readConfig({}, { MEMORYD_PORT: "" }).port).toBe(7373);
   });
 
@@ -83,11 +83,11 @@ const refused: readonly [string, Flags, Record<string, string>, RegExp][] = [
   ["a context too small for a prompt", { chatContextTokens: "512" }, {}, /--chat-context/],
 ];
 
-test("variables that look like settings and are none are told", () => {
+test("unknown variables that look like settings are listed", () => {
   expect(unknownVariables({ MEMORYD_PROT: "80", MEMORYD_PORT: "80", HOME: "/" })).toEqual(["MEMORYD_PROT"]);
 });
 
-describe("a bad value stops the start with a sentence naming it", () => {
+describe("an invalid value is an error that names it", () => {
   for (const [name, flags, env, sentence] of refused) {
     test(name, () => {
       expect(() => readConfig(flags, env)).toThrow(UsageError);
@@ -113,12 +113,12 @@ const addresses: readonly [string, string][] = [
   [" gpu.lan ", "http://gpu.lan:11434"],
 ];
 
-describe("the address of Ollama is read as Ollama itself reads it", () => {
+describe("the address of Ollama is parsed as Ollama itself parses it", () => {
   for (const [text, url] of addresses) test(text, () => expect(readConfig({}, { OLLAMA_HOST: text }).ollamaHost).toBe(url));
 });
 
 describe("models", () => {
-  test("are Ollama's where it is there, chosen by memoryd, with the prefixes that it knows", () => {
+  test("are by default Ollama's if it runs, chosen by memoryd, with the prefixes that it knows", () => {
     const { model, ollamaHost, embedModel, chatModel, embedQueryPrefix, embedDocumentPrefix } = readConfig({}, {});
     expect({ model, ollamaHost, embedModel, chatModel, embedQueryPrefix, embedDocumentPrefix }).toEqual({
       model: "auto",
@@ -141,7 +141,7 @@ describe("models", () => {
     test(`may be named ${name}`, () => expect(readConfig({}, { MEMORYD_EMBED_MODEL: name }).embedModel).toBe(name));
   }
 
-  test("a prefix keeps its spaces, takes a line break, and may be none", () => {
+  test("a prefix keeps its spaces, may contain a line break, and may be none", () => {
     const read = (text: string) => readConfig({}, { MEMORYD_EMBED_QUERY_PREFIX: text }).embedQueryPrefix;
     expect(read("search_query: ")).toBe("search_query: ");
     expect(read("Instruct: find\\nQuery:")).toBe("Instruct: find\nQuery:");

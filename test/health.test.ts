@@ -40,13 +40,13 @@ test("a clock that was set back does not keep an old answer", () => {
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("not writable") });
 });
 
-test("a worker that is silent is a fault", () => {
+test("a silent worker is a fault", () => {
   const { state, health } = watched();
   state.alive = false;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("worker") });
 });
 
-test("a queue that stands still is a fault, also for one who asks seldom", () => {
+test("a stalled queue is a fault, even if health is rarely checked", () => {
   const { state, health } = watched();
   health();
   state.stats = statsOf(1, START_MS + 1_000);
@@ -54,7 +54,7 @@ test("a queue that stands still is a fault, also for one who asks seldom", () =>
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
 });
 
-test("slow calls to a model, one after the other, are no fault", () => {
+test("slow calls to a model, one after the other, are not a fault", () => {
   const { state, health } = watched();
   health();
   for (let calls = 0; calls < 4; calls++) {
@@ -65,7 +65,7 @@ test("slow calls to a model, one after the other, are no fault", () => {
   }
 });
 
-test("a write that has just come is no fault, however long nobody asked", () => {
+test("a new write is not a fault, however long health was not checked", () => {
   const { state, health } = watched();
   health();
   state.nowMs += 2 * QUEUE_STALLED_MS;
@@ -89,8 +89,8 @@ test.each([
   expect(health()).toEqual({ ok: true });
 });
 
-describe("submissions that are tried again and again", () => {
-  /** As many attempts as fit into the time that a queue may stand still, one a second; a generator is asked at each. */
+describe("submissions that are retried repeatedly", () => {
+  /** As many attempts as fit into the time after which a queue counts as stalled, one per second; each calls the generator. */
   function retryFor(modelCallsEach: number) {
     const { state, health } = watched();
     health();

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from "../src/worker-messages.ts";
 import { removeFolder, temporaryFolder } from "./support/files.ts";
 import { BUILTIN_MODELS } from "./support/models.ts";
 
-/** The thread itself, as the server starts it. */
+/** The real thread, started as the server starts it. */
 const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
 let folder: string;
 let stores: Stores;
@@ -57,7 +57,7 @@ async function write(content: string): Promise<string> {
   return id;
 }
 
-test("processes, tells of it with the vectors, gives signs of life, and stops", async () => {
+test("processes a write, reports it with its vectors, sends signs of life, and stops", async () => {
   const id = await write("I love tea.");
   start(folder);
   await receivedOne("ready");
@@ -73,20 +73,20 @@ test("processes, tells of it with the vectors, gives signs of life, and stops", 
   await receivedOne("stopped");
 });
 
-test("a wake that comes before it is ready is not lost", async () => {
+test("a wake before the worker is ready is not lost", async () => {
   start(folder);
   const id = await write("I love tea.");
   post({ type: "wake", orgId: scope.orgId });
   expect((await receivedOne("scope_changed")).ids).toEqual([id]);
 });
 
-test("one that cannot start ends with an error", async () => {
+test("a worker that cannot start ends with an error", async () => {
   const failed = Promise.withResolvers<string>();
   worker.onerror = (event) => failed.resolve(event.message);
   const ended = Promise.withResolvers<void>();
   worker.addEventListener("close", () => ended.resolve());
   post({ type: "start", dataDir: folder, orgIds: [], models: null as never, logLevel: "silent", logFormat: "json" });
-  // The stack names what failed.
+  // The stack names the function that failed.
   expect(await failed.promise).toContain("openModels");
   await ended.promise;
 });

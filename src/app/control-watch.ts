@@ -4,28 +4,28 @@ import type { Log } from "../observability/log.ts";
 import type { Control, Request } from "../stores/control.ts";
 import { eraseDeletedOrganizations } from "../stores/open.ts";
 
-/** The command line changes the control store; this is how soon a running server sees it. */
-const LOOK_MS = 500;
+/** How often a running server polls the control store for changes by the command line. */
+const POLL_MS = 500;
 
 export interface ControlWatchOptions {
   readonly dataDir: string;
   readonly control: Control;
   readonly log: Log;
-  /** Closes what is open of an organization that is about to be erased. */
+  /** Closes everything of an organization that is about to be erased. */
   readonly release: (orgId: OrgId) => Promise<void>;
-  /** Asked for by the command line, each once; `wake` is done with the call, `sweep` when {@link ControlWatch.swept} says so. */
+  /** Called once per request of the command line. A `wake` is done after the call, a `sweep` after {@link ControlWatch.swept}. */
   readonly ask: (request: Request) => void;
 }
 
-/** Does what the command line asks for beside the running server: erases deleted organizations, and passes requests on to the worker. */
+/** Handles what the command line asks of the running server: erases deleted organizations, and forwards requests to the worker. */
 export class ControlWatch {
   readonly #options: ControlWatchOptions;
   #timer: Timer | undefined;
   readonly #asked = new Set<OrgId>();
-  /** Undefined: look at the next turn, whatever the version. */
+  /** The version that was handled last. Undefined: the next poll handles any version. */
   #seen: number | undefined;
   #running = false;
-  /** What the last look failed on. */
+  /** Message of the last failure. */
   #failure: string | undefined;
 
   constructor(options: ControlWatchOptions) {
@@ -33,10 +33,10 @@ export class ControlWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => this.#poll(), POLL_MS);
   }
 
-  /** A sweep of the organization ended. */
+  /** Must be called when a sweep of the organization has ended. */
   swept(orgId: OrgId): void {
     if (this.#asked.delete(orgId)) this.#options.control.requests.done({ orgId, kind: "sweep" });
   }
@@ -45,7 +45,7 @@ export class ControlWatch {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { dataDir, control, log, release } = this.#options;
     if (this.#running) return;
     this.#running = true;
@@ -61,9 +61,9 @@ export class ControlWatch {
       this.#seen = version;
       this.#failure = undefined;
     } catch (error) {
-      // Each look meets a lasting fault again: it is told once.
+      // A lasting fault fails every poll, but it is logged only once.
       const failure = messageOf(error);
-      if (failure !== this.#failure) log.error({ err: error }, "What the command line asked for could not be done yet; trying again");
+      if (failure !== this.#failure) log.error({ err: error }, "A request of the command line failed; retrying");
       this.#failure = failure;
     } finally {
       this.#running = false;

@@ -11,59 +11,59 @@ export interface ErasuresWaitingSources {
   readonly log: Log;
 }
 
-interface Suspect {
-  /** As it was read last. */
+interface Tracked {
+  /** The last count that was read. */
   readonly waiting: WaitingErasures;
 }
 
 /**
- * The erasures that wait, read from the records at the moment of asking: the worker's figures are up to a second old, and would say 0 after a delete was
- * answered and before it was done. Only organizations in which some may wait are read: those that this process erased something of, and those that the
- * worker found some in, which are what a process before this one left.
+ * Counts the waiting erasures from the records at every call. The worker's figures are up to a second old, so they could be 0 although a
+ * delete was answered and is not finished. Only tracked organizations are read: those in which this process erased something, and those
+ * in which the worker found erasures of an earlier process.
  */
 export class ErasuresWaiting {
   readonly #sources: ErasuresWaitingSources;
-  readonly #suspects = new Map<OrgId, Suspect>();
+  readonly #tracked = new Map<OrgId, Tracked>();
   readonly #forgotten = new Set<OrgId>();
 
   constructor(sources: ErasuresWaitingSources) {
     this.#sources = sources;
   }
 
-  /** Something of the organization is erased. To be called before the answer leaves. */
-  began(orgId: OrgId): void {
+  /** Must be called when the organization gets an erasure, before the request is answered. */
+  track(orgId: OrgId): void {
     if (this.#forgotten.has(orgId)) return;
-    // A new object: a count that began before this call cannot clear it.
-    this.#suspects.set(orgId, { waiting: this.#suspects.get(orgId)?.waiting ?? NONE });
+    // This makes a new object, so a count that began before this call cannot remove it.
+    this.#tracked.set(orgId, { waiting: this.#tracked.get(orgId)?.waiting ?? NONE });
   }
 
-  /** The organization is about to be removed: its records are not opened again. */
+  /** Must be called before the organization is removed, so that its records are not opened again. */
   forget(orgId: OrgId): void {
     this.#forgotten.add(orgId);
-    this.#suspects.delete(orgId);
+    this.#tracked.delete(orgId);
   }
 
-  /** Undefined while it is not known: the worker has yet to look at what a process before this one left. */
+  /** Returns undefined until the worker has looked for erasures of an earlier process. */
   async total(): Promise<WaitingErasures | undefined> {
     const stats = this.#sources.workerStats();
-    for (const orgId of stats?.erasingOrgs ?? []) if (!this.#suspects.has(orgId)) this.began(orgId);
+    for (const orgId of stats?.erasingOrgs ?? []) if (!this.#tracked.has(orgId)) this.track(orgId);
     let total = NONE;
-    for (const [orgId, suspect] of [...this.#suspects]) total = sum(total, await this.#read(orgId, suspect));
+    for (const [orgId, tracked] of [...this.#tracked]) total = sum(total, await this.#read(orgId, tracked));
     return stats === undefined && total.count === 0 ? undefined : total;
   }
 
-  async #read(orgId: OrgId, suspect: Suspect): Promise<WaitingErasures> {
+  async #read(orgId: OrgId, tracked: Tracked): Promise<WaitingErasures> {
     if (this.#forgotten.has(orgId)) return NONE;
     try {
       const waiting = await this.#sources.erasures.waiting(orgId);
-      if (this.#suspects.get(orgId) !== suspect) return waiting;
-      if (waiting.count === 0) this.#suspects.delete(orgId);
-      else this.#suspects.set(orgId, { waiting });
+      if (this.#tracked.get(orgId) !== tracked) return waiting;
+      if (waiting.count === 0) this.#tracked.delete(orgId);
+      else this.#tracked.set(orgId, { waiting });
       return waiting;
     } catch (error) {
-      // Records that are gone are told by the health. What waited in them still does.
-      this.#sources.log.warn({ org_id: orgId, error: messageOf(error) }, "Erasures that wait could not be counted; the last count stands");
-      return suspect.waiting;
+      // The health check reports missing records. Their erasures still wait, so the last count stays valid.
+      this.#sources.log.warn({ org_id: orgId, error: messageOf(error) }, "Waiting erasures could not be counted; the last count is used");
+      return tracked.waiting;
     }
   }
 }

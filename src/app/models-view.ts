@@ -1,11 +1,11 @@
 import type { ChosenModels, ModelState } from "../models/model.ts";
 import { modelStates } from "../models/open.ts";
 
-/** Whether the models answer is looked at no more often. */
+/** How long the states of the models are cached. */
 const MODEL_STATES_MS = 5_000;
 
-/** What the dashboard shows of the models. Many pages may ask; Ollama is asked once for all of them, every few seconds. */
-export function viewModels(models: ChosenModels, look: typeof modelStates = modelStates) {
+/** The models as the dashboard shows them. However many pages are open, Ollama is asked at most once per {@link MODEL_STATES_MS}. */
+export function viewModels(models: ChosenModels, readStates: typeof modelStates = modelStates) {
   let states: Promise<readonly ModelState[]> | undefined;
   let askedAtMs = 0;
   return {
@@ -13,7 +13,7 @@ export function viewModels(models: ChosenModels, look: typeof modelStates = mode
     states(): Promise<readonly ModelState[]> {
       if (!states || performance.now() - askedAtMs >= MODEL_STATES_MS) {
         askedAtMs = performance.now();
-        states = look(models);
+        states = readStates(models);
       }
       return states;
     },

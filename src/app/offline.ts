@@ -7,10 +7,10 @@ import { createLog } from "../observability/log.ts";
 import type { Control } from "../stores/control.ts";
 import { Supervisor } from "../supervisor.ts";
 
-/** The worker without a server. The caller holds the data folder; what waits in the queues is processed meanwhile too. */
+/** The worker without a server. The caller must hold the lock of the data folder. The worker also processes the queues. */
 export interface OfflineWorker {
   readonly models: ChosenModels;
-  /** Resolves when each organization's vectors are those of the chosen embedder. */
+  /** Resolves when all vectors of every organization are from the chosen embedder. */
   readonly swept: Promise<void>;
   stop(): Promise<void>;
 }

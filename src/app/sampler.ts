@@ -11,11 +11,11 @@ export interface SamplerSources {
   /** Undefined before the worker's first pulse. */
   readonly worker: () => WorkerStats | undefined;
   readonly log: Log;
-  /** Epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Once a minute, what happened since goes into the history: one small commit. What was not yet added is added at the stop. */
+/** Adds a sample to the history once a minute, in one small commit, and a last one when it is closed. */
 export class Sampler {
   readonly #sources: SamplerSources;
   #timer: Timer | undefined;
@@ -34,7 +34,7 @@ export class Sampler {
     this.sample();
   }
 
-  /** A disk that takes no write is told by the health; a hole in a chart is no reason to stop. */
+  /** Adds a sample. A failed write is only logged, because a gap in a chart must not stop the server; the health check reports the disk. */
   sample(): void {
     const { history, traffic, search, worker, log, now } = this.#sources;
     const { writes, searches } = traffic();
@@ -54,7 +54,7 @@ export class Sampler {
         queued: stats?.queued,
       });
     } catch (error) {
-      log.error({ err: error }, "The history of the overview misses a minute");
+      log.error({ err: error }, "The sample for the overview could not be stored, so its chart misses a minute");
     }
     this.#cacheHits = cacheHits;
   }

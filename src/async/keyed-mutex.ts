@@ -1,10 +1,10 @@
 import PQueue from "p-queue";
 
-/** Pieces of work of one key exclude each other, first come, first served; those of different keys do not. */
+/** A mutex per key: work of one key runs one piece at a time, in order of arrival; work of different keys runs concurrently. */
 export class KeyedMutex {
   readonly #queues = new Map<string, PQueue>();
 
-  /** Does the work once everything that came before it has ended, however that ended. */
+  /** Runs the work when all earlier work of the key has ended, with or without an error. */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     return this.#queueOf(key).add(work);
   }
@@ -14,7 +14,7 @@ export class KeyedMutex {
     if (known) return known;
     const queue = new PQueue({ concurrency: 1 });
     this.#queues.set(key, queue);
-    // Nothing runs or waits in it: the next work of the key makes a new one, so that keys do not pile up.
+    // An idle queue is removed, so that keys do not accumulate. The next work of the key makes a new one.
     queue.addEventListener("idle", () => this.#queues.delete(key), { once: true });
     return queue;
   }

@@ -1,15 +1,15 @@
 import PQueue from "p-queue";
 
 export interface SemaphoreOptions {
-  /** Pieces of work that run at once. */
+  /** Number of pieces of work that run concurrently. */
   readonly permits: number;
-  /** Pieces of work that may wait for a permit; one more is refused. */
+  /** Number of pieces of work that may wait for a permit. One more is refused. */
   readonly waitingLimit: number;
-  /** The error of a refusal. */
+  /** Makes the error of a refusal. */
   readonly refusal: (waiting: number) => Error;
 }
 
-/** A counting semaphore whose queue is bounded: those that wait get their permits in order. */
+/** A counting semaphore with a bounded queue. Waiting work gets its permits in order of arrival. */
 export class Semaphore {
   readonly #options: SemaphoreOptions;
   readonly #queue: PQueue;
@@ -20,8 +20,8 @@ export class Semaphore {
   }
 
   /**
-   * The result of the work. Throws the refusal when too many wait, and the signal's reason as soon as the signal ends the waiting or the work. The permit
-   * returns at that moment: work that is given a signal has to end by it too.
+   * Returns the result of the work. Throws the refusal when too much work waits, and the signal's reason as soon as the signal ends, while
+   * waiting or working. The permit is released at that moment, so the work itself must also stop on the signal.
    */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();

@@ -4,25 +4,25 @@ import type { SettingsOf } from "./setting.ts";
 
 export type ModelChoice = "auto" | "builtin" | "ollama";
 
-/** Which models are used, and how. */
+/** The settings of models. */
 export interface ModelSettings {
   readonly model: ModelChoice;
-  /** `http://127.0.0.1:11434`: no slash at its end. */
+  /** `http://127.0.0.1:11434`, without a trailing slash. */
   readonly ollamaHost: string;
   /** `auto`, `builtin` or a model's name. */
   readonly embedModel: string;
   /** `auto`, `builtin` or a model's name. */
   readonly chatModel: string;
-  /** What is put before a query; null: what the model is known to want. */
+  /** Text before each query; null: the prefix that the model is known to need. */
   readonly embedQueryPrefix: string | null;
-  /** The same before a memory. */
+  /** Text before each memory; null as above. */
   readonly embedDocumentPrefix: string | null;
   readonly embedDeadlineMs: number;
-  /** Of one question: beyond it a search goes by words alone. */
+  /** Timeout for embedding a query. After it, the search uses only words. */
   readonly queryDeadlineMs: number;
   readonly chatDeadlineMs: number;
   readonly loadDeadlineMs: number;
-  /** Requests at once to one model, for each thread. */
+  /** Concurrent requests of each thread to one model. */
   readonly modelConcurrency: number;
   readonly modelKeepAliveSeconds: number;
   readonly chatContextTokens: number;
@@ -35,7 +35,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--model <choice>",
     env: "MEMORYD_MODEL",
     fallback: "auto",
-    help: "auto takes Ollama where it answers and has the models, builtin never looks, ollama insists",
+    help: "auto uses Ollama if it runs and has the models, builtin never uses it, ollama requires it",
     parse: oneOf<ModelChoice>("auto", "builtin", "ollama"),
     wanted: "auto, builtin or ollama",
   },
@@ -43,15 +43,15 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--ollama-host <address>",
     env: "OLLAMA_HOST",
     fallback: "http://127.0.0.1:11434",
-    help: "where Ollama is reached; never through a proxy",
+    help: "address of Ollama, which is never reached through a proxy",
     parse: serverUrl,
-    wanted: 'an address like "127.0.0.1:11434" or "http://gpu.lan:11434", without a name or password in it',
+    wanted: 'an address like "127.0.0.1:11434" or "http://gpu.lan:11434", without a user name or password',
   },
   embedModel: {
     flag: "--embed-model <name>",
     env: "MEMORYD_EMBED_MODEL",
     fallback: "auto",
-    help: "Ollama's model for vectors: a name, builtin, or auto: the best known one that is installed",
+    help: "Ollama's model for vectors: a name, builtin, or auto for the best known model that is installed",
     parse: modelName,
     wanted: 'auto, builtin, or the name of a model like "embeddinggemma"',
   },
@@ -59,7 +59,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--chat-model <name>",
     env: "MEMORYD_CHAT_MODEL",
     fallback: "auto",
-    help: "Ollama's model for cognition: a name, builtin, or auto: the best known one that is installed",
+    help: "Ollama's model for cognition: a name, builtin, or auto for the best known model that is installed",
     parse: modelName,
     wanted: 'auto, builtin, or the name of a model like "qwen3:4b-instruct"',
   },
@@ -67,7 +67,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--embed-query-prefix <text>",
     env: "MEMORYD_EMBED_QUERY_PREFIX",
     fallback: "auto",
-    help: "text before each query for the embedding model; auto knows the common models, none is no text, \\n a line break",
+    help: "text before each query for the embedding model; auto knows the common models, none means no text, \\n a line break",
     parse: prefix,
     wanted: "auto, none, or a text of at most 500 characters",
   },
@@ -75,7 +75,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--embed-document-prefix <text>",
     env: "MEMORYD_EMBED_DOCUMENT_PREFIX",
     fallback: "auto",
-    help: "the same before each memory",
+    help: "text before each memory for the embedding model, with the same values",
     parse: prefix,
     wanted: "auto, none, or a text of at most 500 characters",
   },
@@ -91,7 +91,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--query-deadline <seconds>",
     env: "MEMORYD_QUERY_DEADLINE",
     fallback: String(LIMITS.queryEmbedMs / 1000),
-    help: "how long a search waits for its vector before it goes by words alone",
+    help: "how long a search waits for the query's vector before it uses only words",
     parse: seconds(10),
     wanted: "a whole number of seconds from 1 to 10",
   },
@@ -115,7 +115,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--model-concurrency <number>",
     env: "MEMORYD_MODEL_CONCURRENCY",
     fallback: "1",
-    help: "requests at once to one model; more only helps where OLLAMA_NUM_PARALLEL is larger too",
+    help: "concurrent requests to one model; more than 1 helps only if OLLAMA_NUM_PARALLEL is also larger",
     parse: wholeNumber(1, 64),
     wanted: "a whole number from 1 to 64",
   },
@@ -131,7 +131,7 @@ export const MODEL_SETTINGS: SettingsOf<ModelSettings> = {
     flag: "--chat-context <tokens>",
     env: "MEMORYD_CHAT_CONTEXT",
     fallback: "8192",
-    help: "context of the chat model; a larger one takes more memory",
+    help: "context of the chat model; a larger one needs more memory",
     parse: wholeNumber(2_048, 1_048_576),
     wanted: "a whole number of tokens from 2048 to 1048576",
   },

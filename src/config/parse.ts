@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
-/** Checks of single values: each answers what a text means, or undefined when it is refused. Pure. */
+/** Parses the text of one setting. Returns undefined for an invalid value. Pure. */
 export type Parse<T> = (text: string) => T | undefined;
 
 export function wholeNumber(min: number, max: number): Parse<number> {
@@ -23,7 +23,10 @@ export function scaled(parse: Parse<number>, factor: number): Parse<number> {
   };
 }
 
-/** IP addresses and networks such as `10.1.0.0/16`, separated by commas; none of them for `none`. A network of everybody is refused. */
+/**
+ * IP addresses and networks such as `10.1.0.0/16`, separated by commas; an empty list for `none`. `/0`, the network of
+ * all addresses, is refused.
+ */
 export function networks(text: string): readonly string[] | undefined {
   if (text === "none") return [];
   const found = text.split(",").map((part) => part.trim());
@@ -43,8 +46,9 @@ export function fileOrNone(text: string): string | null | undefined {
 }
 
 /**
- * The address of a server in the forms that Ollama itself reads from `OLLAMA_HOST`: `host`, `host:port`, `:port`, `http://host`, with a path or
- * without. Answers `scheme://host:port/path` without a slash at its end. A port that is missing is 11434, or that of the scheme when one is named.
+ * Parses the address of a server in the forms that Ollama itself reads from `OLLAMA_HOST`: `host`, `host:port`, `:port`, `http://host`,
+ * with or without a path. Returns `scheme://host:port/path` without a trailing slash. The default port is 11434, or that of the scheme
+ * if the text names a scheme.
  */
 export function serverUrl(text: string): string | undefined {
   const trimmed = text.trim();
@@ -57,12 +61,12 @@ export function serverUrl(text: string): string | undefined {
   return `${url.protocol}//${reachable(url.hostname)}:${port}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** A URL drops the port that is its scheme's own: `host:80` would read as `host`. */
+/** Finds port 80 in the text, because `URL` drops the default port of its scheme: it parses `host:80` as `host`. */
 function namedPort(address: string): string | undefined {
   return /^[^/]*:80(?:\/|$)/.test(address) ? "80" : undefined;
 }
 
-/** "All interfaces" is where a server listens, not where it is reached. */
+/** Replaces "all interfaces", on which a server listens, by loopback, where a client can reach it. */
 function reachable(hostname: string): string {
   if (hostname === "0.0.0.0") return "127.0.0.1";
   return hostname === "[::]" ? "[::1]" : hostname;
@@ -73,7 +77,7 @@ export function modelName(text: string): string | undefined {
   return text.length <= 200 && /^[A-Za-z0-9][A-Za-z0-9._/-]*(?::[A-Za-z0-9._-]+)?$/.test(text) ? text : undefined;
 }
 
-/** What is put before a text: null for `auto`, empty for `none`; `\n` is a line break, because an environment file cannot hold one. */
+/** A prefix for texts: null for `auto`, empty for `none`. `\n` stands for a line break, because an environment file cannot contain one. */
 export function prefix(text: string): string | null | undefined {
   if (text === "auto") return null;
   if (text === "none") return "";

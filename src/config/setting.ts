@@ -1,14 +1,13 @@
 import type { Parse } from "./parse.ts";
 
 export interface Setting<T> {
-  /** As the command line shows it: `--port <number>`. */
+  /** The flag as the help shows it: `--port <number>`. */
   readonly flag: string;
   readonly env: string;
   readonly fallback: string;
   readonly help: string;
-  /** Undefined refuses the value. */
   readonly parse: Parse<T>;
-  /** What a good value looks like, for the sentence that refuses a bad one. */
+  /** Description of a valid value, for the error about an invalid one: `--port is "x", but must be ...`. */
   readonly wanted: string;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The mark around what this server hands out for a prompt: `<memoryd-context ...>...</memoryd-context>`. Extraction leaves out what stands between, so an
- * agent may paste it back into a write. Who puts text into the mark takes the mark out of that text first, or it ends early.
+ * The element around text that the server returns for a prompt: `<memoryd-context ...>...</memoryd-context>`. Extraction skips the element,
+ * so an agent may include it in a write. Code that puts text into the element must remove this tag from the text, or the element ends
+ * early.
  */
 export const CONTEXT_TAG = "memoryd-context";

@@ -1,6 +1,6 @@
 /**
- * The closed set of errors a caller can meet. `http/errors.ts` holds the one table from these to HTTP.
- * A message never holds anything of a request body; it says what to do next.
+ * The closed set of errors that a caller can get. `http/errors.ts` has the only table from these to HTTP.
+ * A message never contains any part of a request body. It says what to do next.
  */
 export const ERROR_CODES = [
   "validation_error",
@@ -23,16 +23,16 @@ export class MemorydError extends Error {
   }
 }
 
-/** A store was removed, moved away or replaced under its user: what is written to the file that is open, nobody finds again. */
+/** A store was removed, moved or replaced while it was open. Writes to the open file would be lost. */
 export class StoreGone extends MemorydError {
   constructor(store: string) {
-    const remedy = "put it back as it was, or stop the server and restore a backup";
+    const remedy = "put the original back, or stop the server and restore a backup";
     super("internal_error", `${store} was removed or replaced while it was in use: ${remedy}`);
     this.name = "StoreGone";
   }
 }
 
-/** A fault that the person at the command line can mend: printed as one sentence, without a stack. */
+/** A fault that the user of the command line can correct. It is printed as one sentence, without a stack. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -40,7 +40,10 @@ export class UsageError extends Error {
   }
 }
 
-/** Why a connection failed, as the operating system names it: `ECONNREFUSED`. Never the runtime's sentence, which asks the reader whether the computer works. */
+/**
+ * Returns the operating system's code for a failed connection, such as `ECONNREFUSED`. The runtime's own message does
+ * not name the cause.
+ */
 export function connectionCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
   if ("code" in error && typeof error.code === "string" && error.code !== "")
@@ -48,7 +51,7 @@ export function connectionCodeOf(error: unknown): string {
   return error.name === "Error" || error.name === "TypeError" ? "no connection" : error.name;
 }
 
-/** The message of an unknown thrown value; never empty. */
+/** Returns the message of any thrown value; never empty. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== "") return error.message;
   return String(error);

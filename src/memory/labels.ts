@@ -1,12 +1,12 @@
 import { isRawNumber } from "../text/json.ts";
 import type { Metadata } from "./types.ts";
 
-/** What memoryd itself reads in the metadata of a write. Writers send what they like under any key. */
+/** Readers of the metadata of a write that memoryd itself uses. Writers may send any value under any key. */
 
-/** Beyond it is no time that a calendar has. */
+/** The largest time of a JavaScript `Date`. */
 const LATEST_MS = 8.64e15;
 
-/** A number names a session as well as a string does. */
+/** Reads a name, which may be a string or a number, such as the id of a session. */
 export function nameIn(metadata: Metadata | null, key: string): string | undefined {
   const value = metadata?.[key];
   if (typeof value === "number") return String(value);
@@ -14,7 +14,7 @@ export function nameIn(metadata: Metadata | null, key: string): string | undefin
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A time of ISO 8601, or milliseconds since the epoch. */
+/** Reads a time in ISO 8601 or in milliseconds since the epoch. */
 export function timeIn(metadata: Metadata | null, key: string): number | undefined {
   const value = metadata?.[key];
   const timeMs = typeof value === "string" ? Date.parse(value) : typeof value === "number" ? value : Number.NaN;

@@ -1,28 +1,28 @@
 import { UsageError } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 
-/** What no eye sees, and what turns the text behind it around: with it two names look alike, and a line of a table breaks. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Invisible characters and marks of direction. They make different names look the same and break the lines of a table. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const BLANKS_AROUND = /^\p{Zs}+|\p{Zs}+$/gu;
 
 /**
- * A name or a label as it is kept: without blanks around it. Throws {@link UsageError} for one that is too long, shorter than `min` characters, or that a
- * reader would see otherwise than it is.
+ * Returns a name or a label without blanks around it. Throws {@link UsageError} if it is too long, shorter than `min` characters, or
+ * contains invisible characters.
  */
 export function nameOf(what: string, given: string, min: number): string {
-  const name = withoutUnseen(what, given);
+  const name = withoutInvisible(what, given);
   const length = [...name].length;
   if (length < min || length > LIMITS.labelCodePoints)
-    throw new UsageError(`${what} must have ${min} to ${LIMITS.labelCodePoints} characters, and not blanks only.`);
+    throw new UsageError(`${what} must have ${min} to ${LIMITS.labelCodePoints} characters that are not all blanks.`);
   return name;
 }
 
-/** The text without blanks around it. Throws {@link UsageError} where it has a character that cannot be seen. */
-export function withoutUnseen(what: string, given: string): string {
-  const found = UNSEEN.exec(given)?.[0];
+/** Returns the text without blanks around it. Throws {@link UsageError} if it contains an invisible character. */
+export function withoutInvisible(what: string, given: string): string {
+  const found = INVISIBLE.exec(given)?.[0];
   if (found === undefined) return given.replace(BLANKS_AROUND, "");
   const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   throw new UsageError(
-    `${what} must not have characters that cannot be seen, such as tabs, line breaks and marks of direction: this one has U+${code}. Leave it out.`,
+    `${what} must not contain invisible characters, such as tabs, line breaks and marks of direction. Remove U+${code}.`,
   );
 }

@@ -1,16 +1,17 @@
 /**
- * The words of memoryd, each with one meaning everywhere in the code.
+ * The terms of memoryd. Each has one meaning everywhere in the code.
  *
- * - **organization**: the tenant. Keys belong to one; its data is one folder.
- * - **scope**: organization + agent + user. Every memory lives in exactly one, every search looks into exactly one.
- * - **submission**: a write as it was accepted. It is the queue entry and the archive at once.
- * - **memory**: a record that can be listed and fetched; a *fact* (level 0) or an *abstraction* (level 1).
- * - **supersession**: a newer memory took the place of an older one, which became `deprecated`; where that is likely only, it stays active, *outdated*.
- * - **lineage**: which memories an abstraction was derived from.
- * - **space**: the vectors of one embedder. Each organization has one; vectors of two are never compared.
- * - **generation**: a number of a scope that rises with every change; what was computed at an older one is stale.
- * - **erasure**: a hard delete that must still reach every file; it is durable until it has.
- * - **dead letter**: a submission whose processing kept failing; its text is stored verbatim all the same.
+ * - **organization**: the tenant. Each key belongs to one organization, and its data is one folder.
+ * - **scope**: organization + agent + user. Every memory belongs to exactly one scope, and every search covers exactly one.
+ * - **submission**: an accepted write. It is both the queue entry and the archive of the text.
+ * - **memory**: an item that can be listed and fetched: a *fact* (level 0) or an *abstraction* (level 1).
+ * - **supersession**: a newer memory replaces an older one, which becomes `deprecated`. If that is only likely, the older one stays
+ *   active and is *outdated*.
+ * - **lineage**: the memories that an abstraction was derived from.
+ * - **space**: the vectors of one embedder. Each organization has one active space; vectors of two spaces are never compared.
+ * - **generation**: a number of a scope that increases with every change. Results of an older generation are stale.
+ * - **erasure**: a hard delete that must still reach every file. It is durable until then.
+ * - **dead letter**: a submission whose processing failed at every attempt. Its text is stored verbatim.
  */
 
 export type OrgId = string;
@@ -23,7 +24,7 @@ export interface Scope {
   readonly userId: string;
 }
 
-/** What a list looks at: an organization, narrowed or not. */
+/** The part of an organization that a list covers: all of it, one agent, one user, or one scope. */
 export interface ScopeFilter {
   readonly orgId: OrgId;
   readonly agentId?: string | undefined;
@@ -33,14 +34,17 @@ export interface ScopeFilter {
 export const LEVEL = { fact: 0, abstraction: 1 } as const;
 export type Level = (typeof LEVEL)[keyof typeof LEVEL];
 export type Status = "active" | "deprecated";
-/** `agent` for what a caller wrote, `cognition` for what the worker derived. */
+/** `agent` for a memory that a caller wrote, `cognition` for one that the worker derived. */
 export type Source = "agent" | "cognition";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-/** Its numbers are the caller's: one that a double would change is a `RawNumber` (`text/json.ts`), which `JSON.stringify` writes as it came. */
+/**
+ * Numbers stay exact: a number that a double would change is a `RawNumber` (`text/json.ts`), which `JSON.stringify`
+ * writes with its original text.
+ */
 export type Metadata = { readonly [key: string]: JsonValue };
 
-/** A memory without its text, as a list shows it. Times are milliseconds since the epoch, UTC. */
+/** A memory without its text, for lists. Times are milliseconds since the epoch, UTC. */
 export interface MemoryHeader {
   readonly id: MemoryId;
   readonly scope: Scope;
@@ -58,11 +62,11 @@ export interface MemoryHeader {
 export interface Memory extends MemoryHeader {
   readonly content: string;
   readonly metadata: Metadata | null;
-  /** Active, but a newer memory probably took its place: it ranks below. Never true of one that is deprecated. */
+  /** True if the memory is active but a newer one probably supersedes it: it ranks lower. Never true for a deprecated memory. */
   readonly outdated: boolean;
 }
 
-/** A write as it was accepted. */
+/** An accepted write. */
 export interface Submission {
   readonly id: MemoryId;
   readonly scope: Scope;
@@ -75,10 +79,10 @@ export interface Submission {
 }
 
 export const PERMISSIONS = ["memory:read", "memory:write", "memory:delete"] as const;
-/** What an API key may do. Called a permission in the code, because "scope" is taken. */
+/** A permission of an API key. The API calls it a scope, but in the code that word means organization + agent + user. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** One string for a scope within its organization; `/` cannot occur in an identifier, so two scopes never share one. */
+/** Returns one string for a scope within its organization. Identifiers cannot contain `/`, so two scopes never share a key. */
 export function scopeKey(scope: Scope): string {
   return `${scope.agentId}/${scope.userId}`;
 }

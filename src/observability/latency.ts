@@ -1,10 +1,10 @@
-/** Eight buckets for each doubling: a quantile is right to 9 %. */
+/** Eight buckets per doubling give quantiles with an error of at most 9 %. */
 const BUCKETS_PER_DOUBLING = 8;
 const LEAST_MS = 0.001;
-/** Up to 4 minutes. */
+/** Enough for durations up to 4 minutes. */
 const BUCKETS = 28 * BUCKETS_PER_DOUBLING;
 
-/** How long things took, in buckets that grow with the time: one addition each, and little memory however many there are. */
+/** A histogram of durations with exponential buckets: adding is one increment, and the memory does not grow. */
 export class Latencies {
   readonly #counts = new Uint32Array(BUCKETS);
   #count = 0;
@@ -20,7 +20,7 @@ export class Latencies {
     return this.#count;
   }
 
-  /** Milliseconds within which the share `quantile` (0 to 1) of them was done; undefined when there is none. */
+  /** Returns the quantile (0 to 1) in milliseconds; undefined when there are no durations. */
   quantile(quantile: number): number | undefined {
     let left = Math.max(1, Math.ceil(this.#count * quantile));
     if (this.#count === 0) return undefined;
@@ -28,7 +28,7 @@ export class Latencies {
       left -= this.#counts[bucket] ?? 0;
       if (left <= 0) return LEAST_MS * 2 ** ((bucket + 0.5) / BUCKETS_PER_DOUBLING);
     }
-    throw new Error("the buckets hold fewer than were counted");
+    throw new Error("the buckets contain fewer durations than were counted");
   }
 
   clear(): void {

@@ -1,15 +1,15 @@
 import { fstatSync, writeSync } from "node:fs";
 
-/** What a pipe takes in one piece (PIPE_BUF on Linux). */
+/** A pipe writes at most this much atomically (PIPE_BUF on Linux). */
 const PIPE_CHUNK_BYTES = 4096;
-/** A file takes a chunk of any size in one piece; this is some 250 lines. */
+/** A file writes chunks of any size atomically; this is about 250 lines. */
 const FILE_CHUNK_BYTES = 64 * 1024;
-/** A line of a quiet server is seen no later than this. */
+/** Longest delay of a line, on a server that logs little. */
 const WAIT_MS = 100;
 
 /**
- * Hands log lines to a file descriptor in chunks of whole lines. A chunk is no longer than the descriptor takes in one piece,
- * so the lines of two threads never mix.
+ * Writes log lines to a file descriptor in chunks of whole lines. A chunk is never longer than the descriptor writes atomically, so the
+ * lines of two threads never mix.
  */
 export class LineSink {
   readonly #fd: number;
@@ -42,11 +42,12 @@ export class LineSink {
       if (this.#lostLines > 0) this.#put(lostNotice(this.#lostLines));
       this.#lostLines = 0;
       const chunk = lines.join("");
-      // Lines are nearly always ASCII, a byte a character. Where they are not, and are too long together, each goes alone.
+      // Lines are counted as ASCII, which they nearly always are. If the bytes of a chunk are too many, each line is written alone.
       if (Buffer.byteLength(chunk) <= this.#chunkBytes) this.#put(chunk);
       else for (const line of lines) this.#put(line);
     } catch {
-      // The reader is gone or does not keep up, or the disk is full: there is nowhere to say so now, and the service must go on.
+      // The reader has closed the pipe or is too slow, or the disk is full. The service continues, and a later notice counts
+      // the lost lines.
       this.#lostLines += lines.length;
     }
   }
@@ -62,7 +63,7 @@ function lostNotice(lines: number): string {
   return `${JSON.stringify(fields)}\n`;
 }
 
-/** False of a descriptor that nobody can ask about, such as one that was closed before the start: what is written there counts as lost. */
+/** Returns false for an invalid descriptor, such as one that was closed before the start. Its lines count as lost. */
 function isFile(fd: number): boolean {
   try {
     return fstatSync(fd).isFile();

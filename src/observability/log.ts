@@ -3,42 +3,52 @@ import { prettyFactory } from "pino-pretty";
 import type { LogFormat, LogLevel } from "../config.ts";
 import { LineSink } from "./line-sink.ts";
 
-/** Never a text of a caller: identifiers, counts, durations and causes only. An `Error` goes under `err`. */
+/** Only identifiers, counts, durations and causes; never text from a caller. The field of an `Error` is `err`. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** One answered request. Every text in it is of the server's own making: nothing to escape, nothing of a caller. */
+/** One answered request. The server itself made every text in it, so nothing needs escaping and nothing comes from a caller. */
 export interface RequestLine {
   readonly requestId: string;
-  /** The pattern, e.g. `GET /v1/memories/:id`, not the path. */
+  /** The pattern, such as `GET /v1/memories/:id`, not the path. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Undefined for a request without a live key. */
+  /** Undefined for a request without a valid key. */
   readonly key: { readonly id: string; readonly orgId: string } | undefined;
 }
 
+/**
+ * Writes structured lines to standard output.
+ *
+ * @example
+ * log.warn({ org_id: orgId, wait_ms: 500 }, "The embedder failed; retrying");
+ * log.error({ err: error }, "The job failed");
+ */
 export interface Log {
-  /** The line of a request, at level info. Written without pino, whose way costs a tenth of a cached search. */
+  /** Writes the line of a request, at level info. It bypasses pino, which costs a tenth of a cached search. */
   request(line: RequestLine): void;
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;
-  /** Written at once; lines of lower levels are handed over in chunks. */
+  /** Writes at once, with all buffered lines. Lower levels are buffered and written in chunks. */
   error(fields: LogFields, message: string): void;
-  /** Hands over what waits. To be called before the thread ends. */
+  /** Writes all buffered lines. Must be called before the thread ends. */
   flush(): void;
 }
 
 export interface LogOptions {
   readonly level: LogLevel;
   readonly format: LogFormat;
-  /** Where lines go; standard output by default. */
+  /** The destination of lines; standard output by default. */
   readonly sink?: { write(line: string): void; flush(): void };
 }
 
 const STANDARD_OUTPUT = 1;
 
-/** JSON lines or readable ones. In-process: pino's transports need files beside a compiled binary. Each thread has a log of its own. */
+/**
+ * Creates a log of JSON or readable lines. It uses no pino transports, which need files next to a compiled binary. Each
+ * thread has its own log.
+ */
 export function createLog({ level, format, sink = new LineSink(STANDARD_OUTPUT) }: LogOptions): Log {
   const lines = format === "pretty" ? prettySink(sink) : sink;
   const timestamp = isoTime();
@@ -52,10 +62,10 @@ export function createLog({ level, format, sink = new LineSink(STANDARD_OUTPUT) 
     },
     lines,
   );
-  const tellsRequests = logger.isLevelEnabled("info");
+  const logsRequests = logger.isLevelEnabled("info");
   return {
     request: (line) => {
-      if (tellsRequests) lines.write(requestJson(line, timestamp()));
+      if (logsRequests) lines.write(requestJson(line, timestamp()));
     },
     debug: (fields, message) => logger.debug(fields, message),
     info: (fields, message) => logger.info(fields, message),
@@ -78,7 +88,7 @@ function prettySink(sink: { write(line: string): void }): { write(line: string):
   return { write: (line) => sink.write(pretty(line)) };
 }
 
-/** The time as pino wants it, formatted once a millisecond: a busy server writes many lines in one. */
+/** Returns the time in pino's format. It formats once per millisecond, because a busy server writes many lines in one. */
 function isoTime(): () => string {
   let formattedMs = Number.NaN;
   let formatted = "";
@@ -92,7 +102,7 @@ function isoTime(): () => string {
   };
 }
 
-/** Name, message, stack and causes: no other property of an error, because some carry what a caller sent. */
+/** Returns name, message, stack and causes. Other properties of an error are left out, because some contain a caller's text. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

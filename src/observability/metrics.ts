@@ -7,29 +7,29 @@ export interface MetricsSources {
   readonly search: () => SearchStats;
   /** Undefined before the worker's first pulse. */
   readonly worker: () => WorkerStats | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined while the number is unknown. */
   readonly erasuresWaiting: () => Promise<Waiting | undefined>;
   readonly workerRestarts: () => number;
 }
 
 export interface Waiting {
   readonly count: number;
-  /** Epoch, in milliseconds; undefined when nothing waits. */
+  /** Milliseconds since the epoch; undefined when nothing waits. */
   readonly oldestMs: number | undefined;
 }
 
-/** Holds no tenant data: no label names an organization, an agent, a user or a key. */
+/** Contains no tenant data: no label names an organization, an agent, a user or a key. */
 export interface Metrics {
-  /** Counts one answered request; `route` is its pattern, e.g. `GET /v1/memories/:id`. */
+  /** Counts one answered request. `route` is its pattern, such as `GET /v1/memories/:id`. */
   countRequest(route: string, status: number, durationMs: number): void;
-  /** What was asked and answered well since the last call, which forgets it. */
+  /** Returns the successful requests since the last call, and resets them. */
   takeTraffic(): Traffic;
   /** Prometheus text. */
   render(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Requests of one kind that succeeded. Times in milliseconds; undefined where there was none. */
+/** Successful requests of one kind. Durations are undefined if there were no requests. */
 export interface Answered {
   readonly count: number;
   readonly p50Ms: number | undefined;
@@ -41,7 +41,7 @@ export interface Traffic {
 }
 
 const SECONDS_PER_MS = 1 / 1000;
-/** Seconds. A cached search takes some 0.1 ms, a search over a large scope some 10 ms, a model over the network up to seconds. */
+/** In seconds. A cached search takes about 0.1 ms, a search of a large scope about 10 ms, and a model over the network up to seconds. */
 const DURATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(sources: MetricsSources): Metrics {
@@ -72,7 +72,7 @@ function take(latencies: Latencies): Answered {
   return answered;
 }
 
-/** Keeps the counts of each route and status itself: looking labels up at each request costs more than the rest of the accounting. */
+/** Keeps its own counts by route and status, because looking up labels at each request costs more than all other accounting. */
 function countRequests(registry: Registry, latencies: ReadonlyMap<string, Latencies>): Metrics["countRequest"] {
   const counted = new Map<string, Counted>();
   const durations = new Histogram({
@@ -120,7 +120,7 @@ function describeSearch(registry: Registry, stats: () => SearchStats): void {
   counter(
     registry,
     "memoryd_search_text_only_total",
-    "Searches answered by words alone because the embedder or the vectors failed.",
+    "Searches answered only by words because the embedder or the vectors failed.",
     () => stats().textOnly,
   );
   counter(
@@ -132,22 +132,32 @@ function describeSearch(registry: Registry, stats: () => SearchStats): void {
   gauge(registry, "memoryd_search_cache_entries", "Answers in the hot cache.", () => stats().cacheEntries);
   gauge(registry, "memoryd_search_cache_bytes", "Memory of the hot cache.", () => stats().cacheBytes);
   gauge(registry, "memoryd_search_hot_scopes", "Scopes whose words and vectors are kept in memory.", () => stats().hotScopes);
-  gauge(registry, "memoryd_search_hot_vectors_bytes", "Memory of the vectors kept.", () => stats().hotVectorsBytes);
-  gauge(registry, "memoryd_search_hot_texts_bytes", "Memory of the word indexes kept.", () => stats().hotTextsBytes);
+  gauge(registry, "memoryd_search_hot_vectors_bytes", "Memory of these vectors.", () => stats().hotVectorsBytes);
+  gauge(registry, "memoryd_search_hot_texts_bytes", "Memory of the word indexes.", () => stats().hotTextsBytes);
 }
 
 function describeWorker(registry: Registry, stats: MetricsSources["worker"], restarts: () => number): void {
   gauge(registry, "memoryd_queue_queued", "Submissions that wait for the worker.", () => stats()?.queued);
   gauge(registry, "memoryd_queue_running", "Submissions being processed.", () => stats()?.running);
-  gauge(registry, "memoryd_queue_dead", "Submissions set aside after failing for good.", () => stats()?.dead);
+  gauge(registry, "memoryd_queue_dead", "Dead letters: submissions whose processing failed at every attempt.", () => stats()?.dead);
   gauge(registry, "memoryd_queue_oldest_seconds", "Age of the oldest waiting submission.", () => ageSeconds(stats()));
   counter(registry, "memoryd_facts_total", "Facts stored.", () => stats()?.facts);
   counter(registry, "memoryd_abstractions_total", "Abstractions derived.", () => stats()?.abstractions);
   counter(registry, "memoryd_erased_total", "Memories erased from every file.", () => stats()?.erased);
-  gauge(registry, "memoryd_reindex_organizations", "Organizations that are embedded anew.", () => stats()?.reindex.organizations);
-  gauge(registry, "memoryd_reindex_memories_embedded", "Of their memories, those that are.", () => stats()?.reindex.embedded);
-  gauge(registry, "memoryd_reindex_memories_left", "Of their memories, those that are not yet.", () => stats()?.reindex.left);
-  counter(registry, "memoryd_worker_restarts_total", "Times the cognition thread was started anew.", restarts);
+  gauge(registry, "memoryd_reindex_organizations", "Organizations that are being embedded again.", () => stats()?.reindex.organizations);
+  gauge(
+    registry,
+    "memoryd_reindex_memories_embedded",
+    "Memories of these organizations that are embedded.",
+    () => stats()?.reindex.embedded,
+  );
+  gauge(
+    registry,
+    "memoryd_reindex_memories_left",
+    "Memories of these organizations that are not embedded yet.",
+    () => stats()?.reindex.left,
+  );
+  counter(registry, "memoryd_worker_restarts_total", "Restarts of the cognition thread.", restarts);
   new Counter({
     name: "memoryd_jobs_total",
     help: "Processed submissions by outcome.",
@@ -165,11 +175,11 @@ function describeErasures(registry: Registry, waiting: MetricsSources["erasuresW
   gauge(registry, "memoryd_erasures_oldest_seconds", "Age of the oldest waiting erasure.", async () => ageSeconds(await waiting()));
 }
 
-/** Labels are of fixed sets: steps, outcomes, causes and reasons. */
+/** Every label has a fixed set of values: steps, outcomes, causes and reasons. */
 function describeGenerator(registry: Registry, stats: MetricsSources["worker"]): void {
   const model = () => stats()?.model;
-  stepCounter(registry, "memoryd_model_calls_total", "Calls of the generator.", "outcome", () => model()?.calls);
-  stepCounter(registry, "memoryd_model_fallbacks_total", "Work left to the built-in steps.", "cause", () => model()?.fallbacks);
+  stepCounter(registry, "memoryd_model_calls_total", "Calls to the generator.", "outcome", () => model()?.calls);
+  stepCounter(registry, "memoryd_model_fallbacks_total", "Fallbacks to the built-in steps.", "cause", () => model()?.fallbacks);
   stepCounter(
     registry,
     "memoryd_model_refused_total",
@@ -199,7 +209,7 @@ function describeProcess(registry: Registry): void {
   gauge(registry, "process_uptime_seconds", "Time since the process started.", () => process.uptime());
 }
 
-/** Absent while it is not known: a 0 would say that nothing waits. */
+/** A gauge that is absent while its value is unknown, because a 0 would mean that nothing waits. */
 function gauge(registry: Registry, name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void {
   new Gauge({
     name,
@@ -213,7 +223,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
-/** A counter that someone else keeps. It starts anew with its keeper, which Prometheus takes for the restart it is. */
+/** A counter whose value comes from `read`. If the worker restarts, the value starts at 0 again, and Prometheus detects the reset. */
 function counter(registry: Registry, name: string, help: string, read: () => number | undefined): void {
   new Counter({
     name,
@@ -226,7 +236,7 @@ function counter(registry: Registry, name: string, help: string, read: () => num
   });
 }
 
-/** 0 when nothing waits; undefined when that is not known. */
+/** Returns 0 when nothing waits, and undefined when that is unknown. */
 function ageSeconds(waiting: Pick<Waiting, "oldestMs"> | undefined): number | undefined {
   if (waiting === undefined) return undefined;
   return waiting.oldestMs === undefined ? 0 : Math.max(0, Date.now() - waiting.oldestMs) * SECONDS_PER_MS;

@@ -4,21 +4,21 @@ import { type EmbeddingSpace, sameIdentity } from "../stores/embeddings.ts";
 import type { Stores } from "../stores/open.ts";
 import type { FormerSpace, Spaces } from "./spaces.ts";
 
-/** The spaces of one thread: the target, and those that organizations were embedded with before, which are opened when they are asked for. */
+/** The spaces of one thread: the target space, and former spaces of organizations, which are opened when they are needed. */
 export class OpenedSpaces implements Spaces {
   readonly target: EmbeddingSpace;
   readonly #chosen: ChosenModels;
   readonly #stores: Stores;
   readonly #closers: (() => void)[] = [];
 
-  /** `target` is the identity of the embedder that was chosen. */
+  /** `target` is the identity of the chosen embedder. */
   constructor(chosen: ChosenModels, target: EmbedderIdentity, stores: Stores) {
     this.target = { identity: target, embedder: chosen.embedder };
     this.#chosen = chosen;
     this.#stores = stores;
   }
 
-  /** One whose model is gone opens, and fails when it is used. */
+  /** A space whose model is no longer available can be opened, but fails when it is used. */
   open(space: EmbeddingSpace): FormerSpace | undefined {
     const { embedder, close } = openEmbedder(space.embedder, this.#chosen.connection);
     if (!sameIdentity(embedder.identity, space.identity)) {
@@ -34,7 +34,7 @@ export class OpenedSpaces implements Spaces {
   }
 }
 
-/** Stands for an embedder that this version of memoryd does not have. */
+/** A placeholder for an embedder that this version of memoryd does not have. Every call fails. */
 export function unavailableEmbedder(identity: EmbedderIdentity): Embedder {
   const refuse = async (): Promise<never> => {
     throw new ModelError("missing", `this version of memoryd has no embedder ${identity.name} ${identity.digest}`);

@@ -5,19 +5,19 @@ import { type EmbeddingSpace, type Embeddings, sameSpace } from "../stores/embed
 
 export interface SearchBySpaceOptions {
   readonly embeddings: Pick<Embeddings, "active">;
-  /** What every organization is, or is being, embedded with. */
+  /** The space that every organization has or is moving to. */
   readonly target: { readonly space: EmbeddingSpace; readonly search: Search };
-  /** The read path of another space: what an organization was embedded with before. */
+  /** Opens the read path of a former space. */
   readonly open: (space: EmbeddingSpace) => Search;
 }
 
 /**
- * Sends each search to the read path of the space that its organization is embedded with. Each path has one embedder, its own vectors and its own
- * cache, so that nothing of two spaces ever meets; an organization moves from one to the other with the commit that makes the new space active.
+ * Routes each search to the read path of its organization's active space. Each path has its own embedder, vectors and cache, so two
+ * spaces never mix. An organization changes its path with the commit that makes the new space active.
  */
 export class SearchBySpace implements Search {
   readonly #options: SearchBySpaceOptions;
-  /** Organizations in the target space, which none leaves while this process runs. */
+  /** Organizations in the target space. None leaves it while this process runs. */
   readonly #arrived = new Set<OrgId>();
   readonly #active = new CoalescedReads<EmbeddingSpace | undefined>();
   readonly #formers: { readonly space: EmbeddingSpace; readonly search: Search }[] = [];
@@ -30,7 +30,7 @@ export class SearchBySpace implements Search {
     return (await this.#pathOf(scope.orgId)).search(scope, request, caller);
   }
 
-  /** Vectors that arrive are of the target's space; what a former path reads comes from its store. */
+  /** New vectors belong to the target space. A former path reads its vectors from its store. */
   scopeChanged(...[scope, arrived]: Parameters<Search["scopeChanged"]>): void {
     this.#options.target.search.scopeChanged(scope, arrived);
     this.#tellFormers((search) => search.scopeChanged(scope));
@@ -54,7 +54,7 @@ export class SearchBySpace implements Search {
     const { embeddings, target, open } = this.#options;
     if (this.#arrived.has(orgId)) return target.search;
     const space = await this.#active.of(orgId, () => embeddings.active(orgId));
-    // Without vectors yet, its first ones will be of the target.
+    // An organization without vectors gets its first ones in the target space.
     if (!space || sameSpace(space, target.space)) {
       this.#arrived.add(orgId);
       return target.search;

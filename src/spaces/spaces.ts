@@ -3,22 +3,28 @@ import type { EmbeddingSpace } from "../stores/embeddings.ts";
 import type { Vectors } from "../stores/vectors.ts";
 
 /**
- * An organization's space is the embedder that its vectors were made by; vectors of two spaces are never compared. Where it is not the target, the space
- * of the embedder that this process chose, the worker moves the organization there while searches go on in the former one.
+ * An organization's space is the embedder of its vectors; vectors of two spaces are never compared. The target is the space of the
+ * embedder that this process chose. The worker moves organizations of another space to the target, while searches use the former one.
  *
- * - `stores/embeddings.ts`: the row that names an organization's space, which both threads follow, and how far its move is.
+ * - `stores/embeddings.ts`: the row that names an organization's active space, which both threads read, and the progress of its move.
  * - `opened-spaces.ts`: opens the vectors and the embedder of a former space, on either thread.
- * - `search-by-space.ts`: the server's side, each search to the read path of its organization's space.
- * - `cognition/loop/reindex.ts`: the worker's side, the move; `sweep.ts` beside it embeds what has no vector in the target.
+ * - `search-by-space.ts`: the server's side, which routes each search to the read path of its organization's space.
+ * - `cognition/loop/reindex.ts`: the worker's side, which moves organizations; `sweep.ts` next to it embeds memories without a vector in
+ *   the target.
+ *
+ * @example
+ * const former = spaces.open(space);
+ * if (!former) throw new ModelError("missing", "this version of memoryd does not have the embedder of the space");
+ * const query = await former.embedder.embedQuery("What does Ann drink?");
  */
 export interface Spaces {
-  /** What every organization is, or is being, embedded with. */
+  /** The space that every organization has or is moving to. */
   readonly target: EmbeddingSpace;
-  /** Undefined for the space of an embedder that this version of memoryd does not have. */
+  /** Returns undefined for the space of an embedder that this version of memoryd does not have. */
   open(space: EmbeddingSpace): FormerSpace | undefined;
 }
 
-/** A space that an organization was embedded with before. */
+/** A space that an organization had before. */
 export interface FormerSpace {
   readonly vectors: Vectors;
   readonly embedder: Embedder;

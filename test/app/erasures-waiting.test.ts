@@ -29,17 +29,17 @@ async function erased(nowMs: number): Promise<string> {
   return id;
 }
 
-test("an erasure counts from its beginning until it is finished, whatever the worker said last", async () => {
+test("an erasure counts from its beginning until it is finished, whatever the worker's last figures", async () => {
   const waiting = counter();
   const id = await erased(1_000);
-  waiting.began(orgId());
+  waiting.track(orgId());
   expect(await waiting.total()).toEqual({ count: 1, oldestMs: 1_000 });
   stats = { erasingOrgs: [orgId()] };
   await fixture.deps.records.erasures.finish(orgId(), [id], 2_000);
   expect(await waiting.total()).toEqual(NONE);
 });
 
-test("what an earlier process left is unknown until the worker has looked, and then counts", async () => {
+test("erasures of an earlier process are unknown until the worker has found them, and then count", async () => {
   await erased(1_000);
   stats = undefined;
   const waiting = counter();
@@ -48,15 +48,15 @@ test("what an earlier process left is unknown until the worker has looked, and t
   expect(await waiting.total()).toEqual({ count: 1, oldestMs: 1_000 });
 });
 
-test("what was erased before the worker's first pulse counts at once", async () => {
+test("an erasure before the worker's first pulse counts at once", async () => {
   stats = undefined;
   const waiting = counter();
   await erased(1_000);
-  waiting.began(orgId());
+  waiting.track(orgId());
   expect(await waiting.total()).toMatchObject({ count: 1 });
 });
 
-test("one that begins while another count is being made is not lost with it", async () => {
+test("an erasure that begins during a count is not lost", async () => {
   const reads: PromiseWithResolvers<WaitingErasures>[] = [];
   const waiting = counter({
     waiting: () => {
@@ -65,9 +65,9 @@ test("one that begins while another count is being made is not lost with it", as
       return read.promise;
     },
   });
-  waiting.began(orgId());
+  waiting.track(orgId());
   const early = waiting.total();
-  waiting.began(orgId());
+  waiting.track(orgId());
   reads[0]?.resolve(NONE);
   expect(await early).toEqual(NONE);
   const late = waiting.total();
@@ -75,7 +75,7 @@ test("one that begins while another count is being made is not lost with it", as
   expect(await late).toEqual({ count: 1, oldestMs: 5 });
 });
 
-test("records that cannot be read leave the last count, and an organization that is removed is not opened again", async () => {
+test("if records cannot be read, the last count stays; a removed organization is not opened again", async () => {
   let isGone = false;
   let reads = 0;
   const waiting = counter({
@@ -85,7 +85,7 @@ test("records that cannot be read leave the last count, and an organization that
       return { count: 2, oldestMs: 7 };
     },
   });
-  waiting.began(orgId());
+  waiting.track(orgId());
   await waiting.total();
   isGone = true;
   expect(await waiting.total()).toEqual({ count: 2, oldestMs: 7 });

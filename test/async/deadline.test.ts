@@ -5,12 +5,12 @@ const never = () => new Promise<never>(() => {});
 const late = () => new Error("late");
 
 describe("work with a deadline", () => {
-  test("answers what it answers, and fails as it fails", async () => {
+  test("passes on the result or the error of the work", async () => {
     expect(await withDeadline(async () => 7, { limitMs: 60_000, late })).toBe(7);
     await expect(withDeadline(() => Promise.reject(new Error("bad")), { limitMs: 60_000, late })).rejects.toThrow("bad");
   });
 
-  test("is ended at the deadline, and left when it does not listen", async () => {
+  test("aborts the work at the deadline, and does not wait for work that ignores its signal", async () => {
     let told: AbortSignal | undefined;
     const deaf = (signal: AbortSignal) => {
       told = signal;
@@ -20,7 +20,7 @@ describe("work with a deadline", () => {
     expect(told?.reason).toEqual(new Error("late"));
   });
 
-  test("is ended by its caller, with the caller's reason", async () => {
+  test("aborts the work on its caller's signal, with the caller's reason", async () => {
     const caller = new AbortController();
     let told: AbortSignal | undefined;
     const working = withDeadline(
@@ -35,7 +35,7 @@ describe("work with a deadline", () => {
     expect(told?.reason).toEqual(new Error("enough"));
   });
 
-  test("does not begin when its caller has given up already", async () => {
+  test("does not start if its caller's signal has already ended", async () => {
     const begun: string[] = [];
     const work = async () => begun.push("begun");
     await expect(withDeadline(work, { limitMs: 60_000, late, signal: AbortSignal.abort(new Error("over")) })).rejects.toThrow("over");
@@ -43,7 +43,7 @@ describe("work with a deadline", () => {
   });
 });
 
-test("what several wait for goes on when one of them gives up", async () => {
+test("shared work continues when one of its callers gives up", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const impatient = new AbortController();
   const waiting = [
@@ -57,7 +57,7 @@ test("what several wait for goes on when one of them gives up", async () => {
   expect(await Promise.all(waiting.slice(1))).toEqual(["there", "there"]);
 });
 
-test("whether work ends in time is told, also for a time that is over", async () => {
+test("endsWithin says whether work ends in time, also for a time of 0", async () => {
   expect(await endsWithin(Promise.resolve(), 60_000)).toBe(true);
   expect(await endsWithin(never(), 1)).toBe(false);
   expect(await endsWithin(never(), -5)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { KeyedMutex } from "../../src/async/keyed-mutex.ts";
 
-test("work of one key runs one after the other, in order, also after work that failed; that of another key does not wait", async () => {
+test("work of one key runs in order, one piece at a time, also after an error; work of another key does not wait", async () => {
   const mutex = new KeyedMutex();
   const [first, told] = [Promise.withResolvers<void>(), [] as string[]];
   const done = [
@@ -22,7 +22,7 @@ test("work of one key runs one after the other, in order, also after work that f
   expect(told).toEqual(["first", "second", "third"]);
 });
 
-test("a key whose work has all ended begins anew, and later work of it still waits for what came before", async () => {
+test("an idle key is removed, and later work of the key still waits for earlier work", async () => {
   const mutex = new KeyedMutex();
   const told: string[] = [];
   for (const round of ["1", "2"]) {
@@ -35,7 +35,7 @@ test("a key whose work has all ended begins anew, and later work of it still wai
         }),
       ),
     );
-    // Its queue is dropped behind this.
+    // The queue is removed after this.
     await Bun.sleep(0);
   }
   expect(told).toEqual(["1a", "1b", "2a", "2b"].flatMap((piece) => [`${piece} begins`, `${piece} ends`]));

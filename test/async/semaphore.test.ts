@@ -7,7 +7,7 @@ const open = new AbortController().signal;
 const semaphoreOf = (limits: { permits: number; waitingLimit: number }) =>
   new Semaphore({ ...limits, refusal: (waiting) => new Error(`${waiting} wait already`) });
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 function held(): { work: () => Promise<string>; end: () => void; begun: () => boolean } {
   const { promise, resolve } = Promise.withResolvers<string>();
   let begun = false;
@@ -19,7 +19,7 @@ function held(): { work: () => Promise<string>; end: () => void; begun: () => bo
 }
 
 describe("a semaphore", () => {
-  test("lets as many run as it has permits, the others in order", async () => {
+  test("runs as much work as it has permits, and the rest in order", async () => {
     const semaphore = semaphoreOf({ permits: 2, waitingLimit: 10 });
     const works = [held(), held(), held(), held()];
     const running = works.map(({ work }) => semaphore.run(work, open));
@@ -33,7 +33,7 @@ describe("a semaphore", () => {
     expect(await Promise.all(running)).toEqual(["done", "done", "done", "done"]);
   });
 
-  test("refuses more than may wait", async () => {
+  test("refuses work beyond the waiting limit", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 1 });
     const first = held();
     const running = [semaphore.run(first.work, open), semaphore.run(async () => "second", open)];
@@ -42,7 +42,7 @@ describe("a semaphore", () => {
     expect(await Promise.all(running)).toEqual(["done", "second"]);
   });
 
-  test("who gives up leaves the queue, and takes nobody's place with him", async () => {
+  test("a caller that gives up leaves the queue and keeps no permit", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 2 });
     const first = held();
     const running = semaphore.run(first.work, open);
@@ -57,7 +57,7 @@ describe("a semaphore", () => {
     expect(await semaphore.run(async () => "free again", open)).toBe("free again");
   });
 
-  test("who gives up at the moment he is called takes nobody's place with him either", async () => {
+  test("a caller that gives up at the moment it gets a permit keeps none either", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 2 });
     const first = held();
     const running = semaphore.run(first.work, open);
@@ -74,7 +74,7 @@ describe("a semaphore", () => {
     expect(await semaphore.run(async () => "free again", open)).toBe("free again");
   });
 
-  test("work that its signal ends gives its permit back, also when it does not listen", async () => {
+  test("aborted work releases its permit, even if it ignores its signal", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 1 });
     const controller = new AbortController();
     const deaf = semaphore.run(held().work, controller.signal);
@@ -84,7 +84,7 @@ describe("a semaphore", () => {
     expect(await next).toBe("next");
   });
 
-  test("keeps nothing of work that has ended, failed or was given up", async () => {
+  test("keeps no reference to work that has ended, failed or was aborted", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 9 });
     const texts: WeakRef<object>[] = [];
     const outcomes: Promise<unknown>[] = [];
@@ -113,14 +113,14 @@ describe("a semaphore", () => {
     expect(await semaphore.run(async () => "free", open)).toBe("free");
   });
 
-  test("work that fails gives its place back", async () => {
+  test("failed work releases its permit", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 1 });
     const failing = semaphore.run(() => Promise.reject(new Error("bad")), open);
     await expect(failing).rejects.toThrow("bad");
     expect(await semaphore.run(async () => "next", open)).toBe("next");
   });
 
-  test("a signal that has already ended begins nothing", async () => {
+  test("work whose signal has already ended does not start", async () => {
     const semaphore = semaphoreOf({ permits: 1, waitingLimit: 1 });
     const work = held();
     await expect(semaphore.run(work.work, AbortSignal.abort(new Error("over")))).rejects.toThrow("over");

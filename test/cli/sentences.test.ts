@@ -85,7 +85,7 @@ test("names are stored without blanks around them, are found with blanks, and ar
     ["user", "create", "a\u200bnn@example.com"],
   ]) {
     const { code, stderr } = await command(...args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("characters that cannot be seen")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("invisible characters")]);
     expect(stderr).not.toMatch(/[\u200b\u202e\u2066]/);
   }
 });

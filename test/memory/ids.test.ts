@@ -4,7 +4,7 @@ import { LIMITS } from "../../src/memory/limits.ts";
 
 const WRITE = "018f3c52-7b1e-7c3a-9d52-0f2a6b7c8d9e";
 
-test("a memory id is a UUID, whole, in either case", () => {
+test("a memory id is exactly a UUID, in either case", () => {
   for (const good of [WRITE, WRITE.toUpperCase(), newMemoryId(), "00000000-0000-0000-0000-000000000000"])
     expect(isMemoryId(good)).toBe(true);
   for (const bad of ["", `${WRITE}\n`, ` ${WRITE}`, WRITE.slice(1), WRITE.replaceAll("-", ""), `{${WRITE}}`, WRITE.replace("0", "g")]) {
@@ -12,16 +12,16 @@ test("a memory id is a UUID, whole, in either case", () => {
   }
 });
 
-test("new ids are lower case, differ, and sort in the order they were made", () => {
+test("new ids are in lower case, differ, and sort in the order of their creation", () => {
   const ids = Array.from({ length: 1_000 }, newMemoryId);
   expect(new Set(ids).size).toBe(1_000);
   expect(ids.toSorted()).toEqual(ids);
   expect(ids[0]).toBe(ids[0]?.toLowerCase() ?? "");
 });
 
-test("the facts of a write have the same ids each time: the first one the write's own", () => {
+test("the facts of a write have the same ids each time, and the first one has the id of the write", () => {
   expect(factId(WRITE, 0)).toBe(WRITE);
-  // Fixed by what older versions have stored.
+  // These ids are fixed, because older versions have stored them.
   expect(factId(WRITE, 1)).toBe("67788dfa-a0e9-53c7-9503-947b4729cf8a");
   const all = factIds(WRITE);
   expect(all).toEqual(Array.from({ length: LIMITS.factsPerSubmission }, (_, index) => factId(WRITE, index)));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { nameOf, withoutUnseen } from "../../src/memory/names.ts";
+import { nameOf, withoutInvisible } from "../../src/memory/names.ts";
 
-test("a name is kept without the blanks around it", () => {
+test("a name is stored without the blanks around it", () => {
   expect(nameOf("A name", "  Ärzte & Söhne 東京\u00a0 ", 1)).toBe("Ärzte & Söhne 東京");
   expect(nameOf("A label", "   ", 0)).toBe("");
   expect(nameOf("A name", `  ${"x".repeat(100)}  `, 1)).toHaveLength(100);
 });
 
-describe("what a reader cannot see is refused, and named by its number alone", () => {
+describe("an invisible character is refused, and the error names its code point", () => {
   for (const [name, code] of [
     ["a\tb", "U+0009"],
     ["a\n", "U+000A"],
@@ -24,10 +24,10 @@ describe("what a reader cannot see is refused, and named by its number alone", (
   ] as const)
     test(code, () => {
       expect(() => nameOf("A name", name, 1)).toThrow(code);
-      expect(() => withoutUnseen("A name", name)).toThrow(/^A name must not have characters that cannot be seen/);
+      expect(() => withoutInvisible("A name", name)).toThrow(/^A name must not contain invisible characters/);
     });
 });
 
-test("a name of blanks alone, and one that is too long, is none", () => {
+test("a name that is all blanks or too long is refused", () => {
   for (const name of ["", "  ", "x".repeat(101)]) expect(() => nameOf("A name", name, 1)).toThrow("1 to 100 characters");
 });

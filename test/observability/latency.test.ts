@@ -3,7 +3,7 @@ import { Latencies } from "../../src/observability/latency.ts";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { Random } from "../support/random.ts";
 
-test("a quantile is right to 9 % over the whole range", () => {
+test("the error of a quantile is at most 9 % over the whole range", () => {
   const random = new Random(7);
   const latencies = new Latencies();
   const times = Array.from({ length: 5_000 }, () => 0.02 * 2 ** (random.below(20_000) / 1_000));
@@ -15,7 +15,7 @@ test("a quantile is right to 9 % over the whole range", () => {
   }
 });
 
-test("nothing measured is nothing, and what lies outside of the range is at its end", () => {
+test("no durations give no quantile, and durations outside the range count at its ends", () => {
   const latencies = new Latencies();
   expect(latencies.quantile(0.5)).toBeUndefined();
   latencies.add(0);
@@ -26,7 +26,7 @@ test("nothing measured is nothing, and what lies outside of the range is at its 
   expect(latencies.quantile(0.5)).toBeGreaterThan(240_000);
 });
 
-test("traffic is what succeeded since it was last taken", () => {
+test("traffic is the successful requests since the last call", () => {
   const metrics = createMetrics({
     search: () => expect.unreachable(),
     worker: () => undefined,

@@ -17,7 +17,7 @@ function capture(options: Pick<LogOptions, "level" | "format">) {
 const REQUEST = { requestId: "req_1", route: "GET /x", status: 200, durationMs: 1.23456, key: { id: "key_1", orgId: "org_1" } };
 
 describe("a log", () => {
-  test("writes one JSON object a line, with a time and a level in words", () => {
+  test("writes one JSON object per line, with a time and the name of the level", () => {
     const { log, lines } = capture({ level: "debug", format: "json" });
     log.debug({ a: 1 }, "one");
     log.info({}, "two");
@@ -49,7 +49,7 @@ describe("a log", () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual([{ ...common, org_id: "org_1", key_id: "key_1" }, common]);
   });
 
-  test("keeps to its level", () => {
+  test("skips lines below its level", () => {
     const warn = capture({ level: "warn", format: "json" });
     const silent = capture({ level: "silent", format: "json" });
     for (const { log } of [warn, silent]) {
@@ -61,7 +61,7 @@ describe("a log", () => {
     expect(silent.lines).toEqual([]);
   });
 
-  test("describes an error by name, message, stack and cause, and by nothing else it carries", () => {
+  test("writes name, message, stack and cause of an error, and no other property", () => {
     const { log, lines, flushes } = capture({ level: "info", format: "json" });
     const error = Object.assign(new TypeError("broken", { cause: new Error("root") }), { body: "secret" });
     log.error({ err: error }, "failed");
@@ -76,7 +76,7 @@ describe("a log", () => {
     expect(flushes()).toBe(1);
   });
 
-  test("is readable when it is to be, a line each", () => {
+  test("writes readable lines in the pretty format", () => {
     const { log, lines } = capture({ level: "info", format: "pretty" });
     log.info({ port: 7373 }, "memoryd listens");
     log.request(REQUEST);
@@ -86,7 +86,7 @@ describe("a log", () => {
 });
 
 describe("a sink", () => {
-  test("writes every line whole and in order, whatever the mixture of lengths", () => {
+  test("writes every line complete and in order, whatever their lengths", () => {
     const path = join(folder, "lines");
     const fd = openSync(path, "w");
     const sink = new LineSink(fd);
@@ -97,7 +97,7 @@ describe("a sink", () => {
     expect(readFileSync(path, "utf8")).toBe(lines.join(""));
   });
 
-  test("writes without being told to, soon", async () => {
+  test("writes soon without a flush", async () => {
     const path = join(folder, "soon");
     const fd = openSync(path, "w");
     new LineSink(fd).write("line\n");
@@ -107,7 +107,7 @@ describe("a sink", () => {
     closeSync(fd);
   });
 
-  test("goes on when nobody reads, and says how many lines were lost once somebody does", () => {
+  test("continues without a reader, and later writes how many lines were lost", () => {
     const path = join(folder, "lost");
     const readOnly = openSync("/dev/null", "r");
     const sink = new LineSink(readOnly);

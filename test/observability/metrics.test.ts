@@ -14,7 +14,7 @@ const SEARCH = {
   hotTextsBytes: 0,
 };
 
-/** Before the worker's first pulse. */
+/** The statistics before the worker's first pulse. */
 const IDLE: MetricsSources = {
   search: () => SEARCH,
   worker: () => undefined,
@@ -27,7 +27,7 @@ function valuesOf(text: string): Map<string, number> {
   return new Map(values.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
 }
 
-test("the metrics show what their sources say", async () => {
+test("the metrics show the values of their sources", async () => {
   const nowMs = Date.now();
   const worker = {
     ...NO_STATS,
@@ -70,11 +70,11 @@ test("the metrics show what their sources say", async () => {
   expect(values.get("memoryd_worker_restarts_total")).toBe(5);
   expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   expect(values.get("process_uptime_seconds")).toBeGreaterThan(0);
-  // Read twice, a counter kept elsewhere is not counted twice.
+  // A counter of another source is not added up when it is read twice.
   expect(valuesOf(await metrics.render()).get("memoryd_facts_total")).toBe(11);
 });
 
-test("before the worker's first pulse its counts are 0, and what waits is not known", async () => {
+test("before the worker's first pulse its counters are 0, and the number of waiting submissions is unknown", async () => {
   const metrics = createMetrics(IDLE);
   const values = valuesOf(await metrics.render());
   expect(values.get("memoryd_facts_total")).toBe(0);
@@ -82,7 +82,7 @@ test("before the worker's first pulse its counts are 0, and what waits is not kn
   expect(values.has("memoryd_queue_oldest_seconds")).toBe(false);
 });
 
-test("erasures that are not counted yet are absent, not 0, and are there as soon as they are known", async () => {
+test("the gauge of erasures is absent, not 0, until their number is known", async () => {
   let known: Waiting | undefined;
   const metrics = createMetrics({ ...IDLE, erasuresWaiting: async () => known });
   const waiting = async () => valuesOf(await metrics.render()).get("memoryd_erasures_waiting");
@@ -94,7 +94,7 @@ test("erasures that are not counted yet are absent, not 0, and are there as soon
   expect(valuesOf(await metrics.render()).get("memoryd_erasures_oldest_seconds")).toBe(0);
 });
 
-test("requests are counted by route and status, durations by route", async () => {
+test("requests are counted by route and status, and durations by route", async () => {
   const metrics = createMetrics(IDLE);
   for (const [status, ms] of [
     [200, 0.2],

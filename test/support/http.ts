@@ -79,7 +79,7 @@ export class TestServer {
         accepted: () => {},
         deleted: (change) => search.scopeChanged(change.scope),
         erased: (change) => {
-          erasures.began(change.scope.orgId);
+          erasures.track(change.scope.orgId);
           search.forget(change.scope, change.ids);
         },
         restored: (change) => search.scopeChanged(change.scope),

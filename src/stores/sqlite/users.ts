@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../../memory/errors.ts";
-import { withoutUnseen } from "../../memory/names.ts";
+import { withoutInvisible } from "../../memory/names.ts";
 import { type Credentials, EMAIL_CHARACTERS, type NewUser, type Role, type User, type Users } from "../accounts.ts";
 import type { ControlDatabase } from "./control-database.ts";
 
@@ -68,7 +68,7 @@ export function sqliteUsers({ connection }: Pick<ControlDatabase, "connection">)
 
 /** Runs within the caller's transaction. */
 export function insertUser(connection: ControlDatabase["connection"], { email: given, role, passwordHash }: NewUser, nowMs: number): User {
-  const email = withoutUnseen("An e-mail address", given).toLowerCase();
+  const email = withoutInvisible("An e-mail address", given).toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_CHARACTERS)
     throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${EMAIL_CHARACTERS} characters.`);
   const count = connection.query<{ users: number }, []>("SELECT count(*) AS users FROM user").get()?.users ?? 0;
