@@ -75,7 +75,7 @@ test("with another embedder, searches still use the previous vectors, for new me
   await write("Ben works as a carpenter in Porto.", "ben");
   await until("the new one is found by its vector", async () => (await found(UNHEARD, "ben")).length === 1);
   expect(await client.metric("memoryd_reindex_organizations")).toBe(1);
-  expect((await doctor()).stdout).toContain("embeds them anew");
+  expect((await doctor()).stdout).toContain("embeds all memories again");
 });
 
 test("a memory erased during the move is removed from both tables", async () => {
@@ -85,7 +85,7 @@ test("a memory erased during the move is removed from both tables", async () => 
   expect(await client.delete(id, true)).toBe(true);
   await until("it is erased", async () => (await client.metric("memoryd_erasures_waiting")) === 0);
   expect([vectorOwners(id), findBytes(folder, textNeedles([text]))]).toEqual([0, []]);
-  expect((await doctor()).stdout).toContain("embeds them anew");
+  expect((await doctor()).stdout).toContain("embeds all memories again");
 });
 
 test("a kill in the middle keeps the finished part, and the next start continues from there", async () => {
