@@ -47,18 +47,23 @@ function sharesOf({ terms, factors }: ScoreParts): Share[] {
     shares.push({ signal, value: total * (value - 1) });
     total *= value;
   }
-  return shares.filter(({ value }) => value >= LEAST).map(({ signal, value }) => ({ signal, label: labelOf(signal), value }));
+  return shares.filter(({ value }) => value >= LEAST).map(({ signal, value }) => ({ signal, label: capitalized(labelOf(signal)), value }));
 }
 
 function formulaOf({ terms, factors }: ScoreParts): string {
   const counting = terms.filter(({ value }) => value >= LEAST).map(inWords);
-  const sum = counting.length > 1 ? `(${counting.join(" + ")})` : (counting[0] ?? "0");
+  if (counting.length === 0) return "0";
+  const sum = counting.length > 1 ? `(${counting.join(" + ")})` : counting.join("");
   return [sum, ...factors.filter(({ value }) => Math.abs(value - 1) >= LEAST).map(inWords)].join(" × ");
 }
 
 /** No line ends between a number and its name. */
 function inWords({ signal, value }: Part): string {
   return `${value.toFixed(3)}\u00a0${labelOf(signal)}`;
+}
+
+function capitalized(label: string): string {
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
 }
 
 function labelOf(signal: string): string {

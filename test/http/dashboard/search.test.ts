@@ -24,7 +24,7 @@ test("returns the same results as the API, and the explanation of each score add
     const { shares, formula } = explanation;
     // A share that three decimals do not show is left out.
     expect(Math.abs(shares.reduce((sum, { value }) => sum + value, 0) - score)).toBeLessThan(0.003);
-    expect(shares.map(({ label }) => label)).toContain("similarity");
+    expect(shares.map(({ label }) => label)).toContain("Similarity");
     expect(formula).toContain("importance");
   }
   expect(((await ask(BODY)).json as PlaygroundAnswer).cache_hit).toBe(true);
