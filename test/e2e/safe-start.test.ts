@@ -82,7 +82,7 @@ describe.skipIf(!IS_BINARY)("a temporary folder that cannot store the addon", ()
 
 test("the server warns about an address that other machines can reach, not about a local one", async () => {
   service = await startService({ dataDir: join(folder, "open"), args: ["--host", "0.0.0.0"] });
-  expect(service.output()).toContain("memoryd: it listens on 0.0.0.0 without TLS");
+  expect(service.output()).toContain("memoryd: the server listens on 0.0.0.0 without TLS");
   expect(service.url).toStartWith("http://127.0.0.1:");
   await service.kill();
   service = await startService({ dataDir: join(folder, "closed") });
