@@ -23,7 +23,7 @@ function progress(label: string, done: number, total: number): void {
   if (done === total) process.stdout.write("\r\u001b[K");
 }
 
-/** In order, a few at a time: the queue keeps the order in which the 202s were given. */
+/** Writes the memories in order, a few at a time. The queue keeps the order of the accepted writes. */
 async function writeAll(client: Client, scope: DatasetScope): Promise<Map<string, string>> {
   const sourceOf = new Map<string, string>();
   let next = 0;
@@ -49,7 +49,7 @@ async function waitForCognition(client: Client, total: number): Promise<void> {
   }
 }
 
-/** Spread over the conversation, each with at least one memory that answers it. */
+/** Chooses questions from the whole conversation, each with at least one memory that answers it. */
 function chooseQuestions(scope: DatasetScope): DatasetQuery[] {
   const answerable = scope.queries.filter((query) => query.relevant.length > 0 && query.category !== "adversarial");
   const step = Math.max(1, Math.floor(answerable.length / QUESTIONS));
@@ -71,7 +71,7 @@ async function ask(client: Client, query: DatasetQuery, sourceOf: ReadonlyMap<st
 async function main(): Promise<void> {
   const path = process.argv[2] ?? (existsSync(REAL_CONVERSATION) ? REAL_CONVERSATION : OWN_CONVERSATION);
   const scope = readDataset(path)[0];
-  if (!scope) throw new Error(`${path} holds no scope.`);
+  if (!scope) throw new Error(`${path} contains no scope.`);
   const folder = await mkdtemp(join(tmpdir(), "memoryd-try-"));
   const service = await startService({ dataDir: folder });
   try {

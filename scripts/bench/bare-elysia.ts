@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-/** What memoryd is held against: Elysia's routes with the same validated bodies and answers of the same size, and nothing else. */
+/** The baseline for memoryd: Elysia's routes with the same validated bodies and answers of the same size, and nothing else. */
 const identifier = t.String({ maxLength: 256, pattern: "^[A-Za-z0-9._:-]+$" });
 const searchBody = t.Object(
   {

@@ -7,7 +7,7 @@ import { hostTarget, installedAddon, ROOT } from "../lib/build/targets.ts";
 import { createTenant, memorydCommand, type Service, startService, until } from "../lib/service.ts";
 import { median, ms, residentMiB } from "./setup.ts";
 
-/** What the binary weighs, part by part, how fast it starts and what it holds in memory: scripts/bench/binary */
+/** Measures the size of the binary by part, its start time and its resident memory: scripts/bench/binary */
 
 const RUNS = 11;
 const sizeOf = (path: string) => statSync(path).size;
@@ -39,7 +39,7 @@ async function weigh(): Promise<void> {
   process.stdout.write("\n");
 }
 
-/** Milliseconds until the work is done, the median of some runs. */
+/** Returns the median duration of some runs, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < RUNS; n++) {
@@ -54,7 +54,7 @@ async function toEnd(command: readonly string[]): Promise<void> {
   await Bun.spawn([...command], { stdout: "ignore", stderr: "ignore" }).exited;
 }
 
-/** From nothing to the first healthy answer; then `whileItRuns`. */
+/** Measures the time from the start of the process to the first healthy answer, and then calls `whileItRuns`. */
 async function serve(dataDir: string, temporary: string, whileItRuns = async (_: Service) => {}): Promise<number> {
   const startMs = performance.now();
   const service = await startService({ dataDir, args: ["--model", "builtin", "--log-level", "silent"], env: { MEMORYD_TMP: temporary } });

@@ -10,7 +10,10 @@ import { Random } from "../../test/support/random.ts";
 import { quantile } from "./load.ts";
 import { factText } from "./texts.ts";
 
-/** What the dashboard reads of an organization of 100,000 memories, and how long other requests wait meanwhile: bun scripts/bench/browse.ts */
+/**
+ * Measures the dashboard's queries on an organization of 100,000 memories, and how long they delay other requests: bun
+ * scripts/bench/browse.ts
+ */
 
 const MEMORIES = 100_000;
 const AGENTS = 5;
@@ -48,7 +51,7 @@ async function fill(records: Records, random: Random): Promise<void> {
   for (let index = 0; index < MEMORIES; index += 50) await records.memories.deprecate(orgId, ids[index] ?? "", Date.now());
 }
 
-/** The longest time that the event loop stood still while it ran. */
+/** Returns the longest time that the work blocked the event loop. */
 async function stalledMs(work: () => Promise<void>): Promise<number> {
   let longest = 0;
   let last = performance.now();

@@ -21,7 +21,7 @@ const paths = (positionals.length > 0 ? positionals : SETS).map((given) => (SETS
 const results: Measured[] = [];
 for (const path of paths) {
   if (!existsSync(path)) {
-    process.stderr.write(`${path}: this set is not here, nothing was measured on it.\n`);
+    process.stderr.write(`${path}: this file does not exist, so the set was not measured.\n`);
     continue;
   }
   const set = readQualitySet(path);

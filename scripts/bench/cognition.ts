@@ -5,7 +5,7 @@ import { factText } from "./texts.ts";
 
 const WRITES = 100;
 
-/** From the 202 to the first search that finds it, on a service that does nothing else. */
+/** Measures the time from a 202 to the first search that finds the memory, on an idle service. */
 export async function timeToSearchable(bench: Bench): Promise<Figure[]> {
   const random = new Random(21);
   const times: number[] = [];
@@ -36,7 +36,7 @@ export async function timeToSearchable(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Memories accepted, processed and stored a second, over ten scopes. */
+/** Measures the memories that are accepted, processed and stored per second, over ten scopes. */
 export async function processing(bench: Bench): Promise<Figure[]> {
   const count = 500;
   await drained(bench);
@@ -48,7 +48,7 @@ export async function processing(bench: Bench): Promise<Figure[]> {
     22,
   );
   const done = (await bench.client.metric('memoryd_jobs_total{outcome="done"}')) - before;
-  // Waiting for an empty queue three times in a row takes a second beyond the work.
+  // The wait for an empty queue, three times in a row, adds a second to the work.
   const seconds = (performance.now() - startMs) / 1000 - 1;
   return [{ what: "memories processed, built-in models, 10 scopes", value: perSecond(done / seconds) }];
 }

@@ -32,7 +32,7 @@ const report = await fuzz(service, {
     if (done % 10_000 === 0) print(`${done} of ${requests} ...`);
   },
 }).catch(async (error: unknown) => {
-  // Nothing stays behind, whatever the fuzzer itself does wrong.
+  // If the fuzzer itself fails, the service and its data must not remain.
   await service.kill();
   rmSync(dataDir, { recursive: true, force: true });
   throw error;

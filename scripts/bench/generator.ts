@@ -7,14 +7,16 @@ import { Random } from "../../test/support/random.ts";
 import { factText } from "./texts.ts";
 
 /**
- * What a write costs with a generator, and how many a model of some speed keeps up with: bun scripts/bench/generator.ts
+ * Measures the cost of a write with a generator, and the rate of writes that models of different speeds sustain: bun
+ * scripts/bench/generator.ts
  *
- * Calls and tokens are counted over the wire with a double that answers one fact a sentence, and finds every fact that it is shown unrelated. Its tokens are estimates: a word, a mark
- * or three letters in a prompt, four characters in a reply. The rate is worked out from them: (tokens read / reading speed + tokens written / writing speed) a write.
+ * A double of Ollama counts calls and tokens. It extracts one fact per sentence, and finds all facts unrelated. Its tokens are estimates: a
+ * word, a punctuation mark or three letters in a prompt, four characters in a reply. The time of a write is computed from them:
+ * tokens read / reading speed + tokens written / writing speed.
  */
 
 const WRITES = 160;
-/** Tokens a second: reading, writing. */
+/** Tokens per second: reading, writing. */
 const SPEEDS: readonly (readonly [name: string, reading: number, writing: number])[] = [
   ["reads 60, writes 8 a second", 60, 8],
   ["reads 250, writes 20 a second", 250, 20],
@@ -29,7 +31,7 @@ interface Cost {
   readonly ownMs: number;
 }
 
-/** `together`: how many writes of a scope wait at the same time. */
+/** `together`: number of writes of one scope that wait at the same time. */
 async function measure(together: number): Promise<Cost> {
   const double = new OllamaDouble({ models: [QWEN] });
   double.answer(({ system, prompt }) => (system.startsWith("You take facts") ? factsOf(prompt) : { verdicts: [] }));

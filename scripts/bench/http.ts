@@ -12,7 +12,7 @@ const SECONDS = 4;
 const CONNECTIONS = 64;
 const GROUP = 64;
 
-/** Cached searches against the bare route, in turn, so that both see the same machine. */
+/** Measures cached searches and the bare route alternately, so that both run under the same conditions. */
 export async function cachedSearch(bench: Bench): Promise<Figure[]> {
   const body = { query: "Which colour does Ann like?", agent_id: AGENT, user_id: "cached" };
   await bench.client.write({ content: "Ann's favourite colour is green.", agent_id: AGENT, user_id: "cached" });
@@ -39,7 +39,7 @@ export async function cachedSearch(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Accepted writes against the two things that each of them needs, done alone: a commit in a group, and a request with such a body. */
+/** Measures accepted writes against their two parts alone: a commit in a group, and a request with the same body. */
 export async function accepts(bench: Bench): Promise<Figure[]> {
   const random = new Random(3);
   const requests = Array.from({ length: 20_000 }, (_, n) =>
@@ -71,7 +71,7 @@ export async function accepts(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** What it is held against, and the median of the ratios of each round. */
+/** Formats the baseline, and the median of the ratios of all rounds. */
 function ratioTo(ours: readonly number[], theirs: readonly number[]): string {
   const ratio = median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
   return `${perSecond(median(theirs))}: ${ratio.toFixed(2)}`;
@@ -91,7 +91,7 @@ async function measure(url: string, status: number, request: (n: number) => Uint
   return result.requestsPerSecond;
 }
 
-/** Rows a second of a durable table of the same shape, committed in groups. */
+/** Measures the rows per second of a durable table with the same columns, committed in groups. */
 function bareGroupCommits(seconds: number): number {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-bench-"));
   const db = new Database(join(folder, "bare.sqlite"));

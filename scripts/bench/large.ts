@@ -1,7 +1,7 @@
 import { uncachedSearch } from "./search.ts";
 import { fill, residentMiB, startBench } from "./setup.ts";
 
-/** Searches that no cache answers as one scope grows, and what the process holds then: bun scripts/bench/large.ts */
+/** Measures uncached searches and resident memory as one scope grows: bun scripts/bench/large.ts */
 
 for (const count of [1_000, 10_000, 100_000]) {
   const bench = await startBench();

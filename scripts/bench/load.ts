@@ -1,15 +1,15 @@
 import type { Socket } from "bun";
 
 /**
- * A load generator that costs little beside the server it measures: fixed request bytes over keep-alive connections,
- * one request in flight a connection, answers told apart by their Content-Length alone.
+ * A load generator that needs little CPU time compared to the measured server: fixed request bytes over keep-alive connections, one request
+ * at a time per connection. It only reads the status and the Content-Length of an answer.
  */
 
 export interface LoadResult {
   readonly requestsPerSecond: number;
   /** Milliseconds, sorted ascending. */
   readonly latenciesMs: Float64Array;
-  /** Answers whose status was not the one expected. */
+  /** Number of answers with an unexpected status. */
   readonly unexpected: number;
 }
 
@@ -24,7 +24,7 @@ export interface LoadOptions {
 
 interface Connection {
   sentAtMs: number;
-  /** Bytes still to come of the answer being read; 0 while its head is awaited. */
+  /** Remaining bytes of the current answer's body; 0 while the connection waits for a head. */
   bodyLeft: number;
   head: string;
 }
@@ -89,14 +89,14 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return { requestsPerSecond: latencies.length / seconds, latenciesMs: Float64Array.from(latencies).sort(), unexpected };
 }
 
-/** The bytes of one POST. */
+/** Returns the bytes of a POST request. */
 export function post(path: string, key: string, body: unknown): Uint8Array {
   const json = JSON.stringify(body);
   const head = `POST ${path} HTTP/1.1\r\nHost: memoryd\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n`;
   return Buffer.from(head + json);
 }
 
-/** The value below which the share lies, of values sorted ascending. */
+/** Returns the quantile of values that are sorted in ascending order. */
 export function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -13,7 +13,7 @@ import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
 import { askInStages, EmbedderAlone, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
 import { type Answered, type Broad, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
 import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
-import { distinctWrites, toldAt, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
+import { distinctWrites, hitIndexOf, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
 import { createTenant, startService } from "../lib/service.ts";
 import type { Bench } from "./setup.ts";
 
@@ -38,14 +38,14 @@ const { values: flags, positionals } = parseArgs({
   options: {
     ablate: { type: "boolean", default: false },
     "in-process": { type: "boolean", default: false },
-    /** In process, with no scope's index in memory: what a scope beyond the bound is ranked by. */
+    /** In process, without an index in memory, as for a scope that is too large for one. */
     "on-disk": { type: "boolean", default: false },
     ollama: { type: "string" },
     "embed-model": { type: "string", default: "auto" },
   },
 });
 
-/** For the service and for this process alike. An Ollama that happens to run here changes no figure unless it is asked for. */
+/** Settings of the service and of this process. An Ollama on this machine does not change the figures unless a flag names it. */
 const modelEnv: Readonly<Record<string, string>> =
   flags.ollama === undefined
     ? { MEMORYD_MODEL: "builtin" }
@@ -54,7 +54,7 @@ const modelEnv: Readonly<Record<string, string>> =
         MEMORYD_MODEL: "ollama",
         MEMORYD_EMBED_MODEL: flags["embed-model"],
         MEMORYD_CHAT_MODEL: "builtin",
-        // Questions wait behind the documents of other scopes; one answered by words alone would be measured as something else.
+        // Questions wait for the documents of other scopes. A search that uses only words would distort the measurement.
         MEMORYD_QUERY_DEADLINE: "10",
       };
 const models = openModels(await chooseModels(readConfig({}, modelEnv)));
@@ -66,8 +66,9 @@ interface Written {
 }
 
 /**
- * Asks every question of one scope in each way. A write counts as hit by any memory made of it: `default` among the first hits, `default, writes`
- * among the first distinct writes; `default, told` also by an abstraction that quotes it. `L0` is facts alone, as if there were no abstractions.
+ * Asks every question of one scope in each way. Any memory of a write counts as a hit: for `default` among the first hits, for
+ * `default, writes` among the first distinct writes. For `default, told`, an abstraction that quotes the write counts too. `L0` means
+ * facts only, as if there were no abstractions.
  */
 async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): Promise<Answered[]> {
   const fts5 = new PlainFts5();
@@ -92,7 +93,7 @@ async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): 
         [VERBATIM, rankOf(writesOf(await verbatim.search(text)))],
         [DEFAULT, rankOf(writesOf(hits))],
         [DEFAULT_WRITES, rankOf(distinctWrites(hits))],
-        [DEFAULT_TOLD, measure(relevant.map((id) => toldAt(hits, id) ?? Number.POSITIVE_INFINITY))],
+        [DEFAULT_TOLD, measure(relevant.map((id) => hitIndexOf(hits, id) ?? Number.POSITIVE_INFINITY))],
         [VERBATIM_FACTS, rankOf(writesOf(await verbatim.search(text, LEVEL.fact)))],
         [DEFAULT_FACTS, rankOf(writesOf(facts))],
         [FTS5, rankOf(fts5.search(text))],
@@ -109,12 +110,12 @@ interface SetResult {
   readonly answered: readonly Answered[];
   readonly cut: number;
   readonly cutQueries: number;
-  /** Undefined without a service: nothing is compared there. */
+  /** Undefined without a service, where supersessions are not compared. */
   readonly superseded: readonly SupersededAnswer[] | undefined;
   readonly answers: number;
   /** Searches that the service answered without the embedder. */
   readonly textOnly: number;
-  /** Active facts that the default makes of a write. */
+  /** Active facts per write, with extraction. */
   readonly factsPerWrite: number;
 }
 
@@ -144,7 +145,7 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
   }
 }
 
-/** The same without a service, one scope after the other: for trying a change quickly. */
+/** As {@link runSet}, but without a service, and one scope after the other, to measure a change quickly. */
 async function runInProcess(scopes: readonly DatasetScope[]): Promise<SetResult> {
   const memoryd = new InProcess(embedder, [flags["on-disk"] ? { indexesBytes: 1 } : {}]);
   const runs = [];
@@ -212,14 +213,17 @@ function printSet(name: string, result: SetResult): void {
     const [low, high] = pairedInterval(plain, way, other, "r10");
     print(`recall@10, ${way} minus ${other}: ${low.toFixed(1)} to ${high.toFixed(1)} points (paired bootstrap, 95 %)`);
   }
-  print(`${factsPerWrite.toFixed(2)} facts a write by default`);
-  if (cut > 0) print(`${cut} memories were longer than a write may be: their end was left out in the service.`);
-  if (cutQueries > 0) print(`${cutQueries} questions were longer than a search may be: their end was left out in the service.`);
-  if (textOnly > 0) print(`${textOnly} searches were answered from words alone: the embedder was too slow or failed.`);
+  print(`${factsPerWrite.toFixed(2)} facts per write by default`);
+  if (cut > 0) print(`${cut} memories were longer than a write allows, and were truncated in the service.`);
+  if (cutQueries > 0) print(`${cutQueries} questions were longer than a search allows, and were truncated in the service.`);
+  if (textOnly > 0) print(`${textOnly} searches were answered only by words, because the embedder was too slow or failed.`);
   if (superseded !== undefined) printSuperseded(superseded, answers);
 }
 
-/** What a change took out of the search, what was said again and is found as its newer self, and what is ranked below because it may be outdated. */
+/**
+ * Prints the superseded memories: deprecated by a change, repeated by a newer memory, or ranked lower because they are
+ * probably outdated.
+ */
 function printSuperseded(superseded: readonly SupersededAnswer[], answers: number): void {
   const kinds = Map.groupBy(superseded, ({ certainty, reason }) =>
     certainty === "likely" ? "marked as probably outdated" : reason === "same" ? "said again" : "deprecated by a change",
@@ -234,7 +238,7 @@ function printSuperseded(superseded: readonly SupersededAnswer[], answers: numbe
 const given = positionals.map((path) => resolve(path));
 for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
   if (!existsSync(path)) {
-    print(`\n${path}: this data set is not here, nothing was measured on it.`);
+    print(`\n${path}: this file does not exist, so the data set was not measured.`);
     continue;
   }
   const scopes = readDataset(path);

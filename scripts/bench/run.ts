@@ -5,7 +5,7 @@ import { accepts, cachedSearch } from "./http.ts";
 import { searchUnderWrites, uncachedSearch } from "./search.ts";
 import { type Bench, type Figure, fill, median, ms, residentMiB, startBench } from "./setup.ts";
 
-/** The figures of speed and memory in docs/figures.md, measured in one run on one machine: scripts/bench/run */
+/** Measures the figures of speed and memory in docs/figures.md, in one run on one machine: scripts/bench/run */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const note = (line: string) => process.stderr.write(`${line}\n`);

@@ -7,7 +7,7 @@ import { factText, questionText } from "./texts.ts";
 const QUERIES = 400;
 const LOAD_SECONDS = 6;
 
-/** Searches no cache can answer, in a scope of the size given, against an exact scan of as many vectors. */
+/** Measures uncached searches in a scope of `count` memories, against an exact scan of as many vectors. */
 export async function uncachedSearch(bench: Bench, user: string, count: number, aimMs: number): Promise<Figure[]> {
   const cold = await timeSearch(bench, user, "What happened first of all?");
   const latencies = await searchLatencies(bench, user, 11);
@@ -24,7 +24,7 @@ export async function uncachedSearch(bench: Bench, user: string, count: number, 
   ];
 }
 
-/** Idle against a server that accepts and processes writes as fast as it can. */
+/** Measures searches on a server that processes writes at full speed, against an idle one. */
 export async function searchUnderWrites(bench: Bench, user: string): Promise<Figure[]> {
   const idle = await searchLatencies(bench, user, 12);
   const random = new Random(13);
@@ -55,7 +55,7 @@ async function searchLatencies(bench: Bench, user: string, seed: number, limitSe
   const random = new Random(seed);
   const latencies: number[] = [];
   const endMs = performance.now() + limitSeconds * 1000;
-  // A number makes each question one of its kind.
+  // A number makes each question unique, so no cache answers it.
   for (let n = 0; n < QUERIES && performance.now() < endMs; n++)
     latencies.push(await timeSearch(bench, user, `${questionText(random)} ${seed}-${n}`));
   return Float64Array.from(latencies).sort();
@@ -65,11 +65,12 @@ async function timeSearch(bench: Bench, user: string, query: string): Promise<nu
   const startMs = performance.now();
   const reply = await bench.client.search({ query, agent_id: AGENT, user_id: user });
   const tookMs = performance.now() - startMs;
-  if (reply.cache_hit || reply.results.length === 0) throw new Error("this search was not one that measures anything");
+  if (reply.cache_hit || reply.results.length === 0)
+    throw new Error("this search cannot be measured: it came from the cache or found nothing");
   return tookMs;
 }
 
-/** Median time of scoring every vector and taking the best ten, in plain JavaScript. */
+/** Returns the median time of scoring and sorting all vectors in plain JavaScript. */
 async function exactScan(count: number): Promise<number> {
   const embedder = createBuiltinEmbedder();
   const { dimensions } = embedder.identity;

@@ -9,7 +9,7 @@ import { factText } from "./texts.ts";
 
 export const AGENT = "bench";
 
-/** A running service with one tenant and a key that no rate limit slows. */
+/** A running service with one organization, and a key whose rate limit is never reached. */
 export interface Bench {
   readonly service: Service;
   readonly client: Client;
@@ -34,7 +34,7 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-/** Writes `count` memories into each of the users named, over as many connections as the service likes, and waits until all are stored. */
+/** Writes `count` memories for each user, over many connections, and waits until all are stored. */
 export async function fill(bench: Bench, users: readonly { user: string; count: number }[], seed: number): Promise<void> {
   const random = new Random(seed);
   const bodies = users.flatMap(({ user, count }) => Array.from({ length: count }, () => ({ user, content: factText(random) })));
@@ -50,7 +50,7 @@ export async function fill(bench: Bench, users: readonly { user: string; count: 
 }
 
 export async function drained(bench: Bench): Promise<void> {
-  // The gauge is up to a second old, so empty twice in a row is empty.
+  // The gauge is up to a second old, so the queue counts as empty only after several readings of 0.
   for (let empty = 0; empty < 3; ) {
     await Bun.sleep(500);
     empty = (await bench.client.waiting()) === 0 ? empty + 1 : 0;
@@ -67,7 +67,7 @@ export async function residentMiB(service: Service): Promise<number> {
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** Against what it was held in the same run, and the ratio. */
+  /** The baseline of the same run, and the ratio to it. */
   readonly against?: string;
   readonly aim?: string;
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../../test/support/random.ts";
 
-/** Made-up memories that look like real ones: people, places, things and habits, no two alike. */
+/** Synthetic memories that look like real ones, with people, places and things. A reference number makes each unique. */
 
 const PEOPLE = ["Ann", "Ben", "Carla", "Dmitri", "Esther", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Luca"];
 const VERBS = [

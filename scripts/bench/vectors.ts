@@ -6,7 +6,7 @@ import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
 import type { VectorRow } from "../../src/stores/vectors.ts";
 import { Random } from "../../test/support/random.ts";
 
-/** Times of the vector store alone: bun scripts/bench/vectors.ts [rows, 100000 by default] */
+/** Measures the vector store alone: bun scripts/bench/vectors.ts [rows, 100000 by default] */
 
 const DIMENSIONS = 256;
 const ORG = `org_${"0".repeat(32)}`;
@@ -39,7 +39,7 @@ async function timed(what: string, runs: number, work: (run: number) => Promise<
   );
 }
 
-/** A tenth of the rows in one scope, a hundredth in another, the others in scopes of 100. */
+/** Puts a tenth of the rows into one scope, a hundredth into another, and the rest into scopes of 100. */
 function userOf(index: number): string {
   if (index % 10 === 0) return "tenth";
   return index % 100 === 1 ? "hundredth" : `u${index % Math.max(1, Math.round(rowCount / 100))}`;

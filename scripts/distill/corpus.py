@@ -1,4 +1,5 @@
-"""Training texts, all free to use: WordNet 3.0 (definitions, examples), docstrings of Python's standard library (PSF-2.0), and sentences of grammar.py.
+"""Makes the training texts, all free to use: WordNet 3.0 (definitions, examples), docstrings of Python's standard library (PSF-2.0), and
+sentences of grammar.py.
 
 corpus.py WORDNET_FOLDER OUT.json. The same input and Python version give the same texts.
 """
@@ -19,7 +20,7 @@ LONGEST = 900  # characters: the teacher reads 256 tokens
 
 
 class WordNet:
-    """Definitions, examples, irregular past tenses, and how often each lemma stands for a sense of each lexicographer file."""
+    """Definitions, examples, irregular past tenses, and how often each lemma has a sense of each lexicographer file."""
 
     def __init__(self, folder, rng):
         self.definitions, self.examples, self.counts, self.irregular = [], [], {}, {}
@@ -65,7 +66,7 @@ def docstrings():
 
 
 def label(text, grammar, rng):
-    """Notes and messages often begin with who said them and when."""
+    """Adds a speaker or a date to some texts, as in notes and chat logs."""
     if rng.random() < 0.75:
         return text
     who, date = rng.choice(NAMES + ["user", "assistant"] * 8), grammar.date()
@@ -81,7 +82,7 @@ def corpus(folder):
     definitions, examples = wordnet.definitions[:DEFINITIONS], wordnet.examples[:EXAMPLES]
     texts = definitions + examples
     texts += [label(" ".join(grammar.text() for _ in range(rng.choice([1, 1, 1, 2, 3]))), grammar, rng) for _ in range(SENTENCES)]
-    # Texts of several sentences: the mean must hold for long messages too.
+    # Texts of several sentences, because the mean must also work for long texts.
     for _ in range(PASSAGES):
         parts = [rng.choice(rng.choice([examples, definitions])) if rng.random() < 0.4 else grammar.text() for _ in range(rng.randint(4, 12))]
         texts.append(label(" ".join(parts), grammar, rng))

@@ -1,4 +1,4 @@
-"""Vectors of the teacher: exact ones of every vocabulary token, and quantised ones (faster) of every training text. Resumable.
+"""Computes the teacher's vectors: exact ones of every vocabulary token, and quantised ones (faster) of every training text. Resumable.
 
 featurize.py TEACHER_FOLDER CORPUS.json OUT_FOLDER
 """
@@ -35,7 +35,7 @@ if __name__ == "__main__":
     out.mkdir(parents=True, exist_ok=True)
     tasks = [(shard, (folder, out / f"texts.{at // SHARD_TEXTS:03}.npy", texts[at : at + SHARD_TEXTS])) for at in range(0, len(texts), SHARD_TEXTS)]
     tasks.append((tokens, (folder, out / "tokens.npy")))
-    Teacher(folder, quantised=True)  # The quantised model is made once, before the processes share it.
+    Teacher(folder, quantised=True)  # Makes the quantised model once, before the processes use it.
     with get_context("spawn").Pool(os.cpu_count(), maxtasksperchild=1) as pool:
         waiting = [pool.apply_async(task, arguments) for task, arguments in tasks if not arguments[1].exists()]
         for result in waiting:

@@ -1,4 +1,4 @@
-"""Renews the token ids in the golden file of the tokenizer from Hugging Face tokenizers: golden.py TEACHER_FOLDER GOLDEN.json ([[text, ids], ...])."""
+"""Updates the token ids in the tokenizer's golden file with Hugging Face tokenizers: golden.py TEACHER_FOLDER GOLDEN.json ([[text, ids], ...])."""
 
 import json
 import sys

@@ -1,6 +1,6 @@
-"""Sentences of everyday English from a small grammar whose words are WordNet's, by its lexicographer files (animal, food, place, ...).
+"""Makes sentences of everyday English from a small grammar with words from WordNet's lexicographer files (animal, food, place, ...).
 
-The grammar is general on purpose: questions are made from statements by rule, and no form or topic is taken from a retrieval benchmark.
+The grammar is general on purpose: its questions come from rules, and no form or topic is taken from a retrieval benchmark.
 """
 
 import re
@@ -21,7 +21,7 @@ NAMES = (
 ).split()
 MONTHS = "January February March April May June July August September October November December".split()
 
-# A name in braces is a rule below, a slot above, or one of number, date and name. A slot may end in .s, .ed or .ing.
+# A name in braces is a rule from below, a slot from above, or one of number, date and name. A slot may have an ending: .s, .ed or .ing.
 RULES = {
     "text": ["{statement}.", "{statement}.", "{statement}.", "{statement}!", "{question}?", "{question}?", "{request}.", "{reply}", "{phrase}"],
     "subject": ["I", "I", "we", "she", "he", "they", "{name}", "{name}", "{name}", "my {kin}", "the {person}", "our {group}", "the user"],
@@ -89,7 +89,7 @@ class Grammar:
         if name == "date":
             return self.date()
         words = self.words[name]
-        return words[int(len(words) * self.random.random() ** 3)]  # frequent words more often, rare ones too
+        return words[int(len(words) * self.random.random() ** 3)]  # prefers frequent words, but uses rare ones too
 
     def date(self):
         day, month, year = self.random.randint(1, 28), self.random.randint(1, 12), self.random.randint(1990, 2029)

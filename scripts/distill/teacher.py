@@ -1,4 +1,4 @@
-"""all-MiniLM-L6-v2 as an ONNX graph built from its published weights: mean of the last states, unit length."""
+"""all-MiniLM-L6-v2 as an ONNX graph, built from its published weights. A vector is the mean of the last states, normalized to unit length."""
 
 import hashlib
 from pathlib import Path
@@ -15,13 +15,13 @@ from tokenizers import Tokenizer
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 LAYERS, HEADS, DIMENSIONS = 6, 12, 384
 CLS, SEP = 101, 102
-LONGEST = 256  # tokens, the special ones included: the model's own setting
+LONGEST = 256  # tokens, including the special ones, as in the model's own settings
 BATCH_TOKENS = 4096
 
 
 class Teacher:
     def __init__(self, folder, quantised=False):
-        """`quantised`: int8 weights, 2.5 times as fast, cosine to the exact vectors 0.992 on average."""
+        """`quantised`: int8 weights, which are 2.5 times as fast; the cosine to the exact vectors is 0.992 on average."""
         folder = Path(folder)
         weights = folder / "model.safetensors"
         found = hashlib.sha256(weights.read_bytes()).hexdigest()
@@ -50,7 +50,7 @@ class Teacher:
         return self.sequences([[CLS, token, SEP] for token in range(len(self.vocabulary))])
 
     def sequences(self, sequences):
-        """Unit vectors of sequences of token ids, special tokens included; batches hold sequences of like lengths."""
+        """Returns the unit vectors of sequences of token ids, which include special tokens. Batches contain sequences of similar lengths."""
         out = np.zeros((len(sequences), DIMENSIONS), np.float32)
         order = sorted(range(len(sequences)), key=lambda i: len(sequences[i]))
         at = 0

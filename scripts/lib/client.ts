@@ -1,4 +1,4 @@
-/** A small typed client of the HTTP API, for the scripts and the tests. It knows the contract and nothing of the server. */
+/** A small typed client of the HTTP API, for scripts and tests. It depends only on the contract, not on the server's code. */
 
 export interface WriteBody {
   readonly content: string;
@@ -44,7 +44,7 @@ export interface SearchReply {
   readonly cache_hit: boolean;
 }
 
-/** An answer that was not the one asked for. */
+/** The service answered with an error status. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -63,7 +63,7 @@ export class Client {
     this.#headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   }
 
-  /** The raw answer, whatever its status. */
+  /** Returns the raw answer, whatever its status. */
   request(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${this.url}${path}`, { method, headers: this.#headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   }
@@ -81,7 +81,7 @@ export class Client {
     return this.#json("GET", `/v1/memories?${new URLSearchParams(query)}`);
   }
 
-  /** Every page of a list. */
+  /** Returns all pages of a list. */
   async listAll(query: Record<string, string> = {}): Promise<ListRecord[]> {
     const all: ListRecord[] = [];
     let cursor: string | undefined;
@@ -93,7 +93,7 @@ export class Client {
     return all;
   }
 
-  /** Undefined for a 404. */
+  /** Returns undefined for a 404. */
   async get(id: string): Promise<FullRecord | undefined> {
     const response = await this.request("GET", `/v1/memories/${id}`);
     if (response.status === 404) {
@@ -103,7 +103,7 @@ export class Client {
     return parse(response);
   }
 
-  /** False for a 404. */
+  /** Returns false for a 404. */
   async delete(id: string, hard = false): Promise<boolean> {
     const response = await this.request("DELETE", `/v1/memories/${id}${hard ? "?hard=true" : ""}`);
     const body = await response.text();
@@ -112,7 +112,7 @@ export class Client {
     return true;
   }
 
-  /** One value of `/metrics`, by its name and labels as they stand there. NaN for one that the server does not know yet. */
+  /** Returns a value of `/metrics`, by its name and labels as printed there. Returns NaN for a value that the server does not know yet. */
   async metric(name: string): Promise<number> {
     const lines = (await (await fetch(`${this.url}/metrics`)).text()).split("\n");
     const line = lines.find((candidate) => candidate.startsWith(`${name} `));
@@ -122,8 +122,8 @@ export class Client {
   }
 
   /**
-   * Accepted writes that are not processed yet, as the worker counted them up to a second ago: 0 may be of before the last write. A test that wrote waits
-   * for its memories.
+   * Returns the number of accepted writes that are not processed yet. The worker counted them up to a second ago, so a 0 may be older than
+   * the last write: a test that writes must wait for its memories instead.
    */
   async waiting(): Promise<number> {
     return (await this.metric("memoryd_queue_queued")) + (await this.metric("memoryd_queue_running"));

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, extname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** Makes the dashboard's bundle where it is missing or older than its source. Run by the toolchain script and before every test run. */
+/** Builds the dashboard's bundle if it is missing or older than its source. The toolchain script runs it, and so does every test run. */
 
 const ROOT = join(import.meta.dir, "../..");
 const SOURCE = join(ROOT, "src/dashboard");
-/** Values that the browser takes from the server. */
+/** Files of the server whose values the browser's code imports. */
 const LIMITS = ["src/http/dashboard/contract-limits.ts", "src/memory/limits.ts"].map((path) => join(ROOT, path));
 const MAIN = join(SOURCE, "main.tsx");
 const BUNDLE = join(SOURCE, "bundle");
@@ -21,7 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Returns whether there was anything to make. Throws when the source does not build. */
+/** Returns whether it built the bundle. Throws when the build fails. */
 export async function buildDashboard(): Promise<boolean> {
   const wanted = stampOfSource();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return false;
@@ -36,7 +36,7 @@ export async function buildDashboard(): Promise<boolean> {
   return true;
 }
 
-/** One number of everything that the bundle is made from. */
+/** A hash of all sources of the bundle. */
 function stampOfSource(): string {
   const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(BUNDLE))
@@ -70,16 +70,16 @@ async function buildParts() {
     plugins: [await themeVariables(), fontPath(pathOf(files, "inter-latin-wght-normal", ".woff2"))],
   };
   const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], target: "browser" });
-  // For browsers, Bun rewrites styles for those of 2020: nearly twice the bytes, and selectors that weigh more than their authors meant.
+  // For the target "browser", Bun rewrites styles for browsers of 2020: nearly twice the bytes, and selectors with a higher specificity.
   const styles = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
   return { files, scripts, styles };
 }
 
-/** Which files of the project and of its packages are in the bundle: below the project's folder. */
+/** The files of the project and of its packages that are in the bundle, as paths relative to the project's folder. */
 export async function dashboardFiles(): Promise<string[]> {
   const { scripts, styles } = await buildParts();
   const inputs = [scripts, styles].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
-  if (inputs.length === 0) throw new Error("The bundler told nothing about what the dashboard's bundle is made of");
+  if (inputs.length === 0) throw new Error("The bundler did not report the inputs of the dashboard's bundle");
   return [...new Set([...inputs, relative(ROOT, Bun.resolveSync(FONT, ROOT))])];
 }
 
@@ -89,21 +89,21 @@ async function toOutput(artifact: Bun.BuildArtifact): Promise<Output> {
   return { name: basename(artifact.path), bytes: new Uint8Array(await artifact.arrayBuffer()) };
 }
 
-/** A file that goes into the bundle as it is. */
+/** A file that is copied into the bundle unchanged, under a name with its hash. */
 function hashed(path: string): Output {
   const bytes = readFileSync(path);
   const extension = extname(path);
   return { name: `${basename(path, extension)}-${Bun.hash(bytes).toString(36).slice(0, 8)}${extension}`, bytes };
 }
 
-/** The bundler would write the font into the style sheet, where a browser can neither preload nor keep it. */
+/** Keeps the font a separate file. The bundler would embed it in the style sheet, where a browser can neither preload nor cache it. */
 function fontPath(path: string): Bun.BunPlugin {
   return { name: "font path", setup: (build) => void build.onResolve({ filter: /\.woff2$/ }, () => ({ path, external: true })) };
 }
 
 /**
- * Mantine would write its theme's variables into a style element when the page starts, which the content security policy refuses. They are
- * made here instead, and `theme-variables.css` stands for them in the source.
+ * Generates the variables of Mantine's theme at build time. Mantine would write them into a style element when the page starts, which the
+ * content security policy refuses. In the source, `theme-variables.css` stands for them.
  */
 async function themeVariables(): Promise<Bun.BunPlugin> {
   const { convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME } = await import("@mantine/core");
@@ -118,7 +118,7 @@ async function themeVariables(): Promise<Bun.BunPlugin> {
   };
 }
 
-/** Writes a file and, where it can be made smaller, its compressed twin. Returns the names. */
+/** Writes a file and, if it is compressible, a compressed copy. Returns the names. */
 function writeAsset({ name, bytes }: Output): string[] {
   replaceFile(name, bytes);
   if (!isCompressible(name)) return [name];
@@ -128,11 +128,11 @@ function writeAsset({ name, bytes }: Output): string[] {
 
 const isCompressible = (name: string) => extname(name) !== ".woff2";
 
-/** What a server sees is always a whole file: several may be starting at once. */
+/** Replaces a file atomically, so that a server that starts at the same time always reads a complete file. */
 function replaceFile(name: string, content: string | Uint8Array): void {
-  const draft = join(BUNDLE, `${name}.${process.pid}`);
-  writeFileSync(draft, content);
-  renameSync(draft, join(BUNDLE, name));
+  const temporary = join(BUNDLE, `${name}.${process.pid}`);
+  writeFileSync(temporary, content);
+  renameSync(temporary, join(BUNDLE, name));
 }
 
 /** The module that the server imports: each asset's embedded files, and the page that names them. */
@@ -143,14 +143,14 @@ function manifestSource(outputs: readonly Output[]): string {
     imports.push(`import file${i} from "./${name}" with { type: "file" };`);
     if (isCompressible(name)) imports.push(`import gzip${i} from "./${name}.gz" with { type: "file" };`);
     const type = CONTENT_TYPES[extname(name)];
-    if (type === undefined) throw new Error(`The dashboard's bundle has ${name}: say its content type in scripts/lib/dashboard.ts.`);
+    if (type === undefined) throw new Error(`The dashboard's bundle contains ${name}: add its content type to scripts/lib/dashboard.ts.`);
     const gzip = isCompressible(name) ? `, gzip: gzip${i}` : "";
     assets.push(`  ${JSON.stringify(name)}: { file: file${i}${gzip}, contentType: ${JSON.stringify(type)} },`);
   });
   return `${imports.join("\n")}\n\nexport const assets = {\n${assets.join("\n")}\n};\n\nexport const page = ${JSON.stringify(page(outputs))};\n`;
 }
 
-/** `index.html` with the names that the bundle gave: `{{main.js}}` becomes the path of `main-<hash>.js`. */
+/** `index.html` with the names of the bundle: `{{main.js}}` becomes the path of `main-<hash>.js`. */
 function page(outputs: readonly Output[]): string {
   const source = readFileSync(join(SOURCE, "index.html"), "utf8");
   return source.replace(/\{\{([\w-]+)(\.\w+)\}\}/g, (_, stem: string, extension: string) => pathOf(outputs, stem, extension));

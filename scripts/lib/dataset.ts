@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** One scope of a retrieval data set: memories in the order in which they were said, and questions with the memories that answer them. */
+/** One scope of a retrieval data set: memories in the order of the conversation, and questions with the memories that answer them. */
 export interface DatasetScope {
   readonly set: string;
   readonly scope: string;
@@ -21,12 +21,12 @@ export interface DatasetQuery {
   readonly text: string;
   readonly category: string;
   readonly relevant: readonly string[];
-  /** Only the first so many memories exist for this query. */
+  /** The query is asked when only this many of the first memories exist. */
   readonly visible?: number;
 }
 
 export function readDataset(path: string): DatasetScope[] {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}. Give a data set: one scope a line, as JSON.`);
+  if (!existsSync(path)) throw new Error(`There is no file ${path}. Give a data set with one scope per line, as JSON.`);
   return readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")

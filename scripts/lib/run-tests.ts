@@ -4,24 +4,25 @@ import { join } from "node:path";
 import { endsWithin } from "../../src/async/deadline.ts";
 
 /**
- * Runs `bun test` so that it ends, whatever a test leaves behind, and counts: bun scripts/lib/run-tests.ts [ARGS of bun test]
+ * Runs `bun test` so that it always ends, even if a test leaves processes behind, and counts: bun scripts/lib/run-tests.ts [ARGS of
+ * bun test]
  *
- * The run has a session of its own and writes into a file that is followed here: a child that outlives its test holds no pipe that somebody
- * waits for, and is killed with its group at the end.
+ * The run has its own process group and writes to a file, which this script reads continuously. A child that outlives its test therefore
+ * holds no pipe open, and is killed with the group at the end.
  */
 
 export interface TestRun {
   readonly command: readonly string[];
-  /** How long the process may live on once it has printed its summary: native threads may keep it. */
+  /** How long the process may take to exit after its summary, because native threads may keep it alive. */
   readonly graceMs: number;
-  /** How long the whole run may take. */
+  /** Timeout of the whole run. */
   readonly limitMs: number;
   readonly print: (text: string | Uint8Array) => void;
 }
 
 export interface TestResult {
   readonly passed: number;
-  /** At least 1 where the run ended badly without counting a failure: it must not read as a good one. */
+  /** At least 1 if the run failed without counting a failed test, so that it does not look successful. */
   readonly failed: number;
   readonly exitCode: number;
 }
@@ -29,16 +30,16 @@ export interface TestResult {
 interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** The summary is there: every test has been run. */
+  /** True if there is a summary, which means that every test has run. */
   readonly complete: boolean;
 }
 
 const POLL_MS = 100;
 const CHUNK_BYTES = 64 * 1024;
-/** The summary's last line is shorter. */
+/** Longer than the last line of the summary. */
 const TAIL_BYTES = 200;
 
-/** The last line of Bun's summary, as the last of the output: a test may print the like in between. */
+/** The last line of Bun's summary, at the end of the output, because a test may print a similar line earlier. */
 const SUMMARY_END = /(?:^|\n)Ran \d+ tests? across \d+ files?\.[^\n]*\n$/;
 
 export async function runTests(run: TestRun): Promise<TestResult> {
@@ -69,7 +70,7 @@ export async function runTests(run: TestRun): Promise<TestResult> {
 
 type Verdict = "ended" | "did not exit" | "took too long";
 
-/** Prints what comes until the run has ended or must be ended. */
+/** Prints the output until the run has ended or must be killed. */
 async function follow(child: Bun.Subprocess, read: number, { graceMs, limitMs, print: out }: TestRun): Promise<Verdict> {
   const startMs = performance.now();
   let tail = Buffer.alloc(0);
@@ -85,7 +86,7 @@ async function follow(child: Bun.Subprocess, read: number, { graceMs, limitMs, p
   return "ended";
 }
 
-/** Prints what the file has that was not read yet, and returns it. */
+/** Prints the unread part of the file, and returns it. */
 function print(read: number, out: TestRun["print"]): Buffer {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   const parts: Buffer[] = [];
@@ -95,7 +96,7 @@ function print(read: number, out: TestRun["print"]): Buffer {
   return fresh;
 }
 
-/** The counts of Bun's summary; where it is missing, those of the lines of single tests. */
+/** Returns the counts of Bun's summary. If there is none, counts the lines of single tests. */
 export function countsOf(output: string): Counts {
   const complete = /^Ran \d+ tests? across \d+ files?\./m.test(output);
   const counted = (word: string) => Number([...output.matchAll(new RegExp(`^ *(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
@@ -111,7 +112,7 @@ function resultOf(
   out: (text: string) => void,
 ): TestResult {
   if (verdict === "did not exit") {
-    out("\nThe tests are through, but their process did not exit and was killed: the counts above decide.\n");
+    out("\nAll tests have run, but their process did not exit and was killed. The counts above are the result.\n");
     return { passed, failed, exitCode: failed === 0 ? 0 : 1 };
   }
   if (verdict === "took too long") out("\nThe tests did not end within their time limit and were killed: this run has failed.\n");
@@ -124,7 +125,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    // Nobody is left of the group: that is what was wanted.
+    // ESRCH means that no process of the group is left, which is the goal.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -1,5 +1,5 @@
-# Sourced by scripts/test. Sets SANDBOX to what runs a command in a network namespace with loopback alone, in which the service under test gives up
-# its rights; empty where this machine lets nobody do that, which it says.
+# Sourced by scripts/test. Sets SANDBOX to the command prefix that runs a command in a network namespace with only loopback, where the service
+# under test drops its privileges. If this machine does not allow that, SANDBOX is empty and a message says so.
 
 SANDBOX=()
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "./client.ts";
 import { emptyFolder, withoutRights } from "./sandbox.ts";
 
-/** Starts memoryd as its user does, as a process of its own: the built binary where MEMORYD_UNDER_TEST names one, else from source. */
+/** Starts memoryd as a separate process, as its users do: the binary that MEMORYD_UNDER_TEST names, or else from source. */
 
 const ROOT = join(import.meta.dir, "../..");
 const START_LIMIT_MS = 30_000;
@@ -12,11 +12,11 @@ export interface Service {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** Everything it printed so far. */
+  /** Everything that the process has printed. */
   output(): string;
-  /** SIGTERM, then its exit status. */
+  /** Sends SIGTERM and returns the exit status. */
   stop(): Promise<number>;
-  /** SIGKILL: nothing is flushed, nothing is closed. */
+  /** Sends SIGKILL: nothing is flushed or closed. */
   kill(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly dataDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it stands; an empty folder where absent. */
+  /** The working directory; an empty folder by default. */
   readonly cwd?: string;
 }
 
@@ -36,7 +36,7 @@ export function memorydCommand(): string[] {
   return [...withoutRights(), path];
 }
 
-/** The environment without settings of the person who runs the tests. */
+/** The environment without the memoryd settings of the person who runs the tests. */
 function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined && !name.startsWith("MEMORYD_")) env[name] = value;
@@ -91,7 +91,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs one command of the command line to its end. */
+/** Runs one command of the command line and waits for its end. */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
   const empty = emptyFolder();
   const child = Bun.spawn([...memorydCommand(), ...args], { cwd: empty.path, env: cleanEnv(env), stdout: "pipe", stderr: "pipe" });
@@ -100,7 +100,7 @@ export async function runCommand(args: readonly string[], env: Readonly<Record<s
   return { code, stdout, stderr };
 }
 
-/** Makes an organization with one key of all scopes, by the command line beside the server. */
+/** Creates an organization and a key with all scopes, by the command line while the server is running. */
 export async function createTenant(
   dataDir: string,
   name: string,
@@ -120,7 +120,7 @@ async function expectSuccess(args: readonly string[]): Promise<CommandResult> {
   return result;
 }
 
-/** Waits until the condition holds; the time limit only ends a wait that would never. */
+/** Waits until the condition is true. The time limit only ends a wait that would be endless. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {

@@ -1,6 +1,6 @@
-# Sourced by the scripts beside it. Sets ROOT, puts the pinned Bun first on the PATH, installs the dependencies and makes the bundle of the
-# dashboard, each only where missing or old.
-# Needs Node with npm, or Bun itself. Quiet when there is nothing to do.
+# Sourced by the other scripts. Sets ROOT, puts the pinned Bun first on the PATH, installs the dependencies and builds the bundle of the
+# dashboard, each only if it is missing or outdated.
+# Needs Node with npm, or Bun itself. Prints nothing when there is nothing to do.
 
 set -euo pipefail
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -9,7 +9,7 @@ bun_version=$(sed -n 's/.*"packageManager": "bun@\([^"]*\)".*/\1/p' "$ROOT/packa
 
 is_pinned_bun() { [ "$("$1" --version 2>/dev/null)" = "$bun_version" ]; }
 
-# npm picks the build for this machine; its own launcher script is passed over, because it needs an install script to run.
+# npm installs the build for this machine. The launcher script of the package is not used, because it needs an install script.
 find_local_bun() {
   local candidate
   for candidate in "$ROOT"/.tools/bun-"$bun_version"/node_modules/@oven/*/bin/bun; do
@@ -25,14 +25,14 @@ find_bun() {
   if BUN=$(command -v bun) && is_pinned_bun "$BUN"; then return; fi
   find_local_bun && return
   if ! command -v npm >/dev/null; then
-    echo "memoryd needs Bun $bun_version. Install it, or install Node with npm and run this again: it is then fetched for you." >&2
+    echo "memoryd needs Bun $bun_version. Install it, or install Node with npm and run this again to fetch it automatically." >&2
     exit 1
   fi
   echo "Installing Bun $bun_version into .tools ..." >&2
   mkdir -p "$ROOT/.tools/bun-$bun_version"
   npm install --prefix "$ROOT/.tools/bun-$bun_version" --no-save --no-audit --no-fund --no-update-notifier --ignore-scripts --loglevel=error "bun@$bun_version" >&2
   find_local_bun && return
-  echo "Bun $bun_version was installed but does not run on this machine. See .tools/bun-$bun_version, or put a working Bun on the PATH." >&2
+  echo "Bun $bun_version was installed but does not run on this machine. Check .tools/bun-$bun_version, or put a working Bun on the PATH." >&2
   exit 1
 }
 

@@ -3,12 +3,12 @@
 All are llama-architecture models over bytes (256 byte tokens, one merge, and
 three special tokens), small enough to load in well under a second:
 
-  random  weights drawn from a fixed seed: it babbles, so a schema with free
-          text in it runs into num_predict and ends with done_reason "length".
+  random  weights from a fixed seed. It writes random text, so a schema with
+          free text reaches num_predict and ends with done_reason "length".
   terse   weights that give every position the same ranking of tokens, closing
-          ones first: under a schema it writes the shortest document the schema
-          allows ({"facts":[]}) and ends with done_reason "stop".
-  stuck   the same, but with the letter "a" before all: it repeats one token.
+          ones first. With a schema it writes the shortest valid document
+          ({"facts":[]}) and ends with done_reason "stop".
+  stuck   the same, but the letter "a" ranks first, so it repeats one token.
 
 Needs only the Python standard library.  Usage: make-models.py FOLDER
 """
@@ -22,10 +22,10 @@ from pathlib import Path
 
 HIDDEN, LAYERS, HEADS, FEED_FORWARD, CONTEXT = 64, 2, 4, 128, 4096
 END, USER, ASSISTANT = "<|end|>", "<|user|>", "<|assistant|>"
-# A chat template that is close to a known one is replaced by that one's Go
-# template at `ollama create`; the comment keeps this one far from all of them,
-# so that chats take the server's own Jinja path. A TEMPLATE line in the
-# Modelfile makes a twin of the model that takes the Go path.
+# `ollama create` replaces a chat template that is similar to a known one by
+# that one's Go template. The comment makes this template different from all of
+# them, so that chats use the server's own Jinja path. A TEMPLATE line in the
+# Modelfile makes a copy of the model that uses the Go path.
 CHAT_TEMPLATE = (
     "{#" + " none of the known templates" * 20 + " #}"
     "{% for m in messages %}"
@@ -34,14 +34,14 @@ CHAT_TEMPLATE = (
     "{% endfor %}"
     "{% if add_generation_prompt %}<|assistant|>{% endif %}"
 )
-# Most wanted first. Whitespace and most letters are left to the bottom, so that
-# no string or run of blanks that the grammar allows goes on for long.
+# Preferred tokens first. Whitespace and most letters rank last, so that strings
+# and runs of blanks that the grammar allows stay short.
 CLOSING_FIRST = [END, *'"}]0,:{[']
 ONE_LETTER_FIRST = ["a", *CLOSING_FIRST]
 
 
 def byte_alphabet():
-    """The printable stand-in of each byte, as in GPT-2's byte-level BPE."""
+    """Returns the printable character for each byte, as in GPT-2's byte-level BPE."""
     kept = [*range(33, 127), *range(161, 173), *range(174, 256)]
     names = {byte: chr(byte) for byte in kept}
     shifted = (byte for byte in range(256) if byte not in names)
@@ -50,7 +50,7 @@ def byte_alphabet():
 
 
 def vocabulary():
-    # llama.cpp refuses a BPE vocabulary without merges, hence the one.
+    # llama.cpp refuses a BPE vocabulary without merges, so this one has a single merge.
     return {token: i for i, token in enumerate([*byte_alphabet(), "th", END, USER, ASSISTANT])}
 
 
@@ -81,8 +81,8 @@ def random_weights(name, count, _vocab):
 
 
 def ranked_weights(ranking, name, count, vocab):
-    """All-zero layers pass the embedding on; only its first element is set, so
-    the first column of lm_head is the ranking of the tokens at every place."""
+    """Layers of zeros pass the embedding on. Only its first element is set, so
+    the first column of lm_head ranks the tokens at every position."""
     if name.endswith("norm.weight"):
         return [1.0] * count
     weights = [0.0] * count

@@ -11,13 +11,13 @@ import { hostTarget, installedAddon, ROOT, TARGETS, targetsNamed } from "../../s
 import { dashboardFiles } from "../../scripts/lib/dashboard.ts";
 
 describe("targets", () => {
-  test("are named one by one, several at once, or all", () => {
+  test("are chosen one by one, several at once, or all", () => {
     expect(targetsNamed("linux-x64,windows-x64").map(({ name, suffix }) => name + suffix)).toEqual(["linux-x64", "windows-x64.exe"]);
     expect(targetsNamed("all")).toEqual([...TARGETS]);
-    expect(() => targetsNamed("solaris")).toThrow("There is no target solaris. There are linux-x64,");
+    expect(() => targetsNamed("solaris")).toThrow("There is no target solaris. Use one of linux-x64,");
   });
 
-  test("each has a pinned runtime of the Bun that builds, and a pinned addon of the LanceDB that is installed", () => {
+  test("each have a pinned runtime of the running Bun's version, and a pinned addon of the installed LanceDB's version", () => {
     for (const { runtimePackage, addonPackage } of TARGETS) {
       expect(Object.keys(pins)).toContain(`${runtimePackage}@${Bun.version}`);
       expect(Object.keys(pins)).toContain(`${addonPackage}@${dependencies["@lancedb/lancedb"]}`);
@@ -33,7 +33,7 @@ describe("targets", () => {
 });
 
 describe("stripping", () => {
-  /** A shared library of one loaded segment of `loaded` bytes, with what linkers read behind it. */
+  /** A shared library with one loaded segment of `loaded` bytes, followed by data for linkers. */
   function library(loaded: number): Buffer {
     const bytes = Buffer.alloc(loaded + 500, 0xaa);
     bytes.fill(0, 0, 0x78);
@@ -47,7 +47,7 @@ describe("stripping", () => {
     return bytes;
   }
 
-  test("leaves what is loaded, and no table of sections", () => {
+  test("keeps the loaded segments, and removes the section headers", () => {
     const whole = library(1000);
     const stripped = stripElf(whole);
     expect(stripped).toHaveLength(1000);
@@ -57,7 +57,7 @@ describe("stripping", () => {
     expect(stripElf(stripped)).toEqual(stripped);
   });
 
-  test("leaves other files as they are", () => {
+  test("leaves other files unchanged", () => {
     for (const header of ["MZ", "\xcf\xfa\xed\xfe", ""]) {
       const bytes = Buffer.concat([Buffer.from(header, "latin1"), Buffer.alloc(200)]);
       expect(stripElf(bytes)).toBe(bytes);
@@ -65,16 +65,16 @@ describe("stripping", () => {
   });
 });
 
-describe("what is in the binary", () => {
-  test("is known, with its licences", async () => {
+describe("the contents of the binary", () => {
+  test("are known, with their licences", async () => {
     const addon = { path: installedAddon(hostTarget()) ?? "", digest: "", sizeBytes: 0 };
     const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
     const npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
     const names = npm.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["@lancedb/lancedb", "@scalar/fastify-api-reference", "apache-arrow", "elysia", "pino"]));
-    // Of the dashboard: scripts, styles and the font.
+    // Packages of the dashboard: scripts, styles and the font.
     expect(names).toEqual(expect.arrayContaining(["react-dom", "@mantine/core", "uplot", "@fontsource-variable/inter"]));
-    // Installed, but for the tests and the types alone.
+    // These packages are installed only for tests and types.
     for (const absent of ["typescript", "fast-check", "playwright-core", "openai"]) expect(names).not.toContain(absent);
     for (const { licence, integrity } of npm) expect(`${licence} ${integrity}`).toMatch(/^[\w.() -]+ sha512-/);
 
@@ -91,7 +91,7 @@ describe("what is in the binary", () => {
 const built = process.env["MEMORYD_UNDER_TEST"];
 
 describe.skipIf(!built)("the binary", () => {
-  test("names no folder of the machine that built it, and loads no addon that a variable names", () => {
+  test("contains no path of the machine that built it, and loads no addon that a variable names", () => {
     const bytes = readFileSync(join(ROOT, built ?? ""));
     for (const absent of [ROOT, "NAPI_RS_NATIVE_LIBRARY_PATH"]) expect({ absent, at: bytes.indexOf(absent) }).toEqual({ absent, at: -1 });
     expect(bytes.includes("lancedb")).toBe(true);

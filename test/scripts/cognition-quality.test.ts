@@ -21,7 +21,7 @@ const pairOf = (id: string, older: string, newer: string, given: Pick<Pair, "exp
   ...{ ...LABELS, id, type: "pair", older: { text: older }, newer: { text: newer } },
   ...given,
 });
-/** Whatever the rules become, the same words again are a duplicate, and these two have nothing in common. */
+/** Pairs with the same result under any rules: equal texts are duplicates, and unrelated texts both stay. */
 const SAME = pairOf("p1", "The gate of the garden is heliotrope.", "The gate of the garden is heliotrope.", {
   expect: "replaced",
   why: "same",
@@ -29,14 +29,22 @@ const SAME = pairOf("p1", "The gate of the garden is heliotrope.", "The gate of 
 });
 const APART = pairOf("p2", "The gate of the garden is heliotrope.", "Ravi plays the oboe.", { expect: "kept" });
 
-describe("what is read", () => {
-  test("is told by line or id, never by its text", () => {
+describe("a set with an error", () => {
+  test("is refused with the line or the id, never with a text", () => {
     const bad: [string, readonly (Entry | string)[], RegExp][] = [
-      ["json.jsonl", [SAME, '{"heliotrope'], /^Line 2 is no JSON\.$/],
+      ["json.jsonl", [SAME, '{"heliotrope'], /^Line 2 is not JSON\.$/],
       ["twice.jsonl", [SAME, SAME], /^The id p1 occurs twice\.$/],
-      ["expect.jsonl", [pairOf("p3", "heliotrope", "oboe", { expect: "gone" as "kept" })], /^p3: it expects nothing that is known$/],
-      ["why.jsonl", [pairOf("p4", "heliotrope", "oboe", { expect: "replaced" })], /^p4: a reason belongs/],
-      ["plain.jsonl", [pairOf("p5", "heliotrope", "oboe", { expect: "kept", plain: true })], /^p5: only what is replaced/],
+      ["expect.jsonl", [pairOf("p3", "heliotrope", "oboe", { expect: "gone" as "kept" })], /^p3: expect has an unknown value$/],
+      [
+        "why.jsonl",
+        [pairOf("p4", "heliotrope", "oboe", { expect: "replaced" })],
+        /^p4: why must be given if, and only if, expect is replaced$/,
+      ],
+      [
+        "plain.jsonl",
+        [pairOf("p5", "heliotrope", "oboe", { expect: "kept", plain: true })],
+        /^p5: plain is allowed only if expect is replaced$/,
+      ],
       [
         "part.jsonl",
         [{ ...LABELS, id: "d1", type: "dialogue", writes: [{ text: "heliotrope" }], stays: [{ write: 0, part: "oboe" }], goes: [] }],
@@ -47,7 +55,7 @@ describe("what is read", () => {
   });
 });
 
-describe("what is counted", () => {
+describe("the counts", () => {
   const of = (id: string, expected: Outcome["expect"], state: Partial<Outcome> = {}): Outcome => ({
     ...{ ...LABELS, id, expect: expected, found: true, deprecated: false, outdated: false, about: "heliotrope", beside: "oboe" },
     ...state,
@@ -61,21 +69,21 @@ describe("what is counted", () => {
     of("p5", "free", { deprecated: true }),
   ];
 
-  test("are deprecations with a label, apart from what is only marked", () => {
+  test("separate deprecations of labelled facts from facts that are only marked", () => {
     const counts = count(outcomes);
     expect(counts).toMatchObject({ entries: 5, made: 3, right: 2, lost: 1, softRight: 1, softWrong: 1, free: 1, missing: 0 });
     expect([precision(counts), plainRecall(counts), recall(counts)]).toEqual([2 / 3, 1 / 2, 2 / 3]);
   });
 
-  test("holds no text where the set is sealed", () => {
-    const told = (isSealed: boolean) => JSON.stringify(jsonOf(measureSet({ name: "some", isSealed }, outcomes), true));
-    expect(told(false)).toContain("heliotrope");
-    expect(told(true)).not.toMatch(/heliotrope|oboe|languages/);
+  test("contain no text of a sealed set", () => {
+    const json = (isSealed: boolean) => JSON.stringify(jsonOf(measureSet({ name: "some", isSealed }, outcomes), true));
+    expect(json(false)).toContain("heliotrope");
+    expect(json(true)).not.toMatch(/heliotrope|oboe|languages/);
   });
 });
 
 describe("the bench", () => {
-  test("goes through the real write path", async () => {
+  test("uses the real write path", async () => {
     const dialogue: Entry = {
       ...{ ...LABELS, id: "d1", type: "dialogue" },
       writes: [{ text: "The gate of the garden is heliotrope. Ravi plays the oboe." }, { text: "The gate of the garden is heliotrope." }],
@@ -83,17 +91,17 @@ describe("the bench", () => {
       goes: [{ write: 0, part: "The gate of the garden is heliotrope", plain: true }],
     };
     const outcomes = await runSet({ name: "some", isSealed: false, entries: [SAME, APART, dialogue] });
-    const told = outcomes.map(({ id, expect: expected, found, deprecated }) => [id, expected, found, deprecated]);
-    expect(told).toContainEqual(["p1", "goes", true, true]);
-    expect(told).toContainEqual(["p1", "stays", true, false]);
-    expect(told.filter(([id]) => id === "p2")).toEqual(Array(2).fill(["p2", "stays", true, false]));
-    expect(told.filter(([id, expected]) => id === "d1" && expected !== "free")).toEqual([
+    const results = outcomes.map(({ id, expect: expected, found, deprecated }) => [id, expected, found, deprecated]);
+    expect(results).toContainEqual(["p1", "goes", true, true]);
+    expect(results).toContainEqual(["p1", "stays", true, false]);
+    expect(results.filter(([id]) => id === "p2")).toEqual(Array(2).fill(["p2", "stays", true, false]));
+    expect(results.filter(([id, expected]) => id === "d1" && expected !== "free")).toEqual([
       ["d1", "stays", true, false],
       ["d1", "goes", true, true],
     ]);
   });
 
-  test("shows no text of a sealed set, whatever the flags", () => {
+  test("prints no text of a sealed set, whatever the flags", () => {
     const run = (name: string, ...flags: string[]) => {
       const file = fileOf(name, [{ ...SAME, expect: "kept", why: undefined, plain: false } as unknown as Pair, APART]);
       const bench = join(import.meta.dir, "../../scripts/bench/cognition-quality.ts");
@@ -103,9 +111,9 @@ describe("the bench", () => {
     };
     expect(run("open.jsonl", "--list")).toContain("heliotrope");
     for (const flags of [["--list"], ["--list", "--json"]]) {
-      const told = run("cognition-sealed.jsonl", ...flags);
-      expect(told).toContain("colour");
-      expect(told).not.toMatch(/heliotrope|oboe/);
+      const output = run("cognition-sealed.jsonl", ...flags);
+      expect(output).toContain("colour");
+      expect(output).not.toMatch(/heliotrope|oboe/);
     }
   });
 });

@@ -18,20 +18,20 @@ test("a bounded run of both fuzzers finds nothing", async () => {
   removeFolder(dataDir);
 });
 
-test("a request that is invited to go on and does not is no hang", async () => {
+test("a request that stops after 100 Continue does not count as a hang", async () => {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
   const lane = new Lane(Number(new URL(service.url).port));
   const { key } = await createTenant(dataDir, "invited", service.url);
   const head = `POST /v1/memories HTTP/1.1\r\nHost: m\r\nExpect: 100-continue\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
-  expect(await lane.exchange({ pieces: [Buffer.from(head)], isHead: false, mayBeFollowed: false, patienceMs: 150 })).toEqual({
+  expect(await lane.exchange({ pieces: [Buffer.from(head)], isHead: false, mayBeFollowed: false, incompleteTimeoutMs: 150 })).toEqual({
     kind: "silent",
   });
   await service.stop();
   removeFolder(dataDir);
 });
 
-test("a text of a request and an error in what was printed are found", () => {
+test("a text of a request and an error are found in the output", () => {
   const lines = [
     '{"level":"info","msg":"request"}',
     "memoryd listens",
@@ -47,14 +47,14 @@ test.each([
   [{ type: "object", required: ["a"], properties: { a: { type: "integer" } } }, {}, "has no a"],
   [{ type: "object", properties: { a: { type: "integer" } } }, { b: 1 }, "a field that is not described"],
   [{ type: "array", items: { enum: [0, 1] } }, [0, 2], "none of"],
-  [{ type: "string", format: "uuid" }, "x", "no uuid"],
+  [{ type: "string", format: "uuid" }, "x", "not a valid uuid"],
   [{ type: "string", minLength: 1 }, "", "0 characters"],
   [{ type: "number", minimum: 0, maximum: 1 }, 2, "is 2"],
   [{ const: "ok" }, "no", "is not"],
-])("%j: of %j it tells %p", (schema, value, told) => {
+])("%j: the breach of %j is %p", (schema, value, wanted) => {
   const breach = breachOf(schema, value);
-  if (told === undefined) expect(breach).toBeUndefined();
-  else expect(breach).toContain(told);
+  if (wanted === undefined) expect(breach).toBeUndefined();
+  else expect(breach).toContain(wanted);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ["HTTP/1.1 204 No Content\r\n\r\nmore", { kind: "answer", answer: { status: 204, body: "" }, surplusBytes: 4 }],
   ["HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", { kind: "closed" }],
   ["", { kind: "closed" }],
-])("on the wire, %j and an end are seen as %j", async (sent, seen) => {
+])("the received bytes %j and an end are parsed as %j", async (sent, seen) => {
   const listening = Promise.withResolvers<number>();
   const server = createServer((socket) => socket.end(Buffer.from(sent, "latin1"))).listen(0, "127.0.0.1", () => {
     const address = server.address();
@@ -80,7 +80,7 @@ test.each([
     pieces: [Buffer.from("GET / HTTP/1.1\r\n\r\n")],
     isHead: false,
     mayBeFollowed: false,
-    patienceMs: undefined,
+    incompleteTimeoutMs: undefined,
   });
   expect(outcome).toMatchObject(seen);
   lane.close();

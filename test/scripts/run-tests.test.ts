@@ -31,13 +31,13 @@ function run(script: string, limits: { graceMs?: number; limitMs?: number } = {}
   });
 }
 
-/** Killed, but perhaps not waited for yet by whoever took it over. */
+/** Whether the process is dead. It may still be a zombie, if its new parent has not waited for it yet. */
 function dead(pid: number): boolean {
   const path = `/proc/${pid}/status`;
   return !existsSync(path) || /^State:\s+Z/m.test(readFileSync(path, "utf8"));
 }
 
-test("a child that a failed test leaves holds up nothing and is killed", async () => {
+test("a child that a failed test leaves does not delay the end, and is killed", async () => {
   const result = await run(`
     import { expect, test } from "bun:test";
     import { writeFileSync } from "node:fs";
@@ -56,7 +56,7 @@ test("a child that a failed test leaves holds up nothing and is killed", async (
 
 const SUMMARY = `process.stdout.write("\\n 3 pass\\n 0 fail\\nRan 3 tests across 1 file. [1.00ms]\\n");`;
 
-test("a run that does not exit after its summary is killed, and its counts decide", async () => {
+test("a run that does not exit after its summary is killed, and its counts are the result", async () => {
   expect(await run(`${SUMMARY} setInterval(() => {}, 1000);`, { graceMs: 0 })).toEqual({ passed: 3, failed: 0, exitCode: 0 });
   expect(printed).toContain("did not exit and was killed");
 });
@@ -66,13 +66,13 @@ test("a run that takes too long is killed and has failed", async () => {
   expect(printed).toContain("did not end within their time limit");
 });
 
-test("a run that ends badly without counting a failure has failed", async () => {
+test("a run that ends with an error but counts no failure has failed", async () => {
   expect(await run(`process.stdout.write("(pass) one\\n"); process.exit(7);`)).toEqual({ passed: 1, failed: 1, exitCode: 7 });
   expect(await run(`${SUMMARY} process.exit(1);`)).toEqual({ passed: 3, failed: 1, exitCode: 1 });
   expect(await run(`process.kill(process.pid, "SIGKILL");`)).toEqual({ passed: 0, failed: 1, exitCode: 1 });
 });
 
-test("a good run has its counts", async () => {
+test("a successful run returns its counts", async () => {
   expect(await run(SUMMARY)).toEqual({ passed: 3, failed: 0, exitCode: 0 });
   expect(countsOf("(pass) a\n(fail) b\n(pass) c\n")).toEqual({ passed: 2, failed: 1, complete: false });
 });

@@ -4,15 +4,15 @@ import type { PackedAddon } from "../../../src/packed-addon.ts";
 import { stripElf } from "./strip-elf.ts";
 import { ROOT } from "./targets.ts";
 
-/** Of zstd. Level 19 makes it a seventh smaller and takes a minute; 3 makes it a seventh larger. */
+/** Level of Zstandard. Level 19 makes the file a seventh smaller but takes a minute; level 3 makes it a seventh larger. */
 const LEVEL = 10;
 const CACHE = join(ROOT, ".tools/addons");
 
-/** The addon without its symbols, packed. What was packed once is kept: packing takes seconds. */
+/** Strips the addon of its symbols and compresses it. The result is cached, because compression takes seconds. */
 export function packAddon(addonPath: string): PackedAddon {
   const addon = stripElf(readFileSync(addonPath));
   const digest = new Bun.CryptoHasher("sha256").update(addon).digest("hex");
-  // The name is part of the binary: it must not say where or when this ran.
+  // The name becomes part of the binary, so it must not depend on where or when this runs.
   const path = join(CACHE, `${digest.slice(0, 32)}-${LEVEL}`, "lancedb.node.zst");
   if (!existsSync(path)) {
     mkdirSync(join(path, ".."), { recursive: true });

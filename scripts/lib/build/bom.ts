@@ -12,7 +12,10 @@ export interface BomOptions {
   readonly binary: Buffer;
 }
 
-/** The bill of materials as CycloneDX 1.6: https://cyclonedx.org/docs/1.6/json/. It has no time and no serial number, so that one build makes one file. */
+/**
+ * The bill of materials as CycloneDX 1.6: https://cyclonedx.org/docs/1.6/json/. It has no time and no serial number, so
+ * that builds are reproducible.
+ */
 export function bomOf({ version, bunVersion, target, components, addon, binary }: BomOptions): string {
   const lance = components.find(({ name }) => name === "@lancedb/lancedb")?.version ?? "";
   const bom = {
@@ -78,7 +81,7 @@ function componentOf({ registry, name, version, licence, integrity }: Component)
   };
 }
 
-/** https://github.com/package-url/purl-spec: the @ of a scope is escaped. */
+/** A package URL (https://github.com/package-url/purl-spec), in which the @ of a scope is escaped. */
 function purlOf(registry: Component["registry"], name: string, version: string): string {
   return `pkg:${registry}/${name.replace("@", "%40")}@${version.replace("+", "%2B")}`;
 }

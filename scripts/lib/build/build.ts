@@ -13,15 +13,15 @@ import { packageFolder } from "./packages.ts";
 import { checkReproducible } from "./reproducible.ts";
 import { hostTarget, installedAddon, ROOT, type Target, targetsNamed } from "./targets.ts";
 
-const USAGE = `scripts/build                     dist/memoryd, for this machine, with the Bun that runs and the addon that is installed
-scripts/build --target NAMES      dist/memoryd-VERSION-TARGET with checksums, NOTICE and bill of materials; NAMES: one, several with commas, or all
-scripts/build --check-reproducible [--target NAME]   builds the last commit in two folders and compares`;
+const USAGE = `scripts/build                     dist/memoryd, for this machine, with the running Bun and the installed addon
+scripts/build --target NAMES      dist/memoryd-VERSION-TARGET with checksums, NOTICE and bill of materials; NAMES: one, several separated by commas, or all
+scripts/build --check-reproducible [--target NAME]   builds the last commit in two folders and compares the results`;
 
 const DIST = join(ROOT, "dist");
 const { version } = packageJson;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** What a binary is made of, and where from. */
+/** The inputs of a binary. */
 interface Materials {
   readonly target: Target;
   readonly runtime: string;
@@ -33,9 +33,9 @@ interface Built {
   readonly components: readonly Component[];
 }
 
-/** Builds into `folder`: the binary, under one name for all targets, as it knows its name, and its source maps. */
+/** Builds the binary and its source maps into `folder`. The name is the same for all targets, because the binary contains its name. */
 async function build({ target, runtime, addon }: Materials, folder: string): Promise<Built> {
-  // Its path goes into the identity of the source map: it is no folder of a random name.
+  // The path becomes part of the identity of the source map, so its folder must not have a random name.
   const notice = join(DIST, "NOTICE");
   const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
   const npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
@@ -56,7 +56,7 @@ async function forThisMachine(): Promise<void> {
   });
 }
 
-/** Only from what is pinned, whatever is installed here. */
+/** Builds a release only from pinned packages, whatever is installed on this machine. */
 async function release(target: Target): Promise<void> {
   const runtime = join(await packageFolder(target.runtimePackage, Bun.version), target.runtimeFile);
   const addon = packAddon(join(await packageFolder(target.addonPackage, lanceVersion()), target.addonFile));
@@ -75,7 +75,7 @@ async function release(target: Target): Promise<void> {
   });
 }
 
-/** Of every file of a release that is in dist, in the form of sha256sum. */
+/** Writes the checksums of all files of the release in dist, in the format of sha256sum. */
 function writeChecksums(): void {
   const files = readdirSync(DIST).filter((file) => file === "NOTICE" || file.startsWith(`memoryd-${version}-`));
   const lines = files
@@ -102,7 +102,7 @@ function megabytes(path: string): string {
   return `${Math.round(Bun.file(path).size / 1e6)} MB`;
 }
 
-/** Every target is tried; those that failed are told at the end. */
+/** Tries every target, and reports those that failed. Returns whether all succeeded. */
 async function releaseAll(targets: readonly Target[]): Promise<boolean> {
   const failed: string[] = [];
   for (const target of targets) {

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "./targets.ts";
 
-/** A third party's work in the binary. */
+/** A third-party component in the binary. */
 export interface Component {
-  /** As its registry has it. */
+  /** The registry of the component. */
   readonly registry: "npm" | "cargo";
   readonly name: string;
   readonly version: string;
   /** An SPDX expression. */
   readonly licence: string;
-  /** As the package holds it, with its notices. */
+  /** The text in the package, with its notices. */
   readonly licenceText: string;
-  /** `sha512-` and base64, where a lockfile or a pin has it. */
+  /** `sha512-` and base64; undefined if neither a lockfile nor a pin has it. */
   readonly integrity?: string;
 }
 
@@ -22,7 +22,7 @@ interface PackageJson {
   readonly license?: string;
 }
 
-/** The npm packages of which a bundle holds at least one file, in the order of their names. Paths are below the project's folder. */
+/** Returns the npm packages with at least one file in the bundle, sorted by name. Paths are relative to the project's folder. */
 export function npmComponents(paths: readonly string[]): Component[] {
   const locked = lockedIntegrities();
   const folders = new Set(paths.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
@@ -33,9 +33,9 @@ export function npmComponents(paths: readonly string[]): Component[] {
 
 function npmComponent(folder: string, locked: ReadonlyMap<string, string>): Component {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackageJson;
-  if (license === undefined) throw new Error(`${name}@${version} does not say its licence: look at it before it goes into the binary`);
+  if (license === undefined) throw new Error(`${name}@${version} does not name its licence: check it before it becomes part of the binary`);
   const integrity = locked.get(`${name}@${version}`);
-  if (integrity === undefined) throw new Error(`bun.lock does not know ${name}@${version}: run bun install`);
+  if (integrity === undefined) throw new Error(`bun.lock does not contain ${name}@${version}: run bun install`);
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(basename(file)))
     .sort()
@@ -43,7 +43,10 @@ function npmComponent(folder: string, locked: ReadonlyMap<string, string>): Comp
   return { registry: "npm", name, version, licence: license, licenceText: texts.join("\n\n"), integrity };
 }
 
-/** `name@version` to integrity, of every package in bun.lock: an entry is `[name@version, registry, what it needs, integrity]`. */
+/**
+ * Maps `name@version` to the integrity of every package in bun.lock. An entry there is `[name@version, registry,
+ * dependencies, integrity]`.
+ */
 export function lockedIntegrities(): Map<string, string> {
   const text = readFileSync(join(ROOT, "bun.lock"), "utf8");
   const { packages } = Bun.JSONC.parse(text) as { packages: Record<string, readonly unknown[]> };
@@ -53,10 +56,10 @@ export function lockedIntegrities(): Map<string, string> {
   return new Map(entries);
 }
 
-/** A heading of cargo-about's page, the crates below it and the text that they share. */
+/** A heading of cargo-about's page, its crates, and the licence text that they share. */
 const CRATES = /<h3 id="([^"]+)">[\s\S]*?<ul class="license-used-by">([\s\S]*?)<\/ul>\s*<pre class="license-text">([\s\S]*?)<\/pre>/g;
 
-/** The Rust crates in LanceDB's native addon, by the list that comes with its package: all it may have been built with, on any platform. */
+/** Returns the Rust crates in LanceDB's native addon, from the list in its package. The list covers all platforms. */
 export function rustComponents(): Component[] {
   const page = readFileSync(join(ROOT, "node_modules/@lancedb/lancedb/RUST_THIRD_PARTY_LICENSES.html"), "utf8");
   const crates = new Map<string, Component>();
@@ -72,7 +75,7 @@ export function rustComponents(): Component[] {
       });
     }
   }
-  if (crates.size === 0) throw new Error("LanceDB's list of Rust crates has another form than the one that is read here");
+  if (crates.size === 0) throw new Error("LanceDB's list of Rust crates has an unknown format");
   return [...crates.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -3,18 +3,24 @@ import { join } from "node:path";
 import pins from "./pins.json";
 import { ROOT } from "./targets.ts";
 
-/** Packages of other platforms, which no install brings: fetched by npm, held against their pin, kept in a folder that git ignores. */
+/**
+ * Packages of other platforms, which the package manager does not install. They are fetched by npm, verified against
+ * their pins, and cached.
+ */
 
 const CACHE = join(ROOT, ".tools/packages");
 
 const PINS: Readonly<Record<string, string>> = pins;
 
-/** The folder of a package's files. Fetched where it is not in the cache. Throws where it has no pin, or is not what the pin says. */
+/**
+ * Returns the folder of a package's files, and fetches the package if it is not in the cache. Throws if it has no pin
+ * or does not match its pin.
+ */
 export async function packageFolder(name: string, version: string): Promise<string> {
   const integrity = PINS[`${name}@${version}`];
   if (integrity === undefined)
     throw new Error(
-      `${name}@${version} has no pin in scripts/lib/build/pins.json. Where the registry has it, put the line there that this prints, after a look at it: npm view ${name}@${version} dist.integrity`,
+      `${name}@${version} has no pin in scripts/lib/build/pins.json. If the registry has the package, review it and add the output of this command: npm view ${name}@${version} dist.integrity`,
     );
   const folder = join(CACHE, Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex").slice(0, 32));
   if (!existsSync(folder)) await fetchInto(folder, `${name}@${version}`, integrity);
@@ -30,9 +36,9 @@ async function fetchInto(folder: string, spec: string, integrity: string): Promi
     if (tarball === undefined) throw new Error(`npm fetched nothing for ${spec}`);
     const bytes = readFileSync(join(work, tarball));
     const found = `sha512-${new Bun.CryptoHasher("sha512").update(bytes).digest("base64")}`;
-    if (found !== integrity) throw new Error(`${spec} is not what was pinned: ${found} instead of ${integrity}. It is not used.`);
+    if (found !== integrity) throw new Error(`${spec} does not match its pin: ${found} instead of ${integrity}. It is not used.`);
     run(["tar", "-xzf", join(work, tarball), "-C", work]);
-    // At once, so that a build that is interrupted leaves no half package.
+    // The folder is renamed at the end, so that an interrupted build leaves no incomplete package.
     renameSync(join(work, "package"), folder);
   } finally {
     rmSync(work, { recursive: true, force: true });

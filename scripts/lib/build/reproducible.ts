@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./targets.ts";
 
-/** Builds the last commit twice, from nothing, in folders of different names, in different time zones, and compares every file of the release. */
+/**
+ * Builds the last commit twice, in new folders with different names and in different time zones, and compares every
+ * file of the release.
+ */
 export function checkReproducible(target: string, version: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-reproducible-"));
   try {
@@ -14,7 +17,7 @@ export function checkReproducible(target: string, version: string): boolean {
     process.stdout.write(
       same
         ? `Both builds of memoryd ${version} for ${target} are the same.\n`
-        : `The builds of memoryd ${version} for ${target} differ: the sums above are of the first and of the second.\n`,
+        : `The builds of memoryd ${version} for ${target} differ: above are the checksums of the first and of the second build.\n`,
     );
     return same;
   } finally {

@@ -1,4 +1,4 @@
-/** `e_phoff`, `e_shoff`, `e_phentsize`, `e_phnum` and `e_shnum` to `e_shstrndx` of a 64-bit ELF header; `p_offset` and `p_filesz` of a program header. */
+/** Offsets of fields: those from `phoff` to `shstrndx` in a 64-bit ELF header, `offset` and `filesz` in a program header. */
 const AT = {
   phoff: 0x20,
   shoff: 0x28,
@@ -15,10 +15,11 @@ const AT = {
 const MAGIC = [0x7f, 0x45, 0x4c, 0x46, 2, 1];
 
 /**
- * A shared library without what only linkers and debuggers read: symbol table, names and section headers, which stand behind the last segment
- * that is loaded. A sixth of LanceDB's addon. Done here and not by `strip`, so that every machine makes the same bytes for every Linux target.
+ * Removes the parts of a shared library that only linkers and debuggers read: symbol table, names and section headers, which follow
+ * the last loaded segment. They are a sixth of LanceDB's addon. This does not use `strip`, so that every machine makes the same bytes
+ * for every Linux target.
  *
- * Returns the bytes as they are where they are no such ELF file: macOS' signatures cover the whole file, and Windows keeps symbols elsewhere.
+ * Returns other files unchanged: the signatures of macOS cover the whole file, and Windows keeps symbols elsewhere.
  */
 export function stripElf(bytes: Buffer): Buffer {
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) return bytes;

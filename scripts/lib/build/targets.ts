@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "../../..");
 
-/** What a binary is built for. */
+/** A platform for which a binary can be built. */
 export interface Target {
   readonly name: string;
-  /** The name that Bun has for it. */
+  /** Bun's name for the target. */
   readonly bun: Bun.Build.CompileTarget;
   /** The package with Bun's runtime, and the executable in it. */
   readonly runtimePackage: string;
@@ -59,25 +59,25 @@ export const TARGETS: readonly Target[] = ROWS.map(({ name, bun, runtime, addon,
   };
 });
 
-/** Where the addon of a target is, if the package manager chose it for this machine. */
+/** Returns the path of the target's addon, if the package manager installed it on this machine. */
 export function installedAddon({ addonPackage, addonFile }: Target): string | undefined {
   const path = join(ROOT, "node_modules", addonPackage, addonFile);
   return existsSync(path) ? path : undefined;
 }
 
-/** This machine's own. */
+/** Returns the target of this machine. */
 export function hostTarget(): Target {
   const host = TARGETS.find((target) => target.platform === process.platform && target.arch === process.arch && installedAddon(target));
   if (host) return host;
   throw new Error(`LanceDB has no native addon for ${process.platform}-${process.arch}, or it is not installed: run bun install.`);
 }
 
-/** The targets that an argument names: one, several with commas between, or `all`. */
+/** Parses an argument that names targets: one, several separated by commas, or `all`. */
 export function targetsNamed(names: string): Target[] {
   if (names === "all") return [...TARGETS];
   return names.split(",").map((name) => {
     const target = TARGETS.find((candidate) => candidate.name === name);
     if (target) return target;
-    throw new Error(`There is no target ${name}. There are ${TARGETS.map((known) => known.name).join(", ")}, and all of them: all.`);
+    throw new Error(`There is no target ${name}. Use one of ${TARGETS.map((known) => known.name).join(", ")}, or all.`);
   });
 }

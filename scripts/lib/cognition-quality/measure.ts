@@ -1,14 +1,14 @@
-/** What became of one fact of a set. */
+/** The result for one fact of a set. */
 export interface Outcome {
-  /** Of the pair or dialogue. */
+  /** Id of the pair or dialogue. */
   readonly id: string;
   readonly kind: string;
   readonly language: string;
-  /** What is right: `goes` is to be deprecated, `stays` must not be; `free` counts neither way. */
+  /** The label: `goes` must be deprecated, `stays` must not be deprecated, and `free` does not count. */
   readonly expect: "goes" | "stays" | "free";
-  /** A change that any attentive person sees. */
+  /** Whether every attentive reader sees the change. */
   readonly plain: boolean;
-  /** False where extraction left nothing that holds the words. */
+  /** False if no extracted fact contains the words. */
   readonly found: boolean;
   readonly deprecated: boolean;
   /** Marked as probably outdated, and not deprecated. */
@@ -20,7 +20,7 @@ export interface Outcome {
 export interface Counts {
   /** Pairs and dialogues. */
   readonly entries: number;
-  /** Deprecations of facts that have a label, and the right ones among them. */
+  /** Deprecations of labelled facts, and below the correct ones. */
   readonly made: number;
   readonly right: number;
   readonly plain: number;
@@ -31,9 +31,9 @@ export interface Counts {
   readonly lost: number;
   readonly softRight: number;
   readonly softWrong: number;
-  /** Deprecations of what has no label. */
+  /** Deprecations of facts without a label. */
   readonly free: number;
-  /** Facts with a label that extraction left nothing of. */
+  /** Labelled facts that extraction lost. */
   readonly missing: number;
 }
 
@@ -57,7 +57,7 @@ export function count(outcomes: readonly Outcome[]): Counts {
   };
 }
 
-/** Right deprecations of all; 1 where none was made. */
+/** Share of correct deprecations; 1 if there are none. */
 export const precision = ({ made, right }: Counts) => (made === 0 ? 1 : right / made);
 export const plainRecall = ({ plain, plainHit }: Counts) => (plain === 0 ? 1 : plainHit / plain);
 export const recall = ({ goes, right }: Counts) => (goes === 0 ? 1 : right / goes);
@@ -67,9 +67,9 @@ export interface Measured {
   readonly isSealed: boolean;
   readonly total: Counts;
   readonly kinds: ReadonlyMap<string, Counts>;
-  /** None of a sealed set. */
+  /** Empty for a sealed set. */
   readonly languages: ReadonlyMap<string, Counts>;
-  /** What was got wrong, with its texts; none of a sealed set. */
+  /** Wrong outcomes with their texts; empty for a sealed set. */
   readonly faults: readonly Outcome[];
 }
 

@@ -1,8 +1,8 @@
 import { type Counts, type Measured, type Outcome, plainRecall, precision, recall } from "./measure.ts";
 
 /**
- * Pairs and dialogues; deprecations made, the right ones of them, and their share; plain changes and all that is to go, each with the share that went; facts
- * to keep, and those lost; what is marked as probably outdated, rightly and wrongly.
+ * The columns: pairs and dialogues; deprecations, the correct ones, and their share; plain changes and all facts to deprecate, each
+ * with the share that was deprecated; facts to keep, and the lost ones; facts correctly and wrongly marked as probably outdated.
  */
 const TITLES = [
   "entries",
@@ -32,17 +32,17 @@ function row(title: string, counts: Counts): string {
   ]);
 }
 
-/** The figures of a set as a whole, as lines. */
+/** Returns the totals of a set as lines. */
 export const totalsOf = ({ name, total }: Measured): string[] => [`## ${name}`, line("", TITLES), row("total", total)];
 
-/** All figures of a set as lines: in total, per kind and, unless it is sealed, per language. Never a text. */
+/** Returns all figures of a set as lines: in total, by kind and, unless the set is sealed, by language. Never contains a text. */
 export function tableOf(measured: Measured): string[] {
   const { total, kinds, languages } = measured;
   return [
     ...totalsOf(measured),
     ...[...kinds].map(([kind, counts]) => row(kind, counts)),
     ...(languages.size > 0 ? ["", ...[...languages].map(([language, counts]) => row(language, counts))] : []),
-    `${total.free} deprecations of facts without a label; of ${total.missing} facts with one extraction left nothing that holds the words`,
+    `${total.free} deprecations of facts without a label; ${total.missing} labelled facts are missing from the extracted facts`,
   ];
 }
 
@@ -52,14 +52,14 @@ function nameOf({ expect, plain, found, deprecated, outdated }: Outcome): string
   return `${outdated ? "soft" : "missed"}${plain ? ", plain" : ""}`;
 }
 
-/** What was got wrong, with its texts, wrong deprecations first; nothing of a sealed set. */
+/** Returns the wrong outcomes with their texts, wrong deprecations first; none for a sealed set. */
 export function faultsOf({ isSealed, faults }: Measured): string[] {
   if (isSealed) return [];
   const sorted = [...faults].sort((a, b) => Number(b.expect === "stays") - Number(a.expect === "stays"));
   return sorted.map((one) => `${one.id} ${one.kind} ${one.language} ${nameOf(one)}: ${one.about}\n      beside: ${one.beside}`);
 }
 
-/** The same for a program. */
+/** Returns the figures of a set as JSON. */
 export function jsonOf(measured: Measured, isListed: boolean): object {
   const { name, total, kinds, languages, faults, isSealed } = measured;
   const shares = { precision: precision(total), plainRecall: plainRecall(total), recall: recall(total) };

@@ -5,7 +5,7 @@ import { Fixture } from "../../../test/cognition/fixture.ts";
 import type { Outcome } from "./measure.ts";
 import type { Dialogue, Entry, Pair, Part, QualitySet, SetWrite } from "./set.ts";
 
-/** When the first write of every scope was made: the same in each run, so that rules about time give the same answer. */
+/** Time of the first write of every scope. It is the same in each run, so that rules about time give the same results. */
 const BEGIN_MS = Date.UTC(2026, 5, 1, 9);
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ type Stored = Memory & { readonly outdated?: boolean };
 /** The memories of each write of an entry, in order. */
 type Facts = readonly (readonly Stored[])[];
 
-/** Each entry in a scope of its own, through the write path with real stores and built-in steps; what became of each fact. */
+/** Writes each entry to its own scope, through the write path with real stores and built-in steps. Returns the outcome of each fact. */
 export async function runSet(set: QualitySet): Promise<Outcome[]> {
   const fixture = new Fixture();
   try {
@@ -72,7 +72,7 @@ interface State {
   readonly outdated: boolean;
 }
 
-/** A text with several facts is lost with one of them. */
+/** A text with several facts counts as deprecated if one of them is. */
 function stateOf(memories: readonly Stored[]): State {
   const deprecated = memories.some((memory) => memory.status === "deprecated");
   return { deprecated, outdated: !deprecated && memories.some((memory) => memory.outdated === true) };
@@ -95,7 +95,7 @@ function outcomesOfPair(pair: Pair, facts: Facts): Outcome[] {
       return [of("free", older, true), of("free", newer, false)];
     case "replaced": {
       if (pair.why !== "same") return [of("goes", older, true, pair.plain), of("stays", newer, false)];
-      // Of two that say the same, one goes, whichever it is; the fact is lost when both do.
+      // Of two texts that say the same, either one must be deprecated. The fact is lost if both are.
       const one = { deprecated: older.deprecated || newer.deprecated, outdated: older.outdated || newer.outdated };
       const both = { deprecated: older.deprecated && newer.deprecated, outdated: older.outdated && newer.outdated };
       return [of("goes", { ...one, outdated: one.outdated && !one.deprecated }, true, pair.plain), of("stays", both, false)];
@@ -103,7 +103,7 @@ function outcomesOfPair(pair: Pair, facts: Facts): Outcome[] {
   }
 }
 
-/** What is compared when a part is looked for: letters and digits. */
+/** Normalizes a text to letters and digits, for finding a part in it. */
 const bare = (text: string) =>
   text
     .normalize("NFC")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-/** One write of a set: its text, and the metadata that goes with it. */
+/** One write of a set: its text and its metadata. */
 export interface SetWrite {
   readonly text: string;
   readonly speaker?: string;
@@ -10,8 +10,8 @@ export interface SetWrite {
 }
 
 /**
- * Two writes and what must become of the older one. `replaced`: it is no longer true, or the newer says the same. `kept`: both stay. `newer_past`: the
- * newer tells of a state before, the older stays. `either`: fair people disagree.
+ * Two writes and the expected result for the older one. `replaced`: it is no longer true, or the newer one says the same. `kept`: both
+ * stay. `newer_past`: the newer one describes an earlier state, and the older one stays. `either`: people disagree.
  */
 export interface Pair {
   readonly type: "pair";
@@ -22,11 +22,11 @@ export interface Pair {
   readonly newer: SetWrite;
   readonly expect: "replaced" | "kept" | "newer_past" | "either";
   readonly why?: "same" | "changed" | "ended";
-  /** A change that any attentive person sees, said directly. */
+  /** Whether the change is said directly, so that every attentive reader sees it. */
   readonly plain: boolean;
 }
 
-/** A fact of a dialogue: the write, counted from 0, and the part of its text that says the fact. */
+/** A fact of a dialogue: the index of the write, and the part of its text that states the fact. */
 export interface Part {
   readonly write: number;
   readonly part: string;
@@ -47,12 +47,12 @@ export type Entry = Pair | Dialogue;
 
 export interface QualitySet {
   readonly name: string;
-  /** Nothing of it but figures is ever shown: whoever tunes the rules must not know it. */
+  /** True: only figures are shown, never texts, because people who tune the rules must not know them. */
   readonly isSealed: boolean;
   readonly entries: readonly Entry[];
 }
 
-/** Throws when a line is not of the format. The message names the line or the id, never a text. */
+/** Throws when a line is invalid. The message names the line or the id, never a text. */
 export function readQualitySet(path: string): QualitySet {
   const lines = readFileSync(path, "utf8").split("\n");
   const entries = lines.flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, index + 1)]));
@@ -71,18 +71,18 @@ function parseLine(line: string, number: number): Entry {
   try {
     return JSON.parse(line) as Entry;
   } catch {
-    // The parser's own message quotes the line.
-    throw new Error(`Line ${number} is no JSON.`);
+    // The parser's message is dropped because it quotes the line.
+    throw new Error(`Line ${number} is not JSON.`);
   }
 }
 
 function faultOf(entry: Entry): string | undefined {
-  if (!entry.kind || !entry.language) return "it names no kind or no language";
+  if (!entry.kind || !entry.language) return "kind or language is missing";
   if (entry.type === "pair") {
     if (!entry.older?.text || !entry.newer?.text) return "a text is missing";
-    if (!["replaced", "kept", "newer_past", "either"].includes(entry.expect)) return "it expects nothing that is known";
-    if ((entry.expect === "replaced") !== (entry.why !== undefined)) return "a reason belongs to what is replaced, and to nothing else";
-    if (entry.plain && entry.expect !== "replaced") return "only what is replaced can be plain";
+    if (!["replaced", "kept", "newer_past", "either"].includes(entry.expect)) return "expect has an unknown value";
+    if ((entry.expect === "replaced") !== (entry.why !== undefined)) return "why must be given if, and only if, expect is replaced";
+    if (entry.plain && entry.expect !== "replaced") return "plain is allowed only if expect is replaced";
     return undefined;
   }
   if (entry.type !== "dialogue") return "it is neither a pair nor a dialogue";

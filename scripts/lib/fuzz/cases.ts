@@ -5,24 +5,24 @@ import { type Draft, FLAWS, object } from "./flaws.ts";
 import type { Schema } from "./schema.ts";
 import { MARK, valid } from "./values.ts";
 
-/** A request of an operation, and the statuses that may answer it. */
+/** A request of an operation, and the expected statuses. */
 export interface Case {
   readonly operation: Operation;
   readonly request: Request;
   readonly expected: readonly number[];
-  /** What was done to the valid request. */
+  /** Name of the change to the valid request. */
   readonly flaw: string;
-  /** It is not one of its operation any more: held to the envelope alone. */
+  /** True if the request no longer belongs to its operation. Then only the error envelope is checked. */
   readonly isElsewhere: boolean;
 }
 
 export interface Caller {
   readonly key: string;
-  /** Of memories that exist, at least when the run begins. */
+  /** Ids of memories that exist when the run begins. */
   readonly ids: readonly string[];
 }
 
-/** `flawed`: how often something is done to the valid request. */
+/** `flawed`: probability that the valid request is changed. */
 export function makeCase(random: Random, operations: readonly Operation[], caller: Caller, flawed: number): Case {
   const operation = random.pick(operations);
   const draft = validDraft(random, operation, caller);
@@ -76,7 +76,7 @@ function shuffled<T>(random: Random, items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** What changes nothing of the answer. */
+/** Headers that do not change the answer. */
 function oddHeaders(random: Random): [string, string][] {
   if (random.chance(0.7)) return [];
   return [

@@ -10,12 +10,12 @@ export interface Parameter {
 /** One operation of the OpenAPI document. */
 export interface Operation {
   readonly method: string;
-  /** With `{id}` in it. */
+  /** May contain `{id}`. */
   readonly path: string;
   readonly needsKey: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** By status; the schema of its body where it has one. */
+  /** The answers by status, with the schema of the body; undefined for an empty body. */
   readonly answers: ReadonlyMap<number, Schema | undefined>;
   readonly success: number;
 }
@@ -53,7 +53,7 @@ export async function readContract(url: string): Promise<Operation[]> {
   );
 }
 
-/** What an error looks like wherever it is not described by its operation: on no path, or with a method that it has not. */
+/** The schema of errors that no operation describes: for an unknown path or method. */
 const ENVELOPE: Schema = {
   type: "object",
   required: ["error"],
@@ -72,14 +72,14 @@ const ENVELOPE: Schema = {
   },
 };
 
-/** What is wrong with an error's body; undefined where it is the envelope. */
+/** Says what is wrong with an error's body; undefined if it is a valid envelope. */
 export function envelopeBreach({ headers, body }: RawAnswer): string | undefined {
-  if (!headers.get("content-type")?.startsWith("application/json")) return "the error is no JSON by its header";
+  if (!headers.get("content-type")?.startsWith("application/json")) return "the error's content type is not JSON";
   const value = parse(body);
-  return value === undefined ? "the error is no JSON" : breachOf(ENVELOPE, value);
+  return value === undefined ? "the error is not JSON" : breachOf(ENVELOPE, value);
 }
 
-/** What is wrong with an answer of an operation; undefined where it keeps the contract. */
+/** Says what is wrong with an operation's answer; undefined if it conforms to the contract. */
 export function answerBreach(operation: Operation, answer: RawAnswer): string | undefined {
   const { status, body } = answer;
   if (!operation.answers.has(status)) return `status ${status} is not described`;
@@ -90,14 +90,14 @@ export function answerBreach(operation: Operation, answer: RawAnswer): string | 
     if (breach) return breach;
   }
   const value = parse(body);
-  return value === undefined ? "the body is no JSON" : breachOf(schema, value);
+  return value === undefined ? "the body is not JSON" : breachOf(schema, value);
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is told as such by who asks.
+    // The callers report a text that is not JSON.
     return undefined;
   }
 }

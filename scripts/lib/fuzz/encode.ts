@@ -1,19 +1,19 @@
-/** A request before it is bytes. */
+/** A request before it is encoded. */
 export interface Request {
   readonly method: string;
   readonly path: string;
-  /** Names and values as they are sent. */
+  /** Names and values. */
   readonly query: readonly (readonly [string, string])[];
   readonly headers: readonly (readonly [string, string])[];
-  /** Undefined for a request without one. */
+  /** Undefined for a request without a body. */
   readonly body: Uint8Array | undefined;
   readonly host: string | undefined;
   readonly version: string;
-  /** Sizes of the chunks, taken in turn; none sends a Content-Length. */
+  /** Sizes of the chunks, used cyclically. If empty, the request has a Content-Length. */
   readonly chunks: readonly number[];
 }
 
-/** Its bytes, with a framing that is right. */
+/** Encodes a request with correct framing. */
 export function encode({ method, path, query, headers, body, host, version, chunks }: Request): Uint8Array {
   const target =
     query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${parameterPart(name)}=${parameterPart(value)}`).join("&")}`;
@@ -31,7 +31,7 @@ export function encode({ method, path, query, headers, body, host, version, chun
   ]);
 }
 
-/** What is written with percent signs already stays so. */
+/** Encodes a part of a parameter, unless it contains percent signs already. */
 function parameterPart(part: string): string {
   return part.includes("%") ? part : encodeURIComponent(part);
 }

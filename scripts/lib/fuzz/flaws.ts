@@ -2,7 +2,7 @@ import type { Random } from "../../../test/support/random.ts";
 import type { Operation } from "./contract.ts";
 import { anyJson, invalid, type Json, MARK } from "./values.ts";
 
-/** A request in the making. */
+/** A request that flaws can change. */
 export interface Draft {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export const object = (fields: readonly (readonly [Json, Json])[]) =>
 export interface Flaw {
   readonly name: string;
   readonly fits: (operation: Operation) => boolean;
-  /** Answers the statuses that it may be answered with. */
+  /** Changes the request, and returns the statuses that may answer it. */
   readonly apply: (place: Place) => readonly number[];
 }
 
@@ -41,7 +41,7 @@ const header = (draft: Draft, name: string, value: string | undefined) => {
   draft.headers = draft.headers.filter(([other]) => other !== name);
   if (value !== undefined) draft.headers.push([name, value]);
 };
-/** The health passes parameters over. */
+/** The health endpoint ignores parameters. */
 const orUnhealthy = ({ path }: Operation, ...statuses: number[]) => (path === "/healthz" ? [200, 503] : statuses);
 
 export const FLAWS: readonly Flaw[] = [
@@ -126,7 +126,7 @@ export const FLAWS: readonly Flaw[] = [
     },
   },
   {
-    name: "no object",
+    name: "not an object",
     fits: hasBody,
     apply: ({ random, draft }) => {
       draft.body = utf8.encode(
@@ -232,7 +232,7 @@ export const FLAWS: readonly Flaw[] = [
     },
   },
   {
-    name: "an id that is none",
+    name: "an invalid id",
     fits: ({ path }) => path.includes("{"),
     apply: ({ random, operation, draft }) => {
       draft.path = operation.path.replace(
@@ -243,11 +243,11 @@ export const FLAWS: readonly Flaw[] = [
     },
   },
   {
-    name: "a host that is none",
+    name: "an invalid host",
     fits: always,
     apply: ({ random, draft }) => {
       const hosts = ["", "[", "a:b:c", "a b", "1.2.3.4.5", `${MARK}/`, "user@host", "a:99999"];
-      // Without one HTTP/1.1 is refused by the runtime.
+      // The runtime refuses HTTP/1.1 without a host.
       draft.host = draft.version === "1.0" && random.chance(0.5) ? undefined : random.pick(hosts);
       draft.isElsewhere = true;
       return [400];

@@ -10,17 +10,17 @@ import { Lane, type Outcome, type RawAnswer } from "./wire.ts";
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Requests under way at once. */
+  /** Number of concurrent requests. */
   readonly lanes: number;
-  /** No request begins later. */
+  /** No request starts after this time. */
   readonly limitMs: number;
-  /** One request alone, by its number in a run with the same seed. */
+  /** Number of the only request to send, from a run with the same seed. */
   readonly only?: number | undefined;
   readonly onProgress?: (done: number) => void;
 }
 
 export interface Fault {
-  /** Which request it was: the same seed makes it again. */
+  /** Number of the request, which the same seed makes again. */
   readonly number: number;
   readonly about: string;
   /** The first bytes of the request. */
@@ -29,22 +29,22 @@ export interface Fault {
 
 export interface FuzzReport {
   readonly done: number;
-  /** Requests of each way, by what came: a status, or why there is none. */
+  /** Numbers of requests by way and by result, which is a status or the reason why there is none. */
   readonly counts: Readonly<Record<Way, ReadonlyMap<string, number>>>;
   readonly faults: readonly Fault[];
   readonly hangs: number;
-  /** Answers of 500. */
+  /** Number of answers with status 500. */
   readonly broken: number;
 }
 
-/** By the schema, and by changed bytes. */
+/** How a request is made: from the schema, or by changing bytes. */
 type Way = "schema" | "mutation";
 
-/** An unfinished request is given up after this; a whole one is answered far sooner. */
-const PATIENCE_MS = 150;
+/** Timeout of an incomplete request. A complete one is answered much sooner. */
+const INCOMPLETE_TIMEOUT_MS = 150;
 const SHOWN_BYTES = 400;
 const MEMORIES = 40;
-/** What the runtime answers itself, before any route: see docs/known-limits.md. */
+/** Statuses that the runtime itself answers before any route: see docs/known-limits.md. */
 const BARE = [400, 413, 417, 431, 505];
 
 interface Judged {
@@ -54,7 +54,10 @@ interface Judged {
   readonly bytes: Uint8Array;
 }
 
-/** Sends requests that are made by the service's own OpenAPI document, and requests whose bytes were changed, in turn, and holds each answer to the contract. */
+/**
+ * Alternates between requests made from the service's own OpenAPI document and requests with changed bytes, and checks
+ * each answer against the contract.
+ */
 export async function fuzz(service: Service, options: FuzzOptions): Promise<FuzzReport> {
   const caller = await prepare(service);
   const operations = await readContract(service.url);
@@ -87,18 +90,23 @@ async function prepare(service: Service): Promise<Caller> {
     const body = { content: `${MARK} ${i}: Ana lives in Lisbon.`, agent_id: "a", user_id: "u", extract: false };
     ids.push(await client.write(body));
   }
-  await until("the memories are there", async () => (await client.list({ limit: "200" })).results.length >= MEMORIES);
+  await until("the memories are stored", async () => (await client.list({ limit: "200" })).results.length >= MEMORIES);
   return { key, ids };
 }
 
 async function send(lane: Lane, random: Random, way: Way, operations: readonly Operation[], caller: Caller): Promise<Judged> {
   if (way === "mutation") {
     const { request } = makeCase(random, operations, caller, 0);
-    // A changed body under a length that is right gets as far as the parser.
+    // A changed body with a correct length reaches the parser.
     const isFramed = request.body !== undefined && random.chance(0.5);
     const bytes = isFramed ? encode({ ...request, body: mutate(random, request.body) }) : mutate(random, encode(request));
     const isHead = Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "HEAD ";
-    const outcome = await lane.exchange({ pieces: inPieces(random, bytes), isHead, mayBeFollowed: false, patienceMs: PATIENCE_MS });
+    const outcome = await lane.exchange({
+      pieces: inPieces(random, bytes),
+      isHead,
+      mayBeFollowed: false,
+      incompleteTimeoutMs: INCOMPLETE_TIMEOUT_MS,
+    });
     return { way, outcome, fault: outcome.kind === "answer" ? looseFault(outcome.answer, isHead) : undefined, bytes };
   }
   const made = makeCase(random, operations, caller, 0.65);
@@ -106,20 +114,20 @@ async function send(lane: Lane, random: Random, way: Way, operations: readonly O
   const bytes = encode(request);
   const isHead = request.method === "HEAD";
   const mayBeFollowed = request.version === "1.1";
-  const outcome = await lane.exchange({ pieces: inPieces(random, bytes), isHead, mayBeFollowed, patienceMs: undefined });
-  const told = `${operation.method} ${operation.path}, ${flaw}`;
-  if (outcome.kind !== "answer") return { way, outcome, fault: `${told}: no answer`, bytes };
+  const outcome = await lane.exchange({ pieces: inPieces(random, bytes), isHead, mayBeFollowed, incompleteTimeoutMs: undefined });
+  const about = `${operation.method} ${operation.path}, ${flaw}`;
+  if (outcome.kind !== "answer") return { way, outcome, fault: `${about}: no answer`, bytes };
   const { answer, surplusBytes } = outcome;
   const breach = !expected.includes(answer.status)
     ? `status ${answer.status} instead of ${expected.join(" or ")}: ${answer.body.slice(0, SHOWN_BYTES)}`
     : isElsewhere
       ? looseFault(answer, isHead)
       : answerBreach(operation, answer);
-  const fault = breach ?? (surplusBytes > 0 && mayBeFollowed ? `${surplusBytes} bytes behind the answer` : undefined);
-  return { way, outcome, fault: fault && `${told}: ${fault}`, bytes };
+  const fault = breach ?? (surplusBytes > 0 && mayBeFollowed ? `${surplusBytes} bytes after the answer` : undefined);
+  return { way, outcome, fault: fault && `${about}: ${fault}`, bytes };
 }
 
-/** What is wrong with an answer to anything: a fault of the server, or an error that is neither the envelope nor the runtime's own. */
+/** Says what is wrong with an answer to any request: a server error, or an error that is neither a valid envelope nor the runtime's own. */
 function looseFault(answer: RawAnswer, isHead: boolean): string | undefined {
   const { status, body } = answer;
   if (status >= 500 && status !== 505 && status !== 503) return `status ${status}`;
@@ -147,7 +155,7 @@ class Tally implements FuzzReport {
   }
 }
 
-/** What the service printed that it should not have: texts of requests, errors, stacks. */
+/** Finds lines that the service must not print: texts of requests, errors and stacks. */
 export function printedFaults(output: string): string[] {
   const faults: string[] = [];
   for (const line of output.split("\n")) {

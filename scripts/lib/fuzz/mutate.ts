@@ -1,6 +1,6 @@
 import type { Random } from "../../../test/support/random.ts";
 
-/** What means something to a parser of HTTP, of JSON or of addresses. */
+/** Tokens with a meaning to parsers of HTTP, JSON or addresses. */
 const TOKENS = [
   ...[
     "\r\n",
@@ -37,7 +37,7 @@ const TOKENS = [
   ...["{", "}", "[", "]", '"', "\\", "\\u0000", "\\ud800", "1e999", "-", "null", "__proto__", ",", '{"a":'.repeat(40), "[".repeat(3000)],
 ].map((token) => Buffer.from(token, "latin1"));
 
-/** Changes a request, mostly in one place, in up to eight. */
+/** Changes a request, mostly in one place, but in up to eight. */
 export function mutate(random: Random, request: Uint8Array): Uint8Array {
   let bytes = Buffer.from(request);
   for (let left = 1 + random.below(random.pick([1, 1, 1, 2, 8])); left > 0; left--) bytes = random.pick(WAYS)(random, bytes);
@@ -46,7 +46,7 @@ export function mutate(random: Random, request: Uint8Array): Uint8Array {
 
 type Way = (random: Random, bytes: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>;
 
-/** The head is short beside a body, and as likely to be hit. */
+/** Chooses a place. The head is as likely as the body, although it is shorter. */
 function placeIn(random: Random, bytes: Buffer): number {
   const ends = [bytes.indexOf("\r\n"), bytes.indexOf("\r\n\r\n"), bytes.indexOf("\r\n\r\n"), bytes.length, bytes.length];
   return random.below(random.pick(ends.filter((end) => end >= 0)) + 1);
@@ -87,7 +87,7 @@ const WAYS: readonly Way[] = [
   (random, bytes) => bytes.subarray(0, placeIn(random, bytes)),
 ];
 
-/** The request in one to four pieces, as networks deliver it. */
+/** Splits the request into one to four pieces, as a network delivers it. */
 export function inPieces(random: Random, bytes: Uint8Array): Uint8Array[] {
   if (random.chance(0.6)) return [bytes];
   const cuts = Array.from({ length: 1 + random.below(3) }, () => random.below(bytes.length + 1)).toSorted((one, other) => one - other);

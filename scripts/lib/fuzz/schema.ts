@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document of memoryd uses. */
+/** The part of JSON Schema that the OpenAPI document of memoryd uses. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -19,11 +19,11 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
 };
 
-/** Where an answer breaks its schema; undefined where it does not. A field that the schema does not name breaks it: answers have exactly their fields. */
+/** Says where an answer breaks its schema; undefined if it does not. Fields that the schema does not name are breaches too. */
 export function breachOf(schema: Schema, value: unknown, at = "the body"): string | undefined {
   if (schema.const !== undefined && value !== schema.const) return `${at} is not ${JSON.stringify(schema.const)}`;
   if (schema.enum && !schema.enum.includes(value)) return `${at} is none of ${JSON.stringify(schema.enum)}`;
-  if (!isOfType(schema.type, value)) return `${at} is no ${schema.type}`;
+  if (!isOfType(schema.type, value)) return `${at} is not of type ${schema.type}`;
   if (typeof value === "string") return textBreach(schema, value, at);
   if (typeof value === "number") return numberBreach(schema, value, at);
   if (Array.isArray(value)) return first(value.map((item, index) => schema.items && breachOf(schema.items, item, `${at}[${index}]`)));
@@ -47,7 +47,7 @@ function textBreach(
   const length = [...text].length;
   if (length < minLength || length > maxLength) return `${at} has ${length} characters`;
   if (pattern !== undefined && !new RegExp(pattern).test(text)) return `${at} breaks its pattern`;
-  if (format !== undefined && FORMATS[format] && !FORMATS[format].test(text)) return `${at} is no ${format}`;
+  if (format !== undefined && FORMATS[format] && !FORMATS[format].test(text)) return `${at} is not a valid ${format}`;
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from "../../../test/support/random.ts";
 import type { Schema } from "./schema.ts";
 
-/** Values for a schema, and values against it. Every text of a request holds {@link MARK}, which no log may show. */
+/** Valid and invalid values for a schema. Every text of a request contains {@link MARK}, which no log may contain. */
 export const MARK = "fuzzsecret";
 
 const PIECES = [
@@ -24,10 +24,10 @@ const PIECES = [
 ];
 const BLANKS = ["", " ", "\n\t", "\u00a0", "\u200b", "\u0085", "\u0000", "\ufeff\u2060", "\u3164", "\u2800", "\u{e0041}"];
 const BAD_IDENTIFIERS = ["", " ", "a b", "ä", "a/b", "a\n", "\u0000", "𝒶", "a".repeat(257), "../..", "a,b"];
-/** Numbers as they stand in JSON, doubles or not. */
+/** Numbers in JSON, including those that a double cannot represent. */
 const NUMBERS = ["0", "-0", "1.0", "12.50", "9007199254740993", "12345678901234567890", "1e400", "-1E-400", "0.1", "1e2", "-7"];
 
-/** JSON as it is written: what `JSON.stringify` would make another text of is kept. */
+/** The text of a JSON value, including forms that `JSON.stringify` would not write. */
 export type Json = string;
 
 export function text(random: Random, characters: number): string {
@@ -36,7 +36,7 @@ export function text(random: Random, characters: number): string {
   return made.slice(0, Math.max(characters, 1)).toWellFormed();
 }
 
-/** A value that the schema takes. At its bounds in a third of all cases. */
+/** Returns a valid value. Numbers are at the bounds in a third of all cases. */
 export function valid(random: Random, schema: Schema): Json {
   if (schema.enum) return JSON.stringify(random.pick(schema.enum));
   if (schema.type === "boolean") return String(random.chance(0.5));
@@ -58,7 +58,7 @@ function validText(random: Random, { pattern, maxLength = 200 }: Schema): string
     const length = random.chance(0.2) ? maxLength : 1 + random.below(12);
     return Array.from({ length }, () => random.pick([..."AZaz09._:-"])).join("");
   }
-  // The longest is of letters: the limit of some is in bytes.
+  // The longest text consists of ASCII letters, because some limits are in bytes.
   if (random.chance(0.1)) return MARK.padEnd(maxLength, "x");
   return `${text(random, 1 + random.below(Math.min(maxLength, 300) / 2))}.`;
 }
@@ -79,7 +79,7 @@ function anyObject(random: Random, depth: number): Json {
   return `{${[...names].map((name) => `${JSON.stringify(name)}:${anyJson(random, depth)}`).join(",")}}`;
 }
 
-/** A value that the schema refuses with 400. */
+/** Returns an invalid value, for which the service must answer 400. */
 export function invalid(random: Random, schema: Schema): Json {
   if (random.chance(0.5)) return ofOtherType(random, schema);
   if (schema.enum || schema.type === "integer" || schema.type === "number") {

@@ -3,32 +3,32 @@ import { endsWithin } from "../../../src/async/deadline.ts";
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names in small letters. */
+  /** Names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
 export type Outcome =
   | { readonly kind: "answer"; readonly answer: RawAnswer; readonly surplusBytes: number }
-  /** The other side closed the connection without a whole answer. */
+  /** The server closed the connection without a complete answer. */
   | { readonly kind: "closed" }
-  /** Nothing came while there was patience; closed by this side, and then by the other. */
+  /** No answer came to an incomplete request; the client closed its side, and then the server closed the connection. */
   | { readonly kind: "silent" }
   | { readonly kind: "hang"; readonly why: string };
 
 export interface Sending {
   readonly pieces: readonly Uint8Array[];
   readonly isHead: boolean;
-  /** Whether its connection takes another request after the answer. */
+  /** Whether the connection can be used for another request after the answer. */
   readonly mayBeFollowed: boolean;
-  /** How long an unfinished request may wait for its rest; undefined for one that is whole, and must be answered. */
-  readonly patienceMs: number | undefined;
+  /** How long to wait for an answer to an incomplete request; undefined for a complete request, which must be answered. */
+  readonly incompleteTimeoutMs: number | undefined;
 }
 
-/** What takes longer hangs. A search has ten seconds of its own. */
+/** A request that takes longer counts as hanging. A search alone may take ten seconds. */
 const HANG_MS = 20_000;
 
-/** A line of requests, one after the other; on one connection as long as both sides keep it. */
+/** Sends requests one after the other, on one connection as long as both sides keep it open. */
 export class Lane {
   readonly #port: number;
   #connection: Connection | undefined;
@@ -45,7 +45,7 @@ export class Lane {
     if (outcome.kind === "answer" && outcome.surplusBytes === 0 && sending.mayBeFollowed && connection.isOpen)
       this.#connection = connection;
     else connection.close();
-    // A connection that was kept may be closed at any time, as clients know: the request goes out once more.
+    // The server may close an idle connection at any time, so the request is sent again on a new one.
     return kept && outcome.kind === "closed" ? this.exchange(sending) : outcome;
   }
 
@@ -66,7 +66,7 @@ class Connection {
       this.#received = Buffer.concat([this.#received, chunk]);
       this.#changed();
     });
-    // A reset is an end like any other here.
+    // A reset counts as a normal end.
     socket.on("error", () => this.#ended());
     socket.on("close", () => this.#ended());
   }
@@ -82,7 +82,7 @@ class Connection {
     });
   }
 
-  async exchange({ pieces, isHead, patienceMs }: Sending): Promise<Outcome> {
+  async exchange({ pieces, isHead, incompleteTimeoutMs }: Sending): Promise<Outcome> {
     for (const piece of pieces) {
       if (!this.isOpen) break;
       this.#socket.write(piece);
@@ -94,9 +94,9 @@ class Connection {
       return found !== undefined || !this.isOpen;
     };
     const over = (): Outcome => found ?? { kind: "closed" };
-    if (await this.#until(isOver, patienceMs ?? HANG_MS)) return over();
-    if (patienceMs === undefined) return { kind: "hang", why: "no answer" };
-    // An answer that has begun is waited for; what gives no sign of life waits for the rest of its request.
+    if (await this.#until(isOver, incompleteTimeoutMs ?? HANG_MS)) return over();
+    if (incompleteTimeoutMs === undefined) return { kind: "hang", why: "no answer" };
+    // If an answer has begun, wait for its rest. If not, the server waits for the rest of the request, so end it.
     if (this.#received.length === 0) this.#socket.end();
     if (await this.#until(isOver, HANG_MS)) return found ?? { kind: this.#received.length > 0 ? "closed" : "silent" };
     return { kind: "hang", why: "neither an answer nor an end" };
@@ -111,7 +111,7 @@ class Connection {
     this.#changed();
   }
 
-  /** Answers whether it came true in time. */
+  /** Returns whether the condition became true in time. */
   async #until(condition: () => boolean, limitMs: number): Promise<boolean> {
     if (condition()) return true;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ class Connection {
     return came;
   }
 
-  /** The first final answer in what was received, once it is whole. */
+  /** Returns the first final answer in the received bytes, when it is complete. */
   #read(isHead: boolean): Outcome | undefined {
     for (;;) {
       const end = this.#received.indexOf("\r\n\r\n");
@@ -132,7 +132,7 @@ class Connection {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
       const start = end + 4;
       if (status >= 100 && status < 200) {
-        // An invitation to go on is no beginning of an answer.
+        // An interim status such as 100 Continue is not part of the final answer.
         this.#received = this.#received.subarray(start);
         continue;
       }

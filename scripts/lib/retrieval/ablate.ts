@@ -37,7 +37,10 @@ const WITHOUT: readonly (readonly [title: string, changes: ParameterChanges])[] 
   ["names' weight", { words: { nameWeight: 1 } }],
 ];
 
-/** recall@10 without adversarial questions, and their MRR, of texts written verbatim, with each signal left out. In one process, without a service. */
+/**
+ * recall@10 without adversarial questions, and their MRR, of texts written verbatim, with each signal left out. In one
+ * process, without a service.
+ */
 export async function ablate(
   name: string,
   scopes: readonly DatasetScope[],
@@ -79,7 +82,7 @@ async function measureScope(memoryd: InProcess, scope: DatasetScope, measured: r
   );
 }
 
-/** Undefined where there was no question of the kind. */
+/** Returns undefined if there was no question of the kind. */
 function mean(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -19,13 +19,13 @@ import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts";
 import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
 
-/** The service's stores, cognition and search in one process, without HTTP: for trying a change quickly. */
+/** The service's stores, cognition and search in one process without HTTP, to measure a change quickly. */
 export class InProcess {
   readonly deps: CognitionDeps;
   readonly searches: readonly Search[];
   readonly #folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
 
-  /** One search for each of the options, all over the same stores. */
+  /** `options`: one search is created for each, all over the same stores. */
   constructor(embedder: Embedder, options: readonly Partial<SearchOptions>[] = [{}]) {
     const records = openSqliteRecords({ dataDir: this.#folder });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
@@ -57,7 +57,7 @@ export class InProcessScope implements WrittenScope {
   readonly #scope: Scope;
   readonly #extract: boolean;
 
-  /** In an organization of its own, so that a batch is of this scope alone. */
+  /** Each scope has its own organization, so that a batch contains only this scope. */
   constructor(memoryd: InProcess, { set, scope }: DatasetScope, extract: boolean) {
     this.#memoryd = memoryd;
     this.#extract = extract;
@@ -77,7 +77,7 @@ export class InProcessScope implements WrittenScope {
       const claimed = await deps.records.submissions.claim(orgId, lease, CLAIM_SUBMISSIONS);
       if (claimed.length === 0) break;
       this.facts += (await processBatch(deps, orgId, lease.id, claimed)).facts;
-      // As if each batch had found the queue empty.
+      // Compression runs after each batch, as if the queue were empty each time.
       await compress(deps, orgId, COMPRESSION_SCOPES, () => {});
     }
   }
@@ -88,7 +88,7 @@ export class InProcessScope implements WrittenScope {
     return hits.map(({ memory }) => this.ids.hit(memory.id, memory.content));
   }
 
-  /** Everything active, newest first. */
+  /** Returns the texts of all active memories, newest first. */
   async contents(level: Level): Promise<string[]> {
     const { memories } = this.#memoryd.deps.records;
     const headers = await memories.list(this.#scope, 100_000);

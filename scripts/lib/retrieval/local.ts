@@ -29,7 +29,7 @@ export class EmbedderAlone {
   }
 }
 
-/** FTS5 with its porter tokenizer and bm25(), stop words left out of the question: what most servers of this kind search with. */
+/** FTS5 with its porter tokenizer and bm25(), without stop words in the question. Most servers of this kind search this way. */
 export class PlainFts5 {
   readonly #database = new Database(":memory:");
   readonly #insert;
@@ -59,7 +59,7 @@ export class PlainFts5 {
   }
 }
 
-/** Every question of the scope, asked when exactly the memories that it may see are there. */
+/** Asks every question of the scope at the time when exactly the memories that it may see are stored. */
 export async function askInStages(
   scope: DatasetScope,
   add: (memories: readonly DatasetMemory[]) => Promise<void>,

@@ -1,6 +1,6 @@
 import { Random } from "../../../test/support/random.ts";
 
-/** How well one question was answered; shares from 0 to 1. */
+/** The measures of one answer, from 0 to 1. */
 export interface Measures {
   readonly r1: number;
   readonly r5: number;
@@ -13,7 +13,7 @@ export interface Measures {
 }
 export const MEASURES = ["r1", "r5", "r10", "r25", "r50", "hit10", "ndcg10", "mrr"] as const;
 
-/** `ranks`: of each relevant memory, from 0, Infinity for one that was not found. nDCG with binary gain. */
+/** `ranks`: the rank of each relevant memory, from 0; Infinity for one that was not found. nDCG has binary gain. */
 export function measure(ranks: readonly number[]): Measures {
   const recall = (k: number) => ranks.filter((rank) => rank < k).length / ranks.length;
   const gain = (rank: number) => (rank < 10 ? 1 / Math.log2(rank + 2) : 0);
@@ -27,19 +27,19 @@ export function measure(ranks: readonly number[]): Measures {
   };
 }
 
-/** One broad question: shares from 0 to 1 of the writes that answer it. */
+/** The measures of one broad question: shares from 0 to 1 of the writes that answer it. */
 export interface Broad {
-  /** Among the first ten facts, as if there were no abstractions. */
+  /** Share among the first ten facts, as if there were no abstractions. */
   readonly without: number;
-  /** Told by the first ten of all, by memories of their own or in an abstraction that quotes them. */
+  /** Share in the first ten hits, either as facts or quoted by an abstraction. */
   readonly with: number;
-  /** The same by so much of the answer as has no more characters than the first ten facts. */
+  /** The same, in the part of the answer that has no more characters than the first ten facts. */
   readonly sameCharacters: number;
   readonly charactersWithout: number;
   readonly charactersWith: number;
 }
 
-/** One question and how each way of searching answered it. */
+/** One question, and the measures of each way of searching. */
 export interface Answered {
   readonly set: string;
   readonly category: string;

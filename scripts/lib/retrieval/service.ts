@@ -5,12 +5,12 @@ import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts
 import { until } from "../service.ts";
 import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
 
-/** A model on two cores embeds tens of texts a second. */
+/** Timeout until all memories are stored. A model on two cores embeds tens of texts per second. */
 const STORED_LIMIT_MS = 30 * 60 * 1000;
-/** After as many writes abstractions are waited for; after fewer they are as they are for whoever asks at once. */
+/** After at least this many writes, the benchmark waits for abstractions. After fewer, it asks at once, as a user may. */
 const MANY_WRITES = 64;
 
-/** One scope of a data set in a running service, written and asked over HTTP. */
+/** One scope of a data set in a running service, written and searched over HTTP. */
 export class ServiceScope implements WrittenScope {
   readonly ids = new WriteIds();
   readonly #bench: Bench;
@@ -51,13 +51,13 @@ export class ServiceScope implements WrittenScope {
     return results.map(({ id, content }) => this.ids.hit(id, content));
   }
 
-  /** Facts of the scope that are found, for each write. */
+  /** Returns the number of active facts of the scope per write. */
   async factsPerWrite(writes: number): Promise<number> {
     const all = await this.#bench.client.listAll({ user_id: this.#user });
     return all.filter(({ level, status }) => level === 0 && status === "active").length / Math.max(1, writes);
   }
 
-  /** Pairs of the scope in which a memory that answers a question was superseded. */
+  /** Returns the supersessions of memories that answer a question. */
   supersededAnswers(scope: DatasetScope, supersessions: ReadonlyMap<string, Supersession>): SupersededAnswer[] {
     const answers = new Set(scope.queries.flatMap((query) => query.relevant));
     const textOf = new Map(scope.memories.map(({ id, text }) => [id, text]));
@@ -81,7 +81,10 @@ export interface SupersededAnswer extends Supersession {
   readonly newer: string;
 }
 
-/** The supersession by the older memory, out of the records of every organization of a stopped service; a sure one before one that is likely. */
+/**
+ * Reads the supersessions by older memory, from the records of every organization of a stopped service. A sure one
+ * overrides a likely one.
+ */
 export function readSupersessions(dataDir: string): Map<string, Supersession> {
   const found = new Map<string, Supersession>();
   for (const path of new Bun.Glob("orgs/*/records.sqlite").scanSync({ cwd: dataDir, absolute: true })) {

@@ -6,37 +6,37 @@ import { sentences } from "../../../src/text/sentences.ts";
 import type { DatasetMemory } from "../dataset.ts";
 import type { Ranking } from "./local.ts";
 
-/** Hits asked for: enough for ten distinct writes, and for recall at 50. */
+/** Number of requested hits: enough for ten distinct writes, and for recall at 50. */
 export const DEPTH = 100;
 
-/** One scope of a data set as memoryd holds it, written verbatim or as the default writes it. */
+/** One scope of a data set in memoryd, written verbatim or with extraction. */
 export interface WrittenScope {
   readonly ids: WriteIds;
-  /** One after the other, in the order in which they were said; back when all are searchable. */
+  /** Writes the memories in order. Resolves when all can be found. */
   add(memories: readonly DatasetMemory[]): Promise<void>;
-  /** Best first. */
+  /** Returns the hits, best first. */
   search(query: string, level?: Level): Promise<readonly WriteHit[]>;
 }
 
-/** A hit by what is behind it. */
+/** A hit with its writes. */
 export interface WriteHit {
-  /** The data set's id of its write; empty for an abstraction. */
+  /** The data set's id of the write; empty for an abstraction. */
   readonly write: string;
-  /** The writes that it tells of: its own, or those of which an abstraction quotes half or more. */
-  readonly tells: readonly string[];
+  /** The writes whose content is in the hit: its own, or those of which an abstraction quotes at least half. */
+  readonly contains: readonly string[];
   readonly content: string;
 }
 
-/** A shorter sentence may stand in many texts. */
+/** Shorter sentences may occur in many texts. */
 const QUOTABLE_CHARACTERS = 16;
 
-/** Ids of the data set by those of memoryd: every fact that a write may have names it. */
+/** Maps the ids of memoryd to those of the data set. The ids of all possible facts of a write map to it. */
 export class WriteIds {
   readonly #own = new Map<string, string>();
   readonly #theirs = new Map<string, string>();
   readonly #sentences: { readonly write: string; readonly sentences: readonly string[] }[] = [];
   readonly #quoted = new Map<string, readonly string[]>();
-  /** Texts longer than memoryd takes, of which the end was left out. */
+  /** Number of texts that were truncated because memoryd accepts no longer ones. */
   cut = 0;
 
   add(memory: DatasetMemory, writeId: string): void {
@@ -48,10 +48,10 @@ export class WriteIds {
 
   hit(id: string, content: string): WriteHit {
     const write = this.own(id);
-    return { write, tells: write === "" ? this.quotedBy(content) : [write], content };
+    return { write, contains: write === "" ? this.quotedBy(content) : [write], content };
   }
 
-  /** Writes of which the text has at least half, in whole sentences, letter for letter. */
+  /** Returns the writes of which the text contains at least half, in whole sentences, letter for letter. */
   quotedBy(content: string): readonly string[] {
     const known = this.#quoted.get(content);
     if (known !== undefined) return known;
@@ -74,7 +74,7 @@ export class WriteIds {
     return content;
   }
 
-  /** What of it a search may hold. */
+  /** Truncates a query to the length that a search allows. */
   queryOf(query: string): string {
     return [...query].slice(0, LIMITS.queryCodePoints).join("");
   }
@@ -85,23 +85,23 @@ function isQuoted(all: readonly string[], content: string): boolean {
   return all.length > 0 && 2 * length(all.filter((sentence) => content.includes(sentence))) >= length(all);
 }
 
-/** Each hit by its write: abstractions take a place and are nothing; a write with several hits comes several times. */
+/** Returns the write of each hit. Abstractions keep an empty place; a write with several hits occurs several times. */
 export function writesOf(hits: readonly WriteHit[]): Ranking {
   return hits.map(({ write }) => write);
 }
 
-/** Each write once, where its first hit stands; abstractions, which no write is behind, take no place. */
+/** Returns each write once, at its first hit. Abstractions are left out. */
 export function distinctWrites(hits: readonly WriteHit[]): Ranking {
   return [...new Set(writesOf(hits).filter((id) => id !== ""))];
 }
 
-/** At which hit each write is told of, by a memory of its own or in an abstraction; undefined where at none. */
-export function toldAt(hits: readonly WriteHit[], write: string): number | undefined {
-  const at = hits.findIndex(({ tells }) => tells.includes(write));
+/** Returns the index of the first hit that contains the write, as a fact or quoted by an abstraction; undefined if there is none. */
+export function hitIndexOf(hits: readonly WriteHit[], write: string): number | undefined {
+  const at = hits.findIndex(({ contains }) => contains.includes(write));
   return at < 0 ? undefined : at;
 }
 
-/** The longest start of the text that is no longer than that in UTF-8 and ends with a whole character. */
+/** Truncates a text to at most `limit` bytes of UTF-8, without splitting a character. */
 export function cutToBytes(text: string, limit: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= limit) return text;
