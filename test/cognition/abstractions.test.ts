@@ -37,7 +37,7 @@ async function abstractions(status: Memory["status"] = "active"): Promise<Memory
 }
 
 describe("abstractions", () => {
-  test("related memories get one, in their own words, a little weightier than they are, as sure as the least sure", async () => {
+  test("related memories get one in their own words, slightly more important than their mean, with their lowest confidence", async () => {
     await writeAll(POTTERY.slice(0, 3), 0.9);
     await writeAll(POTTERY.slice(3), 0.6);
     expect(await derive()).toEqual({ scopes: 1, abstractions: 1 });
@@ -53,7 +53,7 @@ describe("abstractions", () => {
     expect(await due()).toEqual([]);
   });
 
-  test("derived again from the same memories, there is still one", async () => {
+  test("a second derivation from the same memories adds none", async () => {
     await writeAll(POTTERY);
     await derive();
     const before = await fixture.memories();
@@ -63,7 +63,7 @@ describe("abstractions", () => {
     expect((await fixture.memories()).filter((memory) => memory.level === 1)).toEqual(before.filter((memory) => memory.level === 1));
   });
 
-  test("each is made of what it quotes: the others are left for another one, and a memory is in one alone", async () => {
+  test("the sources are those it quotes; the others go into another one, and each memory is in at most one", async () => {
     const places = ["bench", "pond", "oak", "gate", "bridge", "meadow", "fountain", "kiosk", "lawn", "statue", "hedge"];
     for (const [index, place] of places.entries())
       await fixture.write(`I painted the ${place} of the park ${["with Eva", "in ink", "at noon"][index % 3]}.`, {
@@ -80,13 +80,13 @@ describe("abstractions", () => {
     expect(left.length).toBe(facts.length - quoted.length);
   });
 
-  test("too few memories get none, and the scope is not looked at again before it changes", async () => {
+  test("too few memories get none, and the scope is not processed again until it changes", async () => {
     await writeAll(POTTERY.slice(0, 4));
     expect(await derive()).toMatchObject({ scopes: 1, abstractions: 0 });
     expect(await derive()).toMatchObject({ scopes: 0 });
   });
 
-  test("when a source goes, another one is made from what is left", async () => {
+  test("when a source is removed, another one is made from the others", async () => {
     const [gone] = await writeAll(POTTERY);
     await derive();
     await fixture.deps.records.memories.deprecate(fixture.scope.orgId, gone ?? "", fixture.deps.now());
@@ -96,7 +96,7 @@ describe("abstractions", () => {
     expect(abstraction?.content).not.toContain(POTTERY[0] ?? "");
   });
 
-  test("one that somebody deleted is not made again from the same memories", async () => {
+  test("a deleted one is not made again from the same memories", async () => {
     await writeAll(POTTERY);
     await derive();
     const [abstraction] = await abstractions();
@@ -107,7 +107,7 @@ describe("abstractions", () => {
     expect(await abstractions()).toEqual([]);
   });
 
-  test("a store that fails leaves the scope due, and its vectors are told of until they have a record", async () => {
+  test("when the records fail, the scope stays due, and vectors are reported as orphans until they have a record", async () => {
     await writeAll(POTTERY);
     const { records } = fixture.deps;
     const memories = withFaults(records.memories, {
@@ -130,7 +130,7 @@ describe("abstractions", () => {
     expect(await hasVector()).toBe(true);
   });
 
-  test("a store that cannot take the vectors leaves the scope due", async () => {
+  test("when the vectors cannot be stored, the scope stays due", async () => {
     await writeAll(POTTERY);
     const vectors = withFaults(fixture.deps.vectors, {
       add: async () => {
@@ -141,7 +141,7 @@ describe("abstractions", () => {
     expect(await due()).toEqual([fixture.scope]);
   });
 
-  test("two people's words about one thing are not one abstraction", async () => {
+  test("statements of two people about one thing are not combined", async () => {
     const things = ["bench by the pond", "oak at the gate", "map of the paths"];
     for (const speaker of ["Ann", "Ben"])
       for (const thing of things)
@@ -157,7 +157,7 @@ describe("abstractions", () => {
     expect(abstraction?.content).not.toContain("ink");
   });
 
-  test("chit-chat is not summed up", async () => {
+  test("small talk is not summarized", async () => {
     await writeAll([
       "Glad you like pottery!",
       "Wow, nice pottery!",

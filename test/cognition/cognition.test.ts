@@ -17,7 +17,7 @@ afterEach(() => fixture.close());
 const orgId = () => fixture.scope.orgId;
 
 describe("a write becomes memories", () => {
-  test("one for each fact; the first carries the write's id, the others ids derived from it", async () => {
+  test("one per fact; the first has the write's id, the others ids derived from it", async () => {
     const id = await fixture.write("Hi! My name is Ann and I live in Rome. Thanks!", { metadata: { topic: "me" }, confidence: 0.7 });
     expect(await fixture.process()).toMatchObject({ done: 1, facts: 2, lost: 0, orphans: [] });
     const memories = await fixture.memories();
@@ -34,7 +34,7 @@ describe("a write becomes memories", () => {
     expect(await fixture.vectorIds()).toEqual(new Set([id, factId(id, 1)]));
   });
 
-  test("of which nothing that was read is remembered, whether the batch succeeded or not", async () => {
+  test("and no reading is remembered afterwards, whether the batch succeeded or not", async () => {
     await fixture.write("I moved to Zanzibar last week. My rent is 900 euros now.");
     await fixture.process();
     expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
@@ -47,7 +47,7 @@ describe("a write becomes memories", () => {
     expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
   });
 
-  test("whose changes are looked for among the vectors once a batch", async () => {
+  test("with one vector search per batch for all changes", async () => {
     const { records, vectors } = fixture.deps;
     const asked: number[] = [];
     const counted = Object.assign(Object.create(vectors) as typeof vectors, {
@@ -63,14 +63,14 @@ describe("a write becomes memories", () => {
     expect(asked).toEqual([3]);
   });
 
-  test("verbatim when extraction was not asked for", async () => {
+  test("verbatim when extraction is off", async () => {
     const content = "Hi! My name is Ann.  I live in Rome.";
     const id = await fixture.write(content, { extract: false });
     await fixture.process();
     expect(await fixture.memories()).toMatchObject([{ id, content, importance: score(content) }]);
   });
 
-  test("verbatim and hardly important when there is nothing worth extracting", async () => {
+  test("verbatim with low importance when nothing is worth extracting", async () => {
     const id = await fixture.write("Hi! Thanks a lot :)");
     await fixture.process();
     expect(await fixture.memories()).toMatchObject([
@@ -78,13 +78,13 @@ describe("a write becomes memories", () => {
     ]);
   });
 
-  test("the same fact twice in one write is one", async () => {
+  test("a fact that a write repeats is stored once", async () => {
     await fixture.write("I love tea. The weather was bad. I really love tea!");
     await fixture.process();
     expect(await fixture.contents("active")).toEqual(["I love tea.", "The weather was bad."]);
   });
 
-  test("what was stored is announced with its vectors", async () => {
+  test("the change is announced with its vectors", async () => {
     const id = await fixture.write("I love tea.");
     await fixture.process();
     const [announced] = fixture.announced;
@@ -96,7 +96,7 @@ describe("a write becomes memories", () => {
 });
 
 describe("deduplication", () => {
-  test("the newer stays, the older is deprecated, across batches and within one", async () => {
+  test("the newer fact stays and the older one is deprecated, within a batch and across batches", async () => {
     await fixture.write("I live in Rome.");
     await fixture.process();
     await fixture.write("I live in Paris.");
@@ -107,7 +107,7 @@ describe("deduplication", () => {
     expect(await fixture.contents("deprecated")).toEqual(["I live in Berlin.", "I live in Paris.", "I live in Rome."]);
   });
 
-  test("two scopes do not see each other", async () => {
+  test("scopes are separate", async () => {
     const other: Scope = { ...fixture.scope, userId: "other" };
     await fixture.write("I live in Rome.");
     await fixture.write("I live in Paris.", { scope: other });
@@ -118,7 +118,7 @@ describe("deduplication", () => {
     ]);
   });
 
-  test("the speaker in the metadata says who I is", async () => {
+  test("the speaker in the metadata identifies the first person", async () => {
     await fixture.write("I live in Rome.", { metadata: { speaker: "Ann" } });
     await fixture.write("I live in Paris.", { metadata: { speaker: "Bob" } });
     await fixture.write("Ann lives in Oslo.", { metadata: { speaker: "Bob" } });
@@ -127,24 +127,24 @@ describe("deduplication", () => {
   });
 });
 
-describe("a job that runs twice leaves what once leaves", () => {
-  test("the whole run again", async () => {
+describe("running a job twice has the effect of running it once", () => {
+  test("after a complete run", async () => {
     await fixture.write("My name is Ann and I live in Rome.");
     await fixture.write("I live in Paris.");
     const leaseId = crypto.randomUUID();
     const claimed = await fixture.claim(leaseId);
     await processBatch(fixture.deps, orgId(), leaseId, claimed);
     const [memories, vectorIds] = [await fixture.memories(), await fixture.vectorIds()];
-    // Its lease is over, but what it wrote is recorded: no vector of it is an orphan.
+    // The lease has ended, but its results are recorded, so none of its vectors is an orphan.
     expect(await processBatch(fixture.deps, orgId(), leaseId, claimed)).toMatchObject({ done: 0, facts: 0, lost: 2, orphans: [] });
     expect(await fixture.memories()).toEqual(memories);
     expect(await fixture.vectorIds()).toEqual(vectorIds);
   });
 
-  test("a crash between vectors and records", async () => {
+  test("after a crash between vectors and records", async () => {
     await fixture.write("My name is Ann and I live in Rome.");
     const claimed = await fixture.claim("the lease of a worker that died");
-    // What that worker did before it died: vectors, and no records.
+    // The crashed worker wrote vectors and no records.
     const { orphans } = await processBatch(fixture.deps, orgId(), "never committed", claimed);
     expect([(await fixture.vectorIds()).size, orphans.length, (await fixture.memories()).length]).toEqual([2, 2, 0]);
     await fixture.deps.records.submissions.reclaim(orgId(), Number.POSITIVE_INFINITY);
@@ -156,7 +156,7 @@ describe("a job that runs twice leaves what once leaves", () => {
 });
 
 describe("a lease that was lost", () => {
-  test("to a hard delete: nothing is stored, and the vectors are to be erased", async () => {
+  test("to a hard delete: nothing is stored, and its vectors are reported as orphans", async () => {
     const id = await fixture.write("My name is Ann and I live in Rome.");
     const kept = await fixture.write("I love tea.", { scope: { ...fixture.scope, userId: "other" } });
     const claimed = await fixture.claim("lease");
@@ -168,7 +168,7 @@ describe("a lease that was lost", () => {
     expect(await fixture.vectorIds()).toEqual(new Set([kept]));
   });
 
-  test("to a soft delete: the text stays as it was, deprecated", async () => {
+  test("to a soft delete: the original text stays, deprecated", async () => {
     const id = await fixture.write("My name is Ann and I live in Rome.");
     const claimed = await fixture.claim("lease");
     await fixture.deps.records.memories.deprecate(orgId(), id, fixture.deps.now());

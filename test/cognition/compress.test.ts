@@ -30,12 +30,12 @@ const sourcesOf = (texts: readonly string[]) =>
 const summarise = (sources: readonly SummarySource[]) => summaryOf(sources)?.content;
 
 describe("clusters", () => {
-  test("related memories find each other among others", () => {
+  test("group related memories among others", () => {
     const found = clusters(sourcesOf([...UNRELATED, ...POTTERY, ...TRAIN]));
     expect(found.map(({ sources }) => sources.map(({ content }) => content)).sort()).toEqual([POTTERY, TRAIN].sort());
   });
 
-  test("too few, unrelated, or only alike in common words: none", () => {
+  test("are empty for too few, unrelated, or only generically similar memories", () => {
     expect(clusters(sourcesOf(POTTERY.slice(0, min - 1)))).toEqual([]);
     expect(clusters(sourcesOf([...UNRELATED, "I like big dogs.", "I like good wine.", "I like old films.", "I like long days."]))).toEqual(
       [],
@@ -43,7 +43,7 @@ describe("clusters", () => {
     expect(clusters([])).toEqual([]);
   });
 
-  test("a group has its bound, and no memory is in two", () => {
+  test("are bounded, and no memory is in two", () => {
     const many = sourcesOf(
       Array.from({ length: 40 }, (_, index) => `Pottery piece ${"abcdefghijklmnopqrstuvwxyz"[index % 26]}${index} was glazed.`),
     );
@@ -56,7 +56,7 @@ describe("clusters", () => {
     }
   });
 
-  test("the same memories make the same groups in any order", () => {
+  test("do not depend on the order of the memories", () => {
     const sources = sourcesOf([...POTTERY, ...TRAIN, ...UNRELATED]);
     const groups = (given: typeof sources) =>
       clusters(given)
@@ -70,7 +70,7 @@ describe("clusters", () => {
     );
   });
 
-  test("other languages", () => {
+  test("work in other languages", () => {
     const chinese = ["小明每周去陶艺课。", "陶艺课的老师姓王。", "陶艺课很贵。", "小明做了陶艺碗。", "陶艺展览在五月。"];
     expect(clusters(sourcesOf(chinese)).map(({ sources }) => sources.length)).toEqual([chinese.length]);
     const german = [
@@ -85,7 +85,7 @@ describe("clusters", () => {
 });
 
 describe("summaries", () => {
-  test("a few whole sentences of the sources, oldest first", () => {
+  test("consist of a few whole sentences of the sources, oldest first", () => {
     const summary = summarise(sourcesOf(POTTERY)) ?? "";
     expect(summary.length).toBeLessThanOrEqual(ABSTRACTION_CHARACTERS);
     const used = POTTERY.filter((sentence) => summary.includes(sentence));
@@ -94,7 +94,7 @@ describe("summaries", () => {
     expect(summary).toBe(used.join(" "));
   });
 
-  test("of a long source only the sentence that is about what all are about", () => {
+  test("take from a long source only the sentence about the common topic", () => {
     const long = {
       id: "long",
       content: "The weather was fine. Ann sold a pottery bowl. Bob slept late.",
@@ -106,7 +106,7 @@ describe("summaries", () => {
     expect(summary).not.toContain("weather");
   });
 
-  test("what matters more comes before what matters less", () => {
+  test("prefer what is more important", () => {
     const [first, ...others] = sourcesOf(POTTERY);
     if (!first) throw new Error("no source");
     const crowd = Array.from({ length: 6 }, (_, index) => ({
@@ -125,7 +125,7 @@ describe("summaries", () => {
       ...{ importance: 0.4, createdAtMs: index },
     }));
 
-  test("reactions, questions and what is said to somebody are no statements: of nothing else there is none", () => {
+  test("ignore reactions, questions and remarks to a person, and need other statements", () => {
     const chain = [
       "Wow, your kids had so much fun at the park!",
       "Wow, Caroline, that park looks awesome!",
@@ -138,7 +138,7 @@ describe("summaries", () => {
     expect(summarise(turnsOf("Melanie", chain))).toBeUndefined();
   });
 
-  test("the name in front, three statements at most, the newest among them, each with its date", () => {
+  test("begin with the name and have at most three dated statements, the newest among them", () => {
     const park = [
       "I took the kids to the park near our school.",
       "Wow, that park looks great!",
@@ -156,7 +156,7 @@ describe("summaries", () => {
     expect(days).toEqual(days.toSorted());
   });
 
-  test("one person alone, and none of what an assistant advises or a game says", () => {
+  test("are about one person, without an assistant's advice or a game's text", () => {
     const park = (name: string) => ["bench", "pond", "oak"].map((thing) => `I painted the ${thing} of the park with ${name}.`);
     const summary = summarise([...turnsOf("Melanie", [...park("Eva"), "I own a map of the park."]), ...turnsOf("Caroline", park("Ivo"))]);
     expect(summary).toStartWith("Melanie:");
@@ -166,7 +166,7 @@ describe("summaries", () => {
     expect(summarise(turnsOf("Melanie", played))).toBeUndefined();
   });
 
-  test("a speaker is told of by name as well as by himself; what else stands in front is nobody", () => {
+  test("include statements by a speaker and about the speaker by name, and take no other first word for a name", () => {
     const facts = (name: string) =>
       ["Ann took a pottery class.", "Ann sells pottery at the fair.", "Pottery calms the nerves.", "Art needs pottery."].map(
         (content, index) => ({
@@ -180,7 +180,7 @@ describe("summaries", () => {
     expect(summarise(facts("Ben"))).toBeUndefined();
   });
 
-  test("the newest goes with those nearest to it, and whose words are given is said", () => {
+  test("combine the newest statement with the closest ones, and name their sources", () => {
     const texts = [
       "Ann glazes pottery in the blue kiln at night.",
       "Ann sells cheap pottery to tourists from a wooden stall at the fair.",
@@ -194,7 +194,7 @@ describe("summaries", () => {
     expect(summary?.of.toSorted()).toEqual([1, 2, 4].map((at) => sources[at]?.id ?? "").toSorted());
   });
 
-  test("code and markup are told by nobody", () => {
+  test("ignore code and markup", () => {
     const code = [
       "const park = await open(url);",
       "| park | 3 |",
@@ -220,12 +220,12 @@ describe("summaries", () => {
     },
   );
 
-  test("nothing that is short enough: none", () => {
+  test("need a statement that is short enough", () => {
     expect(summarise(sourcesOf([`${"pottery ".repeat(200)}.`]))).toBeUndefined();
     expect(summarise([])).toBeUndefined();
   });
 
-  test("no word is invented, whatever the sources", () => {
+  test("contain no word that the sources lack", () => {
     const content = fc.oneof(
       fc.constantFrom(...POTTERY, ...TRAIN, ...UNRELATED, "Ann: I like clay", "陶艺课很贵。"),
       fc.string({ unit: "grapheme", maxLength: 120 }),
@@ -242,7 +242,7 @@ describe("summaries", () => {
   });
 });
 
-test("stems are what a text is about", () => {
+test("stems are the topic words of a text", () => {
   expect([...stems("[8 May] Caroline: I really loved the pottery classes yesterday!")]).toEqual(["potteri", "class"]);
   expect([...stems("The user likes it very much and will do it again.")]).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** Pairs of texts in one scope, the older first. A speaker's name is read off the front of a text. */
+/** Pairs of texts in one scope, the older first. A speaker's name may stand at the front of a text. */
 type Pair = readonly [older: string, newer: string];
 
-/** The same fact said again: the newer takes the place of the older. */
+/** The same fact again: the newer text supersedes the older. */
 export const SAME: readonly Pair[] = [
   ["Zoë lives in Malmö", "Zoe lives in Malmo."],
   ["The user likes green tea.", "User really likes green tea!!"],
@@ -34,7 +34,7 @@ export const SAME: readonly Pair[] = [
   ["const x = 1;", "const  x = 1;"],
 ];
 
-/** The value of a single-valued property changed: the newer takes the place of the older. */
+/** A changed value of a single-valued property: the newer text supersedes the older. */
 export const CHANGED: readonly Pair[] = [
   ["My favourite colour is blue.", "My favorite color is green."],
   ["My favourite colour is blue", "Green is my favourite colour now"],
@@ -73,7 +73,7 @@ export const CHANGED: readonly Pair[] = [
   ["My preferred programming language is Python", "User's preferred programming language is Go"],
 ];
 
-/** Both stay: different facts, different subjects, events, history, or too little to be sure. */
+/** Both stay: different facts, different subjects, events, history, or too little certainty. */
 export const BOTH: readonly Pair[] = [
   ["I want to re-sign the lease", "I want to resign the lease"],
   ["We build with make -j4", "We build with make j4"],

@@ -15,7 +15,7 @@ function origin(content: string, index: number, given: Partial<Origin> = {}): Or
   return { id, submissionId: `submission ${index}`, content, createdAtMs: NOW_MS + index * 1_000, ...common, ...given };
 }
 
-/** What the newer of the two does to the older. */
+/** The verdicts of the newer text on the older. */
 function verdicts(older: string, newer: string, given: { readonly older?: Partial<Origin>; readonly newer?: Partial<Origin> } = {}) {
   const found = resolve([parseFact(origin(newer, 1, given.newer))], [origin(older, 0, given.older)]).get("fact 1");
   return { supersedes: found?.supersedes ?? [], supersededBy: found?.supersededBy ?? [] };
@@ -44,17 +44,17 @@ describe("both stay", () => {
   }
 });
 
-describe("who says it", () => {
-  test("the write's speaker is who I is", () => {
+describe("the speaker", () => {
+  test("of the write identifies the first person", () => {
     expect(keysOf("I live in Boston", "Caroline")).toEqual(keysOf("Caroline lives in Boston"));
     expect(keysOf("I live in Boston", "Caroline").propertyKey).not.toBe(keysOf("I live in Boston", "Melanie").propertyKey);
   });
 
-  test("the text's own speaker comes first", () => {
+  test("in the text has priority", () => {
     expect(keysOf("Melanie: I like tea", "Caroline").factKey).toBe(keysOf("Melanie likes tea").factKey);
   });
 
-  test("the user is the user by every name", () => {
+  test("may be the user under several names", () => {
     for (const name of ["user", "User", "human", "me"]) expect(keysOf("I like tea", name)).toEqual(keysOf("I like tea"));
   });
 });
@@ -63,47 +63,47 @@ describe("the time of a fact", () => {
   const in2020 = { occurredAtMs: Date.parse("2020-05-01") };
   const in2025 = { occurredAtMs: Date.parse("2025-05-01") };
 
-  test("decides which state holds, whatever arrives first", () => {
+  test("decides which state holds, regardless of the order of arrival", () => {
     const late = verdicts("I live in Rome.", "I live in Paris.", { older: in2025, newer: in2020 });
     expect(late.supersedes).toEqual([]);
     expect(late.supersededBy).toEqual([{ newerId: "fact 0", reason: "updates", certainty: "sure", rule: "residence/states" }]);
     expect(verdicts("I live in Rome.", "I live in Paris.", { older: in2020, newer: in2025 }).supersedes).toHaveLength(1);
   });
 
-  test("is read off a stamp too", () => {
+  test("may come from a stamp in the text", () => {
     expect(verdicts("[2025-05-01] I live in Rome.", "[1 May, 2020] I live in Paris.").supersedes).toEqual([]);
     expect(verdicts("[1 May, 2020] I live in Rome.", "[2025-05-01] I live in Paris.").supersedes).toHaveLength(1);
   });
 
-  test("of a year long past undoes nothing", () => {
+  test("in an earlier year supersedes nothing", () => {
     expect(sure("I live in Rome", "I moved to Paris in 2010")).toEqual([]);
   });
 
-  test("of a write that is processed late is that of its acceptance", () => {
+  test("is the acceptance time when a write is processed late", () => {
     const late = verdicts("I live in Paris", "I live in Rome", { older: { createdAtMs: NOW_MS + 5_000 } });
     expect(late).toMatchObject({ supersedes: [], supersededBy: [{ newerId: "fact 0" }] });
   });
 });
 
-describe("what happens may happen again", () => {
-  test("the same words a day later are another event", () => {
+describe("repetitions", () => {
+  test("of an event a day later are another event", () => {
     expect(verdicts("I took 2 pills today.", "I took 2 pills today.", { newer: { createdAtMs: NOW_MS + DAY_MS } }).supersedes).toEqual([]);
     expect(verdicts("Yeah", "Yeah", { newer: { createdAtMs: NOW_MS + REPEATED_WRITE_MS + 1 } }).supersedes).toEqual([]);
   });
 
-  test("but a client that sends an event twice means it once, in one session", () => {
+  test("of an event by a client that sends it twice in one session are one event", () => {
     expect(verdicts("I took 2 pills today.", "I took 2 pills today.").supersedes).toHaveLength(1);
     expect(verdicts("Yeah", "Yeah", { older: { session: "one" }, newer: { session: "two" } }).supersedes).toEqual([]);
   });
 
-  test("a state is one however often it is told", () => {
+  test("of a state are one fact", () => {
     expect(verdicts("I like green tea.", "I like green tea.", { newer: { createdAtMs: NOW_MS + 400 * DAY_MS } }).supersedes).toHaveLength(
       1,
     );
   });
 });
 
-describe("whose words they are", () => {
+describe("words of others", () => {
   test.each([
     ["a game", "Let's play a game. You are a bank clerk. My name is Jack.", "My name is Jack."],
     ["a letter", "Dear tenant,\nI live in Paris.\nKind regards", "I live in Paris."],
@@ -117,7 +117,7 @@ describe("whose words they are", () => {
   });
 });
 
-describe("what is not sure", () => {
+describe("likely verdicts", () => {
   test.each([
     ["I like tea.", "I don't like tea.", "contradicts"],
     ["I have two cats.", "I have three cats.", "updates"],
@@ -128,8 +128,8 @@ describe("what is not sure", () => {
   });
 });
 
-describe("the plan of a batch", () => {
-  test("later facts take the place of earlier ones of the batch, and of all that those would have", () => {
+describe("the resolutions of a batch", () => {
+  test("let later facts supersede earlier ones and everything that those supersede", () => {
     const fresh = ["I live in Paris", "I live in Berlin", "I live in Berlin."].map((text, index) => parseFact(origin(text, index + 1)));
     const plan = resolve(fresh, [origin("I live in Rome", 0)]);
     const olderIds = (id: string) => plan.get(id)?.supersedes.map((one) => [one.olderId, one.reason]);
@@ -145,7 +145,7 @@ describe("the plan of a batch", () => {
     ]);
   });
 
-  test("two values in one submission are both meant", () => {
+  test("keep both of two values in one submission", () => {
     const fresh = ["My favourite colour is blue", "My favourite colour is green"].map((text, index) =>
       parseFact(origin(text, index, { submissionId: "one" })),
     );
@@ -155,18 +155,18 @@ describe("the plan of a batch", () => {
     ]);
   });
 
-  test("a run that is repeated does not supersede itself", () => {
+  test("do not let a repeated run supersede itself", () => {
     expect(resolve([parseFact(origin("I live in Rome", 1))], [origin("I live in Rome", 1)]).get("fact 1")?.supersedes).toEqual([]);
   });
 });
 
-describe("whatever the text", () => {
+describe("for any text", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 300 }),
     fc.constantFrom(...BOTH.flat(), ...SAME.flat(), ...CHANGED.flat()),
   );
 
-  test("it has a key, and always the same one", () => {
+  test("the key is deterministic", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const keys = keysOf(text);
@@ -177,7 +177,7 @@ describe("whatever the text", () => {
     );
   });
 
-  test("case, space and final punctuation of plain words say nothing", () => {
+  test("case, space and final punctuation of plain words do not change the key", () => {
     const word = fc.constantFrom("Ann", "bakes", "bread", "seven", "gardens", "over", "Rome", "not", "tea", "likes", "user");
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 10 }), fc.constantFrom("", ".", "!!", " …"), (parts, end) => {
@@ -187,7 +187,7 @@ describe("whatever the text", () => {
     );
   });
 
-  test("another number, another word, another mark within a word or another order is another fact", () => {
+  test("another number, word, mark within a word, or order changes the key", () => {
     const sentence = (parts: readonly string[]) => keysOf(`Ann ${parts.join(" ")}`).factKey;
     const word = fc.constantFrom(
       "bakes",

@@ -22,18 +22,18 @@ export interface Announced {
   readonly arrived: readonly VectorRow[];
 }
 
-/** Real stores in a temporary folder, a clock that tests move, and what was announced. */
+/** Real stores in a temporary folder, a clock that tests can advance, and a record of the announcements. */
 export class Fixture {
   readonly deps: CognitionDeps;
   readonly announced: Announced[] = [];
-  /** The space of the fixture's embedder, and none from before. */
+  /** The space of the fixture's embedder, without a former one. */
   readonly spaces: Spaces;
   readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
-  /** Milliseconds since the epoch: real time, and what {@link advance} added. */
+  /** The offset of the clock from real time, as {@link advance} set it. */
   #aheadMs = 0;
   readonly dataDir = temporaryFolder();
 
-  /** With a generator, cognition thinks with it. */
+  /** With a generator, the fixture uses the steps with a language model. */
   constructor(embedder: Embedder = createBuiltinEmbedder(), generator?: Generator) {
     const now = () => Date.now() + this.#aheadMs;
     const records = openSqliteRecords({ dataDir: this.dataDir, now });
@@ -50,7 +50,7 @@ export class Fixture {
     this.#aheadMs += ms;
   }
 
-  /** Queues a write; the answer is its id. */
+  /** Queues a write and returns its id. */
   async write(content: string, given: Partial<Submission> = {}): Promise<MemoryId> {
     const id = newMemoryId();
     const scope = given.scope ?? this.scope;
@@ -70,7 +70,7 @@ export class Fixture {
     return processBatch(this.deps, this.scope.orgId, leaseId, await this.claim(leaseId));
   }
 
-  /** Everything of the scope, newest first. */
+  /** All memories of the scope, newest first. */
   async memories(scope: Scope = this.scope): Promise<Memory[]> {
     const { memories } = this.deps.records;
     const headers = await memories.list(scope, LIMITS.listLimit.max);
@@ -97,7 +97,7 @@ export class Fixture {
   }
 }
 
-/** The store, with some of its methods replaced: for what no real store does on demand. */
+/** The store with some methods replaced, to simulate faults. */
 export function withFaults<T extends object>(store: T, faults: Partial<T>): T {
   return new Proxy(store, {
     get: (target, key) => {
@@ -107,7 +107,7 @@ export function withFaults<T extends object>(store: T, faults: Partial<T>): T {
   });
 }
 
-/** Waits until it holds; throws when it does not in time. */
+/** Waits until the condition holds; throws after a time limit. */
 export async function eventually(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const untilMs = Date.now() + 8_000;
   while (!(await holds())) {

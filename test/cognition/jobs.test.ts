@@ -8,7 +8,7 @@ import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { type Embedder, ModelError, type ModelErrorCause } from "../../src/models/model.ts";
 import { Fixture, withFaults } from "./fixture.ts";
 
-/** The built-in embedder, failing on texts that hold a word as long as it is told to. */
+/** The built-in embedder, which fails on texts with a given word while told to. */
 class FailingEmbedder implements Embedder {
   readonly #inner = createBuiltinEmbedder();
   readonly identity = this.#inner.identity;
@@ -32,7 +32,7 @@ function setUp(wrap: (deps: CognitionDeps) => CognitionDeps = (deps) => deps) {
   const counters = newCounters();
   const orphans: string[] = [];
   const jobs = new Jobs(wrap(fixture.deps), counters, (_, processed) => orphans.push(...processed.orphans));
-  /** Visits until nothing is due at once, then lets the time of the next retry come; at most `rounds` times. */
+  /** Visits until nothing is due at once, then advances the clock to the next retry; at most `rounds` times. */
   const work = async (rounds: number) => {
     for (let round = 0; round < rounds; round++) {
       const dueMs = await jobs.visit(fixture.scope.orgId);
@@ -47,7 +47,7 @@ const depth = () => fixture.deps.records.submissions.depth(fixture.scope.orgId);
 const deadLetters = () => fixture.deps.records.submissions.deadLetters(fixture.scope.orgId, 10);
 
 describe("the journal", () => {
-  test("tells of each job how it ended, newest first, and of nothing that runs when none does", async () => {
+  test("lists the outcomes of jobs, newest first, and no running job when there is none", async () => {
     const { jobs, embedder, work } = setUp();
     const ids = [await fixture.write("I love tea. I hate jam."), await fixture.write("poison"), await fixture.write("I own a cat.")];
     await work(1);
@@ -79,7 +79,7 @@ describe("a job that fails", () => {
     expect(await depth()).toMatchObject({ queued: 1, running: 0, dead: 0 });
   });
 
-  test("is tried again with growing pauses, and succeeds once it can", async () => {
+  test("is retried with growing pauses until it succeeds", async () => {
     const { embedder, counters, jobs } = setUp();
     await fixture.write("This is poison.");
     const pauses: number[] = [];
@@ -95,7 +95,7 @@ describe("a job that fails", () => {
     expect(counters.jobs).toEqual({ done: 1, retried: ATTEMPTS - 1, dead: 0, lost: 0 });
   });
 
-  test("again and again is set aside with its error, its text stored and found all the same", async () => {
+  test("repeatedly becomes a dead letter with its error; its text is stored and searchable", async () => {
     const { counters, work } = setUp();
     const id = await fixture.write("Hi! This poison is labelled zanzibar. I love it.");
     await work(ATTEMPTS);
@@ -103,12 +103,12 @@ describe("a job that fails", () => {
     expect(await deadLetters()).toMatchObject([{ id, attempts: ATTEMPTS, error: "the model choked" }]);
     const content = "Hi! This poison is labelled zanzibar. I love it.";
     expect(await fixture.memories()).toMatchObject([{ id, content, status: "active", importance: IMPORTANCE_OF_DEAD_LETTER }]);
-    // The embedder failed for it, so full text alone finds it.
+    // It has no vector, because the embedder failed, so only full-text search finds it.
     expect(await fixture.vectorIds()).toEqual(new Set());
     expect((await fixture.deps.records.text.search(fixture.scope, "zanzibar", 10)).map((hit) => hit.id)).toEqual([id]);
   });
 
-  test("and is then retried by hand becomes what it should have been", async () => {
+  test("and is then retried by hand is stored normally", async () => {
     const { embedder, work } = setUp();
     const id = await fixture.write("Hi! This is poison.");
     await work(ATTEMPTS);
@@ -122,7 +122,7 @@ describe("a job that fails", () => {
 });
 
 describe("order within a scope", () => {
-  test("what comes after a failing job waits for it; other scopes go on", async () => {
+  test("later jobs wait for a failing one; other scopes continue", async () => {
     const { embedder, work, jobs } = setUp();
     await fixture.write("My favourite colour is poison.");
     await fixture.write("My favourite colour is blue.");
@@ -137,7 +137,7 @@ describe("order within a scope", () => {
     expect(await fixture.contents("deprecated")).toEqual(["My favourite colour is poison."]);
   });
 
-  test("the queue goes on behind a dead letter", async () => {
+  test("the queue continues after a dead letter", async () => {
     const { work, counters } = setUp();
     await fixture.write("This is poison.");
     await fixture.write("I love tea.");
@@ -149,7 +149,7 @@ describe("order within a scope", () => {
 
 describe("an outage of the model", () => {
   for (const cause of ["unreachable", "timeout", "overloaded", "missing"] as const) {
-    test(`${cause}: jobs wait as long as it lasts, and none is given up`, async () => {
+    test(`${cause}: jobs wait until it ends, and none becomes a dead letter`, async () => {
       const { embedder, work, counters } = setUp();
       embedder.cause = cause;
       await fixture.write("This is poison.");
@@ -162,7 +162,7 @@ describe("an outage of the model", () => {
     });
   }
 
-  test("spends no attempt: the first failure of its own after it does not set a job aside", async () => {
+  test("spends no attempt, so a later failure of its own does not make a job a dead letter", async () => {
     const { embedder, work, counters } = setUp();
     embedder.cause = "unreachable";
     await fixture.write("This is poison.");
@@ -174,7 +174,7 @@ describe("an outage of the model", () => {
     expect(counters.jobs.dead).toBe(1);
   });
 
-  test("is waited out with growing pauses", async () => {
+  test("leads to retries with growing pauses", async () => {
     const { embedder, jobs } = setUp();
     embedder.cause = "unreachable";
     await fixture.write("This is poison.");
@@ -214,7 +214,7 @@ describe("an outage of the stores", () => {
   });
 });
 
-test("leases of a worker that died are given back at the first visit", async () => {
+test("leases of a crashed worker are reclaimed at the first visit", async () => {
   const { work, counters } = setUp();
   await fixture.write("I love tea.");
   expect(await fixture.claim("of a worker that died")).toHaveLength(1);

@@ -41,7 +41,7 @@ const isStored = async (scope: Scope, id: string) => (await fixture.deps.records
 const erasuresWaiting = async () => (await fixture.deps.records.erasures.waiting(orgId())).count;
 
 describe("the loop", () => {
-  test("takes up what waited before it started, and what comes by message", async () => {
+  test("processes what waited before its start, and what a message announces", async () => {
     const before = await fixture.write("I love tea.");
     run();
     await eventually(() => isStored(fixture.scope, before), "a write from before the start");
@@ -57,14 +57,14 @@ describe("the loop", () => {
     });
   });
 
-  test("an organization that came after the start is woken like any other", async () => {
+  test("an organization that was created after the start can be woken", async () => {
     run([]);
     const scope = { ...fixture.scope, orgId: newOrgId() };
     const id = await written("I love tea.", scope);
     await eventually(() => isStored(scope, id), "a write of a new organization");
   });
 
-  test("a long queue of one organization does not hold up another", async () => {
+  test("a long queue of one organization does not delay another", async () => {
     await writeMany(CLAIM_SUBMISSIONS * 6);
     const other = { ...fixture.scope, orgId: newOrgId() };
     run([]);
@@ -83,7 +83,7 @@ describe("the loop", () => {
 });
 
 describe("erasure", () => {
-  test("is driven to its end while jobs go on, with what was being processed", async () => {
+  test("completes while jobs continue, including memories that were being processed", async () => {
     const [gone, kept] = [await fixture.write("I love tea."), await fixture.write("I love jazz.")];
     run();
     await eventually(() => isStored(fixture.scope, kept), "the writes");
@@ -100,7 +100,7 @@ describe("erasure", () => {
     expect(await isStored(fixture.scope, queued)).toBe(false);
   });
 
-  test("does not wait for a clock that was set back", async () => {
+  test("does not wait after the clock was set back", async () => {
     const ids = [await fixture.write("I love tea."), await fixture.write("I love jazz.")];
     await fixture.process();
     run();
@@ -115,7 +115,7 @@ describe("erasure", () => {
   describe("while a model is slow", () => {
     let asked: Promise<void>;
     let answer: () => void;
-    /** A loop whose embedder keeps texts about bees waiting until it is told to answer. */
+    /** A loop whose embedder delays texts about bees until told to answer. */
     function withSlowModel(onSwept?: () => void): Loop {
       const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       asked = isAsked.promise;
@@ -139,7 +139,7 @@ describe("erasure", () => {
       await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
     };
 
-    test("is not held up, neither of what is stored nor of what is being processed, and neither comes back", async () => {
+    test("of a stored or currently processed memory is not delayed, and neither is stored again", async () => {
       const stored = await fixture.write("I love tea.");
       await fixture.process();
       loop = withSlowModel();
@@ -153,7 +153,7 @@ describe("erasure", () => {
       expect(await isStored(fixture.scope, processed)).toBe(false);
     });
 
-    test("is not undone by a sweep that embeds what is missing", async () => {
+    test("is not undone by a sweep that embeds missing vectors", async () => {
       const id = await fixture.write("I keep bees.");
       await fixture.process();
       await fixture.deps.vectors.erase(orgId(), [id]);
@@ -169,7 +169,7 @@ describe("erasure", () => {
       expect(await fixture.vectorIds()).toEqual(new Set());
     });
 
-    test("that waited before the start does not wait for the sweep of another organization", async () => {
+    test("that was requested before the start does not wait for another organization's sweep", async () => {
       const id = await fixture.write("I keep bees.");
       await fixture.process();
       await fixture.deps.vectors.erase(orgId(), [id]);
@@ -186,7 +186,7 @@ describe("erasure", () => {
     });
   });
 
-  test("that waited before the start is taken up", async () => {
+  test("that was requested before the start completes", async () => {
     const id = await fixture.write("I love tea.");
     await fixture.process();
     await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
@@ -197,7 +197,7 @@ describe("erasure", () => {
 });
 
 describe("the start", () => {
-  test("sweeps every organization, also when one of them has nothing", async () => {
+  test("sweeps every organization, even when one is empty", async () => {
     const id = await fixture.write("I love tea.");
     await fixture.process();
     const [vector] = await fixture.deps.embedder.embedDocuments(["an orphan"]);
@@ -209,7 +209,7 @@ describe("the start", () => {
   });
 });
 
-test("a sweep that is asked for while one runs comes after it, and only then both are told as done", async () => {
+test("a sweep that is requested during another one runs after it, and only then both are reported as done", async () => {
   const { records, vectors } = fixture.deps;
   const bring = async (count: number) => {
     const memories = Array.from({ length: count }, (_, index): ImportedMemory => {
@@ -248,7 +248,7 @@ test("a sweep that is asked for while one runs comes after it, and only then bot
     async embedDocuments(texts) {
       if (!isAsked) {
         isAsked = true;
-        // The sweep has listed what is missing: it is past what comes now.
+        // The sweep has already listed the missing vectors, so it misses this one.
         await bring(1);
         sweeping.sweep(orgId());
       }
@@ -266,7 +266,7 @@ test("a sweep that is asked for while one runs comes after it, and only then bot
 });
 
 describe("the end", () => {
-  test("stops after the batch that runs", async () => {
+  test("stops after the current batch", async () => {
     await writeMany(CLAIM_SUBMISSIONS * 3);
     run();
     await eventually(async () => (await loop.stats()).facts > 0, "the first batch");
@@ -276,7 +276,7 @@ describe("the end", () => {
     expect(leased).toBe(0);
   });
 
-  test("a released organization is let go and not taken up again", async () => {
+  test("a released organization is closed and gets no more work", async () => {
     const id = await fixture.write("I love tea.");
     run();
     await eventually(() => isStored(fixture.scope, id), "the write");

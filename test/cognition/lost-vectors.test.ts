@@ -8,7 +8,7 @@ import type { WorkerStats } from "../../src/worker-stats.ts";
 import { filesBelow } from "../support/files.ts";
 import { eventually, Fixture, withFaults } from "./fixture.ts";
 
-/** Vectors that vanish, or cannot be read any more, while the worker runs. */
+/** Vectors that disappear or become unreadable while the worker runs. */
 
 let fixture: Fixture;
 let loop: Loop;
@@ -32,7 +32,7 @@ const spoil = () => {
 };
 const isSetAside = () => readdirSync(folder()).some((name) => name.includes("unreadable"));
 
-/** A loop over memories that all have their vector. Its pulse is the test's to send: `stats` looks at the vectors. */
+/** A loop over memories that all have vectors. The tests trigger its checks: `stats` checks the vectors. */
 async function started(texts: readonly string[], deps = fixture.deps): Promise<MemoryId[]> {
   const ids = await Promise.all(texts.map((text) => fixture.write(text)));
   loop = new Loop(deps, fixture.spaces, () => {
@@ -48,25 +48,25 @@ async function healed(ids: readonly MemoryId[]): Promise<void> {
   await eventually(async () => (await loop.stats()).vectorsLost === 0, "the end of the sweep");
 }
 
-describe("vectors are made anew", () => {
+describe("lost vectors are restored", () => {
   test.each([
     ["removed", remove],
-    ["spoilt", spoil],
-  ])("%s, and nothing else happens", async (_, vanish) => {
+    ["corrupt", spoil],
+  ])("%s, while nothing else happens", async (_, vanish) => {
     const ids = await started(["I love tea.", "I own a cat."]);
     fixture.announced.length = 0;
     vanish();
     await loop.stats();
     await healed(ids);
-    // Searches learn of each vector that came back.
+    // Each restored vector is announced to searches.
     expect(new Set(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id)))).toEqual(new Set(ids));
     expect(isSetAside()).toBe(false);
   });
 
   test.each([
     ["removed", remove],
-    ["spoilt", spoil],
-  ])("%s, while a submission is processed, which is done all the same", async (_, vanish) => {
+    ["corrupt", spoil],
+  ])("%s, while a submission is processed, which still succeeds", async (_, vanish) => {
     const ids = await started(["I love tea."]);
     vanish();
     const later = await fixture.write("I own a cat.");
@@ -75,7 +75,7 @@ describe("vectors are made anew", () => {
     await healed([...ids, later]);
   });
 
-  test("because a search could not read them", async () => {
+  test("after a search could not read them", async () => {
     const ids = await started(["I love tea."]);
     spoil();
     loop.mend(orgId());
@@ -83,7 +83,7 @@ describe("vectors are made anew", () => {
     await healed(ids);
   });
 
-  test("and are told as lost until all are there again", async () => {
+  test("and are reported as lost until all are restored", async () => {
     const held = Promise.withResolvers<void>();
     let isHeld = false;
     const embedder = withFaults(fixture.deps.embedder, {
@@ -100,7 +100,7 @@ describe("vectors are made anew", () => {
     await healed(ids);
   });
 
-  test("from nothing, where nothing of them can be read, also for an erasure", async () => {
+  test("from the records alone, when no file can be read, even by an erasure", async () => {
     const [gone = "", kept = ""] = await started(["I love tea.", "I own a cat."]);
     spoil();
     await fixture.deps.records.memories.erase(orgId(), gone, fixture.deps.now());
@@ -112,7 +112,7 @@ describe("vectors are made anew", () => {
   });
 });
 
-test("what was sound is not read again at once, whatever fails", async () => {
+test("sound vectors are not read again at once, whatever fails", async () => {
   await started(["I love tea."]);
   let mended = 0;
   const { vectors } = fixture.deps;
@@ -135,7 +135,7 @@ test("what was sound is not read again at once, whatever fails", async () => {
   expect(mended).toBe(1);
 });
 
-test("submissions that are tried again and again are no progress for the health", async () => {
+test("repeated retries do not count as progress for the health check", async () => {
   const { vectors } = fixture.deps;
   const failing = withFaults(vectors, { add: () => Promise.reject(new Error("no vectors today")) });
   loop = new Loop({ ...fixture.deps, vectors: failing }, fixture.spaces);

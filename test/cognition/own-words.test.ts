@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => fixture.close());
 
-/** What one write leaves in a scope of its own. */
+/** The content that one write stores in a new scope. */
 async function stored(text: string): Promise<string> {
   await fixture.write(text);
   await fixture.process();
   return (await fixture.contents("active")).join("\n");
 }
 
-describe("lists of a writer's own are stored", () => {
+describe("a writer's own lists are stored", () => {
   const cases: readonly (readonly [string, string, readonly string[]])[] = [
     [
       "a book about a childhood",
@@ -44,7 +44,7 @@ describe("lists of a writer's own are stored", () => {
   }
 });
 
-test("of a pasted list only what is new is stored, also where the scope holds the rest as deprecated", async () => {
+test("only the new part of a pasted list is stored, even when the scope has the rest as deprecated", async () => {
   const id = await fixture.write("I live in Lisbon near the river.");
   await fixture.write("My sister Ruth bakes bread on Sundays.");
   await fixture.process();
@@ -57,7 +57,7 @@ test("of a pasted list only what is new is stored, also where the scope holds th
   expect(await fixture.contents("deprecated")).toEqual(["I live in Lisbon near the river."]);
 });
 
-test("each scope is held against its own memories, and asked once for a batch", async () => {
+test("each scope is compared with its own memories, once per batch", async () => {
   const other: Scope = { ...fixture.scope, userId: "other" };
   await fixture.write("I live in Lisbon.");
   await fixture.process();
@@ -82,7 +82,7 @@ test("each scope is held against its own memories, and asked once for a batch", 
   expect(looks).toBe(3);
 });
 
-test("a store that cannot be asked is a fault of the store, not of the write", async () => {
+test("a failing store is a fault of the store, not of the write", async () => {
   const records = withFaults(fixture.deps.records, {
     memories: withFaults(fixture.deps.records.memories, { held: () => Promise.reject(new Error("disk I/O error")) }),
   });

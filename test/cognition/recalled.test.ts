@@ -18,13 +18,13 @@ const SCOPE = {
   ]),
 };
 
-/** Answered as the records would: only what was asked for. */
+/** The result with the answers of the records simulated: only for what was requested. */
 function own(text: string, scope = SCOPE): string {
   const asked = suspected(text) ?? { ids: new Set(), texts: new Set() };
   return withoutRecalled(text, { ids: scope.ids.intersection(asked.ids), texts: scope.texts.intersection(asked.texts) });
 }
 
-describe("memories that the scope holds are taken out", () => {
+describe("memories that the scope has are removed", () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ["a tagged block", "<memories>\n- lives in Oslo\n</memories>\nI moved to Rome.", "I moved to Rome."],
     [
@@ -55,7 +55,7 @@ describe("memories that the scope holds are taken out", () => {
   for (const [name, text, kept] of cases) test(name, () => expect(own(text)).toBe(kept));
 });
 
-test("what bears the server's own mark is taken out unseen, and only that", () => {
+test("text with the server's own marker is removed without a look-up, and nothing else", () => {
   const nothing = { ids: new Set<string>(), texts: new Set<string>() };
   const block = '<memoryd-context version="1">\nYou know: anything at all\n</memoryd-context>';
   expect(own(`${block}\nI moved to Rome.`, nothing)).toBe("I moved to Rome.");
@@ -63,7 +63,7 @@ test("what bears the server's own mark is taken out unseen, and only that", () =
   expect(own(open, nothing)).toBe(open);
 });
 
-describe("of what the scope holds in part the rest stays, under its heading", () => {
+describe("the new part of a list stays, under its heading", () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ["a list", "Memories:\n- lives in Oslo\n- grew up in Kiel\n- likes tea\nBye.", "Memories:\n- grew up in Kiel\nBye."],
     ["a sentence of an item", "Memories:\n1. I live in Oslo. It rains there.\n2. likes tea", "Memories:\n1. It rains there."],
@@ -74,7 +74,7 @@ describe("of what the scope holds in part the rest stays, under its heading", ()
   for (const [name, text, kept] of cases) test(name, () => expect(own(text)).toBe(kept));
 });
 
-describe("the writer's own words stay as they are", () => {
+describe("the writer's own words stay unchanged", () => {
   for (const text of [
     "I have fond memories of Oslo.",
     "My memories:\nOslo was cold.",
@@ -96,8 +96,8 @@ describe("the writer's own words stay as they are", () => {
     test(text, () => expect(own(text)).toBe(text));
 });
 
-describe("what is looked up is bounded, and what costs time is so", () => {
-  test("brackets without end are not read again and again", () => {
+describe("look-ups and time are bounded", () => {
+  test("unclosed brackets are not read repeatedly", () => {
     for (const text of [
       `memories\n${"{\n".repeat(1350)}${"}\n".repeat(1350)}`,
       `"content"\n${"{\n".repeat(4000)}`,
@@ -117,11 +117,11 @@ describe("what is looked up is bounded, and what costs time is so", () => {
     expect(read).toBeLessThan(40 * lines.length);
   });
 
-  test("an answer behind brackets that nobody closed is found all the same", () => {
+  test("a list after unclosed brackets is found", () => {
     expect(own(`{ a\n[ b\n${JSON.stringify([HIT])}`)).toBe("{ a\n[ b");
   });
 
-  test("neither do tags within tags, nor lines without end", () => {
+  test("nested tags and endless lines are not read repeatedly", () => {
     const nested = Array.from({ length: 250 }, (_, at) => `<${"ab"[at % 2]}_memory>`).join("");
     for (const text of [
       `${nested} Oslo. Rome. ${nested.replaceAll("<", "</")}`,
@@ -131,12 +131,12 @@ describe("what is looked up is bounded, and what costs time is so", () => {
       expect(own(text)).toBe(text);
   });
 
-  test("nothing is asked for a text without a sign of a pasted memory", () => {
+  test("a text without a sign of a pasted memory needs no look-up", () => {
     expect(suspected("Today:\n- tea\n- jam")).toBeUndefined();
     expect(suspected("Memories are made of this.")).toBeUndefined();
   });
 
-  test("what is beyond the bound is the writer's", () => {
+  test("text beyond the bound counts as the writer's", () => {
     const items = Array.from({ length: RECALLED_PER_SUBMISSION + 9 }, (_, at) => `${at}`);
     const text = `Memories:\n${items.map((item) => `- ${item}`).join("\n")}`;
     const asked = suspected(text);

@@ -8,7 +8,7 @@ import type { Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { Fixture } from "./fixture.ts";
 
-/** The organization was embedded by another embedder, which then fails or is not there. */
+/** An organization that was embedded by another embedder, which then fails or is missing. */
 
 const FORMER: EmbeddingSpace = { identity: { name: "former", digest: "1", dimensions: 2 }, embedder: { kind: "builtin" } };
 const failing: Embedder = {
@@ -38,7 +38,7 @@ async function run(reindex: Reindex): Promise<void> {
   for await (const _ of reindex.steps(fixture.scope.orgId));
 }
 
-test("a former embedder that fails holds up nothing", async () => {
+test("a failing former embedder delays nothing", async () => {
   const { orgId } = fixture.scope;
   const reindex = new Reindex(fixture.deps, { ...fixture.spaces, open: () => ({ vectors, embedder: failing }) });
   const steps = reindex.steps(orgId);
@@ -52,12 +52,12 @@ test("a former embedder that fails holds up nothing", async () => {
   expect(reindex.stats()).toEqual({ organizations: 0, embedded: 0, left: 0 });
 });
 
-test("an embedder that is not there any more is moved away from", async () => {
+test("an organization moves away from a missing embedder", async () => {
   await run(new Reindex(fixture.deps, fixture.spaces));
   expect(await fixture.deps.records.embeddings.active(fixture.scope.orgId)).toEqual(fixture.spaces.target);
 });
 
-test("a move that fails leaves the former space active, and starts anew from what is done", async () => {
+test("a failed move leaves the former space active, and the next one continues from what is done", async () => {
   const { orgId } = fixture.scope;
   await fixture.deps.vectors.retain(orgId, []);
   await fixture.deps.vectors.erase(orgId, [...(await fixture.vectorIds())]);

@@ -5,7 +5,7 @@ import { LIMITS } from "../../src/memory/limits.ts";
 import { createLog } from "../../src/observability/log.ts";
 
 describe("schedule", () => {
-  /** A schedule, and who is taken at a time. */
+  /** A schedule and a function that takes what is due at a time. */
   function scheduled() {
     let nowMs = 0;
     const schedule = new Schedule(() => nowMs);
@@ -16,7 +16,7 @@ describe("schedule", () => {
     return { schedule, takeAt };
   }
 
-  test("first come first served among those whose time has come, each once", () => {
+  test("first come, first served among those that are due, each once", () => {
     const { schedule, takeAt } = scheduled();
     schedule.add("later", 100);
     schedule.add("a");
@@ -26,7 +26,7 @@ describe("schedule", () => {
     expect([schedule.waitMs(), takeAt(100), schedule.waitMs()]).toEqual([100, "later", undefined]);
   });
 
-  test("the earlier of two times counts", () => {
+  test("the earlier of two times wins", () => {
     const { schedule, takeAt } = scheduled();
     schedule.add("a", 100);
     schedule.add("a", 50);
@@ -34,7 +34,7 @@ describe("schedule", () => {
     expect([takeAt(49), takeAt(50), takeAt(1000)]).toEqual([undefined, "a", undefined]);
   });
 
-  test("what is removed is not taken", () => {
+  test("a removed organization is not taken", () => {
     const { schedule, takeAt } = scheduled();
     schedule.add("a");
     schedule.remove("a");
@@ -42,14 +42,14 @@ describe("schedule", () => {
   });
 });
 
-test("backoff doubles up to its bound", () => {
+test("backoff doubles up to its limit", () => {
   expect([1, 2, 3, 4, 5, 500].map((attempts) => backoffMs(attempts, 500, 3000))).toEqual([500, 1000, 2000, 3000, 3000, 3000]);
 });
 
 describe("round", () => {
   const log = createLog({ level: "silent", format: "json" });
 
-  test("organizations take turns, however much each has", async () => {
+  test("organizations take turns, however much work each has", async () => {
     const visited: string[] = [];
     const left = new Map([
       ["busy", 3],
@@ -66,7 +66,7 @@ describe("round", () => {
     expect(visited).toEqual(["busy", "idle", "busy", "busy"]);
   });
 
-  test("one that fails is tried again later and later, and holds up no other", async () => {
+  test("a failing one is retried with growing pauses and delays no other", async () => {
     let nowMs = 0;
     const visits: [string, number][] = [];
     const visit = async (orgId: string) => {

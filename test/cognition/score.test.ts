@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING, score } from "../../src/cognition/score.ts";
 
-/** Most important first: every line outweighs each line below it. Only this order is promised, never the numbers. */
+/** Most important first. Only this order is promised, never the numbers. */
 const LADDERS: Readonly<Record<string, readonly string[]>> = {
   "a person": [
     "I am allergic to peanuts and must never eat them.",
@@ -35,13 +35,13 @@ describe("order", () => {
     });
   }
 
-  test("what says nothing is below what could not be read, and both below a plain statement", () => {
+  test("an empty remark ranks below an unprocessed text, and both below a plain statement", () => {
     expect(IMPORTANCE_OF_NOTHING).toBeLessThan(IMPORTANCE_OF_DEAD_LETTER);
     expect(IMPORTANCE_OF_DEAD_LETTER).toBeLessThan(score("The rope is wet."));
   });
 });
 
-test("from 0 to 1, whatever the text", () => {
+test("scores are from 0 to 1 for any text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom(...Object.values(LADDERS).flat())), (text) => {
       const importance = score(text);
@@ -52,6 +52,6 @@ test("from 0 to 1, whatever the text", () => {
   );
 });
 
-test("who said it and when is no part of what was said", () => {
+test("speaker and date do not affect the score", () => {
   expect(score("[8 May, 2023] Caroline: The rope is wet.")).toBe(score("The rope is wet."));
 });

@@ -18,7 +18,7 @@ const WRITTEN = [
   "오후 3시에 만나요",
 ];
 
-/** Runs of words of the text, each with where it begins. */
+/** Runs of words of the text, each with its first words. */
 function* runsOf(text: string): Generator<{ readonly front: readonly string[]; readonly taken: readonly string[] }> {
   const parts = text.split(" ");
   for (const at of parts.keys())
@@ -41,15 +41,15 @@ function missedIn(text: string): string[] {
 describe("words that may be a value of a known kind", () => {
   const files = readdirSync(PAIRS).filter((name) => name.endsWith(".pairs.ts"));
   for (const file of files) {
-    test(`${file}: none that is one is passed over`, async () => {
+    test(`${file}: no value is missed`, async () => {
       const pairs = Object.values((await import(join(PAIRS, file))) as Record<string, readonly LanguagePair[]>).flat();
       expect(pairs.flat().flatMap(missedIn)).toEqual([]);
     });
   }
 
-  test("nor one of the forms that sentences seldom have", () => expect(WRITTEN.flatMap(missedIn)).toEqual([]));
+  test("no value of a rare form is missed", () => expect(WRITTEN.flatMap(missedIn)).toEqual([]));
 
-  test("most of a sentence is passed over", () => {
+  test("most of a sentence is skipped", () => {
     const text = "My brother painted the old kitchen because it was late and everybody slept";
     const [language] = languagesOf(text);
     if (!language) throw new Error("no language");

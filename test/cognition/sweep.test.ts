@@ -13,7 +13,7 @@ async function sweepAll(): Promise<void> {
   for await (const _ of sweep(fixture.deps, fixture.scope.orgId));
 }
 
-test("a vector without a record is erased, the others stay", async () => {
+test("a vector without a record is erased, and the others stay", async () => {
   const kept = await fixture.write("I love tea.");
   await fixture.process();
   const [vector] = await fixture.deps.embedder.embedDocuments(["an orphan"]);
@@ -40,7 +40,7 @@ test("an active memory without a vector is embedded and announced; a deprecated 
   expect(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id))).toEqual([active]);
 });
 
-test("an organization that has nothing is left alone", async () => {
+test("an empty organization is not changed", async () => {
   await sweepAll();
   expect(fixture.announced).toEqual([]);
 });

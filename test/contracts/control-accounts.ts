@@ -16,7 +16,7 @@ import type { OpenedControl } from "./control.ts";
 const START_MS = 1_800_000_000_000;
 const ADA = "ada@example.com";
 
-/** What every implementation of {@link Control} must do for people who log in, for the audit, and for keys that expire. */
+/** The contract of {@link Control} for dashboard users, the audit log and expiring keys. */
 export function describeAccounts(name: string, open: () => OpenedControl): void {
   describe(name, () => {
     let opened: OpenedControl;
@@ -28,7 +28,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
     afterEach(() => opened.close());
     const newUser = (email: string, role: Role = "owner"): User => control.users.create({ email, role, passwordHash: "hash" }, START_MS);
 
-    test("a user is found by id and by address, in any case, and only there is the hash", () => {
+    test("a user is found by id and by address in any case, and only the credentials contain the hash", () => {
       expect(control.users.exist()).toBe(false);
       const ada = newUser("Ada@Example.com");
       expect(ada).toMatchObject({ email: ADA, role: "owner", createdAtMs: START_MS, lastLoginAtMs: undefined });
@@ -39,7 +39,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(opened.another().users.exist()).toBe(true);
     });
 
-    test("addresses that are taken or are none are refused, and so is a viewer before there is an owner", () => {
+    test("taken and invalid addresses are refused, and so is a viewer before the first owner", () => {
       expect(() => newUser("vera@example.com", "viewer")).toThrow("owner");
       newUser(ADA);
       for (const bad of [
@@ -59,14 +59,14 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.users.list().length).toBe(1);
     });
 
-    test("an address is kept without blanks around, and found with them", () => {
+    test("an address is stored without surrounding blanks, and found with them", () => {
       const ada = newUser(` ${ADA} `);
       expect(ada.email).toBe(ADA);
       expect(control.users.find(` ${ADA}`)).toEqual(ada);
       expect(() => newUser(`${ADA} `)).toThrow("already");
     });
 
-    test("somebody always is an owner", () => {
+    test("there is always an owner", () => {
       const ada = newUser(ADA);
       const vera = newUser("vera@example.com", "viewer");
       expect(() => control.users.setRole(ada.id, "viewer")).toThrow("last owner");
@@ -80,7 +80,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.users.list().map(({ email, role }) => [email, role])).toEqual([["vera@example.com", "owner"]]);
     });
 
-    test("a session is its user's until it is ended, and every start is another", () => {
+    test("a session is valid until it is ended, and each login creates another", () => {
       const ada = newUser(ADA);
       const [one, two] = [control.sessions.create(ada.id, START_MS), control.sessions.create(ada.id, START_MS + 1)];
       expect(one).not.toBe(two);
@@ -92,7 +92,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.sessions.holds(two, START_MS)).toBe(true);
     });
 
-    test("a session that nobody uses ends; used, it goes on, but not for ever; asking whether it holds is no use", () => {
+    test("an unused session expires; use extends it up to a limit; a validity check does not count as use", () => {
       const ada = newUser(ADA);
       const [idle, used] = [control.sessions.create(ada.id, START_MS), control.sessions.create(ada.id, START_MS)];
       const stepMs = SESSION_IDLE_MS / 2;
@@ -105,7 +105,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.sessions.find(idle, START_MS + SESSION_IDLE_MS)).toBeUndefined();
     });
 
-    test("a new password and a removal end the user's sessions, a role does not; beyond the bound the oldest goes", () => {
+    test("a new password and a removal end the user's sessions, a new role does not; a session beyond the limit ends the oldest", () => {
       const [ada, vera] = [newUser(ADA), newUser("vera@example.com", "viewer")];
       const [ofAda, ofVera] = [control.sessions.create(ada.id, START_MS), control.sessions.create(vera.id, START_MS)];
       control.users.setRole(vera.id, "owner");
@@ -119,7 +119,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(secrets.map((secret) => control.sessions.holds(secret, START_MS + 30))).toEqual(secrets.map((_, i) => i > 0));
     });
 
-    test("the set-up link makes the first user, once, for a day, and only the newest one", () => {
+    test("only the newest set-up link creates the first user, once, within a day", () => {
       const old = control.setupLinks.create(START_MS) ?? "";
       const token = control.setupLinks.create(START_MS + 1) ?? "";
       const ada = { email: ADA, passwordHash: "hash" };
@@ -133,7 +133,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.setupLinks.create(START_MS + 3)).toBeUndefined();
     });
 
-    test("the audit is told newest first, page by page", () => {
+    test("the audit log is listed newest first, page by page", () => {
       const entries = Array.from({ length: 5 }, (_, i) => ({
         ...{ atMs: START_MS + i, actor: ADA, action: "key.created", target: i === 0 ? undefined : `key_${i}`, orgId: undefined },
       }));
@@ -144,7 +144,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(rest.map(({ atMs }) => atMs - START_MS)).toEqual([2, 1, 0]);
     });
 
-    test("an organization is renamed, unless the name is taken or the organization gone", () => {
+    test("an organization is renamed, unless the name is taken or the organization is deleted", () => {
       const [acme, other] = [control.orgs.create("acme"), control.orgs.create("other")];
       expect(control.orgs.rename(acme.id, "harbour")).toEqual({ ...acme, name: "harbour" });
       expect(control.orgs.find("acme")).toBeUndefined();
@@ -154,7 +154,7 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.orgs.rename(other.id, "again")).toBeUndefined();
     });
 
-    test("a key opens nothing from the moment at which it expires, and tells when it was used", () => {
+    test("a key is invalid from its expiry on, and has its last use", () => {
       const org = control.orgs.create("acme");
       const expiresAtMs = Date.now() + 60_000;
       const { key, secret } = control.keys.create({

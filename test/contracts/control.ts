@@ -7,7 +7,7 @@ import type { HistorySample } from "../../src/stores/history.ts";
 
 export interface OpenedControl {
   readonly control: Control;
-  /** The same data, as another process opens it. */
+  /** The same data, opened as by another process. */
   another(): Control;
   /** Closes everything and removes the data. */
   close(): void;
@@ -15,7 +15,7 @@ export interface OpenedControl {
 
 const ALL: readonly Permission[] = ["memory:read", "memory:write", "memory:delete"];
 
-/** What every implementation of {@link Control} must do. */
+/** The contract that every implementation of {@link Control} must fulfil. */
 export function describeControl(name: string, open: () => OpenedControl): void {
   describe(name, () => {
     let opened: OpenedControl;
@@ -39,7 +39,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       expect(control.orgs.list().map((found) => found.name)).toEqual([org.name, other.name]);
     });
 
-    test("names that are taken, empty, too long, or would break a line are refused", () => {
+    test("taken, empty and too long names, and names with control characters, are refused", () => {
       control.orgs.create("x".repeat(100));
       control.orgs.create("😀".repeat(100));
       for (const bad of [
@@ -60,7 +60,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       expect(control.orgs.list().length).toBe(2);
     });
 
-    test("names and labels are kept without blanks around, and found with them", () => {
+    test("names and labels are stored without surrounding blanks, and found with them", () => {
       const org = control.orgs.create("  acme ");
       expect(org.name).toBe("acme");
       expect(control.orgs.find(" acme ")).toEqual(org);
@@ -70,7 +70,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       for (const label of ["a\nb", "a\u202eb", "a\u200bb"]) expect(() => newKey(org.id, { label })).toThrow(UsageError);
     });
 
-    test("a secret is shown once, has its form, and opens its organization until it is revoked", () => {
+    test("a secret is returned once, has the documented form, and authenticates until it is revoked", () => {
       const org = control.orgs.create("acme");
       const { key, secret } = newKey(org.id, { label: "of production", rateLimit: 7 });
       expect(secret).toMatch(/^memoryd_live_[0-9a-f]{64}$/);
@@ -90,14 +90,14 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       expect(control.keys.revoke("key_of_nobody")).toBe(false);
     });
 
-    test("a key has the permissions it was given, each once", () => {
+    test("a key has its permissions without duplicates", () => {
       const org = control.orgs.create("acme");
       const { key } = newKey(org.id, { permissions: ["memory:delete", "memory:read", "memory:delete"], label: "" });
       expect(key.permissions).toEqual(["memory:read", "memory:delete"]);
       expect(key.rateLimit).toBeUndefined();
     });
 
-    test("keys that make no sense are refused", () => {
+    test("invalid keys are refused", () => {
       const org = control.orgs.create("acme");
       expect(() => newKey(newOrgId())).toThrow(UsageError);
       const bad = [
@@ -124,7 +124,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       expect(control.keys.list().length).toBe(3);
     });
 
-    test("a deleted organization is gone with its keys, and its name is free again; purged, nothing is left of it", () => {
+    test("a deleted organization disappears with its keys and frees its name; a purge removes its last row", () => {
       const org = control.orgs.create("acme");
       const { secret } = newKey(org.id);
       expect(control.orgs.markDeleted(org.id)).toBe(true);
@@ -144,7 +144,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       expect(control.orgs.deleted()).toEqual([]);
     });
 
-    test("another process sees a change at once, and its version rises", () => {
+    test("another process sees a change at once, and its version increases", () => {
       const other = opened.another();
       const versions: number[] = [];
       const look = () => versions.push(other.version());
@@ -180,7 +180,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
         ...changes,
       });
 
-      test("a sample goes into its minute and its hour; another one of the same step is added to it", () => {
+      test("a sample is added to its minute and its hour", () => {
         const { history } = control;
         history.add(sample(START + 10, { searches: 1, searchP50Ms: 10, searchP99Ms: 20 }));
         history.add(sample(START + 20, { searches: 3, searchP50Ms: 2, searchP99Ms: 8, memories: 7 }));
@@ -206,7 +206,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
         expect(history.points("minute", START + MINUTE)).toHaveLength(1);
       });
 
-      test("minutes go after a day, hours after ninety", () => {
+      test("minutes are removed after a day, hours after ninety days", () => {
         const { history } = control;
         const day = 24 * 60 * MINUTE;
         for (const atMs of [START, START + day + MINUTE, START + 91 * day]) history.add(sample(atMs));
@@ -214,7 +214,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
         expect(history.points("hour", 0).map((point) => point.atMs)).toEqual([START + day, START + 91 * day]);
       });
 
-      test("outlives a restart, and concerns no version", () => {
+      test("survives a restart and does not change the version", () => {
         const version = control.version();
         control.history.add(sample(START));
         expect(control.version()).toBe(version);
@@ -222,7 +222,7 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       });
     });
 
-    test("a store that can be written says so", () => {
+    test("a writable store passes its check", () => {
       expect(() => control.checkWritable()).not.toThrow();
     });
   });

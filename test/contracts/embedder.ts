@@ -2,17 +2,17 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Embedder } from "../../src/models/model.ts";
 
-/** What every embedder must hold to. `runs` bounds the random texts, for embedders that take long. */
+/** The contract of every embedder. `runs` bounds the number of random texts, for slow embedders. */
 export function embedderContract(name: string, open: () => Promise<Embedder>, runs = 200): void {
   describe(`embedder ${name}`, () => {
-    test("says what it is", async () => {
+    test("has an identity", async () => {
       const { identity } = await open();
       expect(identity.name).toMatch(/^\S+$/);
       expect(identity.digest).not.toBe("");
       expect(identity.dimensions).toBeGreaterThan(0);
     });
 
-    test("answers one vector a text, in order", async () => {
+    test("returns one vector per text, in order", async () => {
       const embedder = await open();
       const texts = ["Ana likes green tea", "The invoice is due on Friday", "Ana likes green tea"];
       const [tea, invoice, again, ...rest] = await embedder.embedDocuments(texts);
@@ -22,14 +22,14 @@ export function embedderContract(name: string, open: () => Promise<Embedder>, ru
       expect(await embedder.embedDocuments([])).toEqual([]);
     });
 
-    test("a text gets the same vector whatever it is embedded with", async () => {
+    test("a text gets the same vector in any batch", async () => {
       const embedder = await open();
       const [alone] = await embedder.embedDocuments(["Ana likes green tea"]);
       const [, among] = await embedder.embedDocuments(["Something else, and longer than that", "Ana likes green tea", ""]);
       expectSame(alone, among);
     });
 
-    test("a question is nearer to its answer than to anything else", async () => {
+    test("a question is closest to its answer", async () => {
       const embedder = await open();
       const answers = ["Ana likes green tea", "The invoice is due on Friday", "Rex the dog barks at night"];
       const questions = ["Which tea does Ana like?", "When is the invoice due?", "Which dog barks?"];
@@ -73,7 +73,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>, ru
       );
     });
 
-    test("a vector belongs to whoever asked for it", async () => {
+    test("a caller may change its vectors without an effect on others", async () => {
       const embedder = await open();
       const first = await embedder.embedQuery("green tea");
       const kept = first.slice();
@@ -81,7 +81,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>, ru
       expectSame(await embedder.embedQuery("green tea"), kept);
     });
 
-    test("stops when it is told to", async () => {
+    test("stops when its signal aborts", async () => {
       const embedder = await open();
       const reason = new Error("told to stop");
       await expect(embedder.embedQuery("green tea", AbortSignal.abort(reason))).rejects.toThrow();

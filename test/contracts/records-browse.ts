@@ -22,7 +22,7 @@ import {
 
 const LATER_MS = START_MS + 1_000_000;
 
-/** Every page of what the filter lets through. */
+/** All pages of the filter. */
 async function browse(records: Records, filter: BrowseFilter, limit = 100): Promise<MemoryId[]> {
   const ids: MemoryId[] = [];
   for (let page = await records.browse.page(filter, limit); ; page = await records.browse.page(filter, limit, page.next)) {
@@ -32,9 +32,9 @@ async function browse(records: Records, filter: BrowseFilter, limit = 100): Prom
   }
 }
 
-/** What a person sees of an organization. */
+/** The dashboard's view of an organization. */
 export function testBrowse(opened: () => OpenedRecords): void {
-  test("each filter lets through what it names, alone and with others, newest first", async () => {
+  test("each filter matches what it names, alone and combined, newest first", async () => {
     const { records } = opened();
     const orgId = newOrgId();
     const scopes = [newScope(orgId, "ann", "a"), newScope(orgId, "bob", "a"), newScope(orgId, "ann", "b")];
@@ -80,7 +80,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await browse(records, { orgId: newOrgId() })).toEqual([]);
   });
 
-  test("time bounds hold: from its beginning, to before its end", async () => {
+  test("the start of a time range is inclusive, its end exclusive", async () => {
     const { records } = opened();
     const scope = newScope();
     const ids = await store(records, scope, "one", "two", "three", "four");
@@ -89,18 +89,18 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await browse(records, filter, 1)).toEqual([ids[2] ?? "", ids[1] ?? ""]);
   });
 
-  test("what is rare among many is found, whatever lies between", async () => {
+  test("a rare match among many memories is found", async () => {
     const { records } = opened();
     const scope = newScope();
     const count = SLICE_MEMORIES * 2 + 10;
     const submission = await accept(records, scope, "many");
     const { leaseId } = await claim(records, scope.orgId);
-    // All of one time: the order is by id.
+    // All have one time, so the order is by id.
     const many = Array.from({ length: count }, (_, index) => fact(index === 0 ? submission.id : newMemoryId(), `Plain fact ${index}.`));
     await complete(records, leaseId, submission, [...many, fact(newMemoryId(), "A rare Ärger."), fact(newMemoryId(), "A rare bird.")]);
     expect(await browse(records, { orgId: scope.orgId, text: "RARE" }, 10)).toHaveLength(2);
     expect(await browse(records, { orgId: scope.orgId, text: "ärger" }, 10)).toHaveLength(1);
-    // Several at once, one of which nobody waits for any more.
+    // Several at the same time, one of which was aborted.
     const gone = records.browse.page({ orgId: scope.orgId, text: "none" }, 10, undefined, AbortSignal.abort("gone"));
     const others = [1, 2, 3].map(() => browse(records, { orgId: scope.orgId, text: "rare" }, 10));
     await expect(gone).rejects.toBe("gone");
@@ -121,7 +121,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     ]);
   });
 
-  test("agents and users are offered in order, those of one agent or of one beginning too", async () => {
+  test("agents and users are listed in order, also by agent or by prefix", async () => {
     const { records } = opened();
     const orgId = newOrgId();
     for (const [agentId, userId] of [
@@ -153,7 +153,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await records.browse.counts(newOrgId())).toEqual({ facts: 0, abstractions: 0, deprecated: 0 });
   });
 
-  test("a memory is shown with its write, its history both ways and its lineage", async () => {
+  test("details contain the write, the supersessions in both directions and the lineage", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -179,7 +179,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await records.browse.details(orgId, newMemoryId(), 10)).toBeUndefined();
   });
 
-  test("a supersession that was undone stays in the history of both, until either is erased", async () => {
+  test("an undone supersession stays in both histories until one memory is erased", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -209,7 +209,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await history(second.id)).toEqual([]);
   });
 
-  test("a write that is processed again supersedes again what was restored meanwhile", async () => {
+  test("a write that is processed again supersedes a memory that was restored meanwhile", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -230,7 +230,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     });
   });
 
-  test("the preview of an erasure names what then goes", async () => {
+  test("the preview of an erasure lists what it will remove", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -255,7 +255,7 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await records.browse.erasure(orgId, queued.id, 10)).toMatchObject({ factCount: 0, archivedText: "still queued" });
   });
 
-  test("what waits is shown in order of acceptance", async () => {
+  test("waiting submissions are listed in order of acceptance", async () => {
     const { records } = opened();
     const orgId = newOrgId();
     const [first, second] = [newScope(orgId, "ann"), newScope(orgId, "bob")];

@@ -22,7 +22,7 @@ const LATER_MS = START_MS + 1_000_000;
 
 /** Soft and hard deletes, of memories and of writes in every state. */
 export function testDeletion(opened: () => OpenedRecords): void {
-  test("a soft delete is undone, and so is a supersession", async () => {
+  test("a soft delete can be undone, and so can a supersession", async () => {
     const { records } = opened();
     const scope = newScope();
     const [deleted = "", older = ""] = await store(records, scope, "Ann likes green tea.", "Ann lives in Rome.");
@@ -44,7 +44,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect(await records.memories.restore(scope.orgId, newMemoryId(), LATER_MS + 3)).toBeUndefined();
   });
 
-  test("a soft delete takes the memory out of search and keeps it readable", async () => {
+  test("a soft delete removes the memory from search and keeps it readable", async () => {
     const { records } = opened();
     const scope = newScope();
     const [id = "", other = ""] = await store(records, scope, "Ann likes green tea.", "Ann likes black tea.");
@@ -61,7 +61,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect((await records.memories.get(scope.orgId, id))?.updatedAtMs).toBe(LATER_MS);
   });
 
-  test("the id of a write takes all its facts, superseded ones too; the id of another fact takes that fact", async () => {
+  test("the id of a write deletes all its facts, superseded ones too; another fact's id deletes that fact", async () => {
     const { records } = opened();
     const scope = newScope();
     const write = await storeFacts(records, scope, "a. b. c.", (submission) =>
@@ -89,7 +89,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect(await found(records, scope, "dog cat")).toEqual([submission.id]);
   });
 
-  test("what does not exist, is erased, or belongs to another organization cannot be deleted", async () => {
+  test("a missing or erased memory, or one of another organization, cannot be deleted", async () => {
     const { records } = opened();
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
@@ -109,7 +109,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
   });
 
   for (const state of ["queued", "running"] as const) {
-    test(`a ${state} write that is soft-deleted shows deprecated at once, and nothing of it comes up later`, async () => {
+    test(`a ${state} write that is soft-deleted is deprecated at once, and its job stores nothing later`, async () => {
       const { records } = opened();
       const scope = newScope();
       const submission = await accept(records, scope, "Ann likes tea.", { metadata: { n: 1 }, confidence: 0.5 });
@@ -131,13 +131,13 @@ export function testDeletion(opened: () => OpenedRecords): void {
       expect((await records.submissions.depth(scope.orgId)).oldestMs).toBeUndefined();
     });
 
-    test(`a ${state} write that is hard-deleted is gone at once and for good`, async () => {
+    test(`a ${state} write that is hard-deleted is removed at once and permanently`, async () => {
       const { records } = opened();
       const scope = newScope();
       const submission = await accept(records, scope, "Ann likes tea.");
       const leaseId = state === "running" ? (await claim(records, scope.orgId)).leaseId : "none";
       const erased = await records.memories.erase(scope.orgId, submission.id, LATER_MS);
-      // A running job may have written vectors already, under any id that its facts can have.
+      // A running job may already have written vectors, under any id that its facts can have.
       expect(erased?.ids.toSorted()).toEqual((state === "running" ? factIds(submission.id) : [submission.id]).toSorted());
       expect(await complete(records, leaseId, submission)).toEqual({ changes: [], lost: [submission.id] });
       expect(await records.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
@@ -146,7 +146,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     });
   }
 
-  test("deleting a write lets the scope's next one go on", async () => {
+  test("deleting a write unblocks the scope's next one", async () => {
     const { records } = opened();
     const scope = newScope();
     const first = await accept(records, scope, "first");
@@ -157,7 +157,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect((await claim(records, scope.orgId)).claimed.map((submission) => submission.content)).toEqual(["second"]);
   });
 
-  test("a dead letter that is deleted cannot be tried again", async () => {
+  test("a deleted dead letter cannot be retried", async () => {
     const { records } = opened();
     const scope = newScope();
     const ids: MemoryId[] = [];
@@ -175,7 +175,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect(await statuses(records, scope.orgId, ids)).toEqual(["deprecated", undefined]);
   });
 
-  test("a retried dead letter that is deleted while it runs stays deleted", async () => {
+  test("a dead letter that is deleted during its retry stays deleted", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea.");
@@ -205,7 +205,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect(await records.memories.addAbstraction(scope, again, LATER_MS)).toBeUndefined();
   });
 
-  test("a memory that takes the place of an older one deprecates it, and history goes with an erasure", async () => {
+  test("a memory that supersedes an older one deprecates it, and an erasure removes the history", async () => {
     const { records } = opened();
     const scope = newScope();
     const [older = "", unrelated = ""] = await store(records, scope, "Ann lives in Rome.", "Ann likes tea.");
@@ -229,7 +229,7 @@ export function testDeletion(opened: () => OpenedRecords): void {
     expect(await statuses(records, ann.orgId, [older])).toEqual(["active"]);
   });
 
-  test("erasures wait in their order until they are finished, and once only", async () => {
+  test("erasures are pending in order until they are finished, each once", async () => {
     const { records } = opened();
     const scope = newScope();
     const ids = await store(records, scope, "one", "two", "three");

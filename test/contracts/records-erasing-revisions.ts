@@ -25,7 +25,7 @@ async function ask(records: Records, scope: Scope, olderIds: readonly MemoryId[]
   return (await records.revisions.accept(scope.orgId, { id: newMemoryId(), content, reason, olderIds, createdAtMs: LATER_MS })).id;
 }
 
-/** Asked for and processed. */
+/** Queues a revision and processes it. */
 async function revise(records: Records, scope: Scope, olderIds: readonly MemoryId[], content: string, reason?: RevisionReason) {
   const id = await ask(records, scope, olderIds, content, reason);
   const { leaseId, claimed } = await claim(records, scope.orgId);
@@ -39,10 +39,10 @@ const previewed = async (records: Records, scope: Scope, id: MemoryId) => {
   return { ...preview, facts: ids(preview.facts), revisions: ids(preview.revisions), givenBack: ids(preview.givenBack) };
 };
 
-/** Whoever erases a memory erases what a person made of it. */
+/** An erasure of a memory includes the revisions that a person made of it. */
 export function testErasingRevisions(opened: () => OpenedRecords): void {
   for (const which of [0, 1, 2]) {
-    test(`an edited memory goes with all its wordings, whichever of them is named (${which})`, async () => {
+    test(`an edited memory is erased with all its wordings, whichever is named (${which})`, async () => {
       const { records } = opened();
       const scope = newScope();
       const [first = "", other = ""] = await store(records, scope, "The code is 4711.", "Ann likes tea.");
@@ -63,7 +63,7 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     });
   }
 
-  test("its share of a merge goes, and the other source is active again, unless something else stands against it", async () => {
+  test("a merge is erased with one source, and the other source becomes active again unless something else supersedes it", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -93,7 +93,7 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     ]);
   });
 
-  test("an erased merge leaves its sources deprecated, for good", async () => {
+  test("an erased merge leaves its sources deprecated permanently", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -102,13 +102,13 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     const merged = await revise(records, scope, [x, w.id], "Ann likes tea and figs.", "merged");
     expect(await previewed(records, scope, merged)).toMatchObject({ facts: [merged], revisions: [], givenBack: [older] });
     await records.memories.erase(orgId, merged, LATER_MS);
-    // What one of the sources stood against is given back: nobody says anything else any more.
+    // The memory that one of the sources superseded is active again, because nothing else stands against it.
     expect(await statuses(records, orgId, [x, w.id, merged, older])).toEqual(["deprecated", "deprecated", undefined, "active"]);
     await records.memories.restore(orgId, w.id, LATER_MS);
     expect(await statuses(records, orgId, [w.id, older])).toEqual(["active", "deprecated"]);
   });
 
-  test("a soft delete of an edit gives back what its earlier wording stood against, and a restore takes it again", async () => {
+  test("a soft delete of an edit reactivates what its earlier wording superseded, and a restore supersedes it again", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -123,7 +123,7 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [lisbon, porto.id, edited])).toEqual(["deprecated", "deprecated", "active"]);
   });
 
-  test("an edit that waits goes with its memory, and one that was taken back before it was processed, too", async () => {
+  test("a queued edit is erased with its memory, and so is one that was deleted before it was processed", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -139,7 +139,7 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [x, y, w, waiting, taken])).toEqual([undefined, undefined, "active", undefined, undefined]);
   });
 
-  test("an edit that was taken back before it was processed takes its place once it is restored", async () => {
+  test("an edit that was deleted before it was processed supersedes its memory once it is restored", async () => {
     const { records } = opened();
     const scope = newScope();
     const [x = ""] = await store(records, scope, "The code is 4711.");
@@ -150,7 +150,7 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, scope.orgId, [x, taken])).toEqual(["deprecated", "active"]);
   });
 
-  test("what a person restored is a memory of its own; what was made of it is not", async () => {
+  test("a restored memory is independent of its revision, but the revision is erased with it", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -165,7 +165,7 @@ export function testErasingRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [a, b])).toEqual([undefined, undefined]);
   });
 
-  test("an earlier wording that is one of several facts takes the text of its write, not its siblings", async () => {
+  test("an earlier wording that is one of several facts is erased with its write's text, but not with its siblings", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import { newScope, type OpenedRecords, START_MS, store } from "./records-support.ts";
 
-/** What a scope holds of what a writer pastes. */
+/** Which parts of a pasted text a scope already has. */
 export function testHeld(opened: () => OpenedRecords): void {
-  test("what was handed out is known by its text, active or deprecated, and by its id, erased too; nothing of another scope is", async () => {
+  test("memories match by text, active or deprecated, and by id, even erased; those of another scope do not", async () => {
     const { records } = opened();
     const scope = newScope();
     const [tea = "", jam = "", gone = ""] = await store(records, scope, "Ann likes tea.\n", "Ann likes jam.", "Ann is gone.");

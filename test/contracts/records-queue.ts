@@ -17,7 +17,7 @@ import {
 
 /** The queue: acceptance, claims, leases, retries, dead letters. */
 export function testQueue(opened: () => OpenedRecords): void {
-  test("what was accepted is claimed as it was written, and shows nowhere before", async () => {
+  test("a submission is claimed as it was written, and is invisible before", async () => {
     const { records } = opened();
     const scope = newScope();
     const metadata = { room: { number: 4, tags: ["a", null, true] } };
@@ -30,7 +30,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 1, dead: 0, oldestMs: submission.createdAtMs });
   });
 
-  test("completing stores the memories with what the write brought along", async () => {
+  test("a completion stores the memories with the data of the write", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea. Ben likes coffee.", { metadata: { n: 1 }, confidence: 0.5 });
@@ -47,7 +47,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.nextDueMs(scope.orgId)).toBeUndefined();
   });
 
-  test("an id that is upper case is the same id", async () => {
+  test("an upper-case id is the same id", async () => {
     const { records } = opened();
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
@@ -56,7 +56,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect((await records.memories.erase(scope.orgId, id.toUpperCase(), START_MS))?.ids).toEqual([id]);
   });
 
-  test("claims go by order of acceptance over all scopes, and a scope that runs gives none", async () => {
+  test("claims follow the order of acceptance across scopes, and skip a scope with a running submission", async () => {
     const { records } = opened();
     const ann = newScope();
     const ben = newScope(ann.orgId, "ben");
@@ -81,7 +81,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect((await claim(records, ann.orgId)).claimed.map((submission) => submission.content)).toEqual(["5"]);
   });
 
-  test("a claim takes the oldest, however they lie over the scopes and however many it takes", async () => {
+  test("a claim takes the oldest submissions, in any distribution over scopes and any number", async () => {
     const { records } = opened();
     const users = [..."aabacdbdcaab"];
     for (let limit = 1; limit <= users.length; limit++) {
@@ -92,7 +92,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     }
   });
 
-  test("a scope that waits for its retry holds back its own submissions and nobody else's", async () => {
+  test("a waiting retry delays its own scope and no other", async () => {
     const { records } = opened();
     const ann = newScope();
     const ben = newScope(ann.orgId, "ben");
@@ -118,7 +118,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     ]);
   });
 
-  test("a retry does not wait until a clock that was set back is there again", async () => {
+  test("a retry does not wait for a clock that was set back to catch up", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea.");
@@ -129,7 +129,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect((await claim(records, scope.orgId, { nowMs: Date.now() })).claimed.map(({ id }) => id)).toEqual([submission.id]);
   });
 
-  test("an attempt counts unless it is given back; claims count always", async () => {
+  test("an attempt counts unless it is refunded; a claim always counts", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea.");
@@ -148,7 +148,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     ]);
   });
 
-  test("a lease that ended is given back, and whoever held it has lost it", async () => {
+  test("an expired lease is reclaimed, and its former holder has lost it", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea.");
@@ -166,7 +166,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect((await records.memories.list({ orgId: scope.orgId }, 10)).map((memory) => memory.id)).toEqual([submission.id]);
   });
 
-  test("a lease that is being held is due when it ends", async () => {
+  test("a held lease is due at its end", async () => {
     const { records } = opened();
     const scope = newScope();
     await accept(records, scope, "Ann likes tea.");
@@ -175,7 +175,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.nextDueMs(scope.orgId)).toBe(nowMs + 60_000);
   });
 
-  test("a batch is stored as one: what was lost is reported, the rest is kept", async () => {
+  test("a batch is stored in one transaction; lost submissions are reported", async () => {
     const { records } = opened();
     const scope = newScope();
     const kept = await accept(records, scope, "Ann likes tea.");
@@ -193,7 +193,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await statuses(records, scope.orgId, [kept.id, gone.id])).toEqual(["active", undefined]);
   });
 
-  test("a dead letter keeps its text, can be tried again, and stores what the new run found in place", async () => {
+  test("a dead letter keeps its text, can be retried, and is then replaced by the new result", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea. Ben likes coffee.");
@@ -217,7 +217,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.deadLetters(scope.orgId, 10)).toEqual([]);
   });
 
-  test("a dead letter that is dropped keeps its verbatim memory", async () => {
+  test("a dropped dead letter keeps its verbatim memory", async () => {
     const { records } = opened();
     const scope = newScope();
     const submission = await accept(records, scope, "Ann likes tea.");
@@ -230,7 +230,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await records.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
-  test("an organization that nothing was written to has an empty queue", async () => {
+  test("an organization without writes has an empty queue", async () => {
     const { submissions } = opened().records;
     const orgId = newOrgId();
     expect(await submissions.depth(orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
@@ -241,7 +241,7 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await submissions.retryDead(orgId, newMemoryId())).toBe(false);
   });
 
-  test("thousands of writes at once are all there, in their order within each scope", async () => {
+  test("thousands of concurrent writes are all stored, in order within each scope", async () => {
     const { records } = opened();
     const orgId = newOrgId();
     const scopes = Array.from({ length: 10 }, (_, index) => newScope(orgId, `user${index}`));

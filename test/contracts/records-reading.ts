@@ -19,7 +19,7 @@ import {
 
 /** Lists, keys, changes, abstractions and full text. */
 export function testReading(opened: () => OpenedRecords): void {
-  test("a list is newest first, page by page, and stays so while others write", async () => {
+  test("a list is newest first, page by page, even during other writes", async () => {
     const { records } = opened();
     const scope = newScope();
     const ids = await store(records, scope, ...Array.from({ length: 25 }, (_, index) => `fact ${index}`));
@@ -33,7 +33,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(first[0]).not.toHaveProperty("content");
   });
 
-  test("memories of one millisecond are listed by id, on any page size", async () => {
+  test("memories of one millisecond are listed by id, with any page size", async () => {
     const { records } = opened();
     const scope = newScope();
     const ids: string[] = [];
@@ -45,7 +45,7 @@ export function testReading(opened: () => OpenedRecords): void {
     }
   });
 
-  test("a list narrows to the agent, the user or both", async () => {
+  test("a list can be limited to an agent, a user or both", async () => {
     const { records } = opened();
     const orgId = newOrgId();
     const names: Record<string, string> = {};
@@ -64,7 +64,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await listed({ agentId: "a", userId: "nobody" })).toEqual([]);
   });
 
-  test("organizations and scopes see nothing of each other", async () => {
+  test("organizations and scopes are separate", async () => {
     const { records } = opened();
     const mine = newScope();
     const theirs = newScope();
@@ -82,7 +82,7 @@ export function testReading(opened: () => OpenedRecords): void {
     }
   });
 
-  test("the generation rises with every change of the scope, and changes are told by it", async () => {
+  test("every change of a scope raises its generation, and changes are listed by generation", async () => {
     const { records } = opened();
     const scope = newScope();
     const other = newScope(scope.orgId, "ben");
@@ -104,7 +104,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await records.scopes.generation(other)).toBe(1);
   });
 
-  test("texts are told in order of change, in slices, with what the metadata says of them", async () => {
+  test("texts are returned in order of change, in slices, with their metadata", async () => {
     const { records } = opened();
     const scope = newScope();
     const metadata = { session_id: 7, speaker: "Ann", occurred_at: "2026-03-02T09:00:00Z", other: { deep: true } };
@@ -155,7 +155,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await ids(["rome"], ["ann home"])).toEqual([]);
   });
 
-  test("an abstraction covers its sources, and goes when one of them goes", async () => {
+  test("an abstraction covers its sources, and is deprecated with one of them", async () => {
     const { records } = opened();
     const scope = newScope();
     const [a = "", b = "", c = ""] = await store(records, scope, "Ann likes tea.", "Ann likes jam.", "Ann has a car.");
@@ -178,7 +178,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await statuses(records, scope.orgId, [soft, hard, c])).toEqual([undefined, undefined, "active"]);
   });
 
-  test("an abstraction is refused when a source is gone or its id was used", async () => {
+  test("an abstraction is refused when a source is not active or its id was used", async () => {
     const { records } = opened();
     const scope = newScope();
     const [a = "", b = ""] = await store(records, scope, "Ann likes tea.", "Ann likes jam.");
@@ -200,7 +200,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await records.scopes.generation(scope)).toBe(generation + 1);
   });
 
-  test("a scope's abstractions are due when facts came or went, until they were looked at", async () => {
+  test("a scope's abstractions are due after its facts changed, until they are processed", async () => {
     const { records } = opened();
     const scope = newScope();
     const due = () => records.scopes.abstractionsDue(scope.orgId, 10);
@@ -219,7 +219,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await due()).toEqual([]);
   });
 
-  test("full text finds words in their forms, rare ones first, in any script", async () => {
+  test("full-text search finds inflected words, rare ones first, in any script", async () => {
     const { records } = opened();
     const scope = newScope();
     const texts = [
@@ -242,7 +242,7 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await records.text.search(scope, "park", 1)).toHaveLength(1);
   });
 
-  test("scores of a scope do not depend on what others hold", async () => {
+  test("scores of a scope do not depend on other scopes", async () => {
     const { records } = opened();
     const scope = newScope();
     await store(records, scope, "Ann likes tea.", "Ann likes jam and bread.");

@@ -11,7 +11,7 @@ async function revise(records: Records, orgId: OrgId, olderIds: readonly MemoryI
   return (await records.revisions.accept(orgId, { id: newMemoryId(), content, reason, olderIds, createdAtMs: LATER_MS })).id;
 }
 
-/** Processes what waits, verbatim, as a worker does that knows nothing of revisions. */
+/** Processes the queue verbatim, like a worker without knowledge of revisions. */
 async function processAll(records: Records, orgId: OrgId, failure?: string): Promise<void> {
   const { leaseId, claimed } = await claim(records, orgId);
   for (const submission of claimed) {
@@ -29,7 +29,7 @@ async function storeWith(records: Records, scope: ReturnType<typeof newScope>, m
 
 /** Edits and merges by a person. */
 export function testRevisions(opened: () => OpenedRecords): void {
-  test("an edit takes the place of its memory when it is stored, not before, and that memory can be restored", async () => {
+  test("an edit supersedes its memory when it is stored, and that memory can be restored", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -45,7 +45,7 @@ export function testRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [older, id])).toEqual(["active", "active"]);
   });
 
-  test("a merge takes the place of all; it keeps the metadata they agree on and the least confidence", async () => {
+  test("a merge supersedes all its sources, and gets their common metadata and lowest confidence", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -65,7 +65,7 @@ export function testRevisions(opened: () => OpenedRecords): void {
     );
   });
 
-  test("asked for twice it is one, also after it was processed; another text is refused while it waits", async () => {
+  test("a repeated revision is one, even after it was processed; another text is refused while it is queued", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -76,7 +76,7 @@ export function testRevisions(opened: () => OpenedRecords): void {
     await processAll(records, orgId);
     expect(await revise(records, orgId, [older], "Ann lives in Rome.")).toBe(id);
     expect((await records.submissions.depth(orgId)).queued).toBe(0);
-    // What was undone since may be done again.
+    // A revision that was undone may be repeated.
     await records.memories.restore(orgId, older, LATER_MS);
     const again = await revise(records, orgId, [older], "Ann lives in Rome.");
     expect(again).not.toBe(id);
@@ -84,7 +84,7 @@ export function testRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [older, again])).toEqual(["deprecated", "active"]);
   });
 
-  test("what is missing, deprecated, an abstraction or of another scope is not revised", async () => {
+  test("a missing or deprecated memory, an abstraction, or one of another scope cannot be revised", async () => {
     const { records } = opened();
     const orgId = newOrgId();
     const [ann, bob] = [newScope(orgId, "ann"), newScope(orgId, "bob")];
@@ -105,7 +105,7 @@ export function testRevisions(opened: () => OpenedRecords): void {
     expect((await records.submissions.depth(orgId)).queued).toBe(0);
   });
 
-  test("a revision whose processing keeps failing takes its place all the same: its text is stored verbatim", async () => {
+  test("a revision that becomes a dead letter still supersedes its memory, because its text is stored verbatim", async () => {
     const { records } = opened();
     const scope = newScope();
     const [older = ""] = await store(records, scope, "old");
@@ -114,7 +114,7 @@ export function testRevisions(opened: () => OpenedRecords): void {
     expect(await statuses(records, scope.orgId, [older, id])).toEqual(["deprecated", "active"]);
   });
 
-  test("a revision that is deleted while it waits changes nothing; one whose memory is erased meanwhile goes with it", async () => {
+  test("a revision that is deleted while queued changes nothing; one whose memory is erased meanwhile is erased with it", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;

@@ -27,10 +27,10 @@ async function said(records: Records, scope: Scope, text: string, verdicts: Part
 
 const isOutdated = async (records: Records, scope: Scope, id: MemoryId) => (await records.memories.get(scope.orgId, id))?.outdated;
 
-/** What takes whose place, and what gives it back. */
+/** Which memories supersede others, and what ends a supersession. */
 export function testSupersession(opened: () => OpenedRecords): void {
   for (const how of ["deprecate", "erase"] as const) {
-    test(`the older memory is found again once the newer one is gone (${how})`, async () => {
+    test(`the older memory is found again after the newer one is removed (${how})`, async () => {
       const { records } = opened();
       const scope = newScope();
       const [lisbon = ""] = await store(records, scope, "I live in Lisbon.");
@@ -46,7 +46,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
       expect(await records.scopes.abstractionsDue(scope.orgId, 10)).toEqual([scope]);
     });
 
-    test(`deleting one of three gives back what nothing else stands against (${how})`, async () => {
+    test(`deleting one of three reactivates a memory that nothing else supersedes (${how})`, async () => {
       const { records } = opened();
       const scope = newScope();
       const { orgId } = scope;
@@ -71,7 +71,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
       expect(await statuses(records, orgId, [first, second])).toEqual(["deprecated", "active"]);
     });
 
-    test(`what was deleted itself is not given back, nor what another stands against (${how})`, async () => {
+    test(`a deleted memory is not reactivated, nor one that another memory supersedes (${how})`, async () => {
       const { records } = opened();
       const scope = newScope();
       const { orgId } = scope;
@@ -85,7 +85,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
       expect(await statuses(records, orgId, [deleted, held])).toEqual(["deprecated", "active"]);
     });
 
-    test(`the id of a write gives back what all its facts stood against; another fact's id what that one did (${how})`, async () => {
+    test(`deleting a write reactivates what all its facts superseded; deleting another fact, what that fact superseded (${how})`, async () => {
       const { records } = opened();
       const scope = newScope();
       const olders = await store(records, scope, "one", "two", "three");
@@ -99,7 +99,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     });
   }
 
-  test("a duplicate that was written twice and deleted once stays found, whichever of them goes", async () => {
+  test("a fact that was written twice and deleted once is still found, whichever was deleted", async () => {
     const { records } = opened();
     const scope = newScope();
     const [first = ""] = await store(records, scope, "I like tea.");
@@ -111,7 +111,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await found(records, scope, "tea")).toEqual([third]);
   });
 
-  test("a restore of the newer one puts the supersession back; what a person restored stays beside it", async () => {
+  test("a restore of the newer memory renews the supersession, except of a memory that a person restored", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -131,7 +131,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await statuses(records, orgId, [one, two, newer])).toEqual(["active", "deprecated", "active"]);
   });
 
-  test("what is likely leaves the older one active and marks it; what is sure then deprecates it", async () => {
+  test("a likely supersession marks the older memory, which stays active; a sure one then deprecates it", async () => {
     const { records } = opened();
     const scope = newScope();
     const [older = ""] = await store(records, scope, "I live in Lisbon.");
@@ -153,7 +153,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await records.memories.get(scope.orgId, older)).toMatchObject({ status: "active", outdated: false });
   });
 
-  test("a person lifts the mark from what is still true, and nothing brings it back", async () => {
+  test("a person can remove the mark permanently", async () => {
     const { records } = opened();
     const scope = newScope();
     const { orgId } = scope;
@@ -168,7 +168,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await records.browse.details(orgId, older, 10)).toMatchObject({ supersededBy: [{ certainty: "likely", undoneBy: "person" }] });
   });
 
-  test("the mark moves the memory to the scope's newest generation, so that no copy misses it", async () => {
+  test("the mark gives the memory the scope's newest generation, so that every copy is updated", async () => {
     const { records } = opened();
     const scope = newScope();
     const [older = ""] = await store(records, scope, "I live in Lisbon.");
@@ -180,7 +180,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect((await records.memories.changesSince(scope, marked)).map(({ id }) => id).toSorted()).toEqual([older, newer].toSorted());
   });
 
-  test("a fact of an older state than one that is stored takes its place below it", async () => {
+  test("a fact about an older state than a stored one is superseded by it", async () => {
     const { records } = opened();
     const scope = newScope();
     const [rome = ""] = await store(records, scope, "I live in Rome.");
@@ -194,7 +194,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await isOutdated(records, scope, oslo)).toBe(false);
   });
 
-  test("two never stand against each other, and nothing deleted against anything", async () => {
+  test("two memories never supersede each other, and a deleted one supersedes nothing", async () => {
     const { records } = opened();
     const scope = newScope();
     const [gone = "", older = ""] = await store(records, scope, "gone", "I live in Rome.");
@@ -216,7 +216,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await statuses(records, scope.orgId, [older, write.id])).toEqual(["deprecated", "active"]);
   });
 
-  test("a candidate comes with what a verdict looks at", async () => {
+  test("a rival contains everything that a verdict needs", async () => {
     const { records } = opened();
     const scope = newScope();
     const keyed = async (metadata: Record<string, string | number>) => {

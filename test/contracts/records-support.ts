@@ -2,12 +2,12 @@ import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryHeader, MemoryId, OrgId, Scope, Submission } from "../../src/memory/types.ts";
 import type { ClaimedSubmission, CompleteOutcome, NewMemory, Records, Superseding } from "../../src/stores/records.ts";
 
-/** What a suite gets: one set of records on data of its own. */
+/** What a suite receives: records on data of their own. */
 export interface OpenedRecords {
   readonly records: Records;
-  /** A second set on the same data, as the other thread has one. */
+  /** A second instance on the same data, as another thread has one. */
   another(): Promise<Records>;
-  /** Closes the first set and opens it again, as a restart does. */
+  /** Closes the instance and opens it again, like a restart. */
   reopen(): Promise<Records>;
   /** Closes everything and removes the data. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export function newScope(orgId: OrgId = newOrgId(), userId = "ann", agentId = "a
 
 let written = 0;
 
-/** A submission that was accepted a millisecond after the one before. */
+/** A submission accepted a millisecond after the previous one. */
 export function newSubmission(scope: Scope, content: string, changes: Partial<Submission> = {}): Submission {
   return {
     id: newMemoryId(),
@@ -58,7 +58,7 @@ export function fact(id: MemoryId, content: string, changes: Partial<NewMemory> 
   return { id, content, importance: 0.5, ...keys, supersedes: [], supersededBy: [], ...changes };
 }
 
-/** A verdict that cognition is sure of, unless told otherwise. */
+/** A sure verdict, unless changed. */
 export function over(olderId: MemoryId, changes: Partial<Superseding> = {}): Superseding {
   return { olderId, reason: "updates", certainty: "sure", rule: "residence", ...changes };
 }
@@ -78,7 +78,7 @@ export async function complete(
   return records.submissions.complete(submission.scope.orgId, leaseId, [{ submission, memories, failure }]);
 }
 
-/** Writes the texts and processes them, each to itself; answers their ids. */
+/** Writes the texts and processes them one by one; returns their ids. */
 export async function store(records: Records, scope: Scope, ...contents: string[]): Promise<MemoryId[]> {
   const submissions: Submission[] = [];
   for (const content of contents) submissions.push(await accept(records, scope, content));
@@ -88,7 +88,7 @@ export async function store(records: Records, scope: Scope, ...contents: string[
   return submissions.map((submission) => submission.id);
 }
 
-/** Writes one text and processes it to these memories. */
+/** Writes one text and stores these memories for it. */
 export async function storeFacts(
   records: Records,
   scope: Scope,
@@ -122,7 +122,7 @@ export async function found(records: Records, scope: Scope, query: string): Prom
   return (await records.text.search(scope, query, 100)).map((hit) => hit.id);
 }
 
-/** Every page of a list. */
+/** All pages of a list. */
 export async function pages(records: Records, filter: Parameters<Records["memories"]["list"]>[0], limit: number): Promise<MemoryHeader[]> {
   const all: MemoryHeader[] = [];
   for (;;) {

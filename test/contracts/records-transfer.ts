@@ -34,7 +34,7 @@ function imported(memory: CarriedMemory, orgId: OrgId): ImportedMemory {
 const idsOf = (memories: readonly CarriedMemory[]): MemoryId[] => memories.map((memory) => memory.id);
 
 export function testTransfer(opened: () => OpenedRecords): void {
-  test("pages of any size hold every memory once, in the order in which they were stored", async () => {
+  test("pages of any size contain every memory once, in the order of storage", async () => {
     const { records } = opened();
     const scope = newScope();
     const ids = await store(records, scope, "one", "two", "three", "four", "five");
@@ -42,7 +42,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     for (const limit of [1, 2, 5, 100]) expect(idsOf(await all(records, scope.orgId, limit)).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("what one organization gives, another takes: with its links, times and status, found by its words", async () => {
+  test("memories can be moved to another organization with links, times and status, and are found by words", async () => {
     const { records } = opened();
     const scope = newScope();
     const [older = "", kept = ""] = await store(records, scope, "Ann lives in Rome.", "Ann likes tea.");
@@ -78,7 +78,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     expect(await records.scopes.generation(other)).toBe(generation);
   });
 
-  test("deleting an imported memory gives back what it took the place of, and what was deleted stays so", async () => {
+  test("deleting an imported memory reactivates what it superseded, and deleted memories stay deleted", async () => {
     const { records } = opened();
     const scope = newScope();
     const [older = "", deleted = ""] = await store(records, scope, "Ann lives in Rome.", "Ann lives in Lima.");
@@ -93,7 +93,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     expect(await statuses(records, other.orgId, [older, deleted, newer.id])).toEqual(["active", "deprecated", "deprecated"]);
   });
 
-  test("deleting an imported write deletes all of its facts, and what was made from them", async () => {
+  test("deleting an imported write deletes all of its facts and their abstractions", async () => {
     const { records } = opened();
     const scope = newScope();
     const write = await storeFacts(records, scope, "Two things.", ({ id }) => [
@@ -111,7 +111,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     expect(await all(records, other.orgId)).toEqual([]);
   });
 
-  test("nothing comes back that was erased: no memory, no fact of an erased write, nothing made from an erased fact", async () => {
+  test("an erased memory, a fact of an erased write, and an abstraction of an erased fact are not imported", async () => {
     const { records } = opened();
     const scope = newScope();
     const [erased = "", source = ""] = await store(records, scope, "The code is 4711.", "Ann likes tea.");
@@ -127,7 +127,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     expect(idsOf(await all(records, scope.orgId))).toEqual([source]);
   });
 
-  test("an id that a waiting write has is in use, and a write of another scope is not taken for one's own", async () => {
+  test("the id of a queued write is in use, and a write of another scope is not adopted", async () => {
     const { records } = opened();
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");

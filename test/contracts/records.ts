@@ -12,7 +12,10 @@ import { testSupersession } from "./records-supersession.ts";
 import { accept, claim, complete, facts, found, newScope, type OpenedRecords, START_MS, statuses, store } from "./records-support.ts";
 import { testTransfer } from "./records-transfer.ts";
 
-/** What every implementation of {@link Records} must do. Each test has organizations of its own, so that one set of records serves them all. */
+/**
+ * The contract that every implementation of {@link Records} must fulfil. Each test has organizations of its own, so that all share one
+ * instance.
+ */
 export function describeRecords(name: string, open: () => Promise<OpenedRecords>): void {
   let current: OpenedRecords | undefined;
   const opened = () => {
@@ -28,18 +31,18 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: queue`, () => testQueue(opened));
   describe(`${name}: deletion`, () => testDeletion(opened));
   describe(`${name}: reading`, () => testReading(opened));
-  describe(`${name}: what was handed out`, () => testHeld(opened));
+  describe(`${name}: recalled memories`, () => testHeld(opened));
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));
   describe(`${name}: revisions`, () => testRevisions(opened));
   describe(`${name}: supersession`, () => testSupersession(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
-  describe(`${name}: several at once`, () => testThreads(opened));
+  describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }
 
 function testThreads(opened: () => OpenedRecords): void {
-  test("what one set commits, the other sees at once", async () => {
+  test("a commit of one instance is visible to the other at once", async () => {
     const { records, another } = opened();
     const worker = await another();
     const scope = newScope();
@@ -55,7 +58,7 @@ function testThreads(opened: () => OpenedRecords): void {
     expect(await worker.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
-  test("two sets write to one organization at the same time, and neither loses anything", async () => {
+  test("two instances can write to one organization at the same time without losing anything", async () => {
     const { records, another } = opened();
     const worker = await another();
     const orgId = newOrgId();
@@ -87,7 +90,7 @@ function testThreads(opened: () => OpenedRecords): void {
     for (const scope of scopes) expect(await records.text.search(scope, "round", 100)).toHaveLength(25);
   });
 
-  test("a job whose write the other set erases meanwhile stores nothing", async () => {
+  test("a job whose write the other instance erases stores nothing", async () => {
     const { records, another } = opened();
     const worker = await another();
     const scope = newScope();
@@ -108,7 +111,7 @@ function testThreads(opened: () => OpenedRecords): void {
     expect(await found(worker, scope, "fact")).toEqual([]);
   });
 
-  test("a released organization opens again by itself", async () => {
+  test("a released organization opens again on use", async () => {
     const { records } = opened();
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
@@ -121,7 +124,7 @@ function testThreads(opened: () => OpenedRecords): void {
 }
 
 function testRestart(open: () => Promise<OpenedRecords>): void {
-  test("everything is there after a restart, leases are given back, erased ids stay erased", async () => {
+  test("a restart keeps all data, reclaims leases, and remembers erased ids", async () => {
     const opened = await open();
     try {
       const scope = newScope();

@@ -11,9 +11,9 @@ const ann: Scope = { orgId: `org_${"1".repeat(32)}`, agentId: "helper", userId: 
 const bob: Scope = { ...ann, userId: "bob" };
 const nobody: Scope = { ...ann, orgId: `org_${"2".repeat(32)}` };
 
-/** Part of the contract of {@link Vectors}: many searches at once are the searches one by one. */
+/** Part of the contract of {@link Vectors}: a search for many queries equals separate searches. */
 export function describeSearchAll(name: string, openVectors: OpenVectors): void {
-  describe(`${name} keeps the contract of Vectors for searches at once`, () => {
+  describe(`${name} fulfils the contract of Vectors for many queries`, () => {
     let dataDir = "";
     let random = new Random(1);
     let vectors: Vectors;
@@ -32,7 +32,7 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
       removeFolder(dataDir);
     });
 
-    test("each answers as on its own, in a small scope and in one that is searched where it lies", async () => {
+    test("each query has the same result as alone, in a scope that is scanned and in one that is searched", async () => {
       const zeros = new Float32Array(DIMENSIONS);
       await vectors.add(ann.orgId, [...rows(ann, 40), { ...row(ann), vector: zeros }, ...rows(bob, SCANNED_VECTORS + 1)]);
       const queries = [...rows(ann, SCANNED_QUERIES).map((one) => one.vector), zeros];
@@ -50,7 +50,7 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
       expect(await vectors.searchAll(ann, queries, 0)).toEqual(queries.map(() => []));
     });
 
-    test("what was erased or replaced is not found", async () => {
+    test("erased and replaced rows are not found", async () => {
       const [gone, moved, ...others] = rows(ann, 20);
       if (!gone || !moved) throw new Error("no rows");
       await vectors.add(ann.orgId, [gone, moved, ...others]);
@@ -61,7 +61,7 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
         expect(hits.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id).sort());
     });
 
-    test("a vector of other dimensions is refused", async () => {
+    test("a vector with other dimensions is refused", async () => {
       await expect(vectors.searchAll(ann, [vector(), new Float32Array(DIMENSIONS + 1)], 5)).rejects.toThrow("dimensions");
     });
   });

@@ -12,14 +12,17 @@ const OTHER_ORG = `org_${"2".repeat(32)}`;
 const ann: Scope = { orgId: ORG, agentId: "helper", userId: "ann" };
 const bob: Scope = { orgId: ORG, agentId: "helper", userId: "bob" };
 const annElsewhere: Scope = { ...ann, orgId: OTHER_ORG };
-/** 32-bit cosines of two implementations agree to about so much. */
+/** The tolerance for 32-bit cosines of two implementations. */
 const TOLERANCE = 1e-5;
 
 export type OpenVectors = (options: { readonly dataDir: string; readonly space: string; readonly dimensions: number }) => Vectors;
 
-/** What every implementation of {@link Vectors} keeps. Two instances on one folder stand for its threads: one writes, the other only reads. */
+/**
+ * The contract that every implementation of {@link Vectors} must fulfil. Two instances on one folder stand for two threads: one writes, the
+ * other reads.
+ */
 export function describeVectors(name: string, openVectors: OpenVectors): void {
-  describe(`${name} keeps the contract of Vectors`, () => {
+  describe(`${name} fulfils the contract of Vectors`, () => {
     let dataDir = "";
     let random = new Random(1);
     let opened: Vectors[] = [];
@@ -48,7 +51,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       removeFolder(dataDir);
     });
 
-    test("an organization that nothing was added to is empty, and asking creates nothing", async () => {
+    test("an organization without rows is empty, and reading creates nothing", async () => {
       for (const vectors of both()) {
         vectors.prepare(ORG);
         expect(await vectors.load(ann)).toEqual({ ids: [], matrix: new Float32Array() });
@@ -62,7 +65,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       expect(readdirSync(dataDir)).toEqual([]);
     });
 
-    test("what was added is loaded bit for bit, by another instance at once", async () => {
+    test("added rows are loaded bit for bit, by another instance at once", async () => {
       const added = rows(ann, 50);
       await writer.add(ORG, added);
       for (const vectors of both()) vectors.prepare(ORG);
@@ -72,7 +75,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       for (const vectors of both()) await expectLoads(vectors, ann, [...added, ...more]);
     });
 
-    test("a large batch over many scopes is stored whole", async () => {
+    test("a large batch across many scopes is stored completely", async () => {
       const scopes = Array.from({ length: 20 }, (_, n): Scope => ({ ...ann, userId: `user-${n}` }));
       const added = Array.from({ length: 3_000 }, () => row(random.pick(scopes)));
       await writer.add(ORG, added);
@@ -85,7 +88,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
         );
     });
 
-    test("a scan gives every row of the organization with its scope, also while others are written and erased", async () => {
+    test("a scan returns every row of the organization with its scope, even during writes and erasures", async () => {
       const added = [...rows(ann, 1_500), ...rows(bob, 1_000)];
       await writer.add(ORG, added);
       await writer.add(OTHER_ORG, [row(annElsewhere)]);
@@ -99,7 +102,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       for await (const _ of reader.scan(`org_${"3".repeat(32)}`)) throw new Error("there is nothing to scan");
     });
 
-    test("scopes and organizations see their own rows only", async () => {
+    test("scopes and organizations are separate", async () => {
       const agents: Scope = { ...ann, agentId: "ann", userId: "helper" };
       const all: Scope[] = [ann, bob, agents, annElsewhere];
       const added = new Map(all.map((scope) => [scope, rows(scope, 5)]));
@@ -112,7 +115,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       expect(await reader.ids(OTHER_ORG)).toEqual(new Set(added.get(annElsewhere)?.map(({ id }) => id)));
     });
 
-    test("search answers the nearest by cosine, exactly and best first", async () => {
+    test("search returns the exact nearest rows by cosine, best first", async () => {
       const added = rows(ann, 300).map((one) => ({ ...one, vector: one.vector.map((value) => value * (1 + 9 * random.next())) }));
       await writer.add(ORG, [...added, ...rows(bob, 300)]);
       for (let round = 0; round < 5; round++) {
@@ -143,7 +146,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       expect(hits[3]?.similarity).toBeCloseTo(-1, 5);
     });
 
-    test("a row whose id is there already replaces it", async () => {
+    test("a row replaces the one with the same id", async () => {
       const [first, ...others] = rows(ann, 40);
       if (!first) throw new Error("no row");
       await writer.add(ORG, [first, ...others]);
@@ -161,7 +164,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       for (const vectors of both()) await expectLoads(vectors, bob, [moved]);
     });
 
-    test("of an id given twice in one call the last row counts", async () => {
+    test("the last row of an id in one call wins", async () => {
       const one = row(ann);
       const last = { ...one, vector: vector() };
       await writer.add(ORG, [one, row(bob), last]);
@@ -180,14 +183,14 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       }
     }
 
-    test("a vector of other dimensions is refused, and nothing is stored", async () => {
+    test("a vector with other dimensions is refused, and nothing is stored", async () => {
       const wrong = { ...row(ann), vector: new Float32Array(DIMENSIONS + 1) };
       await expect(writer.add(ORG, [row(ann), wrong])).rejects.toThrow("dimensions");
       await expect(writer.search(ann, wrong.vector, 5)).rejects.toThrow("dimensions");
       expect(await reader.ids(ORG)).toEqual(new Set());
     });
 
-    test("erased rows are gone everywhere and their neighbours untouched", async () => {
+    test("erased rows are removed everywhere, and other rows are unchanged", async () => {
       const [gone, kept] = [rows(ann, 30), rows(ann, 30)];
       const bobs = rows(bob, 10);
       const elsewhere = rows(annElsewhere, 10);
@@ -208,7 +211,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       }
     });
 
-    test("erasing unknown ids, none, the same again or all there are is fine, and adding goes on after it", async () => {
+    test("erasing unknown ids, no ids, the same ids again, or all ids works, and rows can be added afterwards", async () => {
       const added = rows(ann, 10);
       const ids = added.map(({ id }) => id);
       await writer.add(ORG, added);
@@ -227,7 +230,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       for (const vectors of both()) await expectLoads(vectors, ann, back);
     });
 
-    test("rows are there after a restart", async () => {
+    test("rows survive a restart", async () => {
       const added = rows(ann, 20);
       await writer.add(ORG, added);
       await writer.erase(ORG, [added[0]?.id ?? ""]);
@@ -235,7 +238,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       await expectLoads(open(), ann, added.slice(1));
     });
 
-    test("a released organization is opened again when it is asked for, and starts empty when its folder was removed", async () => {
+    test("a released organization opens again on use, and is empty when its folder was removed", async () => {
       const added = rows(ann, 5);
       await writer.add(ORG, added);
       await expectLoads(reader, ann, added);
@@ -249,7 +252,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       await expectLoads(reader, ann, fresh);
     });
 
-    test("closing waits for what runs and refuses what comes later", async () => {
+    test("closing waits for running calls and refuses later ones", async () => {
       const added = rows(ann, 500);
       const running = [writer.add(ORG, added), writer.add(ORG, rows(bob, 500)), writer.erase(ORG, [added[0]?.id ?? ""])];
       await writer.close();
@@ -258,7 +261,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       await expect(writer.load(ann)).rejects.toThrow("closed");
     });
 
-    test("random operations leave what a plain map holds", async () => {
+    test("random operations have the same result as on a plain map", async () => {
       const model = new Map<MemoryId, VectorRow>();
       const anyId = () => random.pick([...model.keys(), crypto.randomUUID()]);
       for (let step = 0; step < 120; step++) {

@@ -4,10 +4,10 @@ import { createTenant, type Service, startService, until } from "../../scripts/l
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Real servers on a possibly busy machine: the limit only ends a hang.
 setDefaultTimeout(120_000);
 
-/** How many times the server is killed under load; a long run sets more. */
+/** The number of kills under load; CRASH_ROUNDS sets more for a long run. */
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "15");
 const WRITERS = 16;
 const USERS = 8;
@@ -17,10 +17,10 @@ let key: string;
 let service: Service;
 let client: Client;
 
-/** What the service answered for before it died. */
+/** Writes that the service acknowledged before it died. */
 const acknowledged = new Map<string, string>();
 const erased = new Map<string, string>();
-/** Requests whose answer never came: either outcome is right. */
+/** Requests without an answer, for which either outcome is right. */
 let unanswered = 0;
 const unknown = new Set<string>();
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** Writes, and now and then erases one of its own writes, until the server is gone. */
+/** Writes, and occasionally erases one of its own writes, until the server is dead. */
 async function writeUntilDead(random: Random, writer: number): Promise<void> {
   const mine: [string, string][] = [];
   for (;;) {
@@ -59,7 +59,7 @@ async function writeUntilDead(random: Random, writer: number): Promise<void> {
         mine.push([written, text]);
       }
     } catch (error) {
-      // Only the connection may fail here, because the server was killed; an answer that is an error is a failure.
+      // Only a broken connection is expected here, because the server was killed. An error response is a failure.
       if (error instanceof Error && error.name === "Error" && "status" in error) throw error;
       unanswered++;
       if (erase) {
@@ -72,7 +72,7 @@ async function writeUntilDead(random: Random, writer: number): Promise<void> {
 }
 
 for (let round = 1; round <= ROUNDS; round++) {
-  test(`round ${round}: killed under load, it comes back with every accepted write once`, async () => {
+  test(`round ${round}: after a kill under load, every accepted write exists once`, async () => {
     const random = new Random(round * 7919);
     const writers = Array.from({ length: WRITERS }, (_, writer) => writeUntilDead(new Random(round * 1000 + writer), writer));
     await Bun.sleep(50 + random.below(500));
@@ -95,7 +95,7 @@ for (let round = 1; round <= ROUNDS; round++) {
   });
 }
 
-test("afterwards every accepted text is whole, is found, and nothing erased is in any file", async () => {
+test("afterwards every accepted text is complete and searchable, and no erased text is in any file", async () => {
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * WRITERS);
   const sample = [...acknowledged].filter((_, index) => index % 17 === 0);
   for (const [id, text] of sample) {

@@ -1,7 +1,6 @@
 /**
- * What memoryd must look like from outside, as plainly as it can be said: a list of writes in the order in which they were accepted.
- * Texts are single facts stored verbatim, so one write is one memory; of the same text in a scope the newest that was not deleted is found, and deleting
- * it gives back the one before.
+ * A plain model of memoryd's visible state: a list of writes in order of acceptance. Texts are single facts stored verbatim, so one write
+ * is one memory. Among equal texts in a scope, the newest that was not deleted is found, and deleting it reactivates the previous one.
  */
 
 export type Expected = "active" | "deprecated" | "erased" | "active or deprecated";
@@ -10,11 +9,11 @@ export interface Entry {
   readonly id: string;
   readonly user: string;
   readonly text: string;
-  /** Known to be processed: nothing about it is in flight. */
+  /** Whether it was surely processed. */
   settled: boolean;
-  /** What a caller did to it. */
+  /** How a caller deleted it. */
   deleted: "softly" | "for good" | undefined;
-  /** A newer one of its text was compared with others than this one, because it was deprecated just then: both may be found. */
+  /** Whether a newer write with its text was compared while this one was deprecated, so that both may be found. */
   missed: boolean;
 }
 
@@ -25,7 +24,7 @@ export class Model {
     this.entries.push({ id, user, text, settled: false, deleted: undefined, missed: false });
   }
 
-  /** Everything accepted has been processed, in order within each scope. */
+  /** All accepted writes have been processed, in order within each scope. */
   settle(): void {
     for (const entry of this.entries) entry.settled = true;
   }
@@ -37,7 +36,7 @@ export class Model {
     return entry.missed ? "active or deprecated" : "deprecated";
   }
 
-  /** Answers whether the service must find it. */
+  /** Returns whether the service must find it. */
   softDelete(entry: Entry): boolean {
     return this.#delete(entry, "softly");
   }
@@ -46,7 +45,7 @@ export class Model {
     return this.#delete(entry, "for good");
   }
 
-  /** What it gives back while a newer one of the same text is in flight, that one may not know of. */
+  /** A newer write with the same text that is being processed may not know of the reactivated one. */
   #delete(entry: Entry, deleted: "softly" | "for good"): boolean {
     if (entry.deleted === "for good") return false;
     const others = this.entries.filter((other) => other.user === entry.user && other.text === entry.text && other !== entry);

@@ -5,10 +5,10 @@ import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../suppor
 import { Random } from "../support/random.ts";
 import { type Entry, Model } from "./model.ts";
 
-// Real servers on a machine that may be busy: the limit only ends what hangs.
+// Real servers on a possibly busy machine: the limit only ends a hang.
 setDefaultTimeout(120_000);
 
-/** How many seeds a run takes; a long run sets more: SIMULATION_SEEDS=2000 bun test test/simulation. */
+/** The number of seeds. For a long run: SIMULATION_SEEDS=2000 bun test test/simulation. */
 const SEEDS = Number(process.env["SIMULATION_SEEDS"] ?? "200");
 const FIRST_SEED = Number(process.env["SIMULATION_FIRST_SEED"] ?? "1");
 const OPERATIONS = 25;
@@ -45,7 +45,7 @@ async function settle(model: Model): Promise<void> {
   model.settle();
 }
 
-/** Answers its status. */
+/** Returns its status. */
 async function checkEntry(model: Model, entry: Entry): Promise<string> {
   const record = await client.get(entry.id);
   const expected = model.expected(entry);
@@ -53,7 +53,7 @@ async function checkEntry(model: Model, entry: Entry): Promise<string> {
     expect(record).toBeUndefined();
     return expected;
   }
-  if (!record) throw new Error(`a write that was answered 202 is gone: ${entry.id}`);
+  if (!record) throw new Error(`a write that was acknowledged with 202 is missing: ${entry.id}`);
   expect(record.content).toBe(entry.text);
   expect(expected === "active or deprecated" ? ["active", "deprecated"] : [expected]).toContain(record.status);
   return record.status;
@@ -81,7 +81,7 @@ async function checkAll(model: Model, agent: string, random: Random): Promise<vo
   }
 }
 
-/** While writes are in flight only one thing is certain of a search: what was deleted is not in it. */
+/** While writes are in flight, only one thing is certain of a search: it returns nothing deleted. */
 async function searchInFlight(model: Model, agent: string, random: Random): Promise<void> {
   const user = random.pick(USERS);
   const text = model.entries.length > 0 ? random.pick(model.entries).text : "anything";
@@ -131,7 +131,7 @@ async function runSeed(seed: number): Promise<void> {
 }
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
-  test(`seed ${seed}: random operations leave what the model says`, () => runSeed(seed));
+  test(`seed ${seed}: random operations have the result that the model predicts`, () => runSeed(seed));
 }
 
 test("after all seeds no byte of an erased text is in any file", async () => {

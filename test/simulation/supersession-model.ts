@@ -8,18 +8,18 @@ interface Said {
 }
 
 /**
- * What must be found, as plainly as it can be said. Everything that was ever said of two memories is remembered. A memory is out when it was deleted, or
- * when something sure leads from it to one that was not: directly, or through ones that were.
+ * A plain model of supersession, which remembers every edge ever decided. A memory is deprecated when it was deleted, or when a path of
+ * sure edges leads from it to a memory that was not deleted, directly or through deleted ones.
  */
 export class SupersessionModel {
   readonly #said: Said[] = [];
-  /** Pairs of older and newer that a person took apart. */
+  /** Pairs of older and newer memories whose supersession a person undid. */
   readonly #undone = new Set<string>();
   readonly #deleted = new Set<MemoryId>();
   readonly #erased = new Set<MemoryId>();
   #ids: MemoryId[] = [];
 
-  /** Those that were not erased. */
+  /** The ids that were not erased. */
   get ids(): readonly MemoryId[] {
     return this.#ids;
   }
@@ -41,7 +41,7 @@ export class SupersessionModel {
     this.#ids = this.#ids.filter((other) => other !== id);
   }
 
-  /** It stands beside what was said against it, whatever comes back. */
+  /** Undoes the edges against it permanently. */
   restore(id: MemoryId): void {
     this.#deleted.delete(id);
     for (const said of [...this.#saidOf(id), ...this.#against(id)]) this.#undone.add(`${id} ${said.newerId}`);
@@ -58,7 +58,7 @@ export class SupersessionModel {
     return this.#said.filter(({ olderId, newerId }) => olderId === id && !this.#undone.has(`${id} ${newerId}`));
   }
 
-  /** Through what is gone to what is not. As sure as the least sure step. */
+  /** The edges through deleted memories to others, each as certain as its least certain step. */
   #against(id: MemoryId): Said[] {
     return this.#saidOf(id).flatMap((said) => {
       if (!this.#deleted.has(said.newerId) && !this.#erased.has(said.newerId)) return [said];

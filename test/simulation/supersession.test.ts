@@ -8,8 +8,8 @@ import { Random } from "../support/random.ts";
 import { SupersessionModel } from "./supersession-model.ts";
 
 /**
- * Random verdicts, deletions, erasures and restores, held against a model that remembers everything that was ever said, and works out from it what must be
- * found. A long run sets more: SUPERSESSION_SEEDS=5000 bun test test/simulation/supersession.test.ts.
+ * Random verdicts, deletions, erasures and restores, compared with a model that remembers every edge and computes from them which memories
+ * must be found. For a long run: SUPERSESSION_SEEDS=5000 bun test test/simulation/supersession.test.ts.
  */
 const SEEDS = Number(process.env["SUPERSESSION_SEEDS"] ?? "60");
 const FIRST_SEED = Number(process.env["SUPERSESSION_FIRST_SEED"] ?? "1");
@@ -56,7 +56,7 @@ class Run {
     }
   }
 
-  /** As cognition does, it says something about active memories alone, and never that two stand against each other. */
+  /** Like cognition, decides only about active memories, and never that two supersede each other. */
   async #write(): Promise<void> {
     const active = this.model.ids.filter((id) => this.model.statusOf(id) !== "deprecated");
     const named = active.filter(() => this.#random.chance(2 / (active.length + 1)));
@@ -100,7 +100,7 @@ class Run {
 }
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
-  test(`seed ${seed}: what stands against a memory, and nothing else, keeps it from being found`, async () => {
+  test(`seed ${seed}: a memory is hidden only by what stands against it`, async () => {
     const run = new Run(seed);
     for (let i = 0; i < OPERATIONS; i++) {
       await run.step();

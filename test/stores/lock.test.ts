@@ -20,7 +20,7 @@ afterEach(async () => {
   removeFolder(dataDir);
 });
 
-/** Another process that holds the folder until it is killed, whatever its garbage collector does. */
+/** Another process that holds the folder until it is killed. */
 async function holder(): Promise<Bun.Subprocess> {
   const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); Bun.gc(true); console.log("held"); setInterval(() => {}, 1000);`;
   const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "ignore" });
@@ -30,7 +30,7 @@ async function holder(): Promise<Bun.Subprocess> {
   return child;
 }
 
-test("the folder has one holder, and is free again once that one lets go", () => {
+test("the folder has one holder, and is free after its release", () => {
   const lock = lockDataFolder(dataDir);
   expect(tryLockDataFolder(dataDir)).toBeUndefined();
   expect(() => lockDataFolder(dataDir)).toThrow(`holds the data folder ${dataDir}. Stop it first`);
@@ -41,7 +41,7 @@ test("the folder has one holder, and is free again once that one lets go", () =>
   expect(statSync(join(dataDir, "lock.sqlite")).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that another process holds is refused, until that process dies, however it dies", async () => {
+test("a folder that another process holds is refused until that process ends, however it ends", async () => {
   const other = await holder();
   expect(tryLockDataFolder(dataDir)).toBeUndefined();
   other.kill("SIGKILL");
@@ -50,7 +50,7 @@ test("a folder that another process holds is refused, until that process dies, h
   lock.release();
 });
 
-test("a folder that is missing is made", () => {
+test("a missing folder is created", () => {
   const missing = join(dataDir, "a", "b");
   lockDataFolder(missing).release();
   expect(statSync(missing).mode & 0o777).toBe(0o700);

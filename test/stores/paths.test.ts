@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { newOrgId } from "../../src/memory/ids.ts";
 import { controlFile, lockFile, orgFolder, recordsFile, vectorsFolder } from "../../src/stores/paths.ts";
 
-test("everything of an organization lies in its folder", () => {
+test("all files of an organization are in its folder", () => {
   const orgId = newOrgId();
   expect(orgFolder("/data", orgId)).toBe(`/data/orgs/${orgId}`);
   expect(recordsFile("/data", orgId)).toBe(`/data/orgs/${orgId}/records.sqlite`);
@@ -10,7 +10,7 @@ test("everything of an organization lies in its folder", () => {
   expect([controlFile("/data"), lockFile("/data")]).toEqual(["/data/control.sqlite", "/data/lock.sqlite"]);
 });
 
-test("what is no organization's id names no folder", () => {
+test("an invalid organization id is refused", () => {
   const hex = "0123456789abcdef".repeat(2);
   const bad = [
     "",

@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A connection on which requests are written byte by byte. */
+/** A connection to which requests are written byte by byte. */
 export class Connection {
   readonly #socket: Socket;
   #text = "";
@@ -40,13 +40,13 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** Status and body of the next answer; undefined when the connection closed without one. */
+  /** Status and body of the next response; undefined when the connection closed without one. */
   async answer(): Promise<{ status: number; body: string } | undefined> {
     const answer = await this.read();
     return answer && { status: answer.status, body: answer.body };
   }
 
-  /** The next answer with its headers, their names in small letters. That to a HEAD has no body, whatever its length says. */
+  /** The next response with its headers, whose names are in lower case. A response to HEAD has no body, whatever its length header. */
   async read({ isHead = false } = {}): Promise<RawAnswer | undefined> {
     for (;;) {
       const head = /^HTTP\/1\.1 (\d{3})[\s\S]*?\r\n\r\n/.exec(this.#text);

@@ -1,7 +1,7 @@
 import type { Service } from "../../scripts/lib/service.ts";
 import type { Session } from "../../src/http/dashboard/contract.ts";
 
-/** A browser's part in the dashboard of a running server: the cookie, the token against forgery, and the headers that a browser sends. */
+/** Acts like a browser on the dashboard of a running server: sends the cookie, the CSRF token, and a browser's headers. */
 export class DashboardClient {
   readonly #url: string;
   #cookie = "";
@@ -11,7 +11,7 @@ export class DashboardClient {
     this.#url = url;
   }
 
-  /** Makes the first user by the link that the server printed. */
+  /** Creates the first user with the link that the server printed. */
   static async setUp(service: Service): Promise<DashboardClient> {
     const token = /\/dashboard\/setup#(\S+)/.exec(service.output())?.[1];
     if (token === undefined) throw new Error("the server printed no set-up link");
@@ -38,7 +38,7 @@ export class DashboardClient {
     });
   }
 
-  /** The answer of the status expected, 200 where none is named. */
+  /** The body of the response, whose status must be as expected, by default 200. */
   async get<T>(path: string, status = 200): Promise<T> {
     return read<T>(await this.send("GET", path), path, status);
   }

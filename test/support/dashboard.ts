@@ -3,10 +3,10 @@ import type { Access, Audited } from "../../src/http/dashboard/access.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import { type Answer, TestServer } from "./http.ts";
 
-/** A server and a person who may do everything in its dashboard. */
+/** A server with an owner who is logged in to its dashboard. */
 export class TestDashboard {
   readonly server: TestServer;
-  /** What the audit was told. */
+  /** The entries of the audit log. */
   readonly audited: { readonly action: string; readonly target: string; readonly orgId: string }[];
   readonly session: { alive: boolean };
 
@@ -42,7 +42,7 @@ export class TestDashboard {
     return this.server.send({ path: `/dashboard/api/${path}`, body, authorization: null });
   }
 
-  /** Of the server's organization. */
+  /** The path of the organization's memories. */
   memories(path = ""): string {
     return `orgs/${this.server.orgId}/memories${path}`;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { giveToService } from "../../scripts/lib/sandbox.ts";
 
-/** A new folder, which the service under test may write in, too. */
+/** A new folder, in which the service under test may also write. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-test-"));
   giveToService(folder);
@@ -20,7 +20,7 @@ export function filesBelow(folder: string): string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** Which of the byte strings occur in which file: every byte of every file below the folder is looked at. */
+/** Which of the byte strings occur in which file below the folder. */
 export function findBytes(folder: string, needles: ReadonlyMap<string, Uint8Array>): string[] {
   const found: string[] = [];
   for (const path of filesBelow(folder)) {
@@ -28,7 +28,7 @@ export function findBytes(folder: string, needles: ReadonlyMap<string, Uint8Arra
     try {
       bytes = readFileSync(path);
     } catch (error) {
-      // A file that a running server removed between the listing and the reading holds nothing any more.
+      // A file that a running server removed after the listing contains nothing.
       if (error instanceof Error && "code" in error && error.code === "ENOENT") continue;
       throw error;
     }
@@ -38,7 +38,7 @@ export function findBytes(folder: string, needles: ReadonlyMap<string, Uint8Arra
   return found;
 }
 
-/** The texts as byte strings, under their own names. */
+/** The texts as byte strings, by text. */
 export function textNeedles(texts: readonly string[]): Map<string, Uint8Array> {
   return new Map(texts.map((text) => [text, new TextEncoder().encode(text)]));
 }

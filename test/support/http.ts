@@ -19,21 +19,21 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Of a JSON answer; undefined for another. */
+  /** The parsed body of a JSON response; undefined for others. */
   readonly json: unknown;
 }
 
 export interface Sent {
   readonly method?: string;
   readonly path: string;
-  /** The value of `Authorization`, whole; null sends none. By default a key with all permissions. */
+  /** The complete value of `Authorization`; null sends none. By default a key with all permissions. */
   readonly authorization?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string or bytes are sent as they are, anything else as JSON. */
+  /** A string or bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** A server on a free port over real stores in a temporary folder. There is no cognition worker: `process` does its part. */
+/** A server on a free port over real stores in a temporary folder. It has no cognition worker: `process` replaces it. */
 export class TestServer {
   readonly url: string;
   readonly port: number;
@@ -70,7 +70,7 @@ export class TestServer {
     const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => NO_STATS, log });
     const erasuresWaiting = () => erasures.total();
     const deps: HttpDeps = {
-      // The rate of a test is never its subject unless its key says so.
+      // High enough that no test reaches the limit, unless its key has one.
       config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], rateLimit: 1_000_000 },
       control,
       records: stores.records,
@@ -128,7 +128,7 @@ export class TestServer {
       },
       ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    // A stream of events has no end of its own.
+    // A stream of events does not end by itself.
     const isEndless = response.headers.get("content-type") === "text/event-stream";
     if (isEndless) await response.body?.cancel();
     const text = isEndless ? "" : await response.text();
@@ -136,7 +136,7 @@ export class TestServer {
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   }
 
-  /** Does what the cognition worker does for all that waits: stores each text verbatim as one memory. */
+  /** Replaces the cognition worker: stores each queued text verbatim as one memory. */
   async process(orgId = this.orgId, importance = 0.5): Promise<void> {
     const { submissions } = this.deps.records;
     const nowMs = Date.now();
@@ -170,7 +170,7 @@ export class TestServer {
     return (json as { id: MemoryId }).id;
   }
 
-  /** Writes a text that then keeps failing: it becomes a dead letter. Nothing else may wait. */
+  /** Writes a text that becomes a dead letter. The queue must be empty. */
   async setAside(content: string): Promise<MemoryId> {
     const { submissions } = this.deps.records;
     await this.send({ path: "/v1/memories", body: { content, agent_id: "agent", user_id: "user" } });
@@ -209,7 +209,7 @@ interface Opened {
   readonly embedder: Embedder;
 }
 
-/** The envelope, whole: exactly its fields, a well-formed request id, the status of its code. */
+/** Checks the whole error envelope: exactly its fields, a well-formed request id, and the status of its code. */
 export function expectEnvelope(answer: Answer, status: number, code: string, message?: string | RegExp): void {
   expect({ status: answer.status, body: answer.json }).toEqual({
     status,

@@ -1,6 +1,6 @@
 import type { ChosenModels } from "../../src/models/model.ts";
 
-/** What is chosen where Ollama is not looked for; nothing listens at the address. */
+/** The models that are chosen without Ollama. Nothing listens at the address. */
 export const BUILTIN_MODELS: ChosenModels = {
   embedder: { kind: "builtin" },
   generator: { kind: "builtin" },

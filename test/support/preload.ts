@@ -1,4 +1,4 @@
 import { buildDashboard } from "../../scripts/lib/dashboard.ts";
 
-// The server imports the dashboard's bundle: `bun test` on a fresh tree makes it first, as the scripts do.
+// The server imports the dashboard's bundle, so `bun test` in a fresh checkout builds it first, as the scripts do.
 await buildDashboard();

@@ -1,4 +1,4 @@
-/** Seeded random choices, so that a failing run can be run again: mulberry32 (Tommy Ettinger, public domain). */
+/** Seeded random numbers, so that a failing run can be repeated: mulberry32 (Tommy Ettinger, public domain). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0, under 1. */
+  /** At least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number at least 0 and under `bound`. */
+  /** An integer of at least 0 and less than `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
@@ -30,7 +30,7 @@ export class Random {
     return item;
   }
 
-  /** A word that occurs nowhere else, to look for in files. */
+  /** A unique word, to search for in files. */
   token(): string {
     let token = "zq";
     for (let i = 0; i < 10; i++) token += "bcdfghjklmnpqrstvwxz"[this.below(20)];

@@ -3,7 +3,7 @@ import type { Answer, TestServer } from "./http.ts";
 
 export const PASSWORD = "correct horse battery staple";
 
-/** A browser with its cookie, and the token that its page was told. */
+/** A browser with its cookie and the CSRF token of its page. */
 export class Visitor {
   readonly #server: TestServer;
   cookie = "";
@@ -13,7 +13,7 @@ export class Visitor {
     this.#server = server;
   }
 
-  /** Makes a user, with the password above, and logs in as it. Nobody is a viewer before there is an owner. */
+  /** Creates a user with the password above and logs in. The first user must be an owner. */
   static async of(server: TestServer, email: string, role: "owner" | "viewer"): Promise<Visitor> {
     const passwordHash = await Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
     const { users } = server.deps.control;

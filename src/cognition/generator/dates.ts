@@ -3,19 +3,19 @@ import { LANGUAGES } from "../../language/languages.ts";
 import { spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 
-/** A date as far as it is said: a day, a day of some year, a month of a year, or a year. Months count from 1. */
+/** A date with the parts that the text names: a day with or without a year, a month of a year, or a year. Months count from 1. */
 export interface SaidDate {
   readonly year: number | undefined;
   readonly month: number | undefined;
   readonly day: number | undefined;
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly from: number;
   readonly to: number;
 }
 
 export type CalendarDate = Pick<SaidDate, "year" | "month" | "day">;
 
-/** By their folded names; weekdays from Sunday, which is 0. */
+/** Keys are folded names; weekdays count from Sunday, which is 0. */
 const MONTHS = new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month")]));
 export const WEEKDAYS = new Map(
   LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "weekday", ["long"])].map(([name, day]) => [name, day % 7] as const)),
@@ -35,7 +35,7 @@ const PATTERNS = [
   `(?<![\\p{L}])${MONTH},?\\s+(?:${OF}\\s+)?${YEAR}`,
 ].map((pattern) => new RegExp(pattern, "gu"));
 
-/** The dates that a text spells out, in one of the languages above or in numbers. Bare years are numbers, not dates. */
+/** The dates that a text spells out, in the languages above or in digits. A bare year is a number, not a date. */
 export function saidDates(text: string): SaidDate[] {
   const folded = sameLength(text);
   const found: SaidDate[] = [];
@@ -56,7 +56,7 @@ export function saidDates(text: string): SaidDate[] {
   return found;
 }
 
-/** Folded letter by letter, so that places in it are places in the text. */
+/** Folds each letter that keeps its length, so that positions in the result are positions in the text. */
 function sameLength(text: string): string {
   return text.replace(/[\u0080-\u{10ffff}A-Z]/gu, (letter) => {
     const folded = fold(letter);
@@ -64,12 +64,12 @@ function sameLength(text: string): string {
   });
 }
 
-/** Whether `said` says no more than `known` does: what it leaves open, anything may fill. */
+/** Whether `known` has all parts of `said`. */
 export function isCovered(said: CalendarDate, known: CalendarDate): boolean {
   return (["year", "month", "day"] as const).every((part) => said[part] === undefined || said[part] === known[part]);
 }
 
-/** The day of the week, 0 for Sunday, of a word that names one. */
+/** The weekday that the word names, 0 for Sunday. */
 export function weekdayOf(word: string): number | undefined {
   return WEEKDAYS.get(fold(word));
 }

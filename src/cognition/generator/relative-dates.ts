@@ -6,26 +6,26 @@ import { fold } from "../../text/words.ts";
 import { type CalendarDate, WEEKDAYS } from "./dates.ts";
 
 const DAY_MS = 86_400_000;
-/** Words for days near the present one, and how many days they are away. */
+/** Words for days near today, with their offset in days. */
 const NEAR_DAYS = [-2, -1, 0, 1, 2].map((offset) => ({ offset, pattern: patternOfAll(({ nearDays }) => nearDays?.[offset], "u") }));
 const WEEKDAY = new RegExp(`(?<![\\p{L}])(?<name>${[...WEEKDAYS.keys()].join("|")})(?![\\p{L}])`, "gu");
 
 type Unit = keyof Distances["units"];
 
-/** How one language counts from today. */
+/** How one language expresses distances from today. */
 interface Counting {
   readonly distances: Distances;
-  /** "In two weeks", "three days ago": groups `ahead`, `amount`, `past`, `future` and one named like its unit. */
+  /** Such as "in two weeks" or "three days ago". Groups: `ahead`, `amount`, `past`, `future`, and one with the name of the unit. */
   readonly distance: RegExp;
-  /** "Last month", "next spring": groups `last`, `next` and one named like its unit. */
+  /** Such as "last month" or "next spring". Groups: `last`, `next`, and one with the name of the unit. */
   readonly period: RegExp;
 }
 
 const COUNTINGS = LANGUAGES.flatMap(countingOf);
 
 /**
- * What the relative dates of a text may mean, counted from the time it was written (UTC): days, months and years. Several for one word
- * where speech is loose: "Friday" is the last one or the next. Without such a word: none.
+ * The days, months and years that the relative dates of a text may mean, from the time it was written (UTC). An ambiguous word has several:
+ * "Friday" is the last or the next one. Empty without a relative date.
  */
 export function resolvedDates(text: string, writtenAtMs: number): CalendarDate[] {
   const folded = fold(text).replaceAll("’", "'");
@@ -73,7 +73,7 @@ function unitOf(groups: Readonly<Record<string, string | undefined>>): Unit {
   return (["day", "week", "month"] as const).find((unit) => groups[unit]) ?? "year";
 }
 
-/** The day, month or year so far away, as exact as its unit. */
+/** The day, month or year at the distance, as precise as its unit. */
 function away(fromMs: number, amount: number, unit: Unit): CalendarDate[] {
   if (unit === "day" || unit === "week") return [dayAt(fromMs + amount * (unit === "week" ? 7 : 1) * DAY_MS)];
   const { year = 0, month = 1 } = dayAt(fromMs);

@@ -13,7 +13,7 @@ import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
 
 /** Distinct query words that are looked up; a sentence has fewer. */
 const QUERY_TERMS = 32;
-/** Memories looked at for one word, the newest: a word that more of them have tells little apart. */
+/** Memories looked up per word, the newest. A word that more memories contain hardly distinguishes them. */
 const TERM_MATCHES = 20_000;
 
 /** BM25's term saturation and length normalization, as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009). */

@@ -10,7 +10,7 @@ import { QWEN } from "../../support/ollama/models.ts";
 import { Fixture } from "../fixture.ts";
 
 const double = new OllamaDouble({ models: [QWEN] });
-/** One that a busy machine does not keep from answering in time, and one for what the deadline ends. */
+/** `patient` has a deadline that a busy machine does not exceed; the other one is for tests of the deadline. */
 let patient: Generator;
 let hasty: Generator;
 let fixture: Fixture;
@@ -34,9 +34,9 @@ const rows = (name: "calls" | "fallbacks" | "refused") => stats()[name].map(({ s
 const facts = (...answers: (readonly string[])[]) => ({
   answers: answers.map((own, index) => ({ about: index + 1, facts: own.map((fact) => ({ fact, importance: 8 })) })),
 });
-/** Calls with something to answer: those that only load the model have no message. */
+/** The number of calls with a message; a call that only loads the model has none. */
 const asked = () => double.bodies("chat").filter((body) => JSON.stringify(body).includes('"messages":[{')).length;
-/** The model is in memory then, so that a fault meets the real call. */
+/** Loads the model first, so that a fault affects the real call. */
 async function thinkWith(generator: Generator): Promise<void> {
   await fixture.close();
   fixture = new Fixture(undefined, generator);
@@ -46,7 +46,7 @@ const say = (extraction: unknown, verdicts: unknown = { verdicts: [] }) =>
   double.answer(({ system }) => (system.startsWith("You take facts") ? extraction : verdicts));
 
 describe("extraction", () => {
-  test("several writes of a scope are one call; facts are the model's, importance between its and the rules'", async () => {
+  test("sends several writes of a scope in one call; importance is the mean of the model's and the rules'", async () => {
     const [first] = [await fixture.write("I moved to Oslo yesterday, and I can't eat nuts."), await fixture.write("My cat is called Tom.")];
     const yesterday = new Date(fixture.deps.now() - 86_400_000).toISOString().slice(0, 10);
     say(facts([`The user moved to Oslo on ${yesterday}.`, "The user can't eat nuts."], ["The user's cat is called Tom."]));
@@ -63,7 +63,7 @@ describe("extraction", () => {
     expect(memory?.importance).toBeWithin(0.4, 0.9);
   });
 
-  test("texts of two scopes are never in one call", async () => {
+  test("never sends texts of two scopes in one call", async () => {
     await fixture.write("My cat is called Tom.");
     await fixture.write("My dog is called Rex.", { scope: { ...fixture.scope, userId: "other" } });
     say(facts(["The user's cat is called Tom.", "The user's dog is called Rex."]));
@@ -72,7 +72,7 @@ describe("extraction", () => {
     expect(await fixture.contents("active")).toEqual(["The user's cat is called Tom."]);
   });
 
-  test("a text that is to be stored as it is costs no call, and neither does one of recalled memories alone", async () => {
+  test("makes no call for a verbatim text or one that consists of recalled memories", async () => {
     await fixture.write("I live in Rome.");
     await fixture.process();
     double.seen.length = 0;
@@ -83,7 +83,7 @@ describe("extraction", () => {
     expect((await fixture.memories()).find(({ content }) => content.startsWith("<memories>"))?.importance).toBe(IMPORTANCE_OF_NOTHING);
   });
 
-  test("the model is shown what the writer wrote, and nothing that the scope holds already", async () => {
+  test("shows the model the writer's own words without memories that the scope already has", async () => {
     await fixture.write("I live in Rome.");
     await fixture.process();
     double.seen.length = 0;
@@ -96,7 +96,7 @@ describe("extraction", () => {
     expect(shown).not.toContain("I live in Rome.");
   });
 
-  test("what the text does not say is dropped and counted, and the text's own sentences take its place", async () => {
+  test("rejects and counts unsupported facts, and uses the text's own sentences instead", async () => {
     await fixture.write("I love green tea. My brother Bob sells 12 boats.");
     say(facts(["The user loves green tea.", "The user's brother Bob sells 120 boats."]));
     await fixture.process();
@@ -104,7 +104,7 @@ describe("extraction", () => {
     expect(rows("refused")).toEqual(["extract number 1"]);
   });
 
-  test("a model that sees nothing in what matters is not believed; in small talk it is", async () => {
+  test("accepts an empty answer for small talk only", async () => {
     await fixture.write("I am allergic to penicillin.");
     await fixture.write("It rained on the orchard.");
     say(facts([], []));
@@ -129,7 +129,7 @@ describe("instructions in a text change nothing", () => {
       await fixture.process();
       const stored = await fixture.contents("active");
       expect(stored.length).toBeGreaterThan(0);
-      // Every word that was stored is the text's own.
+      // Every stored word comes from the text.
       for (const content of stored) expect(text).toContain(content);
       expect(stats().refused.length).toBeGreaterThan(0);
     });
@@ -144,7 +144,7 @@ describe("verdicts", () => {
     return id;
   };
 
-  test("take the place of an older fact of the scope, with the reason", async () => {
+  test("supersede an older fact of the scope, with the reason", async () => {
     await remember("Ann starts her day with green tea from Kyoto.");
     await remember("These days black coffee has pushed green tea from Kyoto off Ann's breakfast table.", {
       verdicts: [{ known: 1, verdict: "updates" }],
@@ -154,25 +154,25 @@ describe("verdicts", () => {
   });
 
   test.each([
-    ["what comes beside", "Ann also starts her day with black coffee from Kyoto."],
-    ["what is only planned", "Ann is going to start her day with black coffee from Kyoto."],
-    ["what is asked", "Does Ann start her day with black coffee from Kyoto?"],
-    ["what somebody else says", '"Ann starts her day with black coffee from Kyoto."'],
-  ])("of a model end nothing by %s", async (_name, newer) => {
+    ["an addition", "Ann also starts her day with black coffee from Kyoto."],
+    ["a plan", "Ann is going to start her day with black coffee from Kyoto."],
+    ["a question", "Does Ann start her day with black coffee from Kyoto?"],
+    ["a quotation", '"Ann starts her day with black coffee from Kyoto."'],
+  ])("of the model change nothing for %s", async (_name, newer) => {
     await remember("Ann starts her day with green tea from Kyoto.");
     await remember(newer, { verdicts: [{ known: 1, verdict: "updates" }] });
     expect(await fixture.contents("deprecated")).toEqual([]);
     expect(rows("refused")).toEqual(["dedupe guarded 1"]);
   });
 
-  test("that tell of no change themselves only make the older fact probably outdated", async () => {
+  test("on a new fact without a word of change only mark the older fact as outdated", async () => {
     await remember("Ann starts her day with green tea from Kyoto.");
     await remember("Ann starts her day with black coffee from Kyoto.", { verdicts: [{ known: 1, verdict: "updates" }] });
     expect(await fixture.contents("deprecated")).toEqual([]);
     expect(rows("refused")).toEqual([]);
   });
 
-  test("about a fact that was not shown, in contradiction, or that would lose something, are refused", async () => {
+  test("are rejected for a fact that was not shown, when contradictory, or when they would lose information", async () => {
     await remember("Ann planted 12 apple trees in the garden.");
     await remember("Ann planted apple trees in the garden.", {
       verdicts: [
@@ -192,7 +192,7 @@ describe("verdicts", () => {
     expect(rows("refused")).toContain("dedupe contradictory 1");
   });
 
-  test("are not asked for where nothing is near, or the keys are sure", async () => {
+  test("are not requested when nothing is near or the rules are sure", async () => {
     await remember("Ann lives in Rome.");
     await remember("Ann lives in Paris.");
     await remember("The rope is wet.");
@@ -200,7 +200,7 @@ describe("verdicts", () => {
     expect(await fixture.contents("deprecated")).toEqual(["Ann lives in Rome."]);
   });
 
-  test("see no fact of another scope", async () => {
+  test("do not concern facts of another scope", async () => {
     await remember("Ann's favourite drink is green tea from Kyoto.");
     await fixture.write("Ann's favourite drink is black coffee from Kyoto.", { scope: { ...fixture.scope, userId: "other" } });
     say(facts(["Ann's favourite drink is black coffee from Kyoto."]), { verdicts: [{ known: 1, verdict: "updates" }] });
@@ -210,7 +210,7 @@ describe("verdicts", () => {
   });
 });
 
-describe("a model that misbehaves: the built-in step takes over, and the cause is counted", () => {
+describe("when the model misbehaves, the built-in step does the work, and the cause is counted", () => {
   const faults: readonly (readonly [Fault, string])[] = [
     [{ kind: "refuse" }, "unreachable"],
     [{ kind: "hang" }, "timeout"],
@@ -243,7 +243,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
   }
 
   for (const kind of ["prose", "fenced", "thinking"] as const) {
-    test(`${kind} around the JSON is taken away`, async () => {
+    test(`${kind} around the JSON is removed`, async () => {
       await fixture.write("My cat is called Tom.");
       say(facts(["The user's cat is called Tom."]));
       double.misbehave({ kind }, { on: "chat" });
@@ -253,7 +253,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
     });
   }
 
-  test("a second, changed prompt mends what it can", async () => {
+  test("a second, changed prompt can help", async () => {
     await fixture.write("My cat is called Tom.");
     double.answer(({ prompt }) => (prompt.includes("was refused") ? facts(["The user's cat is called Tom."]) : { answers: [] }));
     await fixture.process();
@@ -262,7 +262,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
     expect(rows("fallbacks")).toEqual([]);
   });
 
-  test("too long an answer for several texts: each half is asked for by itself", async () => {
+  test("when the answer for several texts is too long, each half is sent separately", async () => {
     for (const name of ["Tom", "Rex", "Kit", "Leo"]) await fixture.write(`My cat is called ${name}.`);
     say(undefined);
     double.answer(({ system, prompt }) => {
@@ -280,7 +280,7 @@ describe("a model that misbehaves: the built-in step takes over, and the cause i
     expect(rows("fallbacks").filter((row) => row.startsWith("extract"))).toEqual([]);
   });
 
-  test("one that hangs is left alone for a while, then tried again", async () => {
+  test("a hanging model is paused and then retried", async () => {
     await thinkWith(hasty);
     double.misbehave({ kind: "hang" }, { on: "chat" });
     for (const text of ["I love tea.", "I love jazz."]) {

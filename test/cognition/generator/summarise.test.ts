@@ -29,7 +29,7 @@ async function abstractions(): Promise<Memory[]> {
 }
 
 describe("an abstraction by the model", () => {
-  test("claims what its sources do, in one call, and goes with a source", async () => {
+  test("contains only supported sentences, takes one call, and is removed with a source", async () => {
     double.answer(() => ({ summary: "Ann takes a pottery class in Oslo with Mr. Clay, and wants to sell her pottery at the market." }));
     const [made] = await abstractions();
     expect(made?.content).toBe("Ann takes a pottery class in Oslo with Mr. Clay, and wants to sell her pottery at the market.");
@@ -46,7 +46,7 @@ describe("an abstraction by the model", () => {
     ["nothing", " "],
     ["too much", "Ann takes a pottery class. ".repeat(30)],
   ] as const) {
-    test(`with ${name} is refused: the sources' own words are taken`, async () => {
+    test(`with ${name} is rejected, and the sources' own words are used`, async () => {
       double.answer(() => ({ summary }));
       const [made] = await abstractions();
       const sources = FACTS.join(" ");

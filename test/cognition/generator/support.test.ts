@@ -10,7 +10,7 @@ function check(text: string, statement: string, speaker?: string) {
   return unsupportedBy(evidenceOf([{ text, speaker, writtenAtMs: WRITTEN }]), statement);
 }
 
-describe("what the text says is supported", () => {
+describe("supported statements", () => {
   const cases: readonly (readonly [text: string, statement: string, speaker?: string])[] = [
     ["I love green tea.", "The user loves green tea."],
     ["I moved to Oslo yesterday.", "The user moved to Oslo on 2026-11-20."],
@@ -36,7 +36,7 @@ describe("what the text says is supported", () => {
     test(`${text} | ${statement}`, () => expect(check(text, statement, speaker)).toBeUndefined());
 });
 
-describe("what the text does not say is not", () => {
+describe("unsupported statements", () => {
   const cases: readonly (readonly [text: string, statement: string, fault: string])[] = [
     ["I love green tea.", " ", "blank"],
     ["I love green tea.", `The user loves green tea.${" And green tea.".repeat(60)}`, "length"],
@@ -65,12 +65,12 @@ const WORDS = fc.array(
   { maxLength: 8 },
 );
 
-test("no statement with a number passes that the text neither has nor means", () => {
+test("a number that the text neither contains nor means is rejected", () => {
   const number = fc.oneof(fc.nat(99), fc.nat(100_000)).map(String);
   fc.assert(
     fc.property(WORDS, fc.array(number, { maxLength: 3 }), number, fc.nat(8), (said, own, added, at) => {
       const text = [...said, ...own].join(" ");
-      // What "yesterday" and its like may become in 2025 to 2026.
+      // Excludes the years that a relative date may resolve to.
       fc.pre(!numbers(text).has(added.replace(/^0+(?=\d)/, "")) && !["2025", "2026"].includes(added));
       const statement = said.toSpliced(at, 0, added).join(" ");
       expect(check(text, statement)).toBeDefined();

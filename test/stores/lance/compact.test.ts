@@ -9,7 +9,7 @@ import { expectLoads } from "../../contracts/vectors-support.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
-/** A machine that does other things besides may take long. */
+/** A busy machine may take long. */
 setDefaultTimeout(30_000);
 
 const fragments = (...rows: number[]) => rows.map((count, index) => ({ fragment: 10 + index, rows: count }));
@@ -17,22 +17,22 @@ const fragments = (...rows: number[]) => rows.map((count, index) => ({ fragment:
 describe("mergePlan", () => {
   const nothing = { fragments: [], withBase: false };
 
-  test("has nothing to do for a table of no or one fragment", () => {
+  test("is empty for a table with no or one fragment", () => {
     expect(mergePlan([])).toEqual(nothing);
     expect(mergePlan(fragments(500))).toEqual(nothing);
   });
 
-  test("leaves the base alone while the tail is small beside it", () => {
+  test("leaves the base unchanged while the tail is small", () => {
     const all = fragments(1_000, 100, 149);
     expect(mergePlan(all)).toEqual({ fragments: all.slice(1), withBase: false });
   });
 
-  test("takes the base in once the tail is a quarter of it", () => {
+  test("includes the base when the tail is a quarter of it", () => {
     const all = fragments(1_000, 100, 150);
     expect(mergePlan(all)).toEqual({ fragments: all, withBase: true });
   });
 
-  test("never touches full fragments", () => {
+  test("never includes full fragments", () => {
     const full = 1024 * 1024;
     expect(mergePlan(fragments(full, full))).toEqual(nothing);
     const all = fragments(full, full, 400, 300);
@@ -41,7 +41,7 @@ describe("mergePlan", () => {
 });
 
 describe("runsOf", () => {
-  test("keeps neighbours together up to the limit, and leaves out what is larger", () => {
+  test("groups neighbours up to the limit, and skips larger fragments", () => {
     const [a, b, c, huge, d] = fragments(40, 60, 1, 101, 100);
     if (!a || !b || !c || !huge || !d) throw new Error("five fragments");
     expect(runsOf([a, b, c, huge, d], 100)).toEqual([[a, b], [c], [d]]);
@@ -78,7 +78,7 @@ describe("maintain", () => {
     removeFolder(dataDir);
   });
 
-  test("does nothing until enough was added, then merges, lays scopes together and indexes", async () => {
+  test("does nothing until enough rows were added, then merges, sorts by scope and indexes", async () => {
     const due = MOST_FRAGMENTS;
     await add(0, 4_500, due - 1);
     const before = filesBelow(dataDir);
@@ -102,7 +102,7 @@ describe("maintain", () => {
     await expectAll(4_600 + 5 * due);
   });
 
-  test("counts what an earlier process left", async () => {
+  test("counts the fragments of an earlier process", async () => {
     await add(0, 320, MOST_FRAGMENTS);
     await vectors.close();
     vectors = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
@@ -112,7 +112,7 @@ describe("maintain", () => {
   });
 });
 
-/** How often the next row is of another scope, in the order of the table. */
+/** How often the scope changes from one row to the next. */
 async function scopeChanges(table: Table): Promise<number> {
   let changes = 0;
   let last = scopeKey(scopeOf("nobody"));

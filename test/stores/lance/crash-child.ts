@@ -2,7 +2,7 @@ import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import type { VectorRow } from "../../../src/stores/vectors.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
-/** Adds groups of rows and erases each, until it is killed. It says `group` before each. */
+/** Adds groups of rows and erases each, until it is killed. Prints `group` before each. */
 
 export function victims(round: number, group: number): VectorRow[] {
   return seededRows(1_000 * (round + 1) + group, 40, scopeOf("victim"));

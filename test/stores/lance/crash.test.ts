@@ -9,10 +9,10 @@ import { leakedWords, strayFiles } from "./leaks.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
 const ROUNDS = 10;
-/** An erasure in the child takes about this long: the kill falls into any of its steps. */
+/** About the duration of an erasure in the child, so that the kill hits any of its steps. */
 const LONGEST_LIFE_MS = 120;
 
-test("after a kill in the middle of an erasure the neighbours are all there, and a repeated erasure leaves no trace", async () => {
+test("after a kill during an erasure, all other rows exist, and a repeated erasure leaves no trace", async () => {
   const dataDir = temporaryFolder();
   const scope = scopeOf("neighbour");
   const neighbours = seededRows(1, 5_000, scope);
@@ -44,7 +44,7 @@ test("after a kill in the middle of an erasure the neighbours are all there, and
   removeFolder(dataDir);
 }, 60_000);
 
-/** How many groups of victims the child had begun to add when it was killed. */
+/** The number of groups that the child had begun to add when it was killed. */
 async function killedWhileErasing(dataDir: string, round: number, lifeMs: number): Promise<number> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "crash-child.ts"), dataDir, String(round)], {
     stdout: "pipe",

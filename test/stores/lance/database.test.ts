@@ -8,19 +8,19 @@ import type { Vectors } from "../../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
-/** A machine that does other things besides may take long. */
+/** A busy machine may take long. */
 setDefaultTimeout(30_000);
 
 const ROWS = seededRows(1, 60, scopeOf("ann"));
 
-describe("reading while the writer takes the files away", () => {
+describe("reading while the writer removes the files", () => {
   let dataDir = "";
   let writer: Vectors;
   let database: Database;
   beforeEach(async () => {
     dataDir = temporaryFolder();
     writer = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
-    // A fragment a row: the reader opens their files one after the other.
+    // One fragment per row: the reader opens the files one after the other.
     for (const row of ROWS) await writer.add(ORG, [row]);
     const session = new Session();
     database = new Database(vectorsFolder(dataDir, ORG), "space", { get: () => session, renew: () => {} });
@@ -31,7 +31,7 @@ describe("reading while the writer takes the files away", () => {
     removeFolder(dataDir);
   });
 
-  /** Reads all rows; after the first batch `between` happens. */
+  /** Reads all rows, and runs `between` after the first batch. */
   async function* interrupted(table: Table, between: () => Promise<void>): AsyncGenerator<RecordBatch> {
     let batches = 0;
     for await (const batch of table.query().select(["id"])) {
@@ -51,7 +51,7 @@ describe("reading while the writer takes the files away", () => {
     expect(batches.reduce((sum, batch) => sum + batch.numRows, 0)).toBe(ROWS.length - 1);
   });
 
-  test("throws a fault that stays", async () => {
+  test("throws a permanent fault", async () => {
     let attempts = 0;
     const reading = database.read((table) => {
       attempts++;

@@ -9,12 +9,12 @@ import { leakedWords, strayFiles } from "./leaks.ts";
 import type { ReaderTask } from "./reader-thread.ts";
 import { DIMENSIONS, ORG, randomVector, scopeOf, seededRows } from "./rows.ts";
 
-/** A machine that does other things besides may take long. */
+/** A busy machine may take long. */
 setDefaultTimeout(30_000);
 
 const ann = scopeOf("ann");
 const bob = scopeOf("bob");
-/** A scope whose last memory is erased. */
+/** A scope whose only memories are erased. */
 const carol = scopeOf("carol-whose-name-is-gone-too");
 const WORDS = DIMENSIONS / 2;
 
@@ -43,7 +43,7 @@ describe("erasing from LanceDB", () => {
     expect(strayFiles(dataDir)).toEqual([]);
   }
 
-  /** Rows in merged and in single fragments, replaced ones with deleted rows behind them, and an index. */
+  /** Rows in merged and single fragments, replaced rows with their deletions, and an index. */
   async function fill(rows: readonly VectorRow[]): Promise<void> {
     const step = Math.ceil(rows.length / 40);
     for (let from = 0; from < rows.length; from += step) {
@@ -52,7 +52,7 @@ describe("erasing from LanceDB", () => {
     }
   }
 
-  test("leaves no slice of an erased vector in any file, among thousands of neighbours that stay as they were", async () => {
+  test("leaves no slice of an erased vector in any file, and thousands of other rows unchanged", async () => {
     const random = new Random(3);
     const anns = seededRows(1, 4_800, ann);
     const bobs = seededRows(2, 900, bob);
@@ -76,7 +76,7 @@ describe("erasing from LanceDB", () => {
     for (const row of kept.filter((_, index) => index % 500 === 0)) expect((await reader.search(ann, row.vector, 1))[0]?.id).toBe(row.id);
   });
 
-  test("leaves nothing when all rows go, one by one or at once", async () => {
+  test("leaves nothing when all rows are erased, one by one or together", async () => {
     const rows = seededRows(4, 30, ann);
     await writer.add(ORG, rows);
     for (const { id } of rows.slice(0, 3)) await writer.erase(ORG, [id]);
@@ -86,7 +86,7 @@ describe("erasing from LanceDB", () => {
     await expectLoads(reader, ann, []);
   });
 
-  test("reaches vectors that another embedder made, in a table of its own", async () => {
+  test("includes the vectors of another embedder in its own table", async () => {
     const rows = seededRows(5, 200, ann);
     const olderRows = seededRows(6, 200, ann).map((row, index) => ({ ...row, id: rows[index]?.id ?? "" }));
     const older = open("older");
@@ -101,7 +101,7 @@ describe("erasing from LanceDB", () => {
     await again.close();
   });
 
-  test("another thread goes on reading while rows are added, merged and erased", async () => {
+  test("does not interrupt a reader on another thread, and neither do additions and merges", async () => {
     const task: ReaderTask = { dataDir, user: "ann", seed: 7, count: 1_500 };
     const kept = seededRows(task.seed, task.count, ann);
     await writer.add(ORG, kept);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { filesBelow } from "../../support/files.ts";
 
 /**
- * How many 8-byte words of the vectors occur in the files below the folder, at any byte offset. A slice of 64 bytes of a vector, wherever it
- * begins, holds at least seven of its words: where no word is found, no slice is. The vectors must be random, so that no word occurs by chance.
+ * The number of 8-byte words of the vectors that occur in the files below the folder, at any byte offset. A 64-byte slice of a vector
+ * contains at least seven of its words, so without a word there is no slice. The vectors must be random, so that no word occurs by chance.
  */
 export function leakedWords(folder: string, vectors: readonly Float32Array[]): number {
   const words = wordsOf(vectors);
@@ -15,7 +15,7 @@ export function leakedWords(folder: string, vectors: readonly Float32Array[]): n
   return found;
 }
 
-/** Second halves of the words by their first halves. */
+/** The second halves of the words, by their first halves. */
 function wordsOf(vectors: readonly Float32Array[]): Map<number, Set<number>> {
   const words = new Map<number, Set<number>>();
   for (const vector of vectors) {
@@ -29,7 +29,7 @@ function wordsOf(vectors: readonly Float32Array[]): Map<number, Set<number>> {
   return words;
 }
 
-/** Files that are not of a finished write of LanceDB. */
+/** Files that do not belong to a completed write of LanceDB. */
 export function strayFiles(folder: string): string[] {
   return filesBelow(folder).filter((path) => !/\/[^.][^/#]*\.(lance|manifest|txn|arrow|bin|json)$/.test(path));
 }

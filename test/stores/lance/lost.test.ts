@@ -9,7 +9,7 @@ import type { Vectors } from "../../../src/stores/vectors.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder } from "../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
-/** A machine that does other things besides may take long. */
+/** A busy machine may take long. */
 setDefaultTimeout(30_000);
 
 const SCOPE = scopeOf("ann");
@@ -44,10 +44,10 @@ const VANISH: readonly (readonly [string, () => void])[] = [
   ["its versions", () => rmSync(join(table(), "_versions"), { recursive: true })],
 ];
 const SPOIL: readonly (readonly [string, () => void])[] = [
-  ["files of rows that are gone", () => rmSync(join(table(), "data"), { recursive: true })],
-  ["files of rows with other bytes", garble],
+  ["missing data files", () => rmSync(join(table(), "data"), { recursive: true })],
+  ["corrupt data files", garble],
   [
-    "every file with other bytes",
+    "every file corrupt",
     () => {
       for (const path of filesBelow(vectorsFolder(dataDir, ORG))) writeFileSync(path, "garbage");
     },
@@ -58,8 +58,8 @@ const SPOIL: readonly (readonly [string, () => void])[] = [
   ],
 ];
 
-describe("vectors that vanished", () => {
-  test.each(VANISH)("are told as lost until they are mended, and leave readers with nothing: %s", async (_, vanish) => {
+describe("vectors that disappeared", () => {
+  test.each(VANISH)("are reported as lost until they are mended, and readers find nothing: %s", async (_, vanish) => {
     expect(await writer.look()).toEqual([]);
     vanish();
     expect((await reader.load(SCOPE)).ids).toEqual([]);
@@ -72,10 +72,10 @@ describe("vectors that vanished", () => {
     expect(await writer.mend(ORG)).toBe(false);
   });
 
-  test.each(VANISH)("make place for new ones, which every open reader sees: %s", async (_, vanish) => {
+  test.each(VANISH)("can be replaced by new ones, which every open reader sees: %s", async (_, vanish) => {
     vanish();
     await writer.add(ORG, NEW);
-    // Rows came anew, and yet the others are missing.
+    // New rows exist, but the others are still missing.
     expect(await writer.look()).toEqual([ORG]);
     expect(await writer.mend(ORG)).toBe(true);
     expect(new Set((await reader.load(SCOPE)).ids)).toEqual(new Set(NEW.map(({ id }) => id)));
@@ -84,7 +84,7 @@ describe("vectors that vanished", () => {
   });
 });
 
-test("erasures, upkeep and the removal of other spaces lose nothing", async () => {
+test("are not hidden by erasures, upkeep or the removal of other spaces", async () => {
   for (const { id } of OLD) await writer.erase(ORG, [id]);
   for (const row of seededRows(3, 2 * MOST_FRAGMENTS, SCOPE)) await writer.add(ORG, [row]);
   await writer.maintain(ORG);
@@ -97,7 +97,7 @@ test("erasures, upkeep and the removal of other spaces lose nothing", async () =
 });
 
 describe("vectors that cannot be read", () => {
-  test.each(SPOIL)("are noticed, set aside by mending, and cleared: %s", async (_, spoil) => {
+  test.each(SPOIL)("are detected, set aside by mending, and cleared: %s", async (_, spoil) => {
     spoil();
     expect(await writer.look()).toEqual([ORG]);
     expect(await writer.mend(ORG)).toBe(true);
@@ -109,14 +109,14 @@ describe("vectors that cannot be read", () => {
     expect(setAside()).toEqual([]);
   });
 
-  test("are found by a process that never read them", async () => {
+  test("are detected by a process that never read them", async () => {
     garble();
     const other = open();
     expect(await other.mend(ORG)).toBe(true);
     await other.close();
   });
 
-  test("of another space are set aside too, and the own ones stay", async () => {
+  test("in another space are set aside, and those of the own space stay", async () => {
     const other = open("another");
     garble();
     await other.add(ORG, NEW);
@@ -126,8 +126,8 @@ describe("vectors that cannot be read", () => {
     await other.close();
   });
 
-  test("and were set aside hold no byte after the next erasure", async () => {
-    // Half of the rows stay readable by whoever looks at the bytes.
+  test("and were set aside leave no byte after the next erasure", async () => {
+    // Half of the rows can still be read from the bytes of the files.
     const [first = ""] = readdirSync(join(table(), "data"));
     writeFileSync(join(table(), "data", first), "garbage");
     const needles = new Map(OLD.map(({ id, vector }) => [id, new Uint8Array(vector.buffer.slice(0, 32))]));
@@ -150,7 +150,7 @@ test.each([
   else expect(await isReadable(connection, "space")).toBe(expected);
 });
 
-test("a data folder that is gone is not made again", async () => {
+test("a removed data folder is not created again", async () => {
   rmSync(dataDir, { recursive: true });
   await expect(writer.add(ORG, NEW)).rejects.toThrow("the data folder was removed");
   expect(existsSync(dataDir)).toBe(false);

@@ -17,7 +17,7 @@ function recorded(capacity: number) {
 
 const nothing = async () => {};
 
-test("opens a value once and closes the one unused longest when there are too many", async () => {
+test("opens a value once, and closes the least recently used one beyond the capacity", async () => {
   const { pool, opened, closed } = recorded(2);
   for (const key of ["a", "b", "a", "c"]) await pool.use(key, nothing);
   expect(opened).toEqual(["a", "b", "c"]);
@@ -37,7 +37,7 @@ test("never closes a value in use", async () => {
   expect(closed).toEqual(["long", "other"]);
 });
 
-test("removing waits for the work that runs, and the value is opened anew afterwards", async () => {
+test("a removal waits for running work, and a later use opens the value again", async () => {
   const { pool, opened, closed } = recorded(5);
   const { promise: free, resolve: release } = Promise.withResolvers<void>();
   const running = pool.use("a", () => free);
@@ -51,7 +51,7 @@ test("removing waits for the work that runs, and the value is opened anew afterw
   await pool.remove("never opened");
 });
 
-test("a value that is held is in use until it is let go", async () => {
+test("a held value is in use until it is released", async () => {
   const { pool, closed } = recorded(1);
   const { release } = pool.hold("a");
   await pool.use("b", nothing);
@@ -64,7 +64,7 @@ test("a value that is held is in use until it is let go", async () => {
   expect(() => pool.hold("a")).toThrow("closed");
 });
 
-test("work that fails tells its caller and leaves the value open", async () => {
+test("a failure of work goes to its caller and leaves the value open", async () => {
   const { pool, opened, closed } = recorded(5);
   const failing = pool.use("a", () => Promise.reject(new Error("broken")));
   await expect(failing).rejects.toThrow("broken");
@@ -72,7 +72,7 @@ test("work that fails tells its caller and leaves the value open", async () => {
   expect({ opened, closed }).toEqual({ opened: ["a"], closed: [] });
 });
 
-test("closing closes all and refuses what comes later", async () => {
+test("closing closes all values and refuses later work", async () => {
   const { pool, closed } = recorded(5);
   for (const key of ["a", "b"]) await pool.use(key, nothing);
   await pool.close();

@@ -2,7 +2,7 @@ import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { expectLoads } from "../../contracts/vectors-support.ts";
 import { DIMENSIONS, scopeOf, seededRows } from "./rows.ts";
 
-/** A second thread that reads the seeded rows of a scope again and again, until it is told to stop. It answers how often, or throws. */
+/** A second thread that reads the seeded rows of a scope repeatedly until told to stop. Returns the number of reads, or throws. */
 
 export interface ReaderTask {
   readonly dataDir: string;

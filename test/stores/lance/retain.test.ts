@@ -9,13 +9,13 @@ import { filesBelow, removeFolder, temporaryFolder } from "../../support/files.t
 const dataDir = temporaryFolder();
 afterEach(() => removeFolder(dataDir));
 
-test("tables of other spaces go with every file, those named and one's own stay", async () => {
+test("tables of other spaces are removed with every file, except the named ones and the own one", async () => {
   const orgId = newOrgId();
   const scope = { orgId, agentId: "a", userId: "u" };
   const open = (space: string) => openLanceVectors({ dataDir, space, dimensions: 2 });
   const [own, former, gone] = [open("own"), open("former"), open("gone")];
   for (const vectors of [own, former, gone]) await vectors.add(orgId, [{ scope, id: newMemoryId(), vector: new Float32Array([1, 0]) }]);
-  // What a creation that was cut short leaves.
+  // The remainder of an interrupted creation.
   mkdirSync(join(vectorsFolder(dataDir, orgId), "half.lance"));
   await own.retain(orgId, ["former"]);
   expect([(await own.ids(orgId)).size, (await former.ids(orgId)).size, (await open("gone").ids(orgId)).size]).toEqual([1, 1, 0]);

@@ -9,7 +9,7 @@ export function scopeOf(userId: string): Scope {
   return { orgId: ORG, agentId: "agent", userId };
 }
 
-/** Rows that are the same for the same seed, so that another process makes them too. */
+/** The same rows for the same seed, so that another process can create them, too. */
 export function seededRows(seed: number, count: number, scope: Scope): VectorRow[] {
   const random = new Random(seed);
   return Array.from({ length: count }, () => ({ scope, id: uuid(random), vector: randomVector(random) }));

@@ -3,7 +3,7 @@ import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { describeVectors } from "../../contracts/vectors.ts";
 import { describeSearchAll } from "../../contracts/vectors-at-once.ts";
 
-/** A machine that does other things besides may take long. */
+/** A busy machine may take long. */
 setDefaultTimeout(30_000);
 
 describeVectors("LanceDB", openLanceVectors);

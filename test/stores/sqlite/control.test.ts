@@ -27,7 +27,7 @@ function openInFolder(): OpenedControl {
 describeControl("sqlite control", openInFolder);
 describeAccounts("sqlite control: accounts", openInFolder);
 
-test("a check of writability asks the disk for space each time: it leaves no log that the next one could reuse", () => {
+test("each check of writability needs disk space, because it leaves no log for the next one to reuse", () => {
   const dataDir = temporaryFolder();
   const control = openSqliteControl({ dataDir });
   control.checkWritable();
@@ -36,7 +36,7 @@ test("a check of writability asks the disk for space each time: it leaves no log
   removeFolder(dataDir);
 });
 
-test("the secret is in no file, and the file is for its owner alone", () => {
+test("no file contains the secret, and only the owner can read the file", () => {
   const folder = temporaryFolder();
   const dataDir = join(folder, "made", "on the way");
   const control = openSqliteControl({ dataDir });

@@ -45,7 +45,7 @@ async function write(): Promise<void> {
   await records.submissions.accept(scope, { id: newMemoryId(), scope, ...common });
 }
 
-test("an organization has no space before its first vectors, then that of the first embedder, with its prefixes", async () => {
+test("an organization has no space before its first vectors, and then the space of the first embedder, with its prefixes", async () => {
   expect(await records.embeddings.active(scope.orgId)).toBeUndefined();
   await write();
   expect(await records.embeddings.active(scope.orgId)).toBeUndefined();
@@ -54,7 +54,7 @@ test("an organization has no space before its first vectors, then that of the fi
   expect(await records.embeddings.active(scope.orgId)).toEqual(OLLAMA);
 });
 
-test("the space that is built takes over in one step: its progress ends, and every scope is a generation further", async () => {
+test("activating the next space ends its progress and raises every scope's generation, in one step", async () => {
   await write();
   await records.embeddings.adopt(scope.orgId, BUILTIN);
   await records.embeddings.report(scope.orgId, { space: OLLAMA, embedded: 3, total: 9 });
@@ -69,7 +69,7 @@ test("the space that is built takes over in one step: its progress ends, and eve
   expect(await records.scopes.generation(scope)).toBe(before + 1);
 });
 
-test("an organization of a version without spaces was embedded by the built-in embedder", async () => {
+test("an organization from a version without spaces has the space of the built-in embedder", async () => {
   makeFolder(orgFolder(folder, scope.orgId));
   const old = new Database(recordsFile(folder, scope.orgId), { create: true, readwrite: true });
   old.run(initSql);

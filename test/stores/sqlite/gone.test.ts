@@ -10,7 +10,7 @@ import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { newScope, newSubmission } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
-/** Files that vanish under whoever has them open. */
+/** Files that disappear while they are open. */
 
 const GONE = "was removed or replaced while it was in use";
 
@@ -39,11 +39,11 @@ describe("records", () => {
     ["the organization's folder is removed", () => rmSync(orgFolder(dataDir, orgId), { recursive: true })],
     ["the file is removed", () => rmSync(recordsFile(dataDir, orgId))],
     ["the file is replaced", () => replace(recordsFile(dataDir, orgId))],
-  ])("take no write once %s, and answer nothing", async (_, vanish) => {
+  ])("refuse writes and reads when %s", async (_, vanish) => {
     expect(records.gone()).toEqual([]);
     vanish();
     await expect(write()).rejects.toThrow(GONE);
-    // Reads trust for a moment that it is there.
+    // Reads may rely on an earlier check for a moment.
     let failure: unknown;
     while (failure === undefined)
       failure = await records.submissions.depth(orgId).then(
@@ -54,7 +54,7 @@ describe("records", () => {
     expect(records.gone()).toEqual([orgId]);
   });
 
-  test("take writes again when the folder is back", async () => {
+  test("accept writes again when the folder is back", async () => {
     renameSync(dataDir, join(folder, "away"));
     await expect(write()).rejects.toThrow(GONE);
     expect(records.gone()).toEqual([orgId]);
@@ -64,13 +64,13 @@ describe("records", () => {
     expect(records.gone()).toEqual([]);
   });
 
-  test("a write that waits with others when the file goes is refused with them", async () => {
+  test("refuse all waiting writes when the file disappears", async () => {
     const writes = [write(), write(), write()];
     rmSync(recordsFile(dataDir, orgId));
     expect((await Promise.allSettled(writes)).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   });
 
-  test("are not begun anew in a folder that came in the place of the data folder, nor where there is none", async () => {
+  test("are not created in a folder that replaced the data folder, nor in a missing one", async () => {
     const other = newScope();
     rmSync(dataDir, { recursive: true });
     await expect(write(other)).rejects.toThrow("the data folder");
@@ -79,19 +79,19 @@ describe("records", () => {
     expect(existsSync(join(dataDir, "orgs"))).toBe(false);
   });
 
-  test("that were there at the start are missed, opened or not", async () => {
+  test("that existed at the start are reported as missing, opened or not", async () => {
     const later = openSqliteRecords({ dataDir });
     rmSync(orgFolder(dataDir, orgId), { recursive: true });
     expect(later.gone()).toEqual([orgId]);
     await expect(later.memories.list({ orgId }, 10)).rejects.toThrow(GONE);
     await expect(later.submissions.accept(scope, newSubmission(scope, "I love jazz."))).rejects.toThrow(GONE);
-    // An organization that is deleted is let go first.
+    // A deleted organization is released first.
     await later.release(orgId);
     expect(later.gone()).toEqual([]);
     await later.close();
   });
 
-  test("of an organization that was never written to are none, and not gone", async () => {
+  test("of an organization without writes are empty, and not missing", async () => {
     expect(await records.memories.list({ orgId: newOrgId() }, 10)).toEqual([]);
     expect(records.gone()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("the control store", () => {
   test.each([
     ["removed", () => rmSync(join(dataDir, "control.sqlite"))],
     ["replaced", () => replace(join(dataDir, "control.sqlite"))],
-  ])("that is %s makes no key, knows none, and has no version", (_, vanish) => {
+  ])("that is %s creates no key, accepts none, and has no version", (_, vanish) => {
     const control = openSqliteControl({ dataDir });
     const { id: orgId } = control.orgs.create("acme");
     const wanted = { orgId, label: "k", permissions: PERMISSIONS, rateLimit: undefined };

@@ -36,7 +36,7 @@ const stored = () =>
     .all()
     .map((row) => row.no);
 
-test("operations that wait together share a transaction, and each has its result once it is committed", async () => {
+test("waiting operations share a transaction, and each gets its result after the commit", async () => {
   let transactions = 0;
   db.run("CREATE TABLE mark (no INTEGER)");
   const results = await Promise.all(
@@ -63,7 +63,7 @@ test("a promise resolves after the commit, not before it", async () => {
   reader.close(true);
 });
 
-test("an operation that throws takes back its own changes alone", async () => {
+test("an operation that throws rolls back only its own changes", async () => {
   const fault = new Error("of the operation");
   const outcomes = await Promise.allSettled([
     commits.run(() => insert(1)),
@@ -84,7 +84,7 @@ test("an operation that throws takes back its own changes alone", async () => {
   expect(takenBack).toBe(2);
 });
 
-test("a commit that fails rejects all of them, and the next ones work", async () => {
+test("a failed commit rejects all its operations, and later ones succeed", async () => {
   const outcomes = await Promise.allSettled([commits.run(() => insert(1)), commits.run(() => insert(2, 99)), commits.run(() => insert(3))]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(outcomes[0]).toMatchObject({ reason: { code: "internal_error", message: expect.stringContaining("FOREIGN KEY") } });
@@ -94,7 +94,7 @@ test("a commit that fails rejects all of them, and the next ones work", async ()
   expect(stored()).toEqual([4]);
 });
 
-test("a full disk rejects what did not fit, and the next ones work once there is space", async () => {
+test("a full disk rejects what does not fit, and later operations succeed once there is space", async () => {
   const pages = db.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
   db.run(`PRAGMA max_page_count = ${pages + 2}`);
   const outcomes = await Promise.allSettled([
@@ -103,18 +103,18 @@ test("a full disk rejects what did not fit, and the next ones work once there is
   ]);
   expect(outcomes[1]?.status).toBe("rejected");
   expect(db.inTransaction).toBe(false);
-  // Either all of the group were taken back, or the one that did not fit alone: what was promised is there.
+  // Either the whole group was rolled back, or only the operation that did not fit; everything promised is stored.
   expect(stored()).toEqual(outcomes[0]?.status === "fulfilled" ? [1] : []);
   db.run(`PRAGMA max_page_count = ${pages + 10_000}`);
   await commits.run(() => db.run("INSERT INTO entry (no, body) VALUES (3, randomblob(1000000))"));
   expect(stored()).toContain(3);
 });
 
-test("a lock held elsewhere is waited for while the event loop runs on", async () => {
+test("waiting for a lock does not block the event loop", async () => {
   const other = new Database(join(folder, "test.sqlite"));
   other.run("BEGIN IMMEDIATE");
   const written = Promise.all([1, 2, 3].map((no) => commits.run(() => insert(no))));
-  // A writer that stood still would give up before this loop goes on, and its promise would reject.
+  // A blocked writer would give up before this loop continues, and its promise would reject.
   for (let turns = 0; turns < 20; turns++) await Bun.sleep(1);
   expect(stored()).toEqual([]);
   other.run("COMMIT");
@@ -123,7 +123,7 @@ test("a lock held elsewhere is waited for while the event loop runs on", async (
   expect(stored()).toEqual([1, 2, 3]);
 });
 
-test("what is written while a group waits is not forgotten, and settled waits for it", async () => {
+test("a write during a group's wait is committed, and `settled` waits for it", async () => {
   const done: number[] = [];
   const write = (no: number): Promise<void> =>
     commits

@@ -10,14 +10,12 @@ import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } 
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 
-/**
- * What the tables say twice, so that it is quick to read, must say the same both times. Each query answers the rows that do not.
- */
+/** Data that the tables store redundantly, for speed, must agree. Each query returns the rows that do not. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   "the head of a scope's queue": `
     SELECT scope_no, head_no, (SELECT min(submission_no) FROM submission b WHERE b.scope_no = s.scope_no AND state IN ('queued', 'running')) AS found
     FROM scope s WHERE head_no IS NOT found`,
-  // One whose retry is due may be marked as ready before it is claimed.
+  // A scope whose retry is due may already be marked as ready before it is claimed.
   "when a scope is ready": `
     SELECT scope_no, ready_ms, (SELECT CASE WHEN count(*) > 0 AND NOT max(state = 'running') THEN max(not_before_ms) END
       FROM submission b WHERE b.scope_no = s.scope_no AND state IN ('queued', 'running')) AS found
@@ -49,7 +47,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   "what is marked as outdated": `
     SELECT id FROM memory m WHERE outdated <> (level = 0 AND status = 'active' AND EXISTS (
       SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL))`,
-  // A person said that the older one is the newer one put right, so it goes and comes with it.
+  // By a person's edit, the older memory is an earlier wording of the newer one, and is deleted and restored with it.
   "that what was deleted stands against nothing": `
     SELECT older_id FROM supersession h JOIN memory m ON m.id = h.newer_id
     WHERE h.undone_at_ms IS NULL AND m.deleted_at_ms IS NOT NULL
@@ -87,7 +85,7 @@ function expectNoContradiction(when: string, nowMs: number): void {
   db.close();
 }
 
-/** Does one thing after the other to a few scopes, in no sensible order. */
+/** Random operations on a few scopes. */
 class Chaos {
   readonly #random: Random;
   readonly #ids: MemoryId[] = [];
@@ -140,7 +138,7 @@ class Chaos {
     if (this.#ids.length > 0) await records.memories.restore(orgId, this.#random.pick(this.#ids), this.nowMs);
   }
 
-  /** Most are refused: their memory is not there yet, or no longer. */
+  /** Most revisions are refused, because their memory does not exist yet or no longer. */
   async revise(): Promise<void> {
     if (this.#ids.length === 0) return;
     const reason = this.#random.pick(["edited", "merged"] as const);
@@ -221,7 +219,7 @@ class Chaos {
 }
 
 for (const seed of [1, 2, 3, 4]) {
-  test(`whatever is done, the tables agree with themselves (seed ${seed})`, async () => {
+  test(`the tables stay consistent under random operations (seed ${seed})`, async () => {
     const chaos = new Chaos(new Random(seed));
     await chaos.accept();
     for (let i = 0; i < 250; i++) {

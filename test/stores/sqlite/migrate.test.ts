@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(dataDir));
 
-/** A folder as the first version wrote it: one memory, and a table that the second migration does not know yet. */
+/** A folder of the first version: one memory, without the table that the second migration adds. */
 function writeFirstVersion(): void {
   const path = recordsFile(dataDir, orgId);
   makeFolder(dirname(path));
@@ -44,7 +44,7 @@ function setVersion(path: string, version: number): void {
 
 const copies = (path: string) => readdirSync(dirname(path)).filter((name) => name.includes(".before-"));
 
-test("an older database is migrated after a copy, which holds what was there", async () => {
+test("an older database is copied and then migrated", async () => {
   writeFirstVersion();
   prepareDataFolder(dataDir, Date.now());
   const path = recordsFile(dataDir, orgId);
@@ -65,7 +65,7 @@ test("a new database and one of this version are not copied", async () => {
   expect(copies(controlFile(dataDir))).toEqual([]);
 });
 
-test("an erasure takes the copy away: no byte of the memory is left", async () => {
+test("an erasure removes the copy, so no byte of the memory is left", async () => {
   writeFirstVersion();
   prepareDataFolder(dataDir, Date.now());
   const records = openRecords(dataDir);
@@ -77,7 +77,7 @@ test("an erasure takes the copy away: no byte of the memory is left", async () =
   await records.close();
 });
 
-test("a copy goes at a start after its time, an unfinished one too", () => {
+test("a start removes expired copies, also unfinished ones", () => {
   writeFirstVersion();
   const path = recordsFile(dataDir, orgId);
   prepareDataFolder(dataDir, Date.now());
@@ -92,7 +92,7 @@ test("a copy goes at a start after its time, an unfinished one too", () => {
   expect(copies(path)).toEqual([]);
 });
 
-test("a folder of which a newer memoryd wrote one part is refused, and no byte of any part changes", () => {
+test("a folder with one store of a newer memoryd is refused, and no byte of any store changes", () => {
   openControl(dataDir).close();
   writeFirstVersion();
   const newerOrg = newOrgId();
@@ -110,7 +110,7 @@ test("a folder of which a newer memoryd wrote one part is refused, and no byte o
   expect(bytes()).toEqual(before);
 });
 
-/** A folder as version 4 wrote it: what was superseded, deleted, restored and lost to an erasure, with the words of what is found. */
+/** A folder of version 4, with superseded, deleted, restored and erased memories, and the words of those that are found. */
 async function writeFourthVersion(): Promise<void> {
   const path = recordsFile(dataDir, orgId);
   makeFolder(dirname(path));
@@ -135,7 +135,7 @@ async function writeFourthVersion(): Promise<void> {
   connection.close();
 }
 
-test("supersessions of before certainty was kept are sure, and what they stand against is given back with the deletion of the newer one", async () => {
+test("supersessions from before certainties were stored are sure, and deleting the newer memory reactivates the older", async () => {
   await writeFourthVersion();
   prepareDataFolder(dataDir, Date.now());
   expect(copies(recordsFile(dataDir, orgId))).toEqual(["records.sqlite.before-0005"]);

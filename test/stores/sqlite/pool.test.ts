@@ -24,10 +24,10 @@ afterEach(() => {
 const write = (org: OrgDatabase) => org.ensureScope({ orgId: org.orgId, agentId: "a", userId: "u" });
 
 describe("the pool of open organizations", () => {
-  test("stays within its limit, and what it closed opens again by itself", async () => {
+  test("stays within its limit, and opens closed ones again on use", async () => {
     const pool = new Pool(dataDir, { limit: 3 });
     const orgIds = Array.from({ length: 8 }, newOrgId);
-    // All of them wait for their commit at once, so none can be closed yet: the next opening does it.
+    // All wait for their commit, so none can be closed yet; the next opening closes them.
     await Promise.all(orgIds.map((orgId) => pool.write(orgId, write)));
     expect(pool.size).toBe(8);
     await pool.write(newOrgId(), write);
@@ -39,7 +39,7 @@ describe("the pool of open organizations", () => {
     expect(pool.write(newOrgId(), write)).rejects.toThrow("stopping");
   });
 
-  test("keeps those open that are used", async () => {
+  test("keeps recently used ones open", async () => {
     const pool = new Pool(dataDir, { limit: 2 });
     const [used = "", ...others] = Array.from({ length: 6 }, newOrgId);
     const first = await pool.write(used, (org) => org);
@@ -52,7 +52,7 @@ describe("the pool of open organizations", () => {
 });
 
 describe("the folder", () => {
-  test("of an organization comes to be with its first write, for its owner's eyes alone", async () => {
+  test("of an organization is created by its first write, readable only by its owner", async () => {
     const records = openSqliteRecords({ dataDir });
     const scope = newScope();
     await records.memories.list({ orgId: scope.orgId }, 10);
@@ -69,7 +69,7 @@ describe("the folder", () => {
     expect(readdirSync(folder)).toEqual(["records.sqlite"]);
   });
 
-  test("is left by release, so that it can be removed", async () => {
+  test("can be removed after a release", async () => {
     const records = openSqliteRecords({ dataDir });
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
@@ -82,7 +82,7 @@ describe("the folder", () => {
 });
 
 describe("opening", () => {
-  test("refuses a database of a newer memoryd, and says what to do", async () => {
+  test("refuses a database of a newer memoryd", async () => {
     const orgId = newOrgId();
     const first = openSqliteRecords({ dataDir });
     await accept(first, newScope(orgId), "Ann likes tea.");
@@ -95,7 +95,7 @@ describe("opening", () => {
     await second.close();
   });
 
-  test("by several at the same time creates one database", async () => {
+  test("by several connections at the same time creates one database", async () => {
     const all = Array.from({ length: 4 }, () => openSqliteRecords({ dataDir }));
     const scope = newScope();
     await Promise.all(all.map((records, index) => accept(records, scope, `${index}`)));
@@ -103,7 +103,7 @@ describe("opening", () => {
     for (const records of all) await records.close();
   });
 
-  test("sets up what durability and erasure need", async () => {
+  test("sets the pragmas for durability and erasure", async () => {
     const pool = new Pool(dataDir);
     const setting = (name: string) => pool.write(orgId, (org) => Object.values(org.connection.db.query(`PRAGMA ${name}`).get() ?? {})[0]);
     const orgId = newOrgId();
@@ -117,7 +117,7 @@ describe("opening", () => {
   });
 });
 
-test("a full queue refuses writes until the worker has caught up, whoever filled it", async () => {
+test("a full queue refuses writes until the worker has processed some", async () => {
   const records = openSqliteRecords({ dataDir });
   const other = openSqliteRecords({ dataDir });
   const scope = newScope();

@@ -9,7 +9,7 @@ import { abstract, accept, claim, complete, facts, found, newScope, START_MS } f
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 
-/** "Erased" means: in no byte of any file, whatever SQLite and FTS5 leave lying about. */
+/** "Erased" means that no byte of any file contains the text, whatever SQLite and FTS5 keep of deleted rows. */
 
 let dataDir: string;
 let records: Records;
@@ -28,7 +28,7 @@ interface Written {
   readonly id: MemoryId;
   readonly scope: ReturnType<typeof newScope>;
   readonly content: string;
-  /** Words that occur in this memory alone. */
+  /** Words that only this memory contains. */
   readonly words: readonly string[];
   readonly note: string;
 }
@@ -69,7 +69,7 @@ function checkIndex(orgId: string): void {
 }
 
 for (const seed of [1, 2]) {
-  test(`hundreds of random deletions leave no byte of what was erased, and all of the rest (seed ${seed})`, async () => {
+  test(`hundreds of random deletions leave no byte of erased memories, and all others unchanged (seed ${seed})`, async () => {
     const random = new Random(seed);
     const orgId = newOrgId();
     const scopes = Array.from({ length: 4 }, (_, index) => newScope(orgId, `user${index}`));
@@ -77,7 +77,7 @@ for (const seed of [1, 2]) {
     for (let round = 0; round < 8; round++) {
       const batch = Array.from({ length: 50 }, () => write(random, random.pick(scopes), random.token()));
       written.push(...(await Promise.all(batch)));
-      // Some are deleted while they wait, the others when they are stored.
+      // Some are deleted while queued, the others after they were stored.
       if (random.chance(0.8)) await processAll(orgId);
     }
     const erased: Written[] = [];
@@ -99,7 +99,7 @@ for (const seed of [1, 2]) {
   });
 }
 
-test("words that differ in their last letter only are erased too: they are what the text index keeps as signposts", async () => {
+test("words that differ only in their last letter are erased, too, although the text index keeps them as separators", async () => {
   const random = new Random(4);
   const scope = newScope();
   const written: Written[] = [];
@@ -120,7 +120,7 @@ test("words that differ in their last letter only are erased too: they are what 
   checkIndex(scope.orgId);
 });
 
-test("one fact of several takes the archived text along, and an abstraction its sources' words", async () => {
+test("an erased fact is removed with its archived text, and with the abstractions that contain its words", async () => {
   const scope = newScope();
   const submission = await accept(records, scope, "Zqfirst is here. Zqsecond is there.", { metadata: { note: "zqnote" } });
   const { leaseId } = await claim(records, scope.orgId);

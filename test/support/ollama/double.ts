@@ -7,7 +7,7 @@ import { readBody } from "./request.ts";
 import { type ChatScript, State, sleep, WireError } from "./state.ts";
 
 export interface DoubleOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly version?: string;
   readonly models?: readonly DoubleModel[];
@@ -20,15 +20,15 @@ export interface Seen {
 }
 
 /**
- * A stand-in for Ollama's server, true to the wire as recorded from version 0.31.2 (the fixtures beside it), with made-up vectors and replies, and with faults
- * on command.
+ * A stand-in for Ollama's server. Its protocol is as recorded from version 0.31.2 (see the fixtures beside it), with invented vectors and
+ * replies, and with faults on demand.
  */
 export class OllamaDouble {
   readonly state: State;
   readonly port: number;
   /** Every request, in order. */
   readonly seen: Seen[] = [];
-  /** The most calls of one kind that were being answered at once. */
+  /** The highest number of concurrent calls of each kind. */
   readonly mostAtOnce: Partial<Record<Call, number>> = {};
   readonly #answering: Partial<Record<Call, number>> = {};
   #faults: ActiveFault[] = [];
@@ -44,7 +44,7 @@ export class OllamaDouble {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** From now on the next `times` calls (all, if it is left out) meet this fault; `on` is the call that it concerns (all, if it is left out). */
+  /** Makes the next `times` calls (by default all) of the kind `on` (by default all kinds) fail with this fault. */
   misbehave(fault: Fault, { on, times = Number.POSITIVE_INFINITY }: { on?: Call; times?: number } = {}): void {
     if (fault.kind === "refuse") this.#close();
     else this.#faults.push({ fault, on, times });
@@ -56,12 +56,12 @@ export class OllamaDouble {
     this.#server ??= this.#listen(this.port);
   }
 
-  /** How chat requests are answered from now on. Without a script, or where it answers undefined: with the shortest value of the schema. */
+  /** Sets the replies to chat requests. Without a script, or when it returns undefined, the reply is the shortest value of the schema. */
   answer(script: ChatScript | undefined): void {
     this.state.script = script;
   }
 
-  /** How often this was called. */
+  /** The number of these calls. */
   count(call: Call): number {
     return this.seen.filter((seen) => seen.call === call).length;
   }
@@ -159,7 +159,7 @@ export class OllamaDouble {
     }
   }
 
-  /** A server that is killed in the middle of its answer and started again: every open connection breaks. */
+  /** Simulates a server that is killed during its response and restarted: every open connection breaks. */
   #cut(half: string): Response {
     const restart = () => {
       this.#close();
@@ -192,13 +192,13 @@ const ROUTES: Readonly<Record<string, { readonly call: Call; readonly method: st
 function spoil(call: Call, answer: object, fault: Fault | undefined): string {
   if (!fault) return JSON.stringify(answer);
   if (call === "embed" && "embeddings" in answer) return spoilEmbeddings(answer as { embeddings: number[][] }, fault);
-  // The answer to a request that only loads the model holds no reply to spoil.
+  // The response to a request that only loads the model has no reply to corrupt.
   if (call === "chat" && "done_reason" in answer && answer.done_reason !== "load")
     return JSON.stringify(spoilChat(answer as ChatAnswer, fault));
   return JSON.stringify(answer);
 }
 
-/** A page of another site, or another name for this machine: against requests that a browser was tricked into. */
+/** Whether the request comes from a page of another site, or uses another name for this machine: protection against forged requests. */
 function isForeign(request: Request): boolean {
   const origin = request.headers.get("origin");
   const host = request.headers.get("host") ?? "";

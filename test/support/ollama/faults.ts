@@ -1,40 +1,40 @@
-/** The calls that a fault can be bound to. */
+/** The calls that a fault can be limited to. */
 export type Call = "version" | "tags" | "show" | "embed" | "chat" | "ps";
 
-/** What the double does instead of what it should. Plain data, so that it can be asked for over its control port. */
+/** A fault of the double. Plain data, so that its control port can receive it. */
 export type Fault =
-  /** No connection: nothing listens. Concerns every call. */
+  /** Refuses connections, for every call. */
   | { readonly kind: "refuse" }
-  /** No answer until the client hangs up. */
+  /** Sends no response until the client disconnects. */
   | { readonly kind: "hang" }
-  /** The right answer, but only then. */
+  /** Sends the right response after a delay. */
   | { readonly kind: "late"; readonly ms: number }
-  /** The connection breaks in the middle of the answer; without one, `half` is false. */
+  /** Breaks the connection in the middle of the response, or before it when `half` is false. */
   | { readonly kind: "cut"; readonly half: boolean }
   | { readonly kind: "status"; readonly status: number; readonly error: string }
-  /** As a gateway or the router answers: no JSON. */
+  /** A response without JSON, as by a gateway or router. */
   | { readonly kind: "plain"; readonly status: number; readonly text: string }
-  /** A status of 200 with half of the right body. */
+  /** Status 200 with half of the right body. */
   | { readonly kind: "half_json" }
-  /** A status of 200 with any other body. */
+  /** Status 200 with any other body. */
   | { readonly kind: "body"; readonly body: string }
-  /** `/api/chat`: a reply of the model that is not what the schema wants. */
+  /** `/api/chat`: a reply of the model that does not match the schema. */
   | { readonly kind: "content"; readonly content: string }
   | { readonly kind: "prose" | "fenced" | "thinking" | "empty" | "half_reply" | "wrong_shape" }
-  /** `/api/chat`: cut by the server without a reason, by the bound on its length, with nothing at all. */
+  /** `/api/chat`: a reply that the server cut without a reason, a reply that reached the length limit, or an empty one. */
   | { readonly kind: "not_done" | "length" | "nothing" }
   /** `/api/embed` */
   | { readonly kind: "zero_vectors" | "nan_vectors" | "null_vectors" | "long_vectors" | "other_dimension" | "fewer_rows" | "more_rows" };
 
 export interface ActiveFault {
   readonly fault: Fault;
-  /** Absent: every call. */
+  /** Undefined for every call. */
   readonly on?: Call | undefined;
-  /** Calls that it still concerns. */
+  /** The remaining calls that it affects. */
   times: number;
 }
 
-/** Another body for `/api/embed`, or the same. */
+/** The corrupted body for `/api/embed`, or the same body. */
 export function spoilEmbeddings(answer: { embeddings: number[][] }, fault: Fault): string {
   const { embeddings } = answer;
   const changed = (rows: unknown): string => JSON.stringify({ ...answer, embeddings: rows });
@@ -64,7 +64,7 @@ export interface ChatAnswer {
   done_reason?: string;
 }
 
-/** Another body for `/api/chat`, or the same. */
+/** The corrupted body for `/api/chat`, or the same body. */
 export function spoilChat(answer: ChatAnswer, fault: Fault): unknown {
   const { content } = answer.message;
   const saying = (text: string) => ({ ...answer, message: { ...answer.message, content: text } });

@@ -29,7 +29,7 @@ export async function handleChat(state: State, { body, options, signal }: Reques
 
   const texts = messages.filter(isRecord).map((message) => String(message["content"] ?? ""));
   const promptTokens = checkPrompt(texts, contextTokens, model, body["truncate"] === false);
-  // A thinking model that was not told to leave it is held to no schema until its thinking ends.
+  // A thinking model that was not told otherwise follows the schema only after its thinking.
   const content = thinks && body["think"] !== false ? '"' : reply(state, name, messages, schema);
   return finish(name, content, promptTokens, options["num_predict"]);
 }
@@ -53,13 +53,16 @@ function readFormat(format: unknown, model: DoubleModel): unknown {
     const unrecognised = `JSON schema conversion failed:\nUnrecognized schema: ${JSON.stringify(format)}`;
     const native = `Unable to generate parser for this template. Automatic parser generation failed: ${unrecognised}`;
     const message = model.path === "native" ? native : `Field 'json_schema': "json_schema": ${unrecognised}`;
-    // llama.cpp's own errors come as a document within the text.
+    // llama.cpp's own errors are a JSON document within the text.
     throw new WireError(400, JSON.stringify({ error: { code: 400, message, type: "invalid_request_error" } }));
   }
   return format;
 }
 
-/** The tokens that are evaluated. One path cuts a prompt that is too long to half of the context, silently, unless it is told not to. */
+/**
+ * The number of evaluated tokens. Unless told otherwise, one of the two paths silently cuts a prompt that is too long to half of the
+ * context.
+ */
 function checkPrompt(texts: readonly string[], contextTokens: number, model: DoubleModel, refuses: boolean): number {
   const tokens = texts.reduce((sum, text) => sum + countTokens(text) + 4, 0);
   if (tokens <= contextTokens) return tokens;
@@ -80,7 +83,7 @@ function reply(state: State, model: string, messages: readonly unknown[], schema
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** About four characters a token, and one for the end. */
+/** About four characters per token, and one token for the end. */
 function finish(model: string, content: string, promptTokens: number, bound: unknown): object {
   const outputTokens = Math.ceil(content.length / 4) + 1;
   const limit = typeof bound === "number" && bound > 0 ? bound : outputTokens;

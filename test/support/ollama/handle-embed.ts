@@ -2,7 +2,7 @@ import { type Request, readModel } from "./request.ts";
 import { type State, WireError } from "./state.ts";
 import { countTokens, embed, normalise } from "./vectors.ts";
 
-/** Ollama takes no longer input at once, whatever the model's context. */
+/** Ollama accepts at most this many tokens per input, whatever the model's context. */
 const BATCH_TOKENS = 2048;
 
 export async function handleEmbed(state: State, request: Request): Promise<object> {
@@ -37,7 +37,7 @@ export async function handleEmbed(state: State, request: Request): Promise<objec
   return { model: name, embeddings, total_duration: 2_000_000 * tokens, load_duration: 1_000_000, prompt_eval_count: tokens };
 }
 
-/** An empty text alone is no input, but one in a list is. */
+/** A single empty text is no input, but an empty text in a list is. */
 function readInputs(input: unknown): string[] {
   if (input === undefined || input === "") return [];
   if (typeof input === "string") return [input];

@@ -1,20 +1,20 @@
-/** A model that the double has "installed". */
+/** A model that is "installed" in the double. */
 export interface DoubleModel {
-  /** With its tag, as `/api/tags` shows it. */
+  /** Includes its tag, as in `/api/tags`. */
   readonly name: string;
-  /** Bare hex. */
+  /** Hexadecimal, without a prefix. */
   readonly digest: string;
   readonly sizeBytes: number;
   readonly capabilities: readonly string[];
-  /** Of its vectors. */
+  /** The length of its vectors. */
   readonly dimensions: number;
-  /** What the weights say; `numCtx` is what its Modelfile says. */
+  /** The context of the weights; `numCtx` is that of its Modelfile. */
   readonly contextLength: number;
   readonly numCtx?: number;
   readonly architecture: string;
-  /** Whether Ollama fills in its Go template, or leaves the chat template to llama-server: two code paths with faults of their own. */
+  /** Whether Ollama renders its Go template, or llama-server its chat template: two code paths with different faults. */
   readonly path?: "template" | "native";
-  /** How long a call waits for it to load. */
+  /** How long loading it takes. */
   readonly loadMs?: number;
 }
 
@@ -36,7 +36,7 @@ export const EMBEDDINGGEMMA = embeddingModel({ name: "embeddinggemma:latest", ar
 export const NOMIC = embeddingModel({ name: "nomic-embed-text:latest", architecture: "nomic-bert", numCtx: 8192 });
 export const QWEN = chatModel({ name: "qwen3:4b-instruct", architecture: "qwen3", contextLength: 262_144 });
 
-/** `embeddinggemma` is `embeddinggemma:latest`. */
+/** Adds the default tag: `embeddinggemma` is `embeddinggemma:latest`. */
 export function tagged(name: string): string {
   return /:[^/]*$/.test(name) ? name : `${name}:latest`;
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Call, Fault } from "./faults.ts";
 
-/** The double as a process of its own, which can be killed and started again on the same port. */
+/** The double as a separate process, which can be killed and restarted on the same port. */
 export interface DoubleProcess {
   readonly url: string;
   misbehave(fault: Fault, scope?: { readonly on?: Call; readonly times?: number }): Promise<void>;
   behave(): Promise<void>;
-  /** How often the call was made. */
+  /** The number of these calls. */
   count(call: Call): Promise<number>;
-  /** SIGKILL: connections break, and nothing listens any more. */
+  /** SIGKILL: connections break, and nothing listens. */
   kill(): Promise<void>;
   restart(): Promise<void>;
 }

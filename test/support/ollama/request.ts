@@ -4,7 +4,7 @@ import { type State, WireError } from "./state.ts";
 export interface Request {
   readonly body: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Ends when the client hangs up. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Each endpoint says in words of its own what is wrong with a name. */
+/** Each endpoint has its own message for an invalid name. */
 export function readModel(
   state: State,
   body: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import { isRecord } from "./request.ts";
 
-/** The shortest value that a JSON schema of the common kind allows: what a model answers that wants to be done. */
+/** The shortest value that a common JSON schema allows, like the reply of a minimal model. */
 export function minimalValue(schema: unknown): unknown {
   if (!isRecord(schema)) return {};
   if (schema["const"] !== undefined) return schema["const"];

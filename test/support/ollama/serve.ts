@@ -1,6 +1,6 @@
 /**
  * The double as a program, for tests that start memoryd as one: `bun test/support/ollama/serve.ts --port 11500 --control-port 11501`.
- * Its mischief is switched on the control port, which answers JSON:
+ * Its control port answers JSON:
  *
  * - `POST /misbehave` `{"fault": {"kind": "hang"}, "on": "embed", "times": 2}`
  * - `POST /behave`

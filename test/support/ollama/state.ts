@@ -1,6 +1,6 @@
 import { type DoubleModel, tagged } from "./models.ts";
 
-/** What a chat request asked, for a script that answers it. */
+/** The content of a chat request, for a script that answers it. */
 export interface ChatAsk {
   readonly model: string;
   readonly system: string;
@@ -9,10 +9,10 @@ export interface ChatAsk {
   readonly schema: unknown;
 }
 
-/** A text is the model's reply as it stands; any other value becomes JSON; undefined leaves it to the next. */
+/** A string is the model's literal reply; any other value is sent as JSON; undefined leaves the reply to the next script. */
 export type ChatScript = (ask: ChatAsk) => unknown;
 
-/** Thrown by a handler: the answer is this error. */
+/** Thrown by a handler to send this error. */
 export class WireError extends Error {
   readonly status: number;
 
@@ -22,13 +22,13 @@ export class WireError extends Error {
   }
 }
 
-/** What the double knows between two calls. */
+/** The state of the double between calls. */
 export class State {
   readonly version: string;
   readonly #models = new Map<string, DoubleModel>();
   /** Models in memory, with the context that they were loaded with. */
   readonly loaded = new Map<string, number>();
-  /** Names in the order in which they were loaded; one that is loaded anew is there again. */
+  /** Names in the order of loading; a model that is loaded again occurs again. */
   readonly loads: string[] = [];
   script: ChatScript | undefined;
 
@@ -41,7 +41,7 @@ export class State {
     return [...this.#models.values()];
   }
 
-  /** Also replaces a model, as another `ollama pull` does. */
+  /** Also replaces a model, like another `ollama pull`. */
   install(model: DoubleModel): void {
     this.#models.set(tagged(model.name), model);
   }
@@ -55,7 +55,7 @@ export class State {
     return this.#models.get(tagged(name));
   }
 
-  /** Returns with the model in memory. A client that hangs up meanwhile aborts the loading, and nothing is loaded. */
+  /** Resolves with the model in memory. A client that disconnects meanwhile aborts the loading. */
   async load(model: DoubleModel, contextTokens: number, signal: AbortSignal): Promise<void> {
     const name = tagged(model.name);
     if (this.loaded.get(name) === contextTokens) return;
@@ -66,7 +66,7 @@ export class State {
   }
 }
 
-/** Rejects when the signal ends it. */
+/** Rejects when the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -1,13 +1,13 @@
 /**
- * A deterministic embedding for the double: the signed sum of hashed words and of the letters in pairs, of unit length, so that texts that share words are near
- * each other and the same text gets the same vector.
+ * A deterministic embedding: the signed sum of hashed words and letter pairs, normalized, so that texts with common words are similar and
+ * equal texts have equal vectors.
  */
 export function embed(text: string, dimensions: number): number[] {
   const vector = new Float32Array(dimensions);
   const folded = text.toLowerCase();
   for (const word of folded.match(/[\p{L}\p{N}]+/gu) ?? []) add(vector, hash(`word ${word}`), 1);
   for (let i = 0; i + 1 < folded.length; i++) add(vector, hash(folded.slice(i, i + 2)), 0.1);
-  // A little of every dimension, so that no part of a vector is empty.
+  // Adds a small value to every dimension, so that no part of a vector is zero.
   let noise = hash(`text ${folded.trim()}`) | 1;
   for (let i = 0; i < dimensions; i++) {
     noise = Math.imul(noise, 0x5bd1e995) | 1;
@@ -22,7 +22,7 @@ export function normalise(vector: ArrayLike<number>): number[] {
   return values.map((value) => Math.fround(value / norm));
 }
 
-/** The double's tokenizer: a word, a mark, or three letters of a longer word each. The two marks around a text are not counted. */
+/** The double's tokenizer: a word, a punctuation mark, or each three letters of a longer word. Does not count the start and end tokens. */
 export function countTokens(text: string): number {
   let tokens = 0;
   for (const [run] of text.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) tokens += run.length <= 5 ? 1 : Math.ceil(run.length / 3);
