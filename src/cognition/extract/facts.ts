@@ -3,7 +3,7 @@ import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { type Block, blocks } from "./blocks.ts";
-import { isClause, splitClauses } from "./clauses.ts";
+import { isClause } from "./clauses.ts";
 import { dependsOnPrevious, isFragment } from "./dependence.ts";
 import { isAnswer, isFiller, isReply } from "./filler.ts";
 import { type Frame, frameAfter, isGoverned } from "./frames.ts";
@@ -152,7 +152,7 @@ class FactBuilder {
       this.#fragment = this.#fragment === "" ? sentence : `${this.#fragment} ${sentence}`;
       return;
     }
-    for (const clause of splitClauses(sentence).flatMap(splitStatements))
+    for (const clause of splitStatements(sentence))
       this.#open(clause, " ", standing !== "alone" ? "all" : mayGoOn(clause) ? "told" : "leaning");
   }
 

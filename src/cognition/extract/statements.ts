@@ -6,7 +6,7 @@ import { read } from "../dedupe/statement.ts";
 import { subjectOf } from "../dedupe/subject.ts";
 import { wordingOf } from "../dedupe/wording.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
-import { isClause } from "./clauses.ts";
+import { isClause, splitClauses } from "./clauses.ts";
 import { dependsOnPrevious } from "./dependence.ts";
 import { isSupposed } from "./frames.ts";
 
@@ -74,10 +74,17 @@ function statesRelation(sentence: string): boolean {
 }
 
 /**
+ * Cuts a sentence where both halves are full clauses, in the languages whose clauses are known, and then where what follows states something of its own, in any.
+ */
+export function splitStatements(sentence: string): string[] {
+  return splitClauses(sentence).flatMap(splitStated);
+}
+
+/**
  * Cuts "I'm vegan, my dog is called Rex and I live in Rome." where what follows states something of its own, in any language; what says nothing alone stays with
  * what it stands beside.
  */
-export function splitStatements(sentence: string): string[] {
+function splitStated(sentence: string): string[] {
   const [language] = languagesOf(sentence);
   if (language === undefined || sentence.length > FACT_CHARACTERS || isSupposed(sentence)) return [sentence];
   const parts = [...sentence.matchAll(language.boundary)];
