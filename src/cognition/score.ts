@@ -1,7 +1,7 @@
 import { patternOfAll, sourceOfAll } from "../language/united.ts";
 import type { Signal } from "../language/vocabulary.ts";
 import { splitHeader } from "../text/header.ts";
-import { isFiller } from "./extract/filler.ts";
+import { isSmallTalk } from "../text/small-talk.ts";
 
 /** Importance of a text from which nothing was worth extracting. */
 export const IMPORTANCE_OF_NOTHING = 0.05;
@@ -42,7 +42,7 @@ const SHORT_FACTOR = 0.6;
 export function score(text: string): number {
   const { body } = splitHeader(text);
   const read = body.slice(0, READ_CHARACTERS);
-  if (isFiller(read)) return IMPORTANCE_OF_NOTHING;
+  if (isSmallTalk(read)) return IMPORTANCE_OF_NOTHING;
   let unexplained = 1;
   for (const [, weight, pattern] of SIGNALS) if (pattern.test(read)) unexplained *= 1 - weight;
   let importance = BASE + (1 - BASE) * (1 - unexplained);

@@ -2,6 +2,7 @@ import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
 import { patternOfAll, wordsOfAll } from "../language/united.ts";
 import { sentences } from "./sentences.ts";
+import { isSmallTalk } from "./small-talk.ts";
 import { fold } from "./words.ts";
 
 /** What the wording of a text tells beside its topic. */
@@ -57,12 +58,12 @@ export function asksWhen(query: string): boolean {
 
 /**
  * How far a query is a message that goes on with some work, 0 to 1, and no question about what was: questions are one sentence long,
- * in any language.
+ * in any language, and a greeting or thanks before one is none.
  */
 export function messageShare(query: string): number {
   let count = 0;
   for (const paragraph of query.split("\n")) {
-    count += sentences(paragraph).filter((sentence) => LETTER.test(sentence)).length;
+    count += sentences(paragraph).filter((sentence) => LETTER.test(sentence) && !isSmallTalk(sentence)).length;
     if (count >= MESSAGE_SENTENCES) return 1;
   }
   return Math.max(0, count - 1) / (MESSAGE_SENTENCES - 1);

@@ -2,8 +2,8 @@ import { either, frontOfAll, patternOfAll, sourceOfAll, spacedOfAll } from "../.
 import type { MemoryId, Metadata } from "../../memory/types.ts";
 import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
+import { isSmallTalk } from "../../text/small-talk.ts";
 import { dependsOnPrevious } from "../extract/dependence.ts";
-import { isFiller } from "../extract/filler.ts";
 import { type Frame, frameAfter } from "../extract/frames.ts";
 import { hasKnownClauses } from "../extract/statements.ts";
 import { stems } from "./stems.ts";
@@ -107,7 +107,7 @@ function isStatement(sentence: string): boolean {
   const isSpaced = /\s/u.test(sentence);
   if (sentence.length > max || (isSpaced && sentence.length < min) || NO_STATEMENT.test(sentence) || MARKUP.test(sentence)) return false;
   if (SECOND_PERSON.test(sentence) || REACTS.test(sentence) || STANDS_FOR.test(FIRST_WORDS.exec(sentence)?.[0] ?? sentence)) return false;
-  return !isFiller(sentence) && !dependsOnPrevious(sentence) && stems(sentence).size > 0;
+  return !isSmallTalk(sentence) && !dependsOnPrevious(sentence) && stems(sentence).size > 0;
 }
 
 function statementsBy({ speaker, stamp, statements, isKnown }: Read, names: ReadonlySet<string>): PersonStatements | undefined {

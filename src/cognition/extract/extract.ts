@@ -15,7 +15,7 @@ const STATEMENTS_SHARE = 0.7;
 /**
  * The facts of a text in its own words, each of which makes sense alone, as few as carry it. A short text gives each statement that stands
  * by itself, with what leans on it; a long one gives passages: a paragraph, a list with its heading. Code, JSON, tables, quotes and letters
- * are never cut, nor is what is dreamt, supposed or played taken out of its frame. Greetings and filler go; no word is ever invented, though a subject
+ * are never cut, nor is what is dreamt, supposed or played taken out of its frame. Greetings and small talk go; no word is ever invented, though a subject
  * that two halves of a sentence share stands in both.
  * Empty when there is nothing worth keeping.
  */

@@ -1,11 +1,11 @@
 import { patternOfAll } from "../../language/united.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
+import { isAnswer, isReply, isSmallTalk } from "../../text/small-talk.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { isClause } from "./clauses.ts";
 import { dependsOnPrevious, isFragment } from "./dependence.ts";
-import { isAnswer, isFiller, isReply } from "./filler.ts";
 import { type Frame, frameAfter, isGoverned } from "./frames.ts";
 import { hasKnownClauses, mayGoOn, type Standing, splitStatements, standingOf } from "./statements.ts";
 
@@ -82,7 +82,7 @@ class FactBuilder {
   }
 
   facts(): string[] {
-    if (this.#lead !== "" && !isFiller(this.#lead)) this.#open(this.#takeLead());
+    if (this.#lead !== "" && !isSmallTalk(this.#lead)) this.#open(this.#takeLead());
     if (this.#fragment !== "") this.#open("");
     return this.#drafts.map(({ header, text }) => (header === "" ? text : `${header} ${text}`));
   }
@@ -136,7 +136,7 @@ class FactBuilder {
     this.#frame = frameAfter(sentence, this.#frame);
     const answers = /[?？]$/u.test(this.#previous) && (isAnswer(sentence) || isReply(sentence));
     this.#previous = sentence;
-    if (!answers && !governed && isFiller(sentence)) return;
+    if (!answers && !governed && isSmallTalk(sentence)) return;
     if (last && governed) {
       last.text += `${last.lastHeader === this.#header ? jointAfter(last.text) : `\n${this.#header} `}${sentence}`;
       last.lastHeader = this.#header;

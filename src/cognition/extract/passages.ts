@@ -1,6 +1,6 @@
 import { sentences } from "../../text/sentences.ts";
+import { isSmallTalk } from "../../text/small-talk.ts";
 import { dependsOnPrevious } from "./dependence.ts";
-import { isFiller } from "./filler.ts";
 import { frameAfter } from "./frames.ts";
 import { type Piece, pieces } from "./pieces.ts";
 
@@ -69,7 +69,7 @@ function groups(all: readonly Piece[]): Piece[][] {
 
 /** A paragraph of greetings and the like. */
 function isLeftOut({ text, isWhole }: Piece): boolean {
-  return !isWhole && text.length <= PASSAGE_CHARACTERS && sentences(text).every(isFiller);
+  return !isWhole && text.length <= PASSAGE_CHARACTERS && sentences(text).every(isSmallTalk);
 }
 
 function parts(piece: Piece): Piece[] {

@@ -1,23 +1,23 @@
-import { phrasesOfAll, wordsOfAll } from "../../language/united.ts";
-import { fold } from "../../text/words.ts";
+import { phrasesOfAll, wordsOfAll } from "../language/united.ts";
+import { fold } from "./words.ts";
 
 /** Said to a person, not about anything: greetings, thanks, acknowledgements, reactions, farewells. */
 const PHRASES = phrasesOfAll("smallTalk");
 const LONGEST_PHRASE_WORDS = Math.max(...[...PHRASES].map((phrase) => phrase.split(" ").length));
 /** A name may follow these at once ("Hi Ann"); after the others it needs a comma. */
 const ADDRESSING = phrasesOfAll("addressing");
-/** They strengthen filler and add nothing to it. */
+/** They strengthen small talk and add nothing to it. */
 const INTENSIFIERS = wordsOfAll("intensifiers");
 const ANSWERS = phrasesOfAll("answers");
-/** Longer than any greeting: whatever it is, it is not only filler. */
-const FILLER_WORDS = 14;
+/** Longer than any greeting: whatever it is, it is more than small talk. */
+const SMALL_TALK_WORDS = 14;
 const REPLY_WORDS = 3;
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}]+)*|,/gu;
 
 /** Whether the sentence consists of greetings, thanks and the like alone. One without a letter or a digit does. */
-export function isFiller(sentence: string): boolean {
+export function isSmallTalk(sentence: string): boolean {
   const tokens = tokensOf(sentence);
-  if (tokens.length > FILLER_WORDS * 2) return false;
+  if (tokens.length > SMALL_TALK_WORDS * 2) return false;
   let matched = 0;
   for (let at = 0; at < tokens.length; ) {
     const length = phraseAt(tokens, at);
@@ -36,7 +36,7 @@ export function isFiller(sentence: string): boolean {
   return matched > 0 || tokens.length === 0;
 }
 
-/** "Yes." and its kin: filler, unless it answers the question before it. */
+/** "Yes." and its kin: small talk, unless it answers the question before it. */
 export function isAnswer(sentence: string): boolean {
   const tokens = tokensOf(sentence).filter((token) => token.folded !== ",");
   return tokens.length <= 3 && ANSWERS.has(joined(tokens, 0, tokens.length));
@@ -44,7 +44,7 @@ export function isAnswer(sentence: string): boolean {
 
 /** "I do not.", "In Rome.": too short to be understood without the question before it. */
 export function isReply(sentence: string): boolean {
-  return !/[?？]\s*$/u.test(sentence) && tokensOf(sentence).length <= REPLY_WORDS && !isFiller(sentence);
+  return !/[?？]\s*$/u.test(sentence) && tokensOf(sentence).length <= REPLY_WORDS && !isSmallTalk(sentence);
 }
 
 interface Token {
@@ -74,8 +74,8 @@ function nameAfter(tokens: readonly Token[], at: number, addressing: boolean): n
   let end = at + comma;
   while (end < at + comma + 2 && isName(tokens[end]) && phraseAt(tokens, end) === 0) end++;
   const ended = tokens[end] === undefined || tokens[end]?.folded === ",";
-  const followedByFiller = tokens[end] !== undefined && phraseAt(tokens, end) > 0;
-  return end > at + comma && (ended || followedByFiller) ? end - at : 0;
+  const isFollowedBySmallTalk = tokens[end] !== undefined && phraseAt(tokens, end) > 0;
+  return end > at + comma && (ended || isFollowedBySmallTalk) ? end - at : 0;
 }
 
 function isName(token: Token | undefined): boolean {
