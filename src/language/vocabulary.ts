@@ -45,6 +45,8 @@ export interface Speakers {
   readonly userNouns?: string;
   /** Phrases that call the agent. */
   readonly assistantRoles?: string;
+  /** Pattern of what a mail program puts before words that it quotes: "on {when}, {who} wrote". */
+  readonly attribution?: string;
   /** Words that stand before a colon and are nobody's name. */
   readonly labels?: string;
   /** Words that own what stands before a colon, which is then nobody's name: "my plan:". */

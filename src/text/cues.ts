@@ -1,6 +1,7 @@
 import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
 import { patternOfAll, wordsOfAll } from "../language/united.ts";
+import { splitHeader } from "./header.ts";
 import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { fold } from "./words.ts";
@@ -8,8 +9,6 @@ import { fold } from "./words.ts";
 /** What the wording of a text tells beside its topic. */
 
 const FIRST_PERSON = patternOfAll("tellsOfTeller", "giu");
-const STAMP = /^\[[^\]]*\]\s*/;
-const NAME = /^\p{Lu}\w+:\s*/u;
 const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
 /** Words that say when, months and weekdays among them; a stamp at the front says it of every memory and tells none apart. */
@@ -25,7 +24,7 @@ const ENOUGH_WORDS = 2;
 
 /** How far a text tells of its teller, 0 to 1. */
 export function firstPersonOf(text: string): number {
-  const found = bodyOf(text).match(FIRST_PERSON);
+  const found = splitHeader(text).body.match(FIRST_PERSON);
   return Math.min(1, (found?.length ?? 0) / ENOUGH_WORDS);
 }
 
@@ -40,13 +39,13 @@ export function asks(text: string): boolean {
 
 /** Whether a text names a figure, a date or a count. */
 export function tellsNumber(text: string): boolean {
-  return NUMBER.test(bodyOf(text));
+  return NUMBER.test(splitHeader(text).body);
 }
 
 /** Whether a text says when. */
 export function tellsTime(text: string): boolean {
   return (
-    fold(bodyOf(text))
+    fold(splitHeader(text).body)
       .match(WORD)
       ?.some((word) => TIMES.has(word)) ?? false
   );
@@ -67,10 +66,6 @@ export function messageShare(query: string): number {
     if (count >= MESSAGE_SENTENCES) return 1;
   }
   return Math.max(0, count - 1) / (MESSAGE_SENTENCES - 1);
-}
-
-function bodyOf(text: string): string {
-  return text.replace(STAMP, "").replace(NAME, "");
 }
 
 function namesOfTime(code: string): string[] {

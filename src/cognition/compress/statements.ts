@@ -45,6 +45,8 @@ const NAMED_TIMES = 2;
 const SMALL_WORD = /(?<![\p{L}'’])\p{Ll}[\p{L}-]+/gu;
 /** A bracketed date at the front of a line, as opposed to a bracketed topic. */
 const DATED = /\[[^\]]*\d[^\]]*\]/u;
+/** A date at the front of a line without brackets, or in round ones. */
+const BARE_DATE = /^\(?([^[\]()【】]*\d[^[\]()【】]*)/u;
 /** The words that a sentence of an unknown language needs, because fewer may be anything. */
 const OTHER_WORDS = 4;
 const UNSPACED_OR_OTHER = /^\P{Script=Latin}+$/u;
@@ -72,21 +74,20 @@ interface Read {
 }
 
 function readSource({ content, metadata }: StatementSource): Read {
-  const { header, stamp, speaker, body } = splitHeader(content);
+  const { stamp, name, body } = splitHeader(content);
   const given = metadata?.["speaker"];
-  const inHeader =
-    speaker === undefined
-      ? ""
-      : header
-          .slice(stamp.length)
-          .replace(/[:：]\s*$/u, "")
-          .trim();
   return {
-    speaker: typeof given === "string" && given !== "" ? given : inHeader,
-    stamp: DATED.exec(stamp)?.[0] ?? "",
+    speaker: typeof given === "string" && given !== "" ? given : name,
+    stamp: datedFront(stamp),
     statements: statementsIn(body),
     isKnown: hasKnownClauses(body),
   };
+}
+
+/** In brackets, however it was written. */
+function datedFront(stamp: string): string {
+  const bare = BARE_DATE.exec(stamp)?.[1]?.trim();
+  return bare === undefined ? (DATED.exec(stamp)?.[0] ?? "") : `[${bare}]`;
 }
 
 function statementsIn(body: string): string[] {

@@ -82,7 +82,7 @@ function hasOneAnswer({ relation }: Statement): boolean {
 
 /** The day of a stamp at the front of a line: `[8 May, 2023]`, `[2024-05-01 10:00]`. */
 function stampMs(stamp: string): number | undefined {
-  const bare = stamp.replace(/[[\]【】]/gu, " ").trim();
+  const bare = stamp.replace(/[[\]()【】]/gu, " ").trim();
   const parsed = Date.parse(bare);
   if (!Number.isNaN(parsed)) return parsed;
   for (const language of languagesOf(bare)) {

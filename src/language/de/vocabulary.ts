@@ -8,6 +8,7 @@ export const vocabulary: Vocabulary = {
   abbreviations: "usw",
   ordinalNouns: "janner|klasse|stock|platz|geburtstag|jahrhundert|tag|quartal",
   userNouns: "benutzer nutzer nutzerin",
+  attribution: "am {when}(?:,? um \\S+)? schrieb {who}",
   userRoles: "user, nutzer, nutzerin, benutzer",
   ownLabels: "ich mein meine wir",
   firstPerson: "ich|wir|mein\\p{L}*|unser\\p{L}*",

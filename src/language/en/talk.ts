@@ -4,6 +4,7 @@ const FIRST_PERSON = "i|my|we|our";
 const FIRST_PERSON_OBJECT = "me|mine|us";
 
 export const speakers: Speakers = {
+  attribution: "on {when},? {who} wrote",
   userRoles: "user, the user, human, me, myself, i, customer, client",
   userNouns: "user users",
   assistantRoles: "assistant, the assistant, ai, agent, bot, chatbot, model, system",

@@ -5,6 +5,7 @@ export const vocabulary: Vocabulary = {
   stopWords: "el los las una unos y es no con por para su sus mi mis del al lo que se en como mas pero muy fue son tiene tengo",
   titles: "sra srta dna núm num",
   userNouns: "usuario usuaria",
+  attribution: "el {when}, {who} escribió",
   userRoles: "usuario, usuaria",
   ownLabels: "yo mi",
   firstPerson: "yo|mis?|nosotros|nuestr\\p{L}+",

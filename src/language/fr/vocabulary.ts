@@ -6,6 +6,7 @@ export const vocabulary: Vocabulary = {
     "le la les un une des du de et est pas que qui dans pour sur avec il elle nous vous je mon ma mes son sa ses au aux ce cette plus ne se en suis ont ai etait sont tres",
   titles: "mme mlle",
   userNouns: "utilisateur utilisatrice",
+  attribution: "le {when}, {who} a écrit",
   userRoles: "utilisateur, utilisatrice",
   ownLabels: "je j'ai mon ma",
   firstPerson: "je|j['’]\\p{L}+|nous|mon|ma|mes|notre|nos",

@@ -5,6 +5,7 @@ export const vocabulary: Vocabulary = {
   stopWords: "il lo gli di da e che non per con mia mio sono ha ho nel nella alla molto",
   titles: "sig",
   userNouns: "utente",
+  attribution: "il {when}, {who} ha scritto",
   userRoles: "utente",
   ownLabels: "io mio",
   firstPerson: "io|mi[oae]|noi",

@@ -4,6 +4,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 export const vocabulary: Vocabulary = {
   stopWords: "het een van ik je dat niet op te zijn met voor mijn heeft heb naar",
   userNouns: "gebruiker",
+  attribution: "op {when} schreef {who}",
   userRoles: "gebruiker",
   ownLabels: "ik mijn",
   firstPerson: "ik|wij|mijn",

@@ -4,6 +4,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 export const vocabulary: Vocabulary = {
   stopWords: "o os as um uma e do da dos das no na em com meu minha seu sua foi tem tenho muito",
   userNouns: "usuario usuaria utilizador",
+  attribution: "em {when}, {who} escreveu",
   userRoles: "usuario, usuaria, utilizador",
   ownLabels: "eu meu",
   firstPerson: "eu|meus?|minhas?",
