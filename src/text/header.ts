@@ -69,7 +69,7 @@ const HEADER_CHARACTERS = 240;
 export function splitHeader(text: string, inDialogue = false): Headed {
   const front = text.slice(0, HEADER_CHARACTERS);
   const stamp = stampAt(front, STAMPS);
-  const spoken = speakerAt(text, stamp.length, inDialogue || stamp !== "") ?? behindStamp(text, front, stamp);
+  const spoken = speakerAt(text, stamp.length, stamp !== "", inDialogue) ?? behindStamp(text, front, stamp);
   const length = spoken?.end ?? stamp.length;
   const body = text.slice(length).trim();
   // What stands before nothing is no header.
@@ -112,20 +112,22 @@ function stampAt(front: string, forms: readonly RegExp[]): string {
 function behindStamp(text: string, front: string, stamp: string): Spoken | undefined {
   if (stamp !== "") return undefined;
   const loose = stampAt(front, [STAMP_OF_SPEAKER]);
-  const spoken = loose === "" ? undefined : speakerAt(text, loose.length, true);
+  const spoken = loose === "" ? undefined : speakerAt(text, loose.length, true, false);
   return spoken && { ...spoken, stamp: loose };
 }
 
-function speakerAt(text: string, from: number, expected: boolean): Spoken | undefined {
+function speakerAt(text: string, from: number, isStamped: boolean, inDialogue: boolean): Spoken | undefined {
   const front = text.slice(from, from + HEADER_CHARACTERS);
   for (const form of SPEAKERS) {
     const found = form.exec(front);
     if (!found) continue;
-    const { who = "", when, at } = found.groups ?? {};
+    const { who = "", when, at, bold } = found.groups ?? {};
     const stamp = when ?? at;
     if (stamp !== undefined && !namesMonths(stamp)) continue;
     const end = from + found[0].length;
-    const speaker = speakerOf(who, text.slice(end), expected || stamp !== undefined);
+    // In a dialogue "**Objective:**" is still a heading.
+    const isExpected = isStamped || stamp !== undefined || (inDialogue && bold === undefined);
+    const speaker = speakerOf(who, text.slice(end), isExpected);
     if (speaker !== undefined) return { speaker, name: who, end, ...(stamp === undefined ? {} : { stamp: text.slice(0, from) + stamp }) };
   }
   return undefined;
