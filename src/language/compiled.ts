@@ -1,8 +1,10 @@
 import { fold } from "../text/words.ts";
 import { calendarNames } from "./calendar.ts";
-import type { FarewellKind, Farewells, Form, Grammar, RelationName, Rewriting } from "./grammar.ts";
+import { type CompiledFrame, compiledFrame } from "./compiled-frame.ts";
+import type { FarewellKind, Farewells, Grammar, Rewriting } from "./grammar.ts";
 import type { Language, Stemmer } from "./language.ts";
-import { Sieve } from "./sieve.ts";
+import { NOTHING, Patterns } from "./patterns.ts";
+import type { Sieve } from "./sieve.ts";
 import { stemmerOf } from "./stemmer.ts";
 import { farewellStemsOf, mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
 
@@ -108,135 +110,143 @@ export interface Compiled {
   readonly frames: readonly CompiledFrame[];
 }
 
-export interface CompiledFrame {
-  readonly relation: RelationName;
-  readonly form: Form;
-  readonly pattern: RegExp;
-  /** What every match holds: looked for first, because it stands between the open parts and costs a hundredth. */
-  readonly core: RegExp;
-  readonly of: string | undefined;
-  readonly isNoPerson: boolean;
-  readonly isSole: boolean;
-  readonly isLoose: boolean;
-  readonly isPerson: boolean;
-}
-
-const LETTER = "[\\p{L}\\p{N}\\p{M}]";
-const NOTHING = "(?!)";
-
 export function compile(language: Language, grammar: Grammar): Compiled {
-  const { code } = language;
-  const traits = new Set(language.traits);
-  const isUnspaced = traits.has("unspaced");
-  const [before, after] = isUnspaced ? ["", ""] : [`(?<!${LETTER}|\\p{L}-)`, `(?!${LETTER}|-\\p{L})`];
-  // What is asked of whole clauses shares one walk over each; what is asked of a few words is tried at once.
-  const sieve = new Sieve();
-  const anywhere = (source: string) => new RegExp(source === "" ? NOTHING : `${before}(?:${source})${after}`, "iu");
-  const word = (source: string) => sieve.pattern(anywhere(source));
-  const first = (source: string) =>
-    sieve.pattern(new RegExp(source === "" ? NOTHING : `^(?:${source})${after}(?!['’]s)[\\s,:;.!—–-]*`, "iu"));
-  const last = (source: string) => sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,;]*${before}(?:${source})[\\s,;.!]*$`, "iu"));
-  const sieved = (rules: readonly Rewriting[]) => rules.map(([pattern, replacement]): Rewriting => [sieve.pattern(pattern), replacement]);
-  const tail = (source: string, end: string) =>
-    sieve.pattern(new RegExp(source === "" ? NOTHING : `[\\s,]+${before}(?:${source})${end}`, "iu"));
+  const patterns = new Patterns(language.traits?.includes("unspaced") ?? false);
   const stem = stemmerOf(language);
   return {
-    code,
-    sieve,
-    isUnspaced,
-    isCaseless: traits.has("caseless"),
-    dropsSubject: traits.has("dropsSubject"),
-    isVerbFirst: traits.has("verbFirst"),
-    inflectsNames: traits.has("inflectsNames"),
-    isPersonUnmarked: traits.has("unmarkedPerson"),
-    joinsWords: traits.has("joinsWords"),
-    common: setOf(language.common),
+    code: language.code,
+    sieve: patterns.sieve,
     stem,
-    contractions: sieved(grammar.contractions),
-    opener: first(grammar.opener),
-    correction: first(grammar.correction),
-    nowFirst: first(grammar.now),
-    nowLast: last(grammar.now),
-    hasNow: word(grammar.now),
-    whenLast: last(grammar.when),
-    whenFirst: first(grammar.when),
-    additive: word(grammar.additive),
-    called: word(grammar.called ?? ""),
-    mistaken: word(grammar.mistaken ?? ""),
-    attaching: setOf(grammar.attaching ?? ""),
-    emphasis: word(grammar.emphasis ?? ""),
-    instead: tail(grammar.instead, "$"),
-    fromTo: word(grammar.fromTo ?? ""),
-    planned: word(grammar.planned),
-    changing: word(grammar.changing ?? ""),
-    ending: word(grammar.ending ?? ""),
-    ongoing: word(grammar.ongoing ?? ""),
-    completed: word(grammar.completed ?? ""),
-    completedStems: stemsOf(wordsIn(grammar.completed), stem),
-    died: word(grammar.died ?? ""),
-    details: setOf(grammar.details ?? ""),
-    holding: setOf(grammar.holding ?? ""),
-    calledOff: word(grammar.calledOff ?? ""),
-    calledOffStems: stemsOf(wordsIn(grammar.calledOff), stem),
+    common: setOf(language.common),
+    farewellStems: farewellStemsOf(language, grammar, stem),
+    ...traitsOf(language),
+    ...openersOf(grammar, patterns),
+    ...changesOf(grammar, patterns, stem),
+    ...voicesOf(grammar, patterns),
+    ...personsOf(grammar, patterns, stem),
+    ...thingsOf(grammar, stem),
+    ...valuesOf(language, grammar, patterns),
+    frames: grammar.frames.map((frame) => compiledFrame(frame, grammar.parts, patterns.sieve)),
+  };
+}
+
+function traitsOf({ traits = [] }: Language) {
+  return {
+    isUnspaced: traits.includes("unspaced"),
+    isCaseless: traits.includes("caseless"),
+    dropsSubject: traits.includes("dropsSubject"),
+    isVerbFirst: traits.includes("verbFirst"),
+    inflectsNames: traits.includes("inflectsNames"),
+    isPersonUnmarked: traits.includes("unmarkedPerson"),
+    joinsWords: traits.includes("joinsWords"),
+  };
+}
+
+/** What stands around a statement. */
+function openersOf(grammar: Grammar, patterns: Patterns) {
+  return {
+    contractions: patterns.rewritings(grammar.contractions),
+    opener: patterns.first(grammar.opener),
+    correction: patterns.first(grammar.correction),
+    nowFirst: patterns.first(grammar.now),
+    nowLast: patterns.last(grammar.now),
+    hasNow: patterns.anywhere(grammar.now),
+    whenLast: patterns.last(grammar.when),
+    whenFirst: patterns.first(grammar.when),
+    subordinate: patterns.tail(grammar.subordinate, `${patterns.after}[^,，:]*`),
+    coordination: patterns.coordination(grammar),
+    boundary: patterns.boundary(grammar),
+  };
+}
+
+/** What tells of a change or an end. */
+function changesOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
+  return {
+    mistaken: patterns.anywhere(grammar.mistaken),
+    emphasis: patterns.anywhere(grammar.emphasis),
+    instead: patterns.tail(grammar.instead, "$"),
+    fromTo: patterns.anywhere(grammar.fromTo),
+    changing: patterns.anywhere(grammar.changing),
+    ending: patterns.anywhere(grammar.ending),
     verbsOfChange: setOf(wordsIn(`${grammar.changing ?? ""} ${grammar.ending ?? ""}`)),
     changingStems: stemsOf(wordsIn(grammar.changing), stem),
     endingStems: stemsOf(wordsIn(grammar.ending), stem),
-    kin: stemsOf(grammar.kin ?? "", stem),
-    unasserted: word(grammar.unasserted),
-    subordinate: tail(grammar.subordinate, `${after}[^,，:]*`),
-    coordination: sieve.pattern(
-      new RegExp(
-        `\\s*[,;，；]?\\s*${before}(?:${grammar.coordination})${after}\\s*|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|[,，、]\\s*(?=(?:${grammar.clauseStart || "(?!)"})${after})`,
-        "iu",
-      ),
-    ),
-    boundary: new RegExp(`\\s*[,;，；、]?\\s*${before}(?:${grammar.coordination})${after}\\s*|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})`, "giu"),
-    framing: word(grammar.framing),
-    event: word(grammar.event),
-    farewellStems: farewellStemsOf(language, grammar, stem),
-    habitual: word(grammar.habitual ?? ""),
-    closing: word(grammar.closing ?? ""),
-    plannedStems: stemsOf(wordsIn(grammar.planned), stem),
+    ongoing: patterns.anywhere(grammar.ongoing),
+    completed: patterns.anywhere(grammar.completed),
+    completedStems: stemsOf(wordsIn(grammar.completed), stem),
+    calledOff: patterns.anywhere(grammar.calledOff),
+    calledOffStems: stemsOf(wordsIn(grammar.calledOff), stem),
+    closing: patterns.anywhere(grammar.closing),
+    died: patterns.anywhere(grammar.died),
     farewells: farewellsOf(grammar.farewells),
-    ceased: sieved(grammar.ceased),
-    denied: sieved(grammar.denied),
+    ceased: patterns.rewritings(grammar.ceased),
+    denied: patterns.rewritings(grammar.denied),
+    planned: patterns.anywhere(grammar.planned),
+    plannedStems: stemsOf(wordsIn(grammar.planned), stem),
+  };
+}
+
+/** Whether a statement is made in earnest, of now, and once. */
+function voicesOf(grammar: Grammar, patterns: Patterns) {
+  return {
+    unasserted: patterns.anywhere(grammar.unasserted),
+    framing: patterns.anywhere(grammar.framing),
+    event: patterns.anywhere(grammar.event),
+    habitual: patterns.anywhere(grammar.habitual),
+    additive: patterns.anywhere(grammar.additive),
+    comment: patterns.front(grammar.comment),
+  };
+}
+
+/** Of whom a statement is. */
+function personsOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
+  return {
     self: setOf(grammar.self),
     own: setOf(grammar.own),
-    user: new Set(grammar.user.split(",").map(fold)),
+    user: new Set(grammar.user?.split(",").map(fold)),
+    kin: stemsOf(grammar.kin, stem),
+    others: patterns.front(grammar.others),
+    pronoun: patterns.front(grammar.pronoun),
+    noName: setOf(grammar.noName),
+    carriers: setOf(grammar.carriers),
+    working: setOf(grammar.working),
+    occupations: setOf(grammar.occupations),
+  };
+}
+
+/** Of what it is. */
+function thingsOf(grammar: Grammar, stem: Stemmer) {
+  return {
     article: setOf(grammar.article),
-    indefinite: setOf(grammar.indefinite ?? ""),
-    others: new RegExp(!grammar.others ? NOTHING : `^(?:${grammar.others})${after}`, "iu"),
-    pronoun: new RegExp(grammar.pronoun === "" ? NOTHING : `^(?:${grammar.pronoun})${after}`, "iu"),
-    comment: new RegExp(!grammar.comment ? NOTHING : `^(?:${grammar.comment})${after}`, "iu"),
+    indefinite: setOf(grammar.indefinite),
+    attaching: setOf(grammar.attaching),
+    details: setOf(grammar.details),
+    holding: setOf(grammar.holding),
     manyOf: stemsOf(grammar.manyOf, stem),
     oneOf: new RegExp(grammar.oneOf ?? NOTHING, "iu"),
     light: stemsOf(grammar.light, stem),
     alike: new Map([...mapOf(grammar.alike)].map(([said, meant]) => [stem(said), stem(meant)])),
     single: mapOf(grammar.single),
-    status: mapOf(grammar.status),
-    working: setOf(grammar.working ?? ""),
-    carriers: setOf(grammar.carriers ?? ""),
-    noName: setOf(grammar.noName),
     generic: setOf(grammar.generic),
-    occupations: setOf(grammar.occupations ?? ""),
-    vague: setOf(grammar.vague ?? ""),
-    serial: setOf(grammar.serial ?? ""),
-    predicate: new RegExp(grammar.predicate === "" ? NOTHING : `^(?:${grammar.predicate})${after}`, "iu"),
-    demonym: new RegExp(grammar.demonym === undefined ? NOTHING : `^(?:${grammar.demonym})$`, "u"),
-    locality: new RegExp(grammar.locality === undefined ? NOTHING : `(?<=\\p{L}{2})(?:${grammar.locality})$`, "u"),
-    sole: setOf(grammar.sole ?? ""),
+    vague: setOf(grammar.vague),
+    serial: setOf(grammar.serial),
+    sole: setOf(grammar.sole),
+  };
+}
+
+/** What is said of it. */
+function valuesOf({ code }: Language, grammar: Grammar, patterns: Patterns) {
+  return {
+    called: patterns.anywhere(grammar.called),
+    status: mapOf(grammar.status),
+    predicate: patterns.front(grammar.predicate),
+    demonym: new RegExp(`^(?:${grammar.demonym ?? NOTHING})$`, "u"),
+    locality: new RegExp(`(?<=\\p{L}{2})(?:${grammar.locality ?? NOTHING})$`, "u"),
     numbers: new Map(numbered(grammar.numbers, 0)),
     dateGlue: setOf(grammar.dateGlue),
-    relativeDay: anywhere(grammar.relativeDay),
+    relativeDay: patterns.unsieved(grammar.relativeDay),
     months: calendarNames(code, "month"),
     weekdays: new Map([...calendarNames(code, "weekday"), ...numbered(grammar.weekdayForms, 1)]),
-    frames: grammar.frames.map(
-      ({ relation, form, pattern: source, of, isNoPerson = false, isSole = false, isPerson = false, isLoose = false }) => {
-        const pattern = new RegExp(`^${filled(source, grammar.parts)}$`, "iu");
-        const core = sieve.pattern(new RegExp(filled(coreOf(source), grammar.parts), "iu"), pattern);
-        return { relation, form, of, isNoPerson, isSole, isPerson, isLoose, pattern, core };
-      },
-    ),
   };
 }
 
@@ -244,39 +254,6 @@ export function compile(language: Language, grammar: Grammar): Compiled {
 function numbered(list = "", from: number): (readonly [string, number])[] {
   const rows = list === "" ? [] : list.split(" ");
   return rows.flatMap((names, index) => names.split("|").map((name) => [fold(name), index + from] as const));
-}
-
-function filled(pattern: string, parts: Readonly<Record<string, string>>): string {
-  return pattern.replace(/(?<!\\p)\{(\p{Lu}+)\}/gu, (_, name: string) => {
-    const part = parts[name];
-    if (part === undefined) throw new Error(`a frame names the part {${name}}, which its language does not have`);
-    return filled(part, parts);
-  });
-}
-
-/** The longest piece of a frame between its parts in braces, groups left whole. */
-function coreOf(pattern: string): string {
-  const pieces: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (const token of pattern.matchAll(/\\.\{[^}]*\}|\\.|\[(?:\\.|[^\]])*\]|[()]|\{\p{Lu}+\}/gu)) {
-    if (token[0] === "(") depth++;
-    else if (token[0] === ")") depth--;
-    else if (depth === 0 && token[0].startsWith("{")) {
-      pieces.push(pattern.slice(from, token.index));
-      from = token.index + token[0].length;
-    }
-  }
-  pieces.push(pattern.slice(from));
-  // What repeats a part in braces stays with it.
-  return pieces
-    .map((piece) => piece.replace(/^(?:[?*+]|\{\d[^}]*\})\??/u, ""))
-    .reduce((longest, piece) => (requiredLength(piece) > requiredLength(longest) ? piece : longest), "");
-}
-
-/** Without what may be absent. */
-function requiredLength(piece: string): number {
-  return piece.replace(/\((?:[^()]|\([^()]*\))*\)[?*]/gu, "").length;
 }
 
 function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {

@@ -1,13 +1,13 @@
 /** What the rules by which one fact replaces another ask of a language: how it says who lives where, what has changed, and what has ended. */
 export interface Grammar {
   /** Short forms and spellings that are opened before anything is read. */
-  readonly contractions: readonly Rewriting[];
+  readonly contractions?: readonly Rewriting[];
   /** What stands before a statement and says nothing of it: "by the way,". Corrections and words of time stand in `correction` and `now`. */
-  readonly opener: string;
+  readonly opener?: string;
   /** "Actually", "correction": the statement takes the place of one that was wrong. */
-  readonly correction: string;
+  readonly correction?: string;
   /** "Now", "currently", "these days": the statement holds from now on. */
-  readonly now: string;
+  readonly now?: string;
   /** What ties a detail to a thing: "the rent for the garage" is no other rent. Folded. */
   readonly attaching?: string;
   /** "Actually", "officially", within a clause: what it says is news. */
@@ -15,13 +15,13 @@ export interface Grammar {
   /** "I misread it", "mixed up", anywhere in a sentence: what it says was told wrong before. */
   readonly mistaken?: string;
   /** Adverbs of time at the end or the front of a statement that leave it as it is: "last week", "in June". */
-  readonly when: string;
+  readonly when?: string;
   /** "Also", "too", "part-time": what is said comes beside what was. */
-  readonly additive: string;
+  readonly additive?: string;
   /** Between what something is and its name: "a bakery called Crumb". */
   readonly called?: string;
   /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
-  readonly instead: string;
+  readonly instead?: string;
   /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */
   readonly fromTo?: string;
   /** Verbs and words of a change, anywhere in a clause: "raised", "moved", "new". */
@@ -42,19 +42,19 @@ export interface Grammar {
   /** Persons whose affairs are their own: "brother", "neighbour". Folded. */
   readonly kin?: string;
   /** What tells of things to come: "will", "going to". */
-  readonly planned: string;
+  readonly planned?: string;
   /** What makes a statement none in earnest: conditions, wishes, guesses, sayings, dreams. */
-  readonly unasserted: string;
+  readonly unasserted?: string;
   /** A part of a sentence that begins with it gives a reason or a detail, and is left out. */
-  readonly subordinate: string;
+  readonly subordinate?: string;
   /** Between two statements of one sentence. */
-  readonly coordination: string;
+  readonly coordination?: string;
   /** After a comma, they begin a clause of its own. */
-  readonly clauseStart: string;
+  readonly clauseStart?: string;
   /** In a text, it makes all that follows no statement of the writer's: games, stories, letters of others. */
-  readonly framing: string;
+  readonly framing?: string;
   /** Events and words of one day: a text with one of them tells of something that may happen again. */
-  readonly event: string;
+  readonly event?: string;
   /** "Ends", "closes": the other end of what begins or opens. */
   readonly closing?: string;
   /** "Every", "usually": what comes again and again is a state, though its verb may look like one of what happened. */
@@ -64,36 +64,36 @@ export interface Grammar {
   /** Words of an end around what an older fact names. */
   readonly farewells?: Farewells;
   /** "I no longer X" to "I X": a state that ended, told as the state. */
-  readonly ceased: readonly Rewriting[];
+  readonly ceased?: readonly Rewriting[];
   /** "I do not X" to "I X". */
-  readonly denied: readonly Rewriting[];
+  readonly denied?: readonly Rewriting[];
   /** Pronouns of the first person, and what they own things by. Folded. */
-  readonly self: string;
-  readonly own: string;
+  readonly self?: string;
+  readonly own?: string;
   /** "The user", by which a third person's text means the same. Folded. */
-  readonly user: string;
+  readonly user?: string;
   /** "The": a thing is named after it. Folded. */
-  readonly article: string;
+  readonly article?: string;
   /** "A": a thing is told of after it. Folded. */
   readonly indefinite?: string;
   /** A pronoun at the front that stands for a thing or a person named before. */
-  readonly pronoun: string;
+  readonly pronoun?: string;
   /** What begins a remark on what was said: "it is", "which is". */
   readonly comment?: string;
   /** Verbs that take many objects beside each other: to like, have, speak. */
-  readonly manyOf: string;
+  readonly manyOf?: string;
   /** The front and the end of a sentence between which there is one answer all the same: "I am a ... developer". */
   readonly oneOf?: string;
   /** Words that mean the same in a statement: `love=like,enjoy=like`. */
-  readonly alike: string;
+  readonly alike?: string;
   /** Words of a habit that its end leaves out: "coffee" is given up by who "drinks two coffees a day". */
-  readonly light: string;
+  readonly light?: string;
   /** Persons and things that somebody has one of at a time, by one name each: `boss=boss,manager`. Folded. */
-  readonly single: string;
+  readonly single?: string;
   /** Capitalised words that begin a sentence and name nobody. Folded. */
-  readonly noName: string;
+  readonly noName?: string;
   /** Words that are no part of a thing's name, beside the function words: "date", "time". Folded. */
-  readonly generic: string;
+  readonly generic?: string;
   /** What many things are called by: alone it names none of them. Folded. */
   readonly vague?: string;
   /** Things that come one after the other, each with its own number and day: "order". Folded. */
@@ -101,7 +101,7 @@ export interface Grammar {
   /** What somebody does for a living: of two, the later one holds. Folded. */
   readonly occupations?: string;
   /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
-  readonly predicate: string;
+  readonly predicate?: string;
   /** What the name of a town may end with, or be written without: "county", "district". */
   readonly locality?: string;
   /** Adjectives of nations by their ending, beside the names of languages. */
@@ -109,15 +109,15 @@ export interface Grammar {
   /** "Preferred", "default": of what is called so there is one. Folded. */
   readonly sole?: string;
   /** Numbers from zero on, and "no". Folded. */
-  readonly numbers: string;
+  readonly numbers?: string;
   /** Words of `when` values between their parts: "on", "at", "the". */
-  readonly dateGlue: string;
+  readonly dateGlue?: string;
   /** Forms of the weekdays that no calendar lists, from Monday on: `|` between those of a day. */
   readonly weekdayForms?: string;
   /** Relative days and times that a plan may be moved to: "tomorrow", "next week". */
-  readonly relativeDay: string;
+  readonly relativeDay?: string;
   /** States of a relationship, by one name each: `married=married,got married`. */
-  readonly status: string;
+  readonly status?: string;
   /** Verbs of work: where one does, one leaves. Folded. */
   readonly working?: string;
   /** What stands between a subject and its condition in the present: "am", "has been". Folded. */

@@ -11,7 +11,7 @@ export function farewellStemsOf({ common, traits }: Language, { farewells, dateG
   );
   // Without spaces a word is told by two letters of it.
   if (traits?.includes("unspaced")) return new Set(words(told).filter((word) => word.length > 1));
-  const others = new Set([common, dateGlue].flatMap((words) => words.split(" ")));
+  const others = new Set([common, dateGlue ?? ""].flatMap((words) => words.split(" ")));
   return stemsOf(
     told
       .split(/\s+/u)
@@ -22,7 +22,7 @@ export function farewellStemsOf({ common, traits }: Language, { farewells, dateG
 }
 
 /** The words of a list, folded. */
-export function setOf(listed: string): Set<string> {
+export function setOf(listed = ""): Set<string> {
   return new Set(
     listed
       .split(/\s+/u)
@@ -37,12 +37,12 @@ export function wordsIn(pattern = ""): string {
 }
 
 /** Stems of a list. */
-export function stemsOf(listed: string, stem: Stemmer): Set<string> {
+export function stemsOf(listed: string | undefined, stem: Stemmer): Set<string> {
   return new Set([...setOf(listed)].map(stem));
 }
 
 /** `wife=wife,boss=boss` by what is said. */
-export function mapOf(pairs: string): Map<string, string> {
+export function mapOf(pairs = ""): Map<string, string> {
   return new Map(
     pairs
       .split(",")

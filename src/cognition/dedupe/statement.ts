@@ -1,4 +1,5 @@
-import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
+import type { Compiled } from "../../language/compiled.ts";
+import type { CompiledFrame } from "../../language/compiled-frame.ts";
 import { languagesOf } from "../../language/detection.ts";
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
 import { sentences } from "../../text/sentences.ts";
