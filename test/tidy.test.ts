@@ -6,14 +6,6 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "..");
 const MAX_FILE_LINES = 300;
-/**
- * Biome finds circles of imports, types included, and functions of more than 70 lines, components among them; tests are not measured, because a
- * `describe` is no function in this sense. What is known stands here and nowhere else, so that it can only become less. Once both are empty, the two
- * rules become errors in `biome.json`, and these lists go.
- */
-const STILL_CIRCULAR: readonly string[] = [];
-const STILL_LONG: readonly string[] = [];
-
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
@@ -137,21 +129,6 @@ describe("imports run one way", () => {
       }
     });
   }
-});
-
-describe("of what Biome finds, no more than is known", () => {
-  test.each([
-    ["imports in a circle", "suspicious/noImportCycles", ["src", "scripts", "test"], STILL_CIRCULAR],
-    ["functions over 70 lines", "complexity/noExcessiveLinesPerFunction", ["src", "scripts"], STILL_LONG],
-  ])("%s", async (_, rule, folders, known) => {
-    const command = ["node_modules/.bin/biome", "lint", `--only=${rule}`, "--reporter=json", "--max-diagnostics=none", ...folders];
-    const lint = Bun.spawn(command, { cwd: ROOT, stderr: "ignore" });
-    const { diagnostics } = JSON.parse(await new Response(lint.stdout).text()) as {
-      diagnostics: { category: string; location: { path: string } }[];
-    };
-    const found = diagnostics.filter(({ category }) => category === `lint/${rule}`).map(({ location }) => location.path);
-    expect([...new Set(found)].toSorted()).toEqual([...known]);
-  });
 });
 
 describe("the browser's code", () => {
