@@ -203,7 +203,7 @@ async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise
   for (const close of closers.toReversed()) await close(deadlineMs);
 }
 
-/** A former space is searched for as long as embedding anew takes: about 50,000 memories are ranked in memory meanwhile. */
+/** Memory for the indexes of former spaces: about 50,000 memories. They are searched only until their organizations are embedded again. */
 const FORMER_INDEXES_BYTES = 128 * 1024 * 1024;
 
 interface SearchParts extends Opened {

@@ -22,7 +22,7 @@ const EXIT = { ok: 0, fault: 1, usage: 2 } as const;
 
 function program(): Command {
   const memoryd = new Command("memoryd")
-    .description("A memory server for AI agents that one person runs alone.")
+    .description("A memory server for AI agents that one person can run.")
     .version(VERSION, "--version", "print the version")
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(

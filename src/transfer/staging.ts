@@ -44,8 +44,7 @@ export interface Staging {
 
 /**
  * Runs `make` with a staging folder, which is removed in the end. A lock allows one process at a time. If a process is killed, the
- * next one that
- * makes the same file removes the leftovers.
+ * next one that makes the same file removes the leftovers.
  */
 export async function withStaging<T>(folder: string, make: (staging: Staging) => Promise<T>): Promise<T> {
   let lock: DataFolderLock | undefined;
