@@ -5,18 +5,18 @@ import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 export const TRANSFER_MEMORIES = 256;
 
 /** A memory with its lineage and supersessions: one record of an export. */
-export interface CarriedMemory extends Memory {
+export interface ExportedMemory extends Memory {
   /** The write that a fact was made from; undefined for an abstraction. */
   readonly writeId: MemoryId | undefined;
   /** When it was soft-deleted; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
   /** The older memories that it supersedes. */
-  readonly supersedes: readonly CarriedSupersession[];
+  readonly supersedes: readonly ExportedSupersession[];
   /** The sources of an abstraction; empty for a fact. */
   readonly sourceIds: readonly MemoryId[];
 }
 
-export interface CarriedSupersession {
+export interface ExportedSupersession {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
   readonly certainty: Certainty;
@@ -30,13 +30,13 @@ export interface CarriedSupersession {
 }
 
 /** Includes the keys by which later facts are compared with it; undefined for an abstraction. */
-export interface ImportedMemory extends CarriedMemory {
+export interface ImportedMemory extends ExportedMemory {
   readonly factKey: string | undefined;
   readonly propertyKey: string | undefined;
 }
 
-export interface CarriedPage {
-  readonly memories: readonly CarriedMemory[];
+export interface ExportedPage {
+  readonly memories: readonly ExportedMemory[];
   /** Where the next page begins; undefined after the last one. */
   readonly next: number | undefined;
 }
@@ -62,7 +62,7 @@ export interface Transfer {
    * At most `limit` memories in the order in which they were stored, as of one moment. `after` is `next` of the previous page, 0 for the
    * first page.
    */
-  page(orgId: OrgId, after: number, limit: number): Promise<CarriedPage>;
+  page(orgId: OrgId, after: number, limit: number): Promise<ExportedPage>;
 
   /**
    * Stores the memories whose id was never used, unchanged and without the queue. The next sweep adds their vectors. Idempotent; a memory

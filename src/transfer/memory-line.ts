@@ -5,7 +5,7 @@ import { isMemoryId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
-import type { CarriedMemory, CarriedSupersession, ImportedMemory } from "../stores/transfer.ts";
+import type { ExportedMemory, ExportedSupersession, ImportedMemory } from "../stores/transfer.ts";
 import { isRawNumber } from "../text/json.ts";
 
 /**
@@ -109,7 +109,7 @@ export class Fault {
   }
 }
 
-export function toLine(memory: CarriedMemory): MemoryLine {
+export function toLine(memory: ExportedMemory): MemoryLine {
   return {
     id: memory.id,
     agent_id: memory.scope.agentId,
@@ -202,7 +202,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
 }
 
 /** Older exports have no `undone_by`: only a person could undo a supersession then. */
-function undoing({ undone_at, undone_by }: MemoryLine["supersedes"][number]): Pick<CarriedSupersession, "undoneAtMs" | "undoneBy"> {
+function undoing({ undone_at, undone_by }: MemoryLine["supersedes"][number]): Pick<ExportedSupersession, "undoneAtMs" | "undoneBy"> {
   if (undone_at === undefined) return { undoneAtMs: undefined, undoneBy: undefined };
   return { undoneAtMs: Date.parse(undone_at), undoneBy: undone_by ?? "person" };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import type { Records } from "../../src/stores/records.ts";
-import type { CarriedMemory, ImportedMemory } from "../../src/stores/transfer.ts";
+import type { ExportedMemory, ImportedMemory } from "../../src/stores/transfer.ts";
 import {
   abstract,
   accept,
@@ -17,21 +17,21 @@ import {
   storeFacts,
 } from "./records-support.ts";
 
-async function all(records: Records, orgId: OrgId, limit = 100): Promise<CarriedMemory[]> {
-  const carried: CarriedMemory[] = [];
+async function all(records: Records, orgId: OrgId, limit = 100): Promise<ExportedMemory[]> {
+  const exported: ExportedMemory[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page = await records.transfer.page(orgId, after, limit);
-    carried.push(...page.memories);
+    exported.push(...page.memories);
     after = page.next;
   }
-  return carried;
+  return exported;
 }
 
-function imported(memory: CarriedMemory, orgId: OrgId): ImportedMemory {
+function imported(memory: ExportedMemory, orgId: OrgId): ImportedMemory {
   return { ...memory, scope: { ...memory.scope, orgId }, factKey: memory.content, propertyKey: undefined };
 }
 
-const idsOf = (memories: readonly CarriedMemory[]): MemoryId[] => memories.map((memory) => memory.id);
+const idsOf = (memories: readonly ExportedMemory[]): MemoryId[] => memories.map((memory) => memory.id);
 
 export function testTransfer(opened: () => OpenedRecords): void {
   test("pages of any size contain every memory once, in the order of storage", async () => {
@@ -56,20 +56,20 @@ export function testTransfer(opened: () => OpenedRecords): void {
     await records.memories.deprecate(scope.orgId, (await store(records, scope, "Ann is away."))[0] ?? "", START_MS);
     const abstraction = await abstract(records, scope, "About Ann.", [kept, newer.id]);
     await records.memories.restore(scope.orgId, older, START_MS);
-    const carried = await all(records, scope.orgId);
-    expect(carried.find(({ id }) => id === newer.id)).toMatchObject({
+    const exported = await all(records, scope.orgId);
+    expect(exported.find(({ id }) => id === newer.id)).toMatchObject({
       writeId: newer.id,
       supersedes: [{ olderId: older, reason: "updates", certainty: "sure", rule: "residence", undoneAtMs: START_MS, undoneBy: "person" }],
     });
-    expect(carried.find(({ id }) => id === held)).toMatchObject({ status: "active", outdated: true, deletedAtMs: undefined });
-    expect(carried.find(({ content }) => content === "Ann is away.")).toMatchObject({ status: "deprecated", deletedAtMs: START_MS });
-    expect(carried.find(({ id }) => id === abstraction)).toMatchObject({ writeId: undefined, sourceIds: [kept, newer.id].toSorted() });
+    expect(exported.find(({ id }) => id === held)).toMatchObject({ status: "active", outdated: true, deletedAtMs: undefined });
+    expect(exported.find(({ content }) => content === "Ann is away.")).toMatchObject({ status: "deprecated", deletedAtMs: START_MS });
+    expect(exported.find(({ id }) => id === abstraction)).toMatchObject({ writeId: undefined, sourceIds: [kept, newer.id].toSorted() });
 
     const other = newScope();
-    const memories = carried.map((memory) => imported(memory, other.orgId));
+    const memories = exported.map((memory) => imported(memory, other.orgId));
     expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 7, present: 0, erased: 0 });
-    expect((await all(records, other.orgId)).map((memory) => ({ ...memory, scope }))).toEqual(carried);
-    const active = carried.filter(({ status }) => status === "active").map(({ id }) => id);
+    expect((await all(records, other.orgId)).map((memory) => ({ ...memory, scope }))).toEqual(exported);
+    const active = exported.filter(({ status }) => status === "active").map(({ id }) => id);
     expect((await found(records, other, "Ann")).toSorted()).toEqual(active.toSorted());
     expect(active).toEqual(expect.arrayContaining([older, kept, newer.id, held, abstraction]));
     const generation = await records.scopes.generation(other);
@@ -100,14 +100,14 @@ export function testTransfer(opened: () => OpenedRecords): void {
       fact(id, "One thing."),
       fact(newMemoryId(), "Another thing."),
     ]);
-    const carried = await all(records, scope.orgId);
+    const exported = await all(records, scope.orgId);
     const other = newScope();
     await records.transfer.store(
       other.orgId,
-      carried.map((memory) => imported(memory, other.orgId)),
+      exported.map((memory) => imported(memory, other.orgId)),
     );
     const gone = await records.memories.erase(other.orgId, write.id, START_MS);
-    expect(new Set(gone?.ids)).toEqual(new Set(idsOf(carried)));
+    expect(new Set(gone?.ids)).toEqual(new Set(idsOf(exported)));
     expect(await all(records, other.orgId)).toEqual([]);
   });
 
@@ -131,11 +131,11 @@ export function testTransfer(opened: () => OpenedRecords): void {
     const { records } = opened();
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
-    const [carried] = await all(records, scope.orgId);
-    if (!carried) throw new Error("nothing was stored");
+    const [exported] = await all(records, scope.orgId);
+    if (!exported) throw new Error("nothing was stored");
     const other = newScope();
     const waiting = await accept(records, other, "It waits.");
-    const memory = imported(carried, other.orgId);
+    const memory = imported(exported, other.orgId);
     expect(await records.transfer.store(other.orgId, [{ ...memory, id: waiting.id, writeId: waiting.id }])).toMatchObject({ present: 1 });
     const elsewhere = { ...memory, scope: { ...other, userId: "bob" }, writeId: waiting.id };
     expect(await records.transfer.store(other.orgId, [elsewhere])).toMatchObject({ stored: 1 });

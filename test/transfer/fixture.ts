@@ -3,7 +3,7 @@ import type { OrgId } from "../../src/memory/types.ts";
 import type { Control } from "../../src/stores/control.ts";
 import { openControl, openRecords } from "../../src/stores/open.ts";
 import type { Records } from "../../src/stores/records.ts";
-import type { CarriedMemory } from "../../src/stores/transfer.ts";
+import type { ExportedMemory } from "../../src/stores/transfer.ts";
 import { type ImportOptions, type ImportResult, importFile } from "../../src/transfer/import.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
@@ -30,7 +30,7 @@ export class Folder {
     return importFile(this.records, { path, orgId, ...defaults, ...options });
   }
 
-  async memories(orgId: OrgId = this.orgId): Promise<readonly CarriedMemory[]> {
+  async memories(orgId: OrgId = this.orgId): Promise<readonly ExportedMemory[]> {
     return (await this.records.transfer.page(orgId, 0, 100_000)).memories;
   }
 

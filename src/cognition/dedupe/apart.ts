@@ -21,9 +21,9 @@ function isOfOthers({ clause, language, subject }: Predicate): boolean {
 
 /** Another owner: "The clinic's new address". */
 function namesOtherOwner({ clause, language }: Predicate, known: Predicate): boolean {
-  const told = stemsOfClause(known.clause, language);
+  const knownStems = stemsOfClause(known.clause, language);
   const owners = clause.text.split(" ").flatMap((part) => /^(?<owner>\p{L}+)['’]s$/u.exec(part)?.groups?.["owner"] ?? []);
-  return owners.some((owner) => !language.user.has(fold(owner)) && !told.has(language.stem(fold(owner))));
+  return owners.some((owner) => !language.user.has(fold(owner)) && !knownStems.has(language.stem(fold(owner))));
 }
 
 /** Another preposition before a common word: "The train to Leeds" and "the train from Leeds". */
@@ -40,12 +40,12 @@ export function isOtherEnd({ clause, language }: Pick<Predicate, "clause" | "lan
 /** A qualifier that the older clause lacks: "The dev server", "my share of the rent". */
 function isQualified({ clause, language, slots }: Predicate, known: Predicate): boolean {
   if (language.isUnspaced) return false;
-  const [told, topic] = [stemsOfClause(known.clause, language), known.slots().topic];
+  const [knownStems, topic] = [stemsOfClause(known.clause, language), known.slots().topic];
   const parts = clause.text.split(" ").map((part) => words(part)[0] ?? "");
   const values = new Set(slots().values.flatMap(({ text }) => words(text)));
   return parts.some((part, at) => {
     const before = parts[at - 1] ?? "";
-    if (!topic.includes(language.stem(part)) || at < 1 || values.has(before) || told.has(language.stem(before))) return false;
+    if (!topic.includes(language.stem(part)) || at < 1 || values.has(before) || knownStems.has(language.stem(before))) return false;
     return qualifies(before, language);
   });
 }
@@ -86,12 +86,16 @@ export function isRestricted({ clause, language, slots }: Predicate, known: Pred
   const at = clause.dated.lastIndexOf(text);
   const [tail = ""] = at < 0 ? [] : clause.dated.slice(at + text.length).split(/[,;:.!]/u);
   if (tail.trim() === "") return false;
-  const told = stemsOfClause(known.clause, language);
+  const knownStems = stemsOfClause(known.clause, language);
   const values = new Set(slots().values.flatMap((value) => [...value.stems]));
   return words(tail).some((word) => {
     const stem = language.stem(word);
     return (
-      isContent(word, language) && !told.has(stem) && !values.has(stem) && !language.changingStems.has(stem) && !language.generic.has(word)
+      isContent(word, language) &&
+      !knownStems.has(stem) &&
+      !values.has(stem) &&
+      !language.changingStems.has(stem) &&
+      !language.generic.has(word)
     );
   });
 }

@@ -16,7 +16,7 @@ const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new
 export function changed(said: Statement, known: Statement, newer: ParsedFact): Certainty | undefined {
   const [now, before] = [said.value, known.value];
   if (said.form === "ends" || now === undefined || before === undefined) return undefined;
-  if (said.about !== known.about && !(tellsOfChange(said, newer) && isNamedAround(said, known, newer))) return undefined;
+  if (said.about !== known.about && !(expressesChange(said, newer) && isNamedAround(said, known, newer))) return undefined;
   const isChange = said.form === "changes";
   if (known.relation === "identity" || said.relation === "identity") {
     const isNews = isChange || said.clause.isMarked;
@@ -29,7 +29,7 @@ export function changed(said: Statement, known: Statement, newer: ParsedFact): C
   if (said.relation === "schedule" && isOtherEnd(said, known)) return undefined;
   if (isOccasional(said.clause, now, before) || isOfOneShift(said) || isOfOtherSort(said, known)) return "likely";
   // "Standup is at 10 in the Berlin team" is limited to that team.
-  if (said.detail !== undefined && !isTold(said.detail, known)) return "likely";
+  if (said.detail !== undefined && !isMentioned(said.detail, known)) return "likely";
   const areKnown = said.fit === "known" && known.fit === "known";
   // "I moved to Linux": a change must surely be of the relation, unless it names an attribute.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
@@ -40,8 +40,8 @@ export function changed(said: Statement, known: Statement, newer: ParsedFact): C
   return said.subject.isUnique && isStatedAlone(said, known) ? "sure" : "likely";
 }
 
-function tellsOfChange({ form, clause }: Statement, newer: ParsedFact): boolean {
-  return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.tellsOfChange());
+function expressesChange({ form, clause }: Statement, newer: ParsedFact): boolean {
+  return form === "changes" || clause.isMarked || newer.reading.predicates.some((one) => one.expressesChange());
 }
 
 /** States that may last for a day. */
@@ -73,9 +73,9 @@ function isOfOtherSort({ value: now, language }: Statement, { value: before, rel
 }
 
 /** Whether the older clause contains all words of the detail. */
-export function isTold(detail: string, { clause, language }: Statement): boolean {
-  const told = stemsOf(clause.dated, language);
-  return [...stemsOf(detail, language)].every((word) => told.has(word));
+export function isMentioned(detail: string, { clause, language }: Statement): boolean {
+  const stated = stemsOf(clause.dated, language);
+  return [...stemsOf(detail, language)].every((word) => stated.has(word));
 }
 
 /** Whether the words around say which thing is meant: "The dentist rang, they moved my appointment". */
@@ -83,8 +83,8 @@ function isNamedAround(said: Statement, known: Statement, newer: ParsedFact): bo
   if (said.relation !== known.relation || said.subject.name !== known.subject.name || said.name === "") return false;
   const [names, of] = [said.name.split(" "), known.name.split(" ")];
   if (names.length >= of.length || !names.every((name) => of.includes(name))) return false;
-  const told = new Set(newer.reading.predicates.flatMap(({ clause, language }) => words(clause.text).map(language.stem)));
-  return of.every((name) => told.has(name));
+  const stated = new Set(newer.reading.predicates.flatMap(({ clause, language }) => words(clause.text).map(language.stem)));
+  return of.every((name) => stated.has(name));
 }
 
 /** Whether two plain statements without a word of change cannot both hold. */

@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { SupersededBy, Superseding } from "../../stores/records.ts";
 import { type Origin, type ParsedFact, parseFact } from "./parsed-fact.ts";
-import { mayTouch } from "./touching.ts";
+import { shareTopic } from "./topics.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** Which older facts a new fact supersedes, and which supersede it. */
@@ -42,7 +42,7 @@ function compare(fact: ParsedFact, known: readonly ParsedFact[]): Resolution {
   const supersededBy: SupersededBy[] = [];
   for (const other of known) {
     if (other.submissionId !== undefined && other.submissionId === fact.submissionId) continue;
-    if (other.factKey !== fact.factKey && !mayTouch(fact, other)) continue;
+    if (other.factKey !== fact.factKey && !shareTopic(fact, other)) continue;
     if (isOfLaterState(other, fact) && other.factKey !== fact.factKey) {
       const verdict = verdictOn(other, fact);
       if (verdict) supersededBy.push({ newerId: other.id, ...verdict });

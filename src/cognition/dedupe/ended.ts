@@ -1,6 +1,6 @@
 import type { Certainty } from "../../stores/records.ts";
 import { fold, words } from "../../text/words.ts";
-import { isTold } from "./changed.ts";
+import { isMentioned } from "./changed.ts";
 import { isOccasional } from "./occasions.ts";
 import { conditionOf, isExact } from "./relations.ts";
 import { isNaming } from "./retold.ts";
@@ -30,7 +30,7 @@ export function ended(said: Statement, known: Statement): Certainty | undefined 
     (said.language.inflectsNames && isInflection(said.value.key, known.value.key));
   if (!isNamed) return undefined;
   // "We are not together on this any more" does not end a couple.
-  if (isOfAnotherHead(said.value, known) || (said.detail !== undefined && !isTold(said.detail, known))) return "likely";
+  if (isOfAnotherHead(said.value, known) || (said.detail !== undefined && !isMentioned(said.detail, known))) return "likely";
   if (said.relation === "status" && !(said.fit === "known" && conditionOf(said.value.text, said.language)?.isWhole)) return "likely";
   // Someone who sells one of two cars still has the other.
   // A number at the end is no count: "iPhone 12".
@@ -91,6 +91,6 @@ export function named(said: Statement, known: Statement): Certainty | undefined 
 function isOfThing(said: Statement, known: Statement): boolean {
   if (said.name === known.name) return true;
   const [names, other] = said.name === "" ? [known.name, said] : [said.name, known];
-  const told = new Set(words(other.clause.text).map(other.language.stem));
-  return names.split(" ").every((name) => told.has(name) || (other.name === "" && HOLDINGS.has(known.relation) && said.name === ""));
+  const stated = new Set(words(other.clause.text).map(other.language.stem));
+  return names.split(" ").every((name) => stated.has(name) || (other.name === "" && HOLDINGS.has(known.relation) && said.name === ""));
 }

@@ -3,7 +3,7 @@ import type { FarewellKind, RelationName } from "../../language/grammar.ts";
 import { words } from "../../text/words.ts";
 import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "./anchors.ts";
 import { type Clause, stemsOfClause } from "./clause.ts";
-import { foundIn, MARK, withMark } from "./marked.ts";
+import { foundIn, masked, PLACEHOLDER } from "./masked.ts";
 import { memoized } from "./memoize.ts";
 import type { ParsedFact } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
@@ -89,10 +89,12 @@ function isTakenOver({ clause, language }: Predicate, known: Statement): boolean
   const isRole = known.relation === "role" || known.relation === "identity";
   if (known.form !== "states" || known.value === undefined || !(isRole || known.relation === "attribute")) return false;
   const [who, what] = isRole ? [known.subject.name, known.value.text] : [known.value.text, known.name];
-  const told = stemsOfClause(clause, language);
-  if (what === "" || ![...stemsOf(what, language)].every((word) => told.has(word))) return false;
-  const marked = withMark(clause, who, language);
-  return marked !== undefined && (language.farewells.get("part")?.some((pattern) => foundIn(marked, pattern) !== undefined) ?? false);
+  const knownStems = stemsOfClause(clause, language);
+  if (what === "" || ![...stemsOf(what, language)].every((word) => knownStems.has(word))) return false;
+  const clauseMasked = masked(clause, who, language);
+  return (
+    clauseMasked !== undefined && (language.farewells.get("part")?.some((pattern) => foundIn(clauseMasked, pattern) !== undefined) ?? false)
+  );
 }
 
 /** A phrase that ends in a name: "A guy named Felix". */
@@ -105,15 +107,15 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
   // In languages that omit subjects, a clause without one is about the speaker, although a wife may work there, too.
   if (language.dropsSubject && subject === "" && known.subject.includes("/")) return false;
   return anchors.some((anchor) => {
-    const marked = withMark(clause, anchor, language);
-    if (marked === undefined || namesOthers(said, known, anchor)) return false;
+    const clauseMasked = masked(clause, anchor, language);
+    if (clauseMasked === undefined || namesOthers(said, known, anchor)) return false;
     // The named thing is the subject of the end, or the subject is the older fact's.
-    const isFirst = marked.text.startsWith(language.isUnspaced || language.joinsWords ? MARK : `${MARK} `);
+    const isFirst = clauseMasked.text.startsWith(language.isUnspaced || language.joinsWords ? PLACEHOLDER : `${PLACEHOLDER} `);
     const isTheirs = isFirst || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
-        const found = foundIn(marked, pattern);
-        if (found === undefined || !isOfIt(found, known, language) || isOfAnother(marked.text, known, language)) return false;
+        const found = foundIn(clauseMasked, pattern);
+        if (found === undefined || !isOfIt(found, known, language) || isOfAnother(clauseMasked.text, known, language)) return false;
         // The subject that outdoes a favourite is the new one, and parents may take a daughter out of her school.
         return isTheirs || kind === "outdo" || namesOwner(found.groups?.["beside"] ?? "", known, language);
       }),
@@ -122,12 +124,12 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
 }
 
 /** Whether the thing belongs to something that the older fact does not mention: "The lease on my flat", "the Civic in my racing game". */
-function isOfAnother(marked: string, { clause }: Known, language: Compiled): boolean {
-  const [, tail = ""] = marked.split(`${MARK} `);
+function isOfAnother(text: string, { clause }: Known, language: Compiled): boolean {
+  const [, tail = ""] = text.split(`${PLACEHOLDER} `);
   const [tie = "", owner = "", ...rest] = (tail.split(/[,;:.!]/u)[0] ?? "").split(" ");
   if (!language.attaching.has(tie) || !language.own.has(owner)) return false;
-  const told = stemsOfClause(clause, language);
-  return [...stemsOf(rest.join(" "), language)].some((word) => !told.has(word));
+  const knownStems = stemsOfClause(clause, language);
+  return [...stemsOf(rest.join(" "), language)].some((word) => !knownStems.has(word));
 }
 
 /** Requires the spelling of the older fact for a given name, because "a cat called Coffee" does not end with coffee. */
@@ -142,8 +144,8 @@ function mayBeOfAll({ text }: Clause, { isPersonUnmarked, self, own }: Compiled)
 
 /** Whether the clause names other people: "Deloitte laid my sister off". */
 function namesOthers({ slots, language }: Predicate, { clause }: Known, anchor: string): boolean {
-  const told = new Set(words(`${anchor} ${clause.text}`).flatMap((word) => [word, language.stem(word)]));
-  return [...slots().people].some((one) => !told.has(one));
+  const knownStems = new Set(words(`${anchor} ${clause.text}`).flatMap((word) => [word, language.stem(word)]));
+  return [...slots().people].some((one) => !knownStems.has(one));
 }
 
 /** Whether the object is the owner of the thing: "We moved Orion from MySQL". */
@@ -158,8 +160,8 @@ function namesOwner(beside: string, { subject }: Known, language: Compiled): boo
  */
 function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): boolean {
   const beside = stemsOf(found.groups?.["beside"] ?? "", language);
-  const told = stemsOfClause(clause, language);
-  return [...beside].every((word) => told.has(word) || language.common.has(word) || language.light.has(word));
+  const knownStems = stemsOfClause(clause, language);
+  return [...beside].every((word) => knownStems.has(word) || language.common.has(word) || language.light.has(word));
 }
 
 /** Such as "I work at a bakery". */

@@ -17,10 +17,10 @@ export function guarded(
   if (clauses.length === 0 || clauses.every(({ isAdditive, isPlan }) => isAdditive || isPlan)) return undefined;
   if (reason === "same") return newer.reading.isEvent && older.reading.isEvent ? undefined : "sure";
   if (older.reading.isEvent && older.reading.statements.length === 0) return undefined;
-  return tellsOfChange(newer) || answersTheSame(newer, older) ? "sure" : "likely";
+  return expressesChange(newer) || answersTheSame(newer, older) ? "sure" : "likely";
 }
 
-export function tellsOfChange({ reading: { statements, predicates } }: ParsedFact): boolean {
+export function expressesChange({ reading: { statements, predicates } }: ParsedFact): boolean {
   return (
     statements.some(({ form, former, clause }) => form !== "states" || former !== undefined || clause.isMarked) ||
     predicates.some(({ isCeased, former, clause }) => isCeased || former !== undefined || clause.isMarked)

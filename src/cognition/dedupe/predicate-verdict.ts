@@ -51,14 +51,14 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   const [end, state] = [said.words(), known.words()].map((words) =>
     words.filter((word) => !light.has(word) && !/^\d+$/u.test(word) && !isUnit(word)),
   );
-  const [told, held] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
-  const shared = told.filter((word) => held.includes(word)).length;
+  const [endWords, stateWords] = end?.length && state?.length ? [end, state] : [said.words(), known.words()];
+  const shared = endWords.filter((word) => stateWords.includes(word)).length;
   const isDetailed =
     ceases &&
     isOfSamePeople(said.slots(), known.slots()) &&
     said.words().every((word) => known.words().includes(word)) &&
-    isAllButDetail(told, known);
-  if (shared === 0 || shared < told.length || (shared < held.length * NAMED_SHARE && !isDetailed)) return undefined;
+    isAllButDetail(endWords, known);
+  if (shared === 0 || shared < endWords.length || (shared < stateWords.length * NAMED_SHARE && !isDetailed)) return undefined;
   // "Not together on this one any more": a number that the older clause lacks is about something else.
   if (ceases && said.words().some((word) => /^\d+$/u.test(word) && !known.words().includes(word))) return undefined;
   // "No longer after four", "not in the evening any more": the rest continues.
@@ -68,7 +68,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
       .words()
       .slice(1)
       .some((word) => !known.words().includes(word));
-  const isEqual = shared === held.length || (shared >= LEAST_SHARED_WORDS && shared >= held.length * NEARLY_ALL) || isDetailed;
+  const isEqual = shared === stateWords.length || (shared >= LEAST_SHARED_WORDS && shared >= stateWords.length * NEARLY_ALL) || isDetailed;
   if (ceases)
     return { reason: "updates", certainty: isEqual && !isRest && !isOtherVerb(said, known) ? "sure" : "likely", rule: "no-longer" };
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
@@ -84,9 +84,9 @@ function isOtherVerb(said: Predicate, known: Predicate): boolean {
 }
 
 /** Whether only a detail is missing: "I gave up Korean" ends "I am learning Korean with a tutor", where a preposition follows the thing. */
-function isAllButDetail(told: readonly string[], { clause, language }: Predicate): boolean {
+function isAllButDetail(endWords: readonly string[], { clause, language }: Predicate): boolean {
   const parts = clause.text.split(" ").map((part) => part.toLowerCase());
-  const last = parts.findIndex((part) => words(part).map(language.stem)[0] === told.at(-1));
+  const last = parts.findIndex((part) => words(part).map(language.stem)[0] === endWords.at(-1));
   const next = parts[last + 1];
   return last >= 0 && (next === undefined || language.common.has(next) || language.details.has(next));
 }

@@ -18,9 +18,9 @@ export interface Predicate {
   readonly allWords: () => readonly string[];
   readonly slots: () => Slots;
   /** Whether a word expresses a change. */
-  readonly tellsOfChange: () => boolean;
+  readonly expressesChange: () => boolean;
   /** Whether a word says that something was given up, lost or finished. */
-  readonly tellsOfEnd: () => boolean;
+  readonly expressesEnd: () => boolean;
   /** Whether a word says that a plan was cancelled. */
   readonly callsOff: () => boolean;
   readonly former: Value | undefined;
@@ -49,8 +49,8 @@ export function predicateOf(
     language,
     allWords: lazy(() => [...stemsOf(clause.dated, language)]),
     slots: lazy(() => slotsOf(clause.dated, sentence, language)),
-    tellsOfChange: lazy(() => clause.isMarked || language.changing.test(clause.text)),
-    tellsOfEnd: lazy(() => language.ending.test(clause.text)),
+    expressesChange: lazy(() => clause.isMarked || language.changing.test(clause.text)),
+    expressesEnd: lazy(() => language.ending.test(clause.text)),
     callsOff: lazy(() => language.calledOff.test(clause.text)),
   };
   for (let length = Math.min(2, parts.length - 1); length > 0; length--) {

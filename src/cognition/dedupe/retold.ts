@@ -55,7 +55,7 @@ export function outlived({ subject, clause, language, isDenied }: Predicate, kno
 /** A new number of something counted, which another clause names: "I sold one of my bikes, so I'm down to two". */
 export function recounted(newer: ParsedFact, said: Predicate, known: Statement): boolean {
   const { clause, language } = said;
-  if (known.relation !== "count" || !said.tellsOfChange() || clause.isPlan || clause.isAdditive || said.isDenied) return false;
+  if (known.relation !== "count" || !said.expressesChange() || clause.isPlan || clause.isAdditive || said.isDenied) return false;
   const { values, topic, people } = said.slots();
   const [count] = values;
   if (values.length !== 1 || count?.kind !== "number" || count.key === known.valueKey || people.size > 0) return false;

@@ -2,7 +2,7 @@ import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { ofStore } from "../store-fault.ts";
-import { tellsOfChange } from "./guard.ts";
+import { expressesChange } from "./guard.ts";
 import { type Origin, type ParsedFact, relationKeys } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
 
@@ -65,10 +65,10 @@ export async function rivalsOf({ records, vectors }: RivalStores, scope: Scope, 
 
 /** A verb of change or end is enough for a search; the verdict decides whether it concerns the facts found. */
 function seeks(fact: ParsedFact): boolean {
-  return tellsOfChange(fact) || fact.reading.predicates.some(mayEnd);
+  return expressesChange(fact) || fact.reading.predicates.some(mayEnd);
 }
 
 function mayEnd(one: Predicate): boolean {
-  if (one.isDenied || one.tellsOfChange() || one.tellsOfEnd() || one.callsOff()) return true;
+  if (one.isDenied || one.expressesChange() || one.expressesEnd() || one.callsOff()) return true;
   return one.language.completed.test(one.clause.text) || one.allWords().some((word) => one.language.farewellStems.has(word));
 }

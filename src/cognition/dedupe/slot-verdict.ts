@@ -23,7 +23,7 @@ const SURE_TOPIC_WORDS = 2;
  */
 export function otherValue(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
-  if (isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied || !said.tellsOfChange())
+  if (isEvent || clause.isAdditive || clause.isPlan || said.isDenied || said.isCeased || known.isDenied || !said.expressesChange())
     return undefined;
   const [now, before] = [said.slots(), known.slots()];
   // "The 8 am train, platform 4" and "the 9 am train, platform 6" are two trains.
@@ -82,7 +82,7 @@ function isOfAnotherHead({ ties }: Slots, { topic }: Slots): boolean {
 /** "I sold the piano" ends "I have a piano", if it names the same things and nothing else. */
 export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
-  if (isEvent || clause.isPlan || clause.isAdditive || clause.isCut || said.isDenied || known.isDenied || !said.tellsOfEnd())
+  if (isEvent || clause.isPlan || clause.isAdditive || clause.isCut || said.isDenied || known.isDenied || !said.expressesEnd())
     return undefined;
   const [now, before] = [said.slots(), known.slots()];
   if (!isOfOneSubject(said, known) || !isOfSamePeople(now, before) || before.topic.length === 0) return undefined;
@@ -96,7 +96,7 @@ export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean)
 }
 
 const isCompleted = memoized(({ text }: Clause, language) => language.completed.test(text));
-const tellsOfEvent = memoized(({ text }: Clause, language) => language.event.test(text));
+const describesEvent = memoized(({ text }: Clause, language) => language.event.test(text));
 const isOngoing = memoized(({ text }: Clause, language) => language.ongoing.test(text));
 
 /** "I cancelled Friday's haircut", "Prague is off": only words of the plan are named. */
@@ -126,7 +126,7 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
 /** "We bought a house" carries out "we are planning to buy a house": everything planned is reported as done. */
 export function carriedOut(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
-  if (!known.clause.isPlan || clause.isPlan || said.isDenied || known.isDenied || said.isCeased || !tellsOfEvent(clause, language))
+  if (!known.clause.isPlan || clause.isPlan || said.isDenied || known.isDenied || said.isCeased || !describesEvent(clause, language))
     return undefined;
   if (said.subject !== known.subject || !isOfSamePeople(said.slots(), known.slots()) || clause.isAdditive) return undefined;
   const planned = known.words().filter((word) => !language.plannedStems.has(word));

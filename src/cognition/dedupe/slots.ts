@@ -3,8 +3,8 @@ import { isGivenName } from "../../language/gazetteer/given-names.ts";
 import { fold, words } from "../../text/words.ts";
 import { isOfCalendar } from "./moment.ts";
 import { isExact } from "./relations.ts";
-import { valuesFrom } from "./sought.ts";
 import { isUnit, readValue, stemsOf, type Value } from "./value.ts";
+import { valuesFrom } from "./value-sieve.ts";
 
 /** A clause as its topic and its values of known kinds: amounts, days, addresses, places. */
 export interface Slots {

@@ -28,7 +28,7 @@ interface Item extends Source {
 /** If the rules find a signal, a model that finds nothing worth keeping is not trusted. A plain statement without a signal has 0.2. */
 const NOTHING_WORTH_KEEPING = 0.25;
 /** The share of a sentence's salient words that the accepted facts must contain for it to count as covered. */
-const TOLD_SHARE = 0.5;
+const COVERED_SHARE = 0.5;
 const IMPORTANCE_STEPS = 10;
 
 /**
@@ -141,7 +141,7 @@ async function checked(options: ExtractOptions, item: Item, facts: Facts | undef
   const isComplete = facts !== undefined && facts.length > 0 && kept.length >= facts.length;
   if (isComplete) return kept.slice(0, LIMITS.factsPerSubmission);
   const own = (await fallback.extract([item.submission]))[0] ?? [];
-  if (kept.length > 0) return [...kept, ...own.filter(({ content }) => !isTold(content, kept))].slice(0, LIMITS.factsPerSubmission);
+  if (kept.length > 0) return [...kept, ...own.filter(({ content }) => !isCovered(content, kept))].slice(0, LIMITS.factsPerSubmission);
   if (facts?.length === 0 && own.every(({ content }) => score(content) <= NOTHING_WORTH_KEEPING)) return [];
   counts.fallback("extract", facts === undefined || facts.length === 0 ? "omitted" : "unsupported");
   return own;
@@ -159,8 +159,8 @@ function supported(counts: ModelCounts, evidence: Evidence, { fact, importance }
   return splitClauses(content).map((clause) => ({ content: clause, importance: weigh(clause) }));
 }
 
-function isTold(sentence: string, facts: readonly ExtractedFact[]): boolean {
+function isCovered(sentence: string, facts: readonly ExtractedFact[]): boolean {
   const said = stems(sentence);
-  const told = new Set(facts.flatMap(({ content }) => [...stems(content)]));
-  return [...said].filter((stem) => told.has(stem)).length >= said.size * TOLD_SHARE && said.size > 0;
+  const factStems = new Set(facts.flatMap(({ content }) => [...stems(content)]));
+  return [...said].filter((stem) => factStems.has(stem)).length >= said.size * COVERED_SHARE && said.size > 0;
 }

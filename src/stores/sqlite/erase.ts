@@ -34,7 +34,7 @@ export function erasureSet(org: OrgDatabase, id: MemoryId): ErasureSet | undefin
   const facts = write ? factsOf(org, id) : [id];
   const all = withRevisions(org, scopeNo, facts);
   const revisions = [...all].filter((found) => !facts.includes(found));
-  const told = [...(write ? [] : facts), ...revisions].map((fact) => findMemory(org, fact)?.submission_id ?? undefined);
+  const writes = [...(write ? [] : facts), ...revisions].map((fact) => findMemory(org, fact)?.submission_id ?? undefined);
   const withdrawn = [...withEarlierWordings(org, scopeNo, mergedInto(org, scopeNo, all))].filter((former) => !all.has(former));
   return {
     scopeNo,
@@ -43,7 +43,7 @@ export function erasureSet(org: OrgDatabase, id: MemoryId): ErasureSet | undefin
     waiting: [...all].flatMap((fact) => waitingRevisions(org, fact)).filter((waiting, at, every) => every.indexOf(waiting) === at),
     abstractions: derivedFrom(org, [...all]).filter((made) => !all.has(made)),
     write,
-    emptied: [...new Set(told.filter((submission) => submission !== undefined))].filter((submission) => submission !== id || !write),
+    emptied: [...new Set(writes.filter((submission) => submission !== undefined))].filter((submission) => submission !== id || !write),
     withdrawn,
   };
 }

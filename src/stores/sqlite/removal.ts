@@ -37,12 +37,12 @@ export function heirsOf(org: OrgDatabase, id: MemoryId, isRemoved: (id: MemoryId
  * decide about these two.
  */
 function joined(lower: Edge, upper: Edge): Edge {
-  const told = !isPersons(lower.reason) && (isPersons(upper.reason) || upper.reason === "same") ? lower : upper;
+  const decisive = !isPersons(lower.reason) && (isPersons(upper.reason) || upper.reason === "same") ? lower : upper;
   return {
     olderId: lower.olderId,
     newerId: upper.newerId,
-    reason: told.reason,
-    rule: told.rule,
+    reason: decisive.reason,
+    rule: decisive.rule,
     certainty: lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely",
     via: lower.via ?? lower.newerId,
     stands: upper.stands,

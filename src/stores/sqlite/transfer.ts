@@ -1,6 +1,6 @@
 import { LEVEL } from "../../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
-import type { CarriedMemory, CarriedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
+import type { ExportedMemory, ExportedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
 import { insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -14,7 +14,7 @@ export function sqliteTransfer(pool: Pool): Transfer {
   };
 }
 
-interface CarriedRow extends MemoryRow {
+interface ExportedRow extends MemoryRow {
   memory_no: number;
   submission_id: string | null;
   deleted_at_ms: number | null;
@@ -31,17 +31,17 @@ interface SupersessionRow {
   undone_by: UndoneBy | null;
 }
 
-function page(org: OrgDatabase, after: number, limit: number): CarriedPage {
+function page(org: OrgDatabase, after: number, limit: number): ExportedPage {
   const rows = org
-    .query<CarriedRow, [number, number]>(
+    .query<ExportedRow, [number, number]>(
       `SELECT ${MEMORY_COLUMNS}, m.memory_no, m.submission_id, m.deleted_at_ms FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
        WHERE m.memory_no > +? ORDER BY m.memory_no LIMIT ?`,
     )
     .all(after, limit);
-  return { memories: rows.map((row) => carried(org, row)), next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
+  return { memories: rows.map((row) => exported(org, row)), next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
 }
 
-function carried(org: OrgDatabase, row: CarriedRow): CarriedMemory {
+function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
   const supersedes = org
     .query<SupersessionRow, [string]>(
       `SELECT older_id, reason, certainty, rule, via, created_at_ms, undone_at_ms, undone_by

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isExact } from "../../src/cognition/dedupe/relations.ts";
-import { valuesFrom } from "../../src/cognition/dedupe/sought.ts";
 import { readValue } from "../../src/cognition/dedupe/value.ts";
+import { valuesFrom } from "../../src/cognition/dedupe/value-sieve.ts";
 import { languagesOf } from "../../src/language/detection.ts";
 import type { LanguagePair } from "../language/pairs.ts";
 

@@ -3,11 +3,11 @@ import type { ParsedFact } from "./parsed-fact.ts";
 const DIGITS = /^\d+$/u;
 /** A clause with fewer salient words is indexed by all its words. */
 const FEW_WORDS = 3;
-const touched = new WeakMap<ParsedFact, ReadonlySet<string>>();
+const topics = new WeakMap<ParsedFact, ReadonlySet<string>>();
 
 /** The topics of a fact: stems of its clauses, its subjects, and the questions that it answers. */
-function touchedBy(fact: ParsedFact): ReadonlySet<string> {
-  const known = touched.get(fact);
+function topicsOf(fact: ParsedFact): ReadonlySet<string> {
+  const known = topics.get(fact);
   if (known) return known;
   const { statements, predicates } = fact.reading;
   const found = new Set<string>();
@@ -25,13 +25,13 @@ function touchedBy(fact: ParsedFact): ReadonlySet<string> {
     // "user" is no topic, but "user/sister" names a person.
     for (const part of subject.split("/").slice(1)) found.add(part);
   }
-  touched.set(fact, found);
+  topics.set(fact, found);
   return found;
 }
 
 /** Whether a rule can match the two facts: every rule needs a common word, subject or question. */
-export function mayTouch(a: ParsedFact, b: ParsedFact): boolean {
-  const [one, other] = [touchedBy(a), touchedBy(b)];
+export function shareTopic(a: ParsedFact, b: ParsedFact): boolean {
+  const [one, other] = [topicsOf(a), topicsOf(b)];
   const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
   for (const word of smaller) if (larger.has(word)) return true;
   return false;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { readQualitySet } from "../../scripts/lib/cognition-quality/set.ts";
 import { type ParsedFact, parseFact } from "../../src/cognition/dedupe/parsed-fact.ts";
-import { mayTouch } from "../../src/cognition/dedupe/touching.ts";
+import { shareTopic } from "../../src/cognition/dedupe/topics.ts";
 import { verdictOn } from "../../src/cognition/dedupe/verdict.ts";
 
 const SETS = ["development", "tuning", "wordings"];
@@ -18,7 +18,9 @@ test("two facts with a verdict always share a topic", () => {
       });
       if (!older || !newer || older.factKey === newer.factKey || !verdictOn(newer, older)) continue;
       compared++;
-      expect({ older: entry.older.text, newer: entry.newer.text, mayTouch: mayTouch(newer, older) }).toMatchObject({ mayTouch: true });
+      expect({ older: entry.older.text, newer: entry.newer.text, shareTopic: shareTopic(newer, older) }).toMatchObject({
+        shareTopic: true,
+      });
     }
   }
   expect(compared).toBeGreaterThan(400);

@@ -5,18 +5,18 @@ import type { Clause } from "./clause.ts";
 import { memoized } from "./memoize.ts";
 
 /** The sign that replaces the words of an older fact in the patterns of farewells. */
-export const MARK = "§";
+export const PLACEHOLDER = "§";
 
-export interface Marked {
+export interface Masked {
   readonly text: string;
   /** Whether no other word of a name or a thing follows the sign. */
   readonly isWhole: boolean;
 }
 
 /** The match of the pattern. A pattern that ends after the sign needs a whole phrase there. */
-export function foundIn({ text, isWhole }: Marked, pattern: RegExp): RegExpExecArray | undefined {
+export function foundIn({ text, isWhole }: Masked, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(text);
-  return found && (isWhole || !found[0].endsWith(MARK)) ? found : undefined;
+  return found && (isWhole || !found[0].endsWith(PLACEHOLDER)) ? found : undefined;
 }
 
 const stemsOfParts = memoized(({ text }: Clause, language) =>
@@ -34,7 +34,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const OF_ONE_WORD = [/[\p{Script=Katakana}ー]/u, /[A-Za-z0-9]/u];
 
 /** For languages that attach particles and endings to a word: they remain after the sign, and the pattern specifies them. */
-function markWithin(clause: string, anchor: string, language: Compiled): Marked | undefined {
+function maskedWithin(clause: string, anchor: string, language: Compiled): Masked | undefined {
   const [text, written] = [clause, anchor].map((one) => one.normalize("NFC").toLowerCase()) as [string, string];
   const sought = written
     .split(" ")
@@ -45,12 +45,12 @@ function markWithin(clause: string, anchor: string, language: Compiled): Marked 
   const [before, after] = [text.charAt(at - 1), text.charAt(at + sought.length)];
   const goesOn = (one: string, other: string) => OF_ONE_WORD.some((script) => script.test(one) && script.test(other));
   if (language.isUnspaced ? goesOn(before, sought.charAt(0)) || goesOn(sought.slice(-1), after) : LETTER.test(before)) return undefined;
-  return { text: `${text.slice(0, at)}${MARK}${text.slice(at + sought.length)}`, isWhole: true };
+  return { text: `${text.slice(0, at)}${PLACEHOLDER}${text.slice(at + sought.length)}`, isWhole: true };
 }
 
 /** The clause with a sign in place of the words and their determiners. */
-export function withMark(clause: Clause, anchor: string, language: Compiled): Marked | undefined {
-  if (language.isUnspaced || language.joinsWords) return markWithin(clause.text, anchor, language);
+export function masked(clause: Clause, anchor: string, language: Compiled): Masked | undefined {
+  if (language.isUnspaced || language.joinsWords) return maskedWithin(clause.text, anchor, language);
   const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
   if (sought.length === 0) return undefined;
   const parts = clause.text.split(" ");
@@ -83,7 +83,7 @@ export function withMark(clause: Clause, anchor: string, language: Compiled): Ma
   while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
   // After a subject comes its verb.
   const isWhole = isFirst || endsPhrase(parts[end], last, language);
-  return { text: [...parts.slice(0, from), MARK, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
+  return { text: [...parts.slice(0, from), PLACEHOLDER, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
 }
 
 /** The end of the words that begin here, including words such as "of" in "Bank of America". Negative if other words stand here. */
