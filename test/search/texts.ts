@@ -23,9 +23,12 @@ export function wordIndexOf(texts: readonly MemoryText[]): WordIndex {
   return index;
 }
 
+/** No index made here has vectors, so all share one arena: a memory of WebAssembly for each takes long in a process with a large heap. */
+const arena = createVectorArena({ dimensions: 16, limitBytes: 1024 * 1024, scanRows: 1000 });
+
 /** The texts in one index without vectors. */
 export function indexOf(texts: readonly MemoryText[]): ScopeIndex {
-  const index = new ScopeIndex(createVectorArena({ dimensions: 16, limitBytes: 1024 * 1024, scanRows: 1000 }), NORM);
+  const index = new ScopeIndex(arena, NORM);
   for (const text of texts) index.apply(text);
   return index;
 }
