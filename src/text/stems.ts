@@ -1,1 +1,0 @@
-export { forgetStems, stem } from "../language/stemmer.ts";
