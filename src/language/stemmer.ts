@@ -14,6 +14,11 @@ export function forgetStems(): void {
   known.clear();
 }
 
+/** Whether the word was met since the last erasure. */
+export function remembersWord(word: string): boolean {
+  return known.has(word);
+}
+
 /** What the forms of a folded word share by the English stemmer, which leaves words of other scripts as they are. Empty for a bare ending. */
 export const stem: Stemmer = (word) => {
   let found = known.get(word);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { remembersWord } from "../../src/language/stemmer.ts";
 import type { Scope } from "../../src/memory/types.ts";
 import { type Embedder, ModelError } from "../../src/models/model.ts";
 import { PROBE_PAUSE_MS } from "../../src/search/embed-query.ts";
@@ -124,12 +125,14 @@ describe("what changed", () => {
     const scope = fixture.newScope();
     const search = open();
     await fixture.store(scope, ["Ana likes green tea"]);
-    const secret = await fixture.store(scope, ["Ana's number is 5550100"]);
+    const secret = await fixture.store(scope, ["Ana's number is 5550100, by the harbour"]);
     await ask(search, scope, "number");
     const before = search.stats();
     expect([before.cacheEntries, before.hotScopes]).toEqual([1, 1]);
     await records.memories.erase(scope.orgId, secret.ids[0] ?? "", Date.now());
+    expect(remembersWord("harbour")).toBe(true);
     search.forget(scope, secret.ids);
+    expect(remembersWord("harbour")).toBe(false);
     expect([search.stats().cacheEntries, search.stats().cacheBytes]).toEqual([0, 0]);
     expect((await ask(search, scope, "number")).texts).toEqual(["Ana likes green tea"]);
   });

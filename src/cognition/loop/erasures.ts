@@ -1,3 +1,4 @@
+import { forgetStems } from "../../language/stemmer.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
@@ -62,6 +63,7 @@ export class Erasures {
       if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
       await records.erasures.finish(orgId, ids, now());
       forgetTopics();
+      forgetStems();
       this.#counters.erased += ids.length;
     }
     // Rests as long as it worked, which leaves at least half of the time to jobs.

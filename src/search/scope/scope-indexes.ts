@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { endsWithin } from "../../async/deadline.ts";
+import { forgetStems } from "../../language/stemmer.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
 import { VectorsFault } from "../readable-vectors.ts";
@@ -124,6 +125,7 @@ export class ScopeIndexes {
 
   /** Removes erased memories at once, with their words and floats. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
+    forgetStems();
     for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
     const held = this.#held.peek(keyOf(scope))?.held;
     if (held === undefined || ids.length === 0) return;
