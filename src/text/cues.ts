@@ -6,49 +6,53 @@ import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { fold } from "./words.ts";
 
-/** What the wording of a text tells beside its topic. */
-
 const FIRST_PERSON = patternOfAll("tellsOfTeller", "giu");
 const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
-/** Words that say when, months and weekdays among them; a stamp at the front says it of every memory and tells none apart. */
+/** Words that name a time, months and weekdays among them. */
 const TIMES = new Set([...wordsOfAll("timeWords"), ...LANGUAGES.flatMap(({ code }) => namesOfTime(code))]);
+const QUESTION_MARK = /[?？؟]/u;
+const ASCII_ONLY = /^[\p{ASCII}]*$/u;
+const ASCII_WORD = /[a-z]+/g;
 const WORD = /[\p{L}\p{M}]+/gu;
 const ASKS_WHEN = patternOfAll("asksWhen");
-/** A number alone, or a mark, is no sentence. */
+/** A number or a mark alone is no sentence. */
 const LETTER = /\p{L}/u;
-/** As many sentences make a question a message. */
-const MESSAGE_SENTENCES = 3;
-/** As many first-person words make a text one of its teller. */
+/** With this many sentences, a query surely continues some work. */
+const CONTINUATION_SENTENCES = 3;
+/** With this many first-person words, a text is in the first person. */
 const ENOUGH_WORDS = 2;
 
-/** How far a text tells of its teller, 0 to 1. */
-export function firstPersonOf(text: string): number {
-  const found = splitHeader(text).body.match(FIRST_PERSON);
-  return Math.min(1, (found?.length ?? 0) / ENOUGH_WORDS);
+/** What the wording of a text says beside its topic. */
+export interface Wording {
+  /** How much the text is in the first person, 0 to 1. */
+  readonly firstPerson: number;
+  readonly asks: boolean;
+  /** Whether the text contains a figure, a date or a count. */
+  readonly hasFigure: boolean;
+  /** Whether the text names a time. */
+  readonly hasTime: boolean;
 }
 
-/** Whether a question is about the one who asks. */
+/** The stamp and the speaker in front of a text are not part of its wording: every memory may have them. */
+export function wordingOf(text: string): Wording {
+  const { body } = splitHeader(text);
+  return {
+    firstPerson: Math.min(1, (body.match(FIRST_PERSON)?.length ?? 0) / ENOUGH_WORDS),
+    asks: QUESTION_MARK.test(text),
+    hasFigure: NUMBER.test(body),
+    hasTime: hasTime(fold(body)),
+  };
+}
+
+function hasTime(folded: string): boolean {
+  const words = folded.match(ASCII_ONLY.test(folded) ? ASCII_WORD : WORD);
+  return words?.some((word) => TIMES.has(word)) ?? false;
+}
+
+/** Whether a query is about the person who asks. */
 export function asksOfSelf(query: string): boolean {
   return ASKS_OF_SELF.test(query);
-}
-
-export function asks(text: string): boolean {
-  return /[?？؟]/u.test(text);
-}
-
-/** Whether a text names a figure, a date or a count. */
-export function tellsNumber(text: string): boolean {
-  return NUMBER.test(splitHeader(text).body);
-}
-
-/** Whether a text says when. */
-export function tellsTime(text: string): boolean {
-  return (
-    fold(splitHeader(text).body)
-      .match(WORD)
-      ?.some((word) => TIMES.has(word)) ?? false
-  );
 }
 
 export function asksWhen(query: string): boolean {
@@ -56,16 +60,16 @@ export function asksWhen(query: string): boolean {
 }
 
 /**
- * How far a query is a message that goes on with some work, 0 to 1, and no question about what was: questions are one sentence long,
- * in any language, and a greeting or thanks before one is none.
+ * How far a query continues some work, 0 to 1, rather than asks about the past. A question has one sentence, in any language; a greeting or
+ * thanks before it does not count.
  */
-export function messageShare(query: string): number {
+export function continuationOf(query: string): number {
   let count = 0;
   for (const paragraph of query.split("\n")) {
     count += sentences(paragraph).filter((sentence) => LETTER.test(sentence) && !isSmallTalk(sentence)).length;
-    if (count >= MESSAGE_SENTENCES) return 1;
+    if (count >= CONTINUATION_SENTENCES) return 1;
   }
-  return Math.max(0, count - 1) / (MESSAGE_SENTENCES - 1);
+  return Math.max(0, count - 1) / (CONTINUATION_SENTENCES - 1);
 }
 
 function namesOfTime(code: string): string[] {

@@ -1,19 +1,20 @@
 import { describe, expect, test } from "bun:test";
-import { asksWhen, firstPersonOf, messageShare, tellsNumber, tellsTime } from "../../src/text/cues.ts";
+import { asksWhen, continuationOf, wordingOf } from "../../src/text/cues.ts";
 
 describe("cues", () => {
   test("a stamp and a speaker at the front are none of them", () => {
     for (const front of ["", "[8 May, 2023] ", "[8 May, 2023] Melanie: "]) {
-      expect([tellsNumber, tellsTime].map((tells) => tells(`${front}We walked by the lake`))).toEqual([false, false]);
-      expect(tellsNumber(`${front}We walked 12 miles`)).toBe(true);
-      expect(tellsTime(`${front}We walked there last Friday`)).toBe(true);
+      expect(wordingOf(`${front}We walked by the lake`)).toMatchObject({ hasFigure: false, hasTime: false });
+      expect(wordingOf(`${front}We walked 12 miles`).hasFigure).toBe(true);
+      expect(wordingOf(`${front}We walked there last Friday`).hasTime).toBe(true);
     }
-    expect(firstPersonOf("[8 May, 2023] Me: tea for two")).toBe(0);
-    expect(firstPersonOf("I like my tea")).toBe(1);
+    expect(wordingOf("[8 May, 2023] Me: tea for two").firstPerson).toBe(0);
+    expect(wordingOf("I like my tea").firstPerson).toBe(1);
+    expect(["Do you like tea?", "你喜欢茶吗？", "I like tea."].map((text) => wordingOf(text).asks)).toEqual([true, true, false]);
   });
 
   test("only a whole word says or asks when", () => {
-    expect([tellsTime("A weekly mayor"), tellsTime("It was in March")]).toEqual([false, true]);
+    expect(["A weekly mayor", "It was in March", "Tomorrow’s plan"].map((text) => wordingOf(text).hasTime)).toEqual([false, true, true]);
     expect([asksWhen("When did Ana leave?"), asksWhen("What came whenever she left?")]).toEqual([true, false]);
   });
 
@@ -49,6 +50,6 @@ describe("cues", () => {
     ["That works\n\nThe tests pass now\n- and so do the checks", 1],
     ["做完了。测试通过了。接下来做什么？", 1],
   ])("%j is a message to a share of %d", (query, share) => {
-    expect(messageShare(query)).toBe(share);
+    expect(continuationOf(query)).toBe(share);
   });
 });

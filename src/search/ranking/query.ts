@@ -1,4 +1,4 @@
-import { asksOfSelf, asksWhen, messageShare } from "../../text/cues.ts";
+import { asksOfSelf, asksWhen, continuationOf } from "../../text/cues.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** A query with everything that signals need to know about its wording, parsed once. */
@@ -19,7 +19,7 @@ export function parseQuery(text: string): ParsedQuery {
   const { terms, codes } = termsOf(text);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return { terms, codes, counts, asksOfSelf: asksOfSelf(text), asksWhen: asksWhen(text), continuation: messageShare(text) };
+  return { terms, codes, counts, asksOfSelf: asksOfSelf(text), asksWhen: asksWhen(text), continuation: continuationOf(text) };
 }
 
 /** The vectors of a search: of its query and of the task context when one is given. */

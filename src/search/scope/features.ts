@@ -1,20 +1,13 @@
-import { asks, firstPersonOf, tellsNumber, tellsTime } from "../../text/cues.ts";
+import { type Wording, wordingOf } from "../../text/cues.ts";
 
 /** What ranking knows about the wording of a text, beside its words. */
-export interface Features {
-  /** How much the text is in the first person, 0 to 1. */
-  readonly firstPerson: number;
-  readonly asks: boolean;
-  readonly hasFigure: boolean;
-  /** Whether the text names a time. */
-  readonly hasTime: boolean;
-}
+export type Features = Wording;
 
 /** One object per combination: there are few, and every text of every scope refers to one. */
 const known = new Map<string, Features>();
 
 export function featuresOf(text: string): Features {
-  return shared({ firstPerson: firstPersonOf(text), asks: asks(text), hasFigure: tellsNumber(text), hasTime: tellsTime(text) });
+  return shared(wordingOf(text));
 }
 
 /** The features of several texts as if they were one. */
