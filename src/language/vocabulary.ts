@@ -60,7 +60,7 @@ export interface Speakers {
   readonly thirdPerson?: string;
   /** Pattern of words that point at a thing, which may be anything: "this". */
   readonly demonstratives?: string;
-  /** Pattern of a text that tells of its teller, each match as much as the others. */
+  /** Words of the first person: the more of them, the more a text is about its writer. */
   readonly tellsOfTeller?: string;
   /** Pattern of a question about the one who asks. */
   readonly asksOfSelf?: string;

@@ -6,7 +6,7 @@ import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { fold } from "./words.ts";
 
-const FIRST_PERSON = patternOfAll("tellsOfTeller", "giu");
+const FIRST_PERSON = wordsOfAll("tellsOfTeller");
 const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
 /** Words that name a time, months and weekdays among them. */
@@ -37,17 +37,15 @@ export interface Wording {
 /** The stamp and the speaker in front of a text are not part of its wording: every memory may have them. */
 export function wordingOf(text: string): Wording {
   const { body } = splitHeader(text);
+  const folded = fold(body);
+  const words = folded.match(ASCII_ONLY.test(folded) ? ASCII_WORD : WORD) ?? [];
+  const ofFirstPerson = words.reduce((count, word) => (FIRST_PERSON.has(word) ? count + 1 : count), 0);
   return {
-    firstPerson: Math.min(1, (body.match(FIRST_PERSON)?.length ?? 0) / ENOUGH_WORDS),
+    firstPerson: Math.min(1, ofFirstPerson / ENOUGH_WORDS),
     asks: QUESTION_MARK.test(text),
     hasFigure: NUMBER.test(body),
-    hasTime: hasTime(fold(body)),
+    hasTime: words.some((word) => TIMES.has(word)),
   };
-}
-
-function hasTime(folded: string): boolean {
-  const words = folded.match(ASCII_ONLY.test(folded) ? ASCII_WORD : WORD);
-  return words?.some((word) => TIMES.has(word)) ?? false;
 }
 
 /** Whether a query is about the person who asks. */

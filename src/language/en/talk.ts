@@ -19,7 +19,7 @@ export const speakers: Speakers = {
   secondPerson: "you|your|yours|u|let['’]?s",
   thirdPerson: "it|they|them|he|him|she|these|those",
   demonstratives: "this|that's|that’s|it's|it’s",
-  tellsOfTeller: `${FIRST_PERSON}|${FIRST_PERSON_OBJECT}`,
+  tellsOfTeller: "i my we our me mine us",
   asksOfSelf: "i|my|me",
   salutations: "(?:my )?dear(?:est)?|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern",
   closings:
