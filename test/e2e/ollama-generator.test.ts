@@ -48,5 +48,5 @@ test("a write is processed by the model, and by the built-in steps while the mod
     (await metrics()).includes('memoryd_model_fallbacks_total{step="extract",cause="timeout"} 1'),
   );
   expect(await metrics()).toContain('memoryd_model_calls_total{step="extract",outcome="ok"} 1');
-  expect(service.output()).toContain("left alone for a while");
+  expect(service.output()).toContain("the generator is paused");
 });
