@@ -3,7 +3,6 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { unrecorded } from "../cognition.ts";
-import { forgetTopics } from "../compress/stems.ts";
 import type { Counters } from "./counters.ts";
 
 /** Ids per visit, which share one rewrite of the files. */
@@ -62,7 +61,6 @@ export class Erasures {
       // A reader blocked the scrub, usually for a short time.
       if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
       await records.erasures.finish(orgId, ids, now());
-      forgetTopics();
       forgetStems();
       this.#counters.erased += ids.length;
     }
