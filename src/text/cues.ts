@@ -9,21 +9,21 @@ import { fold } from "./words.ts";
 const FIRST_PERSON = wordsOfAll("tellsOfTeller");
 const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
-/** Words that name a time, months and weekdays among them. */
+/** Words that name a time, including months and weekdays. */
 const TIMES = new Set([...wordsOfAll("timeWords"), ...LANGUAGES.flatMap(({ code }) => namesOfTime(code))]);
 const QUESTION_MARK = /[?？؟]/u;
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z]+/g;
 const WORD = /[\p{L}\p{M}]+/gu;
 const ASKS_WHEN = patternOfAll("asksWhen");
-/** A number or a mark alone is no sentence. */
+/** A number or a punctuation mark alone is not a sentence. */
 const LETTER = /\p{L}/u;
-/** With this many sentences, a query surely continues some work. */
+/** A query with this many sentences certainly continues some work. */
 const CONTINUATION_SENTENCES = 3;
-/** With this many first-person words, a text is in the first person. */
+/** A text with this many first-person words is entirely in the first person. */
 const ENOUGH_WORDS = 2;
 
-/** What the wording of a text says beside its topic. */
+/** What the wording of a text shows, apart from its topic. */
 export interface Wording {
   /** How much the text is in the first person, 0 to 1. */
   readonly firstPerson: number;
@@ -34,7 +34,7 @@ export interface Wording {
   readonly hasTime: boolean;
 }
 
-/** The stamp and the speaker in front of a text are not part of its wording: every memory may have them. */
+/** Ignores the stamp and the speaker in front of the text, because every memory may have them. */
 export function wordingOf(text: string): Wording {
   const { body } = splitHeader(text);
   const folded = fold(body);
@@ -58,8 +58,8 @@ export function asksWhen(query: string): boolean {
 }
 
 /**
- * How far a query continues some work, 0 to 1, rather than asks about the past. A question has one sentence, in any language; a greeting or
- * thanks before it does not count.
+ * How clearly a query continues some work, rather than asks about the past: 0 to 1. The score is 0 for one sentence and grows with each
+ * further one, because a question has one sentence in any language. Greetings and thanks do not count.
  */
 export function continuationOf(query: string): number {
   let count = 0;

@@ -4,7 +4,7 @@ import { either, patternOfAll, phrasesOfAll, wordsOfAll } from "../language/unit
 import { fold } from "./words.ts";
 
 /**
- * The front of a line that says when and by whom, as people and chat programs write it. Body and header make up the line.
+ * A line, split into its header (the time and the speaker at its front, as people and chat programs write them) and its body. Examples:
  *
  *     [8 May, 2023] Caroline: I like tea.          [13:56, 08/05/2023] Caroline: I like tea.
  *     2023-05-08 13:56 - Caroline: I like tea.     Caroline (8 May 2023): I like tea.
@@ -13,11 +13,11 @@ import { fold } from "./words.ts";
  *     2024-01-02 - The plan is approved.           [2024-01-02] 【Plan】 The plan is approved.
  */
 export interface Headed {
-  /** Stamp and speaker as written, without the space that follows; empty when there is neither. */
+  /** The stamp and the speaker as written, without the space that follows; empty when the line has neither. */
   readonly header: string;
-  /** A date or a time, or what stands in brackets at the front, as written: a date, a topic. */
+  /** The date or time at the front, or the text in brackets there (a date, a topic), as written. Empty when there is none. */
   readonly stamp: string;
-  /** Folded; `user` for whoever the agent talks with, `assistant` for the agent. */
+  /** Folded; `user` for the person whom the agent talks with, `assistant` for the agent. */
   readonly speaker: string | undefined;
   /** The speaker as written; empty when there is none. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Headed {
 const BRACKETS = "(?:\\[[^\\]\\n]{3,60}\\](?!\\()|【[^】\\n]{1,80}】)";
 const CLOCK = "\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[ap]\\.?m\\.?)?";
 const ISO_CLOCK = "[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?";
-/** Held against the calendars. */
+/** A candidate: {@link namesMonths} compares it with the calendars. */
 const MONTH = "\\p{L}{3,14}";
 const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{1,2}\\.? ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}年\\d{1,2}月\\d{1,2}日)`;
 const WHEN = `(?:\\d{4}-\\d{2}-\\d{2}${ISO_CLOCK}|${DATE}(?:,?\\s+${CLOCK})?|${CLOCK},?\\s+${DATE})`;
@@ -37,13 +37,16 @@ const WHO = `${WORD}(?:\\s${WORD}){0,2}`;
 const COLON = "\\s*[:：](?=\\s|\\p{Script=Han})";
 const SIGN = "\\s*[-–—|:]\\s+";
 
-/** What says when at the front of a line. A time without a day does only before a speaker, and so does a date without a sign behind it. */
+/**
+ * The date and time at the front of a line. A time without a day counts only before a speaker, as does a date that no sign follows: those
+ * are {@link STAMP_OF_SPEAKER}.
+ */
 const STAMPS = [
   new RegExp(`^(?:\\s*${BRACKETS})+`, "u"),
   new RegExp(`^\\s*(?:${WHEN}${SIGN}|\\(${WHEN}\\)(?:${SIGN}|\\s+))(?:${BRACKETS}\\s*)*`, "u"),
 ];
 const STAMP_OF_SPEAKER = new RegExp(`^\\s*(?:${WHEN}|${CLOCK})(?:${SIGN}|\\s+)`, "u");
-/** Who speaks, and when where it stands behind the name. */
+/** The speaker, with the time where it follows the name. */
 const SPEAKERS = [
   new RegExp(`^\\s*(?<who>${WHO})${COLON}`, "u"),
   new RegExp(`^\\s*<(?<who>${WHO})>(?=\\s)`, "u"),
@@ -62,17 +65,17 @@ const ASSISTANT = phrasesOfAll("assistantRoles");
 const LABELS = wordsOfAll("labels");
 /** "My plan:" */
 const OWN_LABELS = wordsOfAll("ownLabels");
-/** What may be a header is no longer. */
+/** A header is at most this long. */
 const HEADER_CHARACTERS = 240;
 
-/** `inDialogue`: a speaker was named before in the same text, so a name before a colon is one too. */
+/** `inDialogue`: an earlier line of the same text named a speaker, so a name before a colon is a speaker too. */
 export function splitHeader(text: string, inDialogue = false): Headed {
   const front = text.slice(0, HEADER_CHARACTERS);
   const stamp = stampAt(front, STAMPS);
   const spoken = speakerAt(text, stamp.length, stamp !== "", inDialogue) ?? behindStamp(text, front, stamp);
   const length = spoken?.end ?? stamp.length;
   const body = text.slice(length).trim();
-  // What stands before nothing is no header.
+  // A front without a body after it is not a header.
   if (body === "") return { header: "", stamp: "", speaker: undefined, name: "", body: text.trim() };
   return {
     header: text.slice(0, length).trim(),
@@ -83,7 +86,7 @@ export function splitHeader(text: string, inDialogue = false): Headed {
   };
 }
 
-/** One name for a speaker however it was written, so that `User`, `human` and `me` are one. */
+/** One name for a speaker, however it is written: `User`, `human` and `me` all become `user`. */
 export function canonicalSpeaker(name: string): string {
   const folded = fold(name).trim();
   if (USER.has(folded)) return "user";
@@ -94,9 +97,9 @@ export function canonicalSpeaker(name: string): string {
 interface Spoken {
   readonly speaker: string;
   readonly name: string;
-  /** Where it is another than the one at the front. */
+  /** Given where it differs from the stamp at the front. */
   readonly stamp?: string;
-  /** Where the header ends in the text. */
+  /** The offset in the text at which the header ends. */
   readonly end: number;
 }
 
@@ -108,7 +111,7 @@ function stampAt(front: string, forms: readonly RegExp[]): string {
   return "";
 }
 
-/** "13:56 Caroline: ...": what is no stamp alone. */
+/** "13:56 Caroline: ...": a time that counts as a stamp only because a speaker follows. */
 function behindStamp(text: string, front: string, stamp: string): Spoken | undefined {
   if (stamp !== "") return undefined;
   const loose = stampAt(front, [STAMP_OF_SPEAKER]);
@@ -133,7 +136,7 @@ function speakerAt(text: string, from: number, isStamped: boolean, inDialogue: b
   return undefined;
 }
 
-/** Whether every word of a date is a month, but for the marks of a time: "PM", "T". */
+/** Whether every word of three letters or more in a date is a month; "PM" and "T" are shorter. */
 function namesMonths(dated: string): boolean {
   const words = dated.replace(new RegExp(BRACKETS, "gu"), "").match(/\p{L}{3,}/gu) ?? [];
   return words.every((word) => MONTHS.has(fold(word)));
@@ -143,7 +146,10 @@ function withoutSign(stamp: string): string {
   return stamp.replace(/\s*[-–—|:]\s*$/u, "").trim();
 }
 
-/** A label is a speaker when it is a role, or a name where one is expected (a stamped line, a dialogue) or before words said in the first or second person. */
+/**
+ * Returns the speaker that a label names: a role, or a name. A name counts where one is expected (a stamped line, a dialogue), or where the
+ * words after it are in the first or second person.
+ */
 function speakerOf(name: string, said: string, expected: boolean): string | undefined {
   const canonical = canonicalSpeaker(name);
   if (canonical === "user" || canonical === "assistant") return canonical;

@@ -1,18 +1,18 @@
-/** What `JSON.parse` loses without a word: keys that are given twice, and numbers that a double cannot hold. */
+/** Detects and keeps what `JSON.parse` silently loses: duplicate keys, and numbers that a double cannot represent. */
 
 interface RawJson {
   rawJSON(text: string): object;
   isRawJSON(value: unknown): boolean;
 }
-/** Of ECMAScript's "JSON.parse source text access", which the types do not have yet. */
+/** Part of ECMAScript's "JSON.parse source text access"; TypeScript has no types for it yet. */
 const raw = JSON as JSON & RawJson;
 type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
 export interface Survey {
-  /** Keys of all objects, each as often as it stands there. */
+  /** The number of keys in all objects; a duplicate key counts each time. */
   readonly keys: number;
-  /** Every number comes out of a double in the characters it came in. */
+  /** Whether every number, read into a double, is written again with the same characters. */
   readonly isExact: boolean;
 }
 
@@ -21,11 +21,11 @@ const MINUS = 0x2d;
 const ZERO = 0x30;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
-/** A whole number of so many digits is exact in a double. */
+/** A double represents every whole number of up to this many digits exactly. */
 const EXACT_DIGITS = 15;
 
 /**
- * Looks over a text that `JSON.parse` has taken. One pass, which jumps over strings: some microseconds for a body of full size.
+ * Surveys a text that `JSON.parse` has accepted, in one pass that skips strings: some microseconds for a body of the largest size.
  */
 export function surveyJson(text: string): Survey {
   let keys = 0;
@@ -43,7 +43,7 @@ export function surveyJson(text: string): Survey {
   return { keys, isExact };
 }
 
-/** The place of the quote that ends the string. */
+/** The offset of the quote that ends the string. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -66,7 +66,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code < COLON;
 }
 
-/** Digits, `+`, `-`, `.`, `e`, `E`: what a number goes on with. */
+/** Whether the character may follow the first one of a number: a digit, `+`, `-`, `.`, `e` or `E`. */
 function isNumeric(code: number): boolean {
   return isDigit(code) || code === 0x2b || code === MINUS || code === 0x2e || code === 0x65 || code === 0x45;
 }
@@ -82,7 +82,7 @@ function isWhole(text: string, start: number, end: number): boolean {
   return true;
 }
 
-/** `JSON.parse`, but a number that would come out otherwise is a raw one, which `JSON.stringify` writes in the characters it came in. */
+/** Like `JSON.parse`, but a number that a double would change is a {@link RawNumber}, which `JSON.stringify` writes as it was. */
 export function parseExact(text: string): unknown {
   return surveyJson(text).isExact ? JSON.parse(text) : parse(text, keepNumber);
 }
@@ -92,8 +92,8 @@ function keepNumber(_: string, value: unknown, { source }: { readonly source?: s
 }
 
 /**
- * {@link parseExact}, but the numbers that are fields of the outermost object itself are doubles: those mean something here, the ones further in are the
- * caller's.
+ * Like {@link parseExact}, but numbers that are direct fields of the outermost object are doubles: the service computes with those, while
+ * numbers further inside belong to the caller.
  */
 export function parseRecord(text: string): unknown {
   const record = parseExact(text);
@@ -104,7 +104,7 @@ export function parseRecord(text: string): unknown {
   return record;
 }
 
-/** A number as it was written, which is no `number` and has no prototype: neither arithmetic nor a template takes it. */
+/** A number as it was written. It is not a `number` and has no prototype, so arithmetic and template strings fail on it. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
@@ -113,7 +113,7 @@ export function isRawNumber(value: unknown): value is RawNumber {
   return raw.isRawJSON(value);
 }
 
-/** A text of the document's outermost object as it is written there, with its quotes; undefined where that key holds no text. */
+/** The string value of a field of the outermost object as it is written, with its quotes; undefined where the field is not a string. */
 export function writtenText(text: string, field: string): string | undefined {
   const written = new Map<unknown, string | undefined>();
   const record = parse(text, function (this: unknown, key, value, { source }) {

@@ -5,25 +5,25 @@ import { fold } from "./words.ts";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 
-/** Their full stop never ends a sentence. */
+/** The full stop after a title never ends a sentence. */
 const TITLES = wordsOfAll("titles");
-/** Theirs may. */
+/** The full stop after an abbreviation may end a sentence. */
 const ABBREVIATIONS = wordsOfAll("abbreviations");
 /** Words that begin a sentence even when its writer uses no capitals. */
 const LOWER_START = new RegExp(`(?<=\\p{L}{2,}[.])\\s+(?=(?:${[...wordsOfAll("smallStarts")].join("|")})\\s)`, "gu");
-/** So does any other word of a text that begins with a small letter itself. */
+/** A text that begins with a small letter. There any word may begin a sentence. */
 const CASUAL = /^\P{L}*\p{Ll}/u;
 const CASUAL_START = /(?<=\p{L}{2,}[.])\s+(?=\p{Ll})/gu;
 const NUMBERED_MONTHS = LANGUAGES.filter(({ ordinalNouns }) => ordinalNouns !== undefined).flatMap(({ code }) => [
   ...calendarNames(code, "month").keys(),
 ]);
-/** What German and its neighbours number with a full stop: "3. Mai", "2. Stock". */
+/** A noun before which German and related languages write an ordinal with a full stop: "3. Mai", "2. Stock". */
 const ORDINAL_NOUN = new RegExp(`^(?:(?:${NUMBERED_MONTHS.join("|")})(?!\\p{L})|${spacedOfAll("ordinalNouns")})`, "u");
-/** What takes a single letter after it: plan B, vitamin C, an A. */
+/** Words that a single letter may follow: plan B, vitamin C, an A. */
 const LETTERED = new RegExp(`(?:^|\\s)(?:${spacedOfAll("lettered")})$`, "iu");
-/** Words that begin a sentence, and no name. */
+/** Words that begin a sentence and never a name. */
 const SENTENCE_START = new RegExp(`^(?:${[...wordsOfAll("sentenceStarts")].map(capitalised).join("|")})(?!\\p{L})`, "u");
-/** What an address has and a word has not: a "?" within one asks nothing. */
+/** Characters that an address contains and a word does not. A "?" within an address does not end a sentence. */
 const ADDRESS = /:\/\/|^www\.|[=&@\\]/u;
 const LAST_TOKEN = /(\S+)\s*$/u;
 const PAIRS = [
@@ -34,14 +34,14 @@ const PAIRS = [
   ["«", "»"],
   ["„", "“"],
 ] as const;
-/** A bracket that nobody closes must not swallow the text. */
+/** A bracket that is never closed keeps at most this much text together. */
 const OPEN_SPAN_CHARACTERS = 400;
-/** Enough of a sentence's end to judge by: patterns over all of it would cost its square. */
+/** Patterns look only at this much of a sentence's end: over the whole sentence their cost would be quadratic. */
 const TAIL_CHARACTERS = 60;
 
 /**
- * The sentences of one paragraph, in order, trimmed; together they hold every word of it. Unicode's rules, mended where they cut:
- * abbreviations, initials, ordinals, enumerators, and what stands in quotes or brackets stay whole.
+ * The sentences of one paragraph, in order and trimmed; together they contain every word of it. Splits by Unicode's rules, but does not
+ * cut after abbreviations, initials, ordinals and enumerators, nor inside quotes or brackets.
  */
 export function sentences(paragraph: string): string[] {
   const found: string[] = [];
@@ -53,7 +53,7 @@ export function sentences(paragraph: string): string[] {
         found.push(current.trim());
         current = "";
       }
-      // Splitting took the space away.
+      // `split` removed the space.
       current += index > 0 && current !== "" ? ` ${piece}` : piece;
     }
   }
@@ -61,7 +61,7 @@ export function sentences(paragraph: string): string[] {
   return found.filter((sentence) => sentence !== "");
 }
 
-/** Whether `next` belongs to the sentence that `current` began. */
+/** Whether `next` continues the sentence that `current` begins. */
 function goesOn(current: string, next: string): boolean {
   if (current.length < OPEN_SPAN_CHARACTERS && hasOpenSpan(current)) return true;
   const tail = current.slice(-TAIL_CHARACTERS);
@@ -77,7 +77,7 @@ function goesOn(current: string, next: string): boolean {
   return ABBREVIATIONS.has(folded) && /^\s*\p{Ll}/u.test(next);
 }
 
-/** "1." before what it numbers: alone, or after punctuation. */
+/** Whether the text ends with the number of a list item, "1.", alone or after punctuation. */
 function isEnumerator(tail: string): boolean {
   return /(?:^|[:;,.!?)])\s*\d{1,3}\.\s*$/u.test(tail);
 }

@@ -1,20 +1,20 @@
 import { phrasesOfAll, wordsOfAll } from "../language/united.ts";
 import { fold } from "./words.ts";
 
-/** Said to a person, not about anything: greetings, thanks, acknowledgements, reactions, farewells. */
+/** Phrases without a topic: greetings, thanks, acknowledgements, reactions, farewells. */
 const PHRASES = phrasesOfAll("smallTalk");
 const LONGEST_PHRASE_WORDS = Math.max(...[...PHRASES].map((phrase) => phrase.split(" ").length));
-/** A name may follow these at once ("Hi Ann"); after the others it needs a comma. */
+/** Phrases that a name may follow directly ("Hi Ann"); after the others it needs a comma. */
 const ADDRESSING = phrasesOfAll("addressing");
-/** They strengthen small talk and add nothing to it. */
+/** Words that strengthen small talk and add no content. */
 const INTENSIFIERS = wordsOfAll("intensifiers");
 const ANSWERS = phrasesOfAll("answers");
-/** Longer than any greeting: whatever it is, it is more than small talk. */
+/** A sentence with more than twice as many words and commas is not small talk: no greeting is that long. */
 const SMALL_TALK_WORDS = 14;
 const REPLY_WORDS = 3;
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}]+)*|,/gu;
 
-/** Whether the sentence consists of greetings, thanks and the like alone. One without a letter or a digit does. */
+/** Whether the sentence consists only of greetings, thanks and the like. True also for a sentence without a letter or a digit. */
 export function isSmallTalk(sentence: string): boolean {
   const tokens = tokensOf(sentence);
   if (tokens.length > SMALL_TALK_WORDS * 2) return false;
@@ -36,13 +36,13 @@ export function isSmallTalk(sentence: string): boolean {
   return matched > 0 || tokens.length === 0;
 }
 
-/** "Yes." and its kin: small talk, unless it answers the question before it. */
+/** Whether the sentence is "Yes." or similar: small talk, unless it answers the question before it. */
 export function isAnswer(sentence: string): boolean {
   const tokens = tokensOf(sentence).filter((token) => token.folded !== ",");
   return tokens.length <= 3 && ANSWERS.has(joined(tokens, 0, tokens.length));
 }
 
-/** "I do not.", "In Rome.": too short to be understood without the question before it. */
+/** Whether the sentence is too short to be understood without the question before it: "I do not.", "In Rome." */
 export function isReply(sentence: string): boolean {
   return !/[?？]\s*$/u.test(sentence) && tokensOf(sentence).length <= REPLY_WORDS && !isSmallTalk(sentence);
 }
@@ -67,7 +67,7 @@ function phraseAt(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
-/** How many tokens from `at` are the name of whoever is spoken to. */
+/** The number of tokens from `at` that are the name of the person addressed, with the comma before it; 0 when there is none. */
 function nameAfter(tokens: readonly Token[], at: number, addressing: boolean): number {
   const comma = tokens[at]?.folded === "," ? 1 : 0;
   if (comma === 0 && !addressing) return 0;

@@ -1,5 +1,8 @@
 import { en } from "../language/en/index.ts";
 import { setOf } from "../language/word-lists.ts";
 
-/** English function words. Those of other languages stay where words are looked for: there they are the only ones that are not stemmed. */
+/**
+ * English function words. Texts and queries keep the function words of other languages, which are the only words there that no stemmer
+ * changes.
+ */
 export const STOP_WORDS: ReadonlySet<string> = setOf(en.stopWords ?? "");

@@ -5,20 +5,20 @@ import { STOP_WORDS } from "./stop-words.ts";
 import { fold, words } from "./words.ts";
 
 const ASKING_WORDS = setOf(en.askingWords ?? "");
-/** What is written as one though it has marks inside: numbers, codes, addresses. */
+/** A token with punctuation inside it: a number, a code, an address. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;
 const OF_CODE = /[\d_@]/;
-/** Looking for codes costs more than all the rest, and most texts have none. */
+/** A cheap test that comes first: the search for codes costs more than all the rest, and most texts contain none. */
 const MAY_HOLD_CODE = /[\d_@]/u;
 
 export interface Terms {
   /** Stems of the words that are not stop words, in order. */
   readonly terms: readonly string[];
-  /** Codes, numbers and addresses as they are written; their parts are among the terms. Distinct. */
+  /** Distinct codes, numbers and addresses, folded; their parts are also among the terms. */
   readonly codes: readonly string[];
 }
 
-/** What a text is about; without its stop words recall rises by five points. A text of stop words alone keeps them all: they are what it has. */
+/** The terms of a text. Leaving out stop words raises recall by five points; a text that has only stop words keeps them. */
 export function termsOf(text: string): Terms {
   const all = words(text);
   const telling = all.filter((word) => !STOP_WORDS.has(word) && !ASKING_WORDS.has(word));

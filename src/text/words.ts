@@ -1,23 +1,25 @@
-/** Scripts written without spaces: a reader finds words in them that no delimiter shows. */
+/** Scripts that write no delimiter between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
-/** Scripts without spaces whose words Unicode's dictionary segmentation knows. */
+/** Scripts without spaces that Unicode's dictionary segmentation splits into words. */
 const DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z0-9]+(?:'[a-z]+)?/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
-/** Latin, Greek and Cyrillic accents only: elsewhere a mark makes another letter. */
+/** The accents of Latin, Greek and Cyrillic only: in other scripts a mark makes a different letter. */
 const ACCENT = /[\u0300-\u036f]+/g;
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** Lower case without accents, compatibility forms made one (full-width digits, ligatures): texts that read the same compare the same. */
+/**
+ * Lower case, without accents, with compatibility forms unified (full-width digits, ligatures), so that texts that read the same are equal.
+ */
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").toLowerCase();
 }
 
 /**
- * The words of a text, folded, in order. Han and kana runs come as overlapping bigrams (a lone character as itself), Thai and its
- * neighbours by dictionary, everything else by its word characters; an apostrophe stays inside its word.
+ * The words of a text, folded, in order. Runs of Han and kana give overlapping bigrams (a lone character gives itself); Thai, Lao, Khmer
+ * and Burmese are split by dictionary, everything else by its word characters. An apostrophe stays inside its word.
  */
 export function words(text: string): string[] {
   const folded = fold(text);

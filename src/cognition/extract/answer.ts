@@ -2,11 +2,11 @@ import type { MemoryId } from "../../memory/types.ts";
 
 const FENCE = /^\s*(?:```|~~~)\w*\s*$/u;
 const OPENING = /^\s*[{[]/u;
-/** What opens and closes in JSON; an escaped sign in a string is one token of two. */
+/** Brackets, braces and quotes of JSON. An escaped character in a string is one token of two characters. */
 const JSON_TOKEN = /\\.|["{}[\]]/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** One JSON value with memories in the shape of this service's answers, in its fence where it stands in one. */
+/** One JSON value with memories in the shape of this service's answers, including the code fence around it if there is one. */
 export interface PastedAnswer {
   readonly lines: number;
   /** At least one. */
@@ -19,7 +19,7 @@ export interface PastedMemory {
   readonly content: string;
 }
 
-/** A text of brackets that nobody closes would cost its square: so often, on average, a line is read. */
+/** How often a line is read at most, on average: without this bound, brackets that are never closed would cost quadratic time. */
 const READINGS = 8;
 
 /** Finds answers in the lines of one text. */
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is an answer here, not a fault.
+    // Text that is not JSON is an expected input here.
     return undefined;
   }
 }

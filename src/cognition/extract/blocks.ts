@@ -1,6 +1,6 @@
 import { letterLines } from "./letters.ts";
 
-/** A piece of a text's layout. `whole` is code, JSON, a table, a quote or a letter: it is never cut. */
+/** A part of a text's layout. A `whole` block is code, JSON, a table, a quote or a letter; it is never cut. */
 export interface Block {
   readonly kind: "prose" | "item" | "heading" | "whole";
   readonly text: string;
@@ -15,10 +15,10 @@ const QUOTED = /^\s*>/u;
 const CODE =
   /[;{}]\s*$|^\s*import [\w.]+(?: as \w+)?$|^\s*(?:import|from\s+[\w.]+\s+import|def|class|const|let|var|function|return|export|async|public|private|#include|SELECT|INSERT|UPDATE|CREATE)\b.*[(){};=*]|^\s*(?:@\w|<\/?[a-z][\w-]*[\s>/])/u;
 const SENTENCE_END = /[.!?:;。！？：…"”)\]]\s*$/u;
-/** A line shorter than this was ended on purpose; a longer one may have been wrapped by an editor. */
+/** The writer ended a line shorter than this on purpose; an editor may have wrapped a longer one. */
 const WRAPPED_CHARACTERS = 40;
 
-/** The blocks of a text in order; together they hold every word of it. Lines that an editor wrapped are joined again. */
+/** The blocks of a text in order; together they contain every word of it. Lines that an editor wrapped are joined again. */
 export function blocks(text: string): Block[] {
   const lines = text.split(/\r\n|\r|\n/u);
   const found: Block[] = [];
@@ -50,7 +50,7 @@ export function blocks(text: string): Block[] {
 }
 
 function addLine(found: Block[], line: string, afterBlank: boolean): void {
-  // Runs of spaces say nothing in prose, and patterns over them cost time.
+  // Runs of spaces have no meaning in prose, and they make patterns slow.
   const text = line.trim().replace(/\s+/gu, " ");
   const heading = HEADING.exec(text)?.[1];
   if (heading !== undefined) {
@@ -67,14 +67,14 @@ function addLine(found: Block[], line: string, afterBlank: boolean): void {
   else found.push({ kind: "prose", text });
 }
 
-/** Whether the line goes on with what the block before it says: an indented line under an item, or a line that an editor wrapped. */
+/** Whether the line continues the block before it: an indented line under an item, or a line that an editor wrapped. */
 function isWrapped(last: Block, line: string): boolean {
   if (last.kind === "item") return /^\s{2,}\S/u.test(line);
   if (last.kind !== "prose" || SENTENCE_END.test(last.text)) return false;
   return last.text.length >= WRAPPED_CHARACTERS && /^\s*[\p{Ll}\p{N}(]/u.test(line);
 }
 
-/** How many lines from `at` make one block that is never cut; 0 for prose. */
+/** The number of lines from `at` that form one `whole` block; 0 for prose. */
 export function wholeAt(lines: readonly string[], at: number): number {
   const line = lines[at] ?? "";
   const fence = FENCE.exec(line)?.[1];
@@ -101,7 +101,7 @@ function run(lines: readonly string[], from: number, belongs: (line: string) => 
   return end - from;
 }
 
-/** How many lines from `at` are one JSON value; 0 when they are none. */
+/** The number of lines from `at` that form one JSON value; 0 when there is none. */
 function jsonLines(lines: readonly string[], at: number): number {
   let depth = 0;
   for (let end = at; end < lines.length; end++) {
@@ -119,7 +119,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    // Not JSON is an answer here, not a fault.
+    // Text that is not JSON is an expected input here.
     return false;
   }
 }

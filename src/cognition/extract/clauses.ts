@@ -15,8 +15,8 @@ const CLAUSE = new RegExp(`^${sourceOfAll("clauses", "")}`, "u");
 const CLAUSE_WORDS = 3;
 
 /**
- * Cuts "My name is Ann and I live in Rome." where both halves are full clauses with a subject of their own, and nowhere else:
- * a clause of speech, thought, dream or condition before the conjunction may govern what follows, and a pronoun after it points back.
+ * Cuts a sentence such as "My name is Ann and I live in Rome." at a conjunction between two full clauses, each with its own subject.
+ * Does not cut where a clause of speech, thought, dream or condition may govern the second half, or where a pronoun there points back.
  */
 export function splitClauses(sentence: string): string[] {
   if (sentence.length > FACT_CHARACTERS || isSupposed(sentence)) return [sentence];

@@ -1,13 +1,13 @@
 import { sourceOfAll, wordsOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 
-/** First words that point back: pronouns, and connectives that lean on what was said. */
+/** First words that refer to the sentence before: pronouns and connectives. */
 const POINTS_BACK = wordsOfAll("pointsBack");
-/** They add a further thing: what follows stands by itself when it names its own subject. */
+/** First words that add a further thing ("also"): a sentence with one is independent when it names its own subject. */
 const ADDING = wordsOfAll("adding");
 const OWN_SUBJECT = new RegExp(`^${sourceOfAll("firstPerson")}`, "u");
 const LEANS = new RegExp(`^${sourceOfAll("leans")}`, "u");
-/** "This week I ..." names its own time. */
+/** Fronts that only look like a reference: "This week I ..." names its own time. */
 const STANDS_ALONE = new RegExp(`^${sourceOfAll("standsAlone")}`, "u");
 /** A remark in brackets, or a number of an enumeration within a paragraph. */
 const ANNOTATION = /^\s*(?:\[[^\]]*\][.!]?\s*$|\([^)]*\)[.!]?\s*$|\d{1,2}[.)]\s)/u;
@@ -15,7 +15,10 @@ const FRAGMENT_ADVERBS = wordsOfAll("fragmentAdverbs");
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether the sentence makes sense only together with the one before it. When in doubt it does: a memory too long beats one that nobody understands. */
+/**
+ * Whether the sentence makes sense only together with the one before it. Returns true in doubt: a memory that is too long is better than one
+ * that nobody understands.
+ */
 export function dependsOnPrevious(sentence: string): boolean {
   const folded = fold(sentence.slice(0, 120))
     .replaceAll("’", "'")
@@ -28,11 +31,14 @@ export function dependsOnPrevious(sentence: string): boolean {
   return POINTS_BACK.has(first) || LEANS.test(folded) || isFragment(sentence);
 }
 
-/** "Seven left.", "Nine years at Asda.", "One is blind.": what is counted was named before. */
+/** Number words: in "Seven left.", "Nine years at Asda." and "One is blind." an earlier sentence names what is counted. */
 const COUNT_WORDS = wordsOfAll("countWords");
 const NUMBERED_WORDS = 4;
 
-/** One word, or two that begin with an adverb: "Rex.", "Especially sushi." A line with a label ("Age: 30") is none. */
+/**
+ * Whether the sentence is one word or two that begin with an adverb: "Rex.", "Especially sushi." A line with a label ("Age: 30") is not a
+ * fragment.
+ */
 export function isFragment(sentence: string): boolean {
   if (UNSPACED.test(sentence) || /[:：]/u.test(sentence)) return false;
   const found = sentence.slice(0, 200).match(WORD) ?? [];

@@ -7,36 +7,40 @@ import { frameAfter } from "./frames.ts";
 import { passagesOf } from "./passages.ts";
 import { hasKnownClauses, mayGoOn, standingOf } from "./statements.ts";
 
-/** A text up to here is read sentence by sentence; a longer one keeps its passages, unless it is a list of statements, as a profile is. */
+/**
+ * A text up to this length is read sentence by sentence. A longer one is kept in passages, unless it is a list of statements, such as a
+ * profile.
+ */
 const SHORT_TEXT_CHARACTERS = 400;
-/** So much of a list of statements is statements. */
+/** At least this share of the sentences of such a list are statements. */
 const STATEMENTS_SHARE = 0.7;
 
 /**
- * The facts of a text in its own words, each of which makes sense alone, as few as carry it. A short text gives each statement that stands
- * by itself, with what leans on it; a long one gives passages: a paragraph, a list with its heading. Code, JSON, tables, quotes and letters
- * are never cut, nor is what is dreamt, supposed or played taken out of its frame. Greetings and small talk go; no word is ever invented, though a subject
- * that two halves of a sentence share stands in both.
- * Empty when there is nothing worth keeping.
+ * Extracts the facts of a text: as few as possible, in the words of the text, each of which makes sense alone. A short text gives each
+ * independent statement together with the sentences that depend on it; a long text gives passages (a paragraph, a list with its heading).
+ *
+ * Code, JSON, tables, quotes and letters are never cut. Sentences inside a dream, a supposition or a game stay with the sentence that opens
+ * it. Greetings and small talk are left out. No word is invented, but a subject that two halves of a sentence share is repeated in both.
+ * Returns an empty list when nothing is worth keeping.
  */
 export function extract(text: string): string[] {
   const isRead = text.trim().length <= SHORT_TEXT_CHARACTERS || isOfStatements(text);
   return bounded(isRead ? factsOf(text) : passagesOf(text));
 }
 
-/** Whether a text says one thing after another of what is: "I live in Rome. I have two kids. My car is red." */
+/** Whether a text is a sequence of statements about a present state: "I live in Rome. I have two kids. My car is red." */
 function isOfStatements(text: string): boolean {
   const parts = blocks(text);
   if (parts.some(({ kind }) => kind === "whole" || kind === "heading")) return false;
   const isKnown = hasKnownClauses(text);
   const said = parts.flatMap((part) => sentences(splitHeader(part.text).body));
-  // What is said in a game or a story is no list of statements, however it sounds.
+  // Sentences in a game or a story are not statements, whatever their form.
   if (said.some((sentence) => frameAfter(sentence, "none") === "text")) return false;
   const statements = said.filter((sentence) => standingOf(sentence, isKnown) === "alone" && !mayGoOn(sentence));
   return statements.length >= STATEMENTS_SHARE * said.length;
 }
 
-/** The bound on facts from one text; what is beyond stays together in the last one. */
+/** Limits the number of facts from one text: those beyond the limit are joined into the last one. */
 function bounded(facts: string[]): string[] {
   const max = LIMITS.factsPerSubmission;
   if (facts.length <= max) return facts;

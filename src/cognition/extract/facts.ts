@@ -9,14 +9,16 @@ import { dependsOnPrevious, isFragment } from "./dependence.ts";
 import { type Frame, frameAfter, isGoverned } from "./frames.ts";
 import { hasKnownClauses, mayGoOn, type Standing, splitStatements, standingOf } from "./statements.ts";
 
-/** A lead that announces and says nothing itself: "Some facts about me:". */
+/** A lead without content of its own, which only announces: "Some facts about me:". */
 const ANNOUNCEMENT = patternOfAll("announcing");
-/** A list of short things this long is one line: "Hobbies: chess; hiking". */
+/** A list of short items up to this length becomes one line: "Hobbies: chess; hiking". */
 const SHORT_LIST_CHARACTERS = 240;
-/** Headings in a row go together in front of what follows up to here. */
+/** Consecutive headings up to this total length are put together in front of the text that follows. */
 const LEAD_CHARACTERS = 160;
 
-/** The facts of a short text: each statement that stands alone, with what leans on it; what goes on between them stays together. */
+/**
+ * The facts of a short text: each independent statement with the sentences that depend on it. A story between statements stays together.
+ */
 export function factsOf(text: string): string[] {
   const builder = new FactBuilder(hasKnownClauses(text));
   const parts = blocks(text);
@@ -46,10 +48,13 @@ type Taking = "all" | "told" | "leaning";
 
 interface Draft {
   readonly header: string;
-  /** What may join it: anything told, but to a statement of what happened no question, and to one of what is only what leans on it. */
+  /**
+   * Which sentences may join it. `all`: any that is not an independent statement. `told`: the same without questions, for a statement of what
+   * happened. `leaning`: only those that depend on it, for a statement of a state.
+   */
   readonly takes: Taking;
   text: string;
-  /** Of its last line: a game goes on from speaker to speaker. */
+  /** The header of its last line, which may differ from the first one because a game continues from speaker to speaker. */
   lastHeader: string;
 }
 
@@ -57,21 +62,21 @@ function withColon(lead: string): string {
   return /[:：]$/u.test(lead) ? lead : `${lead}:`;
 }
 
-/** What stands between a text and the sentence that joins it: nothing in scripts without spaces, a line break after code. */
+/** The separator between a text and the sentence that joins it: none in scripts without spaces, a line break after code. */
 function jointAfter(text: string): string {
   if (/[。！？]$/u.test(text)) return "";
   return /[`}\]|]$/u.test(text) ? "\n" : " ";
 }
 
-/** Gathers facts in the order of the text; what comes next may still join the last one. */
+/** Collects facts in the order of the text. The next sentence may still join the last fact. */
 class FactBuilder {
   readonly #drafts: Draft[] = [];
-  /** Of the line last seen: it holds until another line brings its own. */
+  /** The header of the latest line that has one. It applies to the lines after it. */
   #header = "";
   #inDialogue = false;
-  /** A heading, or a line that ends with a colon: goes in front of what follows. */
+  /** A heading, or a line that ends with a colon. It is put in front of the text that follows. */
   #lead = "";
-  /** What the text began with, too short to stand alone: goes in front of the first fact. */
+  /** The beginning of the text where it is too short to stand alone. It is put in front of the first fact. */
   #fragment = "";
   #previous = "";
   #frame: Frame = "none";

@@ -1,26 +1,27 @@
 import { frontOfAll, patternOfAll } from "../../language/united.ts";
 
 /**
- * What is said within a frame is not said of the world: a dream, a supposition, a game, another's speech. What a frame governs stays with
- * it, so that no part of it becomes a fact by itself. In doubt it does: a memory too long beats one that is false.
+ * A frame is a dream, a supposition, a game, or the speech of somebody else. Sentences within a frame say nothing about the real world, so
+ * they stay together with the sentence that opens it, and none becomes a fact of its own. In doubt a sentence counts as within the frame: a
+ * memory that is too long is better than one that is false.
  */
 
-/** Words of a dream or a supposition, wherever they stand: they govern the rest of their paragraph. */
+/** Words anywhere in a sentence that open a dream or a supposition. The frame lasts until the end of the paragraph. */
 const SUPPOSED = patternOfAll("supposed");
-/** The same where they begin the sentence: elsewhere they mean something else ("I suppose so"). */
+/** The same, only at the front of the sentence: elsewhere these words mean something else ("I suppose so"). */
 const SUPPOSED_FIRST = frontOfAll("supposedFirst");
-/** A game, a role or a story: governs the rest of the text. */
+/** Words that open a game, a role or a story. The frame lasts until the end of the text. */
 const PLAYED = patternOfAll("played");
 const PLAYED_FIRST = frontOfAll("playedFirst");
-/** Where a frame ends: back to what is. */
+/** Words that end a frame and return to reality. */
 const REAL = patternOfAll("real");
-/** Speech that begins with a single mark, which the sentence splitter cannot tell from an apostrophe. */
+/** Speech in single quotation marks, which the sentence splitter cannot distinguish from apostrophes. */
 const SPEECH_OPENS = /(?:^|[\s:,(])['‘‚‹](?=\p{L})/u;
 const SPEECH_CLOSES = /[\p{L}\p{N}.!?…,]['’›](?=$|[\s.,;:!?)])/u;
-/** How far what governs a sentence goes on governing: to the end of the speech, the paragraph, the text. */
+/** How far a frame reaches: to the end of the speech, of the paragraph or of the text. */
 export type Frame = "none" | "speech" | "paragraph" | "text";
 
-/** What holds for the sentence after this one, when `before` held for this one. */
+/** Returns the frame for the sentence after this one; `before` is the frame of this one. */
 export function frameAfter(sentence: string, before: Frame): Frame {
   if (before === "speech") return SPEECH_CLOSES.test(sentence) ? "none" : "speech";
   if (isPlayed(sentence)) return "text";
@@ -32,12 +33,12 @@ export function frameAfter(sentence: string, before: Frame): Frame {
   return "none";
 }
 
-/** Whether a frame that held before this sentence still governs it. */
+/** Whether the frame before this sentence still covers it. */
 export function isGoverned(sentence: string, before: Frame): boolean {
   return before === "speech" || (before !== "none" && !REAL.test(sentence));
 }
 
-/** Whether the sentence tells of a dream or a supposition: what it says in its second half is part of it. */
+/** Whether the sentence describes a dream or a supposition, of which its second half is then a part. */
 export function isSupposed(sentence: string): boolean {
   return SUPPOSED.test(sentence) || SUPPOSED_FIRST.test(sentence);
 }

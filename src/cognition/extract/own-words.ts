@@ -3,7 +3,10 @@ import type { Held, Records } from "../../stores/records.ts";
 import { ofStore } from "../store-fault.ts";
 import { suspected, withoutRecalled } from "./recalled.ts";
 
-/** The text of each submission without what this server handed out, in order: one look into a scope for all submissions that may hold such. */
+/**
+ * The text of each submission, in order, without memories that this server returned and the writer pasted back. The records of a scope are
+ * read once for all of its submissions that look as if they contain such memories.
+ */
 export async function ownWords(records: Records, submissions: readonly Submission[]): Promise<string[]> {
   const texts = new Map(submissions.map((submission) => [submission, submission.content]));
   for (const ofScope of Map.groupBy(submissions, ({ scope }) => scopeKey(scope)).values()) {
@@ -13,7 +16,7 @@ export async function ownWords(records: Records, submissions: readonly Submissio
   return submissions.map((submission) => texts.get(submission) ?? submission.content);
 }
 
-/** What the scope holds of all that looks pasted; `ofScope` has at least one. */
+/** Which of the texts and ids that look pasted are stored in the scope. `ofScope` has at least one submission. */
 async function heldOf(records: Records, ofScope: readonly Submission[]): Promise<Held> {
   const ids = new Set<string>();
   const texts = new Set<string>();

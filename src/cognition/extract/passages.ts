@@ -4,16 +4,17 @@ import { dependsOnPrevious } from "./dependence.ts";
 import { frameAfter } from "./frames.ts";
 import { type Piece, pieces } from "./pieces.ts";
 
-/** A passage of a long text: some 150 words, as much as an embedder reads at once and a person at a glance. */
+/** The length of a passage: some 150 words, which an embedder reads at once and a person at a glance. */
 export const PASSAGE_CHARACTERS = 900;
-/** What stands in front of a passage that goes on with a section is no longer than this. */
+/** The largest total length of the headings in front of a passage that continues a section. */
 const LEAD_CHARACTERS = 240;
-/** A rest as short as this goes with the passage before it. */
+/** A passage up to this length joins the one before it. */
 const REST_CHARACTERS = 120;
 
 /**
- * The passages of a long text, as it is written: paragraphs and lists in order, as many together as fit. A passage never ends with a heading;
- * one that begins within a section has its headings in front, and so the sentence that makes the whole text a game or a story.
+ * The passages of a long text in its own words: consecutive paragraphs and lists, as many as fit into each. A passage never ends with a
+ * heading. One that begins within a section has the section's headings in front, and after a sentence that makes the rest of the text a
+ * game or a story, that sentence too.
  */
 export function passagesOf(text: string): string[] {
   const found: Passage[] = [];
@@ -37,18 +38,21 @@ export function passagesOf(text: string): string[] {
 
 interface Passage {
   text: string;
-  /** Of its last line. */
+  /** The header of its last line. */
   header: string;
 }
 
-/** A section begins a passage of its own once there is something to end. */
+/** Whether `first` joins the passage: if it fits, and if it is not a heading after a passage that is already half full. */
 function joins(last: Passage, first: Piece, length: number): boolean {
   const total = last.text.length + length;
   if (total > PASSAGE_CHARACTERS) return false;
   return !first.isHeading || last.text.length < PASSAGE_CHARACTERS / 2;
 }
 
-/** Headings with the first thing under them; everything else alone. What is too long is cut between sentences. */
+/**
+ * Groups headings with the first piece under them; every other piece is a group of its own. A piece that is too long is cut between
+ * sentences.
+ */
 function groups(all: readonly Piece[]): Piece[][] {
   const found: Piece[][] = [];
   let pending: Piece[] = [];
@@ -67,7 +71,7 @@ function groups(all: readonly Piece[]): Piece[][] {
   return found;
 }
 
-/** A paragraph of greetings and the like. */
+/** Whether the piece contains only small talk. */
 function isLeftOut({ text, isWhole }: Piece): boolean {
   return !isWhole && text.length <= PASSAGE_CHARACTERS && sentences(text).every(isSmallTalk);
 }
@@ -87,15 +91,15 @@ function parts(piece: Piece): Piece[] {
   return found.map((text, index) => ({ ...piece, text, isTurn: index === 0 && piece.isTurn, afterBlank: index === 0 && piece.afterBlank }));
 }
 
-/** A sentence that leans on the one before it may fill the rest. */
+/** The share of a passage that independent sentences fill. The rest is left for a sentence that depends on the one before it. */
 const FULL = 0.85;
 
-/** With its header where it is another than before, or the writer wrote it again. */
+/** The piece's text, with its header where that differs from the one before or where the writer repeated it. */
 function inline({ text, header, isTurn }: Piece, before: string): string {
   return header === "" || (header === before && !isTurn) ? text : `${header} ${text}`;
 }
 
-/** The nearest headings, as many as fit. */
+/** The innermost headings, as many as fit. */
 function leadOf({ leads }: Piece): string[] {
   const kept: string[] = [];
   let characters = 0;
@@ -107,7 +111,7 @@ function leadOf({ leads }: Piece): string[] {
   return kept;
 }
 
-/** The sentence that makes a game or a story of all that follows. */
+/** The sentence that makes the rest of the text a game or a story; empty when there is none or it is too long. */
 function framing(group: readonly Piece[]): string {
   for (const { text, isWhole } of group) {
     if (isWhole) continue;

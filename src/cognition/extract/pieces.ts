@@ -1,34 +1,34 @@
 import { splitHeader } from "../../text/header.ts";
 import { wholeAt } from "./blocks.ts";
 
-/** A paragraph, an item, a heading or something whole, as it is written, with what it belongs to. */
+/** A paragraph, a list item, a heading or a `whole` block as it is written, with its header and its headings. */
 export interface Piece {
   readonly text: string;
-  /** Stamp and speaker of the line, or of the last that had them. */
+  /** Stamp and speaker of the line, or of the latest line before it that has them. */
   readonly header: string;
-  /** The line had them itself. */
+  /** Whether the line itself has a stamp or a speaker. */
   readonly isTurn: boolean;
-  /** Headings, the line that announces its list, the items that it is under: from the outermost. */
+  /** From the outermost: its headings, the line that announces its list, and the items above it in the list. */
   readonly leads: readonly string[];
   readonly isHeading: boolean;
-  /** A heading, or a line that announces what follows: never the end of anything. */
+  /** Whether it is a heading or a line that announces the text after it. Such a piece never ends a passage. */
   readonly isLead: boolean;
-  /** Never cut. */
+  /** Whether it must not be cut. */
   readonly isWhole: boolean;
   readonly afterBlank: boolean;
 }
 
 const HEADING = /^\s{0,3}(#{1,6})\s+\S/u;
-/** A line that is bold and nothing else. */
+/** A line that consists of bold text only. */
 const BOLD_HEADING = /^\s*(?:\d{1,2}[.)]\s+)?(\*\*|__)[^*_]{1,100}\1\s*[:：]?\s*$/u;
 const BOLD_LEVEL = 7;
 const ITEM = /^(\s*)(?:[-*+•‣◦–·]|\d{1,3}[.)]|[a-z][.)])\s+\S/u;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/u;
 const ANNOUNCES = /[:：]\s*(?:\*\*|__)?\s*$/u;
-/** An item longer than this says something itself; under a shorter one stands what it is about. */
+/** An item up to this length may be the heading of the items under it; a longer one has content of its own. */
 const PARENT_CHARACTERS = 120;
 
-/** The pieces of a text in order; together they hold every word of it. */
+/** The pieces of a text in order; together they contain every word of it. */
 export function pieces(text: string): Piece[] {
   const reader = new Reader();
   const lines = text.split(/\r\n|\r|\n/u);
@@ -42,7 +42,7 @@ export function pieces(text: string): Piece[] {
   return reader.pieces;
 }
 
-/** By line, the next that is not blank; empty after the last. */
+/** For each line, the next one that is not blank; empty after the last. */
 function linesAfter(lines: readonly string[]): string[] {
   const following: string[] = [];
   let next = "";
@@ -59,7 +59,7 @@ class Reader {
   #inDialogue = false;
   #isTurn = false;
   #headings: { readonly level: number; readonly text: string }[] = [];
-  /** The line that announces the list or the block that comes. */
+  /** The line that announces the next list or block. */
   #announced = "";
   #parents: { readonly indent: number; readonly text: string }[] = [];
   #afterBlank = true;

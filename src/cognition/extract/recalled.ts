@@ -5,12 +5,14 @@ import { sentences } from "../../text/sentences.ts";
 import { AnswerReader, type PastedAnswer } from "./answer.ts";
 
 /**
- * Texts and ids of one submission that are looked up because they may be pasted memories: a search answers 100, and each is asked for in a few forms. What
- * is beyond is the writer's.
+ * The most texts and ids of one submission that are looked up because they may be pasted memories: a search returns at most 100, and each is
+ * looked up in a few forms. Everything beyond the limit counts as the writer's own.
  */
 export const RECALLED_PER_SUBMISSION = 1_024;
 
-/** Where an agent pastes what it was shown. None of this is a verdict: people write lists of memories, and `<memory>16GB</memory>`. */
+/**
+ * Signs that an agent pasted memories that it was shown. None of them is proof: people write lists of memories, and `<memory>16GB</memory>`.
+ */
 const SUSPECT = /memor|"content"/iu;
 const MARKED = new RegExp(`<${CONTEXT_TAG}(?:\\s[^<>]*)?>[\\s\\S]*?</${CONTEXT_TAG}\\s*>`, "giu");
 const TAGGED = /(<((?:[a-z]+[_-])*memor(?:y|ies)(?:[_-][a-z]+)*)(?:\s[^<>]*)?>)([\s\S]*?)(<\/\2\s*>)/giu;
@@ -19,16 +21,18 @@ const HEADING =
   /^\s*(?:#{1,6}\s*|\*\*|\[)?(?:(?:here (?:are|is)|these are|the following(?: are)?)\b.{0,40}\bmemor(?:y|ies)\b.{0,60}[:：]|(?:relevant|recalled|retrieved|related|known|stored|past|previous|saved|long[- ]term|user)\s+memor(?:y|ies)\b.{0,60}[:：\])*]|(?:relevant|recalled|retrieved|related) memor(?:y|ies)|memories\s*(?:\(\d+\))?\s*[:：])[\s*:：\])]*$/iu;
 const LIST_MARK = /^\s*(?:[-*•–]|\d{1,3}[.)]|\[\d{1,3}\])\s+(?=\S)/u;
 const QUOTED = /^["“”„«»'‘’`]+\s*([\s\S]*?)\s*["“”„«»'‘’`]+$/u;
-/** Tags within each other that are looked into: a list of memories and each of them. */
+/** The depth of nested tags that is read: a list of memories, and each memory in it. */
 const TAG_DEPTH = 2;
 
-/** Answers whether the scope holds this. */
+/** Returns whether the scope contains the text or the id. */
 interface Oracle {
   text(text: string): boolean;
   id(id: MemoryId): boolean;
 }
 
-/** What the text may have been handed by this server, for the records to say which of it the scope holds; undefined when nothing looks pasted. */
+/**
+ * The parts of the text that may come from this server, to be looked up in the records of the scope; undefined when nothing looks pasted.
+ */
 export function suspected(text: string): Held | undefined {
   if (!SUSPECT.test(text)) return undefined;
   const ids = new Set<MemoryId>();
@@ -42,9 +46,9 @@ export function suspected(text: string): Held | undefined {
 }
 
 /**
- * The text without what this server handed out and an agent pasted back: what bears the server's mark, and under a heading, in a tag or in an answer as
- * JSON what the scope holds, by id or text for text. Stored again it would multiply with each turn, and stale memories would come back to life.
- * Everything else is the writer's and stays, with its heading or its tag.
+ * The text without memories that this server returned and an agent pasted back. Removed is everything within the server's mark, and, under a
+ * heading, in a tag or in a JSON answer, what the scope contains with the same id or the same text. Stored again, such memories would
+ * multiply with each turn, and outdated ones would become active again. Everything else is the writer's own and stays, with its heading or tag.
  */
 export function withoutRecalled(text: string, held: Held): string {
   if (!SUSPECT.test(text)) return text;
@@ -52,7 +56,7 @@ export function withoutRecalled(text: string, held: Held): string {
   return kept === text ? text : kept.trim();
 }
 
-/** Asks the oracle the same whatever it answers, or less: so what it will be asked is found by one that says no to everything. */
+/** Queries the oracle; a positive result never leads to further queries. So an oracle that always returns false sees every query. */
 function strip(text: string, oracle: Oracle, tags: number): string {
   if (tags > 0 && isHeld([text], oracle)) return "";
   const lines = (tags < TAG_DEPTH ? stripTagged(text, oracle, tags + 1) : text).split("\n");
@@ -75,13 +79,13 @@ function stripTagged(text: string, oracle: Oracle, tags: number): string {
 }
 
 interface Piece {
-  /** Lines read: at least one. */
+  /** The number of lines read, at least one. */
   readonly taken: number;
-  /** Those that stay. */
+  /** The lines that stay in the text. */
   readonly kept: readonly string[];
 }
 
-/** An answer goes as a whole or stays as a whole. */
+/** An answer is removed as a whole or stays as a whole. */
 function answerPiece(lines: readonly string[], at: number, answer: PastedAnswer | undefined, oracle: Oracle): Piece | undefined {
   if (!answer) return undefined;
   const isOurs = answer.items.map(({ id, content }) => isHeld([content], oracle) || oracle.id(id)).every(Boolean);
@@ -93,7 +97,7 @@ function pieceAt(lines: readonly string[], at: number, oracle: Oracle, isTagged:
   return isTagged ? unitAt(lines, at, oracle) : { taken: 1, kept: lines.slice(at, at + 1) };
 }
 
-/** The heading with its items; alone where none follows, nowhere where none stays. */
+/** A heading with its items. The heading stays when no items follow it, and is removed when all of its items are. */
 function listAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
   const kept: string[] = [];
   let end = at + 1;
@@ -114,13 +118,16 @@ function listAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
   return { taken: end - at, kept: hasGone ? [] : [lines[at] ?? "", ...kept] };
 }
 
-/** Lines that stand between two items without being one; undefined where the list is over. */
+/** Lines between two items that are not items themselves; undefined at the end of the list. */
 function betweenItems(lines: readonly string[], at: number): Piece | undefined {
   const taken = runAt(lines, at);
   return LIST_MARK.test(lines[at + taken] ?? "") ? { taken, kept: lines.slice(at, at + taken) } : undefined;
 }
 
-/** An item with what is indented under it, or another line: without the sentences that the scope holds. A memory of several lines may stand there as it is. */
+/**
+ * An item with the lines indented under it, or any other line, without the sentences that the scope contains. A memory of several lines may
+ * be pasted as it is.
+ */
 function unitAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
   const isItem = LIST_MARK.test(lines[at] ?? "");
   const isStart = isItem || at === 0 || isBlank(lines[at - 1] ?? "");
@@ -137,21 +144,21 @@ function unitAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
   return { taken, kept: own.length === 0 ? [] : [`${mark}${own.join(" ")}`] };
 }
 
-/** Lines from `at` up to the next blank one or item. */
+/** The number of lines from `at` up to the next blank line or item. */
 function runAt(lines: readonly string[], at: number): number {
   let end = at + 1;
   while (end < lines.length && !isBlank(lines[end] ?? "") && !LIST_MARK.test(lines[end] ?? "")) end++;
   return end - at;
 }
 
-/** The item's lines: its own and those indented under it. */
+/** The number of lines of the item: its own and those indented under it. */
 function itemAt(lines: readonly string[], at: number): number {
   let end = at + 1;
   while (end < lines.length && /^\s{2,}\S/u.test(lines[end] ?? "") && !LIST_MARK.test(lines[end] ?? "")) end++;
   return end - at;
 }
 
-/** Whether the lines are a memory's text: as they stand or on one line, with or without a list mark and quotation marks around. */
+/** Whether the lines are the text of a memory, as they are or joined into one line, with or without a list mark and quotation marks. */
 function isHeld(lines: readonly string[], oracle: Oracle): boolean {
   const [first = "", ...rest] = lines;
   const asWritten = lines.join("\n").trim();
@@ -159,7 +166,7 @@ function isHeld(lines: readonly string[], oracle: Oracle): boolean {
   const forms = new Set([asWritten, unmarked.join("\n").trim(), unmarked.join(" ").trim()]);
   for (const form of [...forms]) forms.add(QUOTED.exec(form)?.[1] ?? form);
   forms.delete("");
-  // Each is asked for, whatever the others are.
+  // Every form is looked up, whatever the results of the others, so that `suspected` collects all of them.
   return [...forms].map((form) => oracle.text(form)).some(Boolean);
 }
 

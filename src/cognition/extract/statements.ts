@@ -11,40 +11,43 @@ import { dependsOnPrevious } from "./dependence.ts";
 import { isSupposed } from "./frames.ts";
 
 /**
- * What a sentence is to the one before it in a short text:
- * - `alone`: one idea with a subject of its own ("I live in Rome."), a fact that later ones can be held against;
- * - `leans`: makes sense with the one before it alone;
- * - `goesOn`: goes on with what is told ("The stories were sad."), yet does not belong to a statement of what is;
- * - `asks`: said to somebody, not about what was said.
+ * How a sentence of a short text relates to the one before it:
+ * - `alone`: one idea with its own subject ("I live in Rome."), a fact that later facts can be compared with;
+ * - `leans`: makes sense only together with the sentence before it;
+ * - `goesOn`: continues a story ("The stories were sad."), but does not belong to a statement of a present state;
+ * - `asks`: a question to somebody, not about the sentence before.
  */
 export type Standing = "alone" | "leans" | "goesOn" | "asks";
 
-/** A statement longer than this tells a story. */
+/** A sentence longer than this is part of a story, not a statement. */
 const STATEMENT_CHARACTERS = 200;
 const ASKS = /[?？؟]\s*$/u;
 const EXCLAIMS = /[!！…]\s*$/u;
-/** "I can't wait!" is a reaction; what has as many words says something. */
+/** An exclamation with this many words is a statement; a shorter one ("I can't wait!") is a reaction. */
 const EXCLAIMED_WORDS = 4;
-/** What happened, with its teller or somebody named as its subject: more is told of it. */
+/** An event whose subject is the writer or a named person. Further sentences may continue it. */
 const HAPPENED = new RegExp(`^${sourceOfAll("happened")}`, "iu");
-/** None of a time: "at 5:30". */
+/** A colon or a bracket that begins a list; not the colon of a time ("at 5:30"). */
 const LIST_SIGN = /[:：](?!\d)|\(/u;
 const NAME_WORDS = 2;
-/** "My flatmate Jo", who has no verb yet. */
+/** A named person without a verb: "My flatmate Jo". */
 const NAMED_PERSON = /^\S+ (?:\p{Ll}[\p{L}-]* ){0,2}\p{Lu}\p{L}+$/u;
-/** "I've" and "we're": the subject is "I" and "we". */
+/** The contracted verb of "I've" and "we're"; the subject is "I" and "we". */
 const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
-/** They stand for what an earlier sentence named. */
+/** Pronouns that stand for a person or a thing named before. */
 const STANDS_FOR = new RegExp(`(?<!\\p{L})${sourceOfAll("thirdPerson", "(?![\\p{L}\\p{N}]|['’-]\\p{L})")}`, "iu");
-/** Words that are of a language whose clauses are known and nothing else. There a sentence without a subject goes on: "Completed three sets." */
+/**
+ * Words that exist only in one of the languages whose clauses are known. In such a language a sentence without a subject continues the one
+ * before it: "Completed three sets."
+ */
 const UNMISTAKABLE = patternOfAll("unmistakable");
-/** Where the clauses of a language are not known, a sentence is taken by its looks: these begin what goes on, or speak to somebody. */
+/** First words of a sentence that continues a story or addresses somebody. Decides where the clauses of the language are not known. */
 const BEGINS_LEANING = new RegExp(`^\\P{L}*${sourceOfAll("goesOn", "(?![\\p{L}'’])")}`, "iu");
-/** "This week I am in Paris." */
+/** A time before the subject: "This week I am in Paris." */
 const LEADING_TIME = new RegExp(`^\\P{L}*${sourceOfAll("leadingTime", "")}`, "iu");
-/** Their subject is what they are about. */
+/** Relations whose subject may be a thing. */
 const OF_THINGS: ReadonlySet<string> = new Set(["attribute", "schedule", "amount"]);
-/** A subject is among so many words from the front. */
+/** The subject is within this many words from the front. */
 const SUBJECT_WORDS = 3;
 /** A shorter clause is a remark: "I'm so happy". */
 const OWN_CLAUSE_WORDS = 5;
@@ -53,12 +56,12 @@ const LAST_JOINT = new RegExp(`[\\s,;–—-]+(?:${sourceOfAll("joints", "")})?[
 const LATIN_WORD = /\p{Script=Latin}{2}/u;
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
-/** `isKnown`: what {@link hasKnownClauses} says of the text that the sentence is from. */
+/** `isKnown`: the result of {@link hasKnownClauses} for the text that contains the sentence. */
 export function standingOf(sentence: string, isKnown = hasKnownClauses(sentence)): Standing {
   if (dependsOnPrevious(sentence)) return "leans";
   if (ASKS.test(sentence)) return "asks";
   const pronoun = STANDS_FOR.exec(sentence);
-  // "My vet is Dr. Pell and she is great": whom it stands for is named before.
+  // "My vet is Dr. Pell and she is great": the same sentence names the person before the pronoun.
   if (pronoun && !statesRelation(sentence.slice(0, pronoun.index).replace(LAST_JOINT, ""))) return "leans";
   if (sentence.length > STATEMENT_CHARACTERS) return "goesOn";
   if (statesRelation(sentence)) return "alone";
@@ -68,28 +71,29 @@ export function standingOf(sentence: string, isKnown = hasKnownClauses(sentence)
   return words > 1 && !isKnown && !BEGINS_LEANING.test(sentence) ? "alone" : "goesOn";
 }
 
-/** "The launch is on May 5.": a later statement may take its place, and none of what stands beside it. */
+/** Whether the sentence states a relation with one value ("The launch is on May 5."), so that a later statement may replace it. */
 function statesRelation(sentence: string): boolean {
   return read(wordingOf(sentence)).statements.some(({ form, isOne, fit }) => form === "states" && isOne && fit === "known");
 }
 
 /**
- * Cuts a sentence where both halves are full clauses, in the languages whose clauses are known, and then where what follows states something of its own, in any.
+ * Cuts a sentence between two full clauses, in the languages whose clauses are known, and then, in any language, where the second half is
+ * an independent statement.
  */
 export function splitStatements(sentence: string): string[] {
   return splitClauses(sentence).flatMap(splitStated);
 }
 
 /**
- * Cuts "I'm vegan, my dog is called Rex and I live in Rome." where what follows states something of its own, in any language; what says nothing alone stays with
- * what it stands beside.
+ * Cuts a sentence such as "I'm vegan, my dog is called Rex and I live in Rome." before each independent statement, in any language. A part
+ * that is not a statement stays with its neighbour.
  */
 function splitStated(sentence: string): string[] {
   const [language] = languagesOf(sentence);
   if (language === undefined || sentence.length > FACT_CHARACTERS || isSupposed(sentence)) return [sentence];
   const parts = [...sentence.matchAll(language.boundary)];
   const first = sentence.slice(0, parts[0]?.index);
-  // What governs the first statement may govern the rest: "I hope my wife likes tea and my son likes cake".
+  // A verb such as "hope" may govern both halves: "I hope my wife likes tea and my son likes cake".
   if (parts.length === 0 || isList(sentence, first.length) || language.unasserted.test(first)) return [sentence];
   const found: { text: string; states: boolean; isPlain: boolean }[] = [];
   let from = 0;
@@ -100,9 +104,9 @@ function splitStated(sentence: string): string[] {
     const isAlone: boolean =
       !isSubjectBegun && !(before && (language.subordinate.test(before.text) || pointsAtOther(text, first, language)));
     const states: boolean = isAlone && statesOwn(text, language);
-    // "Greg and I are divorced": whoever is named before the joint has no verb yet.
+    // "Greg and I are divorced": the name before the conjunction is only a part of the subject.
     isSubjectBegun = index > 0 && !states && text.trim().split(/\s+/u).length <= NAME_WORDS;
-    // Behind "my wife, who's a nurse," the verb is hers.
+    // After "my wife, who's a nurse," the next verb belongs to "my wife", so the part before is not plain.
     const shared = isAlone && before?.states && before.isPlain && !states ? withSubjectOf(before.text, text, language) : undefined;
     if (shared !== undefined) found.push({ text: shared, states: true, isPlain: true });
     else if (before && states && (before.states || isOwnClause(before.text, language))) found.push({ text, states, isPlain: true });
@@ -116,19 +120,22 @@ function splitStated(sentence: string): string[] {
   return found.map(({ text }) => text.trim());
 }
 
-/** "My wife's is green", "the youngest is seven": of what, the statement before says. */
+/** Whether the thing meant is named only in the statement before: "My wife's is green", "the youngest is seven". */
 function pointsAtOther(text: string, first: string, { article, common }: Compiled): boolean {
   const [parts, front = ""] = [text.trim().split(/\s+/u), first.trim().split(/\s+/u)[0]];
   const isElliptical = parts.slice(0, SUBJECT_WORDS).some((part, at) => /['’]s$/u.test(part) && common.has(fold(parts[at + 1] ?? "")));
   return isElliptical || (article.has(fold(parts[0] ?? "")) && !article.has(fold(front)));
 }
 
-/** What follows a colon, or stands in brackets, is one list: "Bench press (3 sets), rows (4 sets)". */
+/** Whether the sentence is one list, after a colon or with brackets: "Bench press (3 sets), rows (4 sets)". */
 function isList(sentence: string, firstJoint: number): boolean {
   return LIST_SIGN.test(sentence.slice(0, firstJoint)) || /[{}]|\([^)]*[,;]/u.test(sentence);
 }
 
-/** "I live in Leeds and work at Asda": the second half with the subject of the first, where that is all it lacks. */
+/**
+ * Returns the second half of "I live in Leeds and work at Asda" with the subject of the first; undefined where more than the subject is
+ * missing.
+ */
 function withSubjectOf(first: string, text: string, language: Compiled): string | undefined {
   if (language.dropsSubject || language.isCaseless || text.trim().split(/\s+/u).length < LEAST_CLAUSE_WORDS || STANDS_FOR.test(text))
     return undefined;
@@ -142,10 +149,10 @@ function withSubjectOf(first: string, text: string, language: Compiled): string 
   return states ? whole : undefined;
 }
 
-/** The words of the statement that say whom it is about: "My younger sister" of "My younger sister lives in Rome". */
+/** The words of the statement that name its subject: "My younger sister" in "My younger sister lives in Rome". */
 function subjectOfStatement(text: string, language: Compiled): string | undefined {
   const [stated] = read(wordingOf(text)).statements;
-  // "I no longer live in Leeds and work at Asda" is no state of work.
+  // "I no longer live in Leeds and work at Asda" does not state where the writer works.
   if (stated?.form !== "states") return undefined;
   const parts = text.split(/\s+/u).slice(0, SUBJECT_WORDS);
   const fronts = parts.map((_, index) =>
@@ -157,25 +164,25 @@ function subjectOfStatement(text: string, language: Compiled): string | undefine
   return fronts.find((front) => !namesNobody(front, language) && subjectOf(front, language, undefined)?.name === stated.subject.name);
 }
 
-/** "My", "the", "Tim's": whose it is, of what is still to come. */
+/** Whether the words are only a determiner or an owner, before the noun that names the subject: "My", "the", "Tim's". */
 function namesNobody(front: string, { own, article }: Compiled): boolean {
   return /['’]s?$/u.test(front) || own.has(fold(front)) || article.has(fold(front));
 }
 
-/** "Laptop is a ThinkPad" has a subject of its own. */
+/** Whether the second word is a verb, so that the text has its own subject: "Laptop is a ThinkPad". */
 function hasVerbBehindSubject(text: string, { carriers, article, indefinite }: Compiled): boolean {
   const second = fold(text.trim().split(/\s+/u)[1] ?? "");
   return carriers.has(second) && !article.has(second) && !indefinite.has(second);
 }
 
-/** A statement of some relation, or of what its writer likes or has. */
+/** Whether the text states a relation, or what the writer likes or has. */
 function statesOwn(text: string, language: Compiled): boolean {
-  // "My sister got divorced and moved to Omsk": alone, the verb without a subject would be anybody's.
+  // "My sister got divorced and moved to Omsk": alone, the second verb would have no subject.
   const { dropsSubject } = language;
   const { statements, predicates } = read(wordingOf(text));
   if (predicates.length === 0 || language.pronoun.test(text) || STANDS_FOR.test(text) || isSubordinate(text, language)) return false;
   const isNamed = namesSubject(text, language);
-  // "Membership is 120 pounds a year": what it is about is its subject.
+  // "Membership is 120 pounds a year": the subject is a thing.
   if (
     statements.some(
       ({ form, fit, clause, relation }) =>
@@ -191,14 +198,14 @@ function statesOwn(text: string, language: Compiled): boolean {
   return parts.length >= OWN_CLAUSE_WORDS || parts.slice(1, 3).some((word) => language.manyOf.has(language.stem(word)));
 }
 
-/** "Who's 45": a detail of what stands before it. */
+/** Whether the text is a subordinate clause, a detail of the part before it: "Who's 45". */
 function isSubordinate(text: string, { subordinate }: Compiled): boolean {
   return subordinate.exec(` ${text.trim().replace(/^(\p{L}+)['’]s /u, "$1 is ")}`)?.index === 0;
 }
 
-/** What its writer says of themselves in earnest: "We're closed on Mondays". */
+/** Whether the text is a clause in which the writer states something about themselves: "We're closed on Mondays". */
 function isOwnClause(text: string, language: Compiled): boolean {
-  // "Hi, my name is Ann": the greeting is none of it.
+  // "Hi, my name is Ann": the greeting is not part of the clause.
   const parts = text.trim().replace(language.opener, "").split(/\s+/u);
   const first = fold(parts[0] ?? "").replace(/['’].*$/u, "");
   const isTheirs = language.self.has(first) || language.own.has(first);
@@ -208,7 +215,7 @@ function isOwnClause(text: string, language: Compiled): boolean {
   return !mayGoOn(text) && read(wordingOf(text)).predicates.length > 0;
 }
 
-/** What lost its subject to a cut would be nobody's. */
+/** Whether the text names its subject. A part cut off without one would be about nobody. */
 function namesSubject(text: string, language: Compiled): boolean {
   if (language.dropsSubject || language.isCaseless || hasVerbBehindSubject(text, language)) return true;
   const parts = text.trim().split(/\s+/u).slice(0, SUBJECT_WORDS);
@@ -218,12 +225,12 @@ function namesSubject(text: string, language: Compiled): boolean {
   );
 }
 
-/** Whether the text is surely in a language whose clauses are known. */
+/** Whether the text is certainly in a language whose clauses are known. */
 export function hasKnownClauses(text: string): boolean {
   return UNMISTAKABLE.test(text);
 }
 
-/** Whether more may be told of what the sentence says: of what happened, not of what is. */
+/** Whether later sentences may continue this one, because it describes an event and not a state. */
 export function mayGoOn(sentence: string): boolean {
   return HAPPENED.test(sentence);
 }
