@@ -3,8 +3,9 @@ import type { Rewriting } from "./grammar.ts";
 const LETTERS: Readonly<Record<string, string>> = { a: "áàâãä", e: "éèêë", i: "íìîï", u: "úùûü", c: "ç", n: "ñ" };
 
 /**
- * Accents within words are dropped before anything is read, since many writers drop them: patterns are then spelled without. A letter on its own keeps its accent
- * ("à" and "a", "è" and "e" are two words), and so does an "ó" or "ò" at the end, which tells a past from a present.
+ * Removes accents within words before anything is read, because many writers leave them out. The patterns are spelled without accents. A
+ * single letter keeps its accent ("à" and "a", "è" and "e" are different words), and so does a final "ó" or "ò", which distinguishes a past
+ * from a present.
  */
 export const WITHOUT_ACCENTS: readonly Rewriting[] = [
   ...Object.entries({

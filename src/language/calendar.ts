@@ -1,6 +1,6 @@
 import { fold } from "../text/words.ts";
 
-/** In which forms a calendar writes a name: "Nov", "November", and "November" as it stands beside a day. */
+/** The forms of a name in a calendar: "Nov", "November", and "November" as it is inflected beside a day. */
 export type NameForm = "long" | "short" | "with-day";
 
 const OPTIONS: Readonly<Record<NameForm, (part: "month" | "weekday") => Intl.DateTimeFormatOptions>> = {

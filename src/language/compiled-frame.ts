@@ -5,7 +5,7 @@ export interface CompiledFrame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: RegExp;
-  /** What every match holds: looked for first, because it stands between the open parts and costs a hundredth. */
+  /** A part that every match contains. It is tried first, because it has no open parts and costs a hundredth of the whole pattern. */
   readonly core: RegExp;
   readonly of: string | undefined;
   readonly isNoPerson: boolean;
@@ -29,7 +29,7 @@ function filled(pattern: string, parts: Readonly<Record<string, string>>): strin
   });
 }
 
-/** The longest piece of a frame between its parts in braces, groups left whole. */
+/** The longest piece of a frame between its parts in braces; groups are not cut. */
 function coreOf(pattern: string): string {
   const pieces: string[] = [];
   let depth = 0;
@@ -43,13 +43,13 @@ function coreOf(pattern: string): string {
     }
   }
   pieces.push(pattern.slice(from));
-  // What repeats a part in braces stays with it.
+  // A quantifier after a part in braces belongs to that part.
   return pieces
     .map((piece) => piece.replace(/^(?:[?*+]|\{\d[^}]*\})\??/u, ""))
     .reduce((longest, piece) => (requiredLength(piece) > requiredLength(longest) ? piece : longest), "");
 }
 
-/** Without what may be absent. */
+/** The length of the piece without its optional parts. */
 function requiredLength(piece: string): number {
   return piece.replace(/\((?:[^()]|\([^()]*\))*\)[?*]/gu, "").length;
 }

@@ -8,12 +8,12 @@ import type { Sieve } from "./sieve.ts";
 import { stemmerOf } from "./stemmer.ts";
 import { farewellStemsOf, mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
 
-/** A language made ready: its lists as sets, its patterns compiled. */
+/** A language prepared for use: its lists as sets, its patterns compiled. */
 export interface Compiled {
   readonly code: string;
-  /** Behind its patterns that are asked of whole clauses. */
+  /** The filter in front of the patterns that are applied to whole clauses. */
   readonly sieve: Sieve;
-  /** Each is of a `Trait`. */
+  /** Each of these flags is a `Trait`. */
   readonly isUnspaced: boolean;
   readonly isCaseless: boolean;
   readonly dropsSubject: boolean;
@@ -22,21 +22,21 @@ export interface Compiled {
   readonly isPersonUnmarked: boolean;
   readonly joinsWords: boolean;
   readonly common: ReadonlySet<string>;
-  /** What the forms of a folded word share. */
+  /** Returns the stem of a folded word. */
   readonly stem: Stemmer;
   readonly contractions: readonly Rewriting[];
-  /** One opener at the front. */
+  /** Matches one opener, at the front. */
   readonly opener: RegExp;
   readonly correction: RegExp;
-  /** At the front or the end. */
+  /** These match at the front or the end. */
   readonly nowFirst: RegExp;
   readonly nowLast: RegExp;
   readonly hasNow: RegExp;
-  /** At the end or the front; the group `year` where it names one. */
+  /** These match at the end or the front; the group `year` is the year, where one is named. */
   readonly whenLast: RegExp;
   readonly whenFirst: RegExp;
   readonly additive: RegExp;
-  /** Anywhere in a clause. */
+  /** Matches anywhere in a clause. */
   readonly emphasis: RegExp;
   readonly attaching: ReadonlySet<string>;
   readonly called: RegExp;
@@ -66,11 +66,11 @@ export interface Compiled {
   readonly boundary: RegExp;
   readonly framing: RegExp;
   readonly event: RegExp;
-  /** Words that `farewells` are told with: a text that has one may end something. */
+  /** Words of the patterns in `farewells`. Only a text that contains one of them may end a fact. */
   readonly farewellStems: ReadonlySet<string>;
   readonly habitual: RegExp;
   readonly closing: RegExp;
-  /** Words of `planned`: they are no part of what is planned. */
+  /** Stems of the words in `planned`, which are not part of the plan itself. */
   readonly plannedStems: ReadonlySet<string>;
   readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
   readonly ceased: readonly Rewriting[];
@@ -142,7 +142,7 @@ function traitsOf({ traits = [] }: Language) {
   };
 }
 
-/** What stands around a statement. */
+/** The parts of a sentence around a statement. */
 function openersOf(grammar: Grammar, patterns: Patterns) {
   return {
     contractions: patterns.rewritings(grammar.contractions),
@@ -159,7 +159,7 @@ function openersOf(grammar: Grammar, patterns: Patterns) {
   };
 }
 
-/** What tells of a change or an end. */
+/** The words of changes and ends. */
 function changesOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
   return {
     mistaken: patterns.anywhere(grammar.mistaken),
@@ -186,7 +186,7 @@ function changesOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
   };
 }
 
-/** Whether a statement is made in earnest, of now, and once. */
+/** The words that decide whether a statement is asserted, about the present, and about a single event. */
 function voicesOf(grammar: Grammar, patterns: Patterns) {
   return {
     unasserted: patterns.anywhere(grammar.unasserted),
@@ -198,7 +198,7 @@ function voicesOf(grammar: Grammar, patterns: Patterns) {
   };
 }
 
-/** Of whom a statement is. */
+/** The words for the subject of a statement. */
 function personsOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
   return {
     self: setOf(grammar.self),
@@ -214,7 +214,7 @@ function personsOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
   };
 }
 
-/** Of what it is. */
+/** The words for the thing that a statement is about. */
 function thingsOf(grammar: Grammar, stem: Stemmer) {
   return {
     article: setOf(grammar.article),
@@ -234,7 +234,7 @@ function thingsOf(grammar: Grammar, stem: Stemmer) {
   };
 }
 
-/** What is said of it. */
+/** The words for the value of a statement. */
 function valuesOf({ code }: Language, grammar: Grammar, patterns: Patterns) {
   return {
     called: patterns.anywhere(grammar.called),
@@ -250,7 +250,7 @@ function valuesOf({ code }: Language, grammar: Grammar, patterns: Patterns) {
   };
 }
 
-/** Names of numbers in a row, those of one between `|`. */
+/** Consecutive numbers with their names; `|` separates several names of one number. */
 function numbered(list = "", from: number): (readonly [string, number])[] {
   const rows = list === "" ? [] : list.split(" ");
   return rows.flatMap((names, index) => names.split("|").map((name) => [fold(name), index + from] as const));

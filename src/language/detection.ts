@@ -8,17 +8,17 @@ import { setOf } from "./word-lists.ts";
 /** A language whose statements are read. */
 type Readable = Language & { readonly grammar: Grammar };
 
-/** A text in a language of the Latin script is read in as many as it may be in: short ones share words. */
+/** A text in the Latin script is read in up to this many likely languages, because a short text may have words of several. */
 const MOST_LIKELY = 2;
 
 const READABLE = LANGUAGES.filter((language): language is Readable => language.grammar !== undefined);
 const LATIN = READABLE.filter(({ script }) => script === undefined);
-/** Made when a text in it is met first: most processes meet one or two. */
+/** Compiled when the first text in the language arrives: most processes read one or two languages. */
 const made = new Map<Language, Compiled>();
-/** The languages of the Latin script that a word tells, by their places among them. */
+/** For each common word, the indexes of the languages of the Latin script that it indicates. */
 let toldBy: ReadonlyMap<string, readonly number[]> | undefined;
 
-/** The languages that the text may be in, the likeliest first; English where nothing tells. */
+/** The languages that the text may be in, the most likely first; English where no word indicates one. */
 export function languagesOf(text: string): readonly Compiled[] {
   const byScript = READABLE.find(({ script }) => script?.test(text));
   if (byScript) return [ready(byScript)];
@@ -31,12 +31,12 @@ export function languagesOf(text: string): readonly Compiled[] {
     .map(({ language }) => ready(language));
 }
 
-/** Whether a text that holds this one is remembered. */
+/** Whether a text that contains this one is in the cache. */
 export function remembersText(text: string): boolean {
   return [...made.values()].some(({ sieve }) => sieve.remembers(text));
 }
 
-/** Forgets the texts that were read last: whoever reads what may be erased ends with it. */
+/** Empties the cache of recent texts. Every job that reads texts which may be erased ends with this call. */
 export function forgetTexts(): void {
   for (const { sieve } of made.values()) sieve.forget();
 }
@@ -47,7 +47,7 @@ function ready(language: Readable): Compiled {
   return found;
 }
 
-/** Of each language of the Latin script, how often the text tells it. */
+/** For each language of the Latin script, the number of words and letters in the text that indicate it. */
 function hitsIn(text: string): number[] {
   toldBy ??= wordsThatTell();
   const hits = LATIN.map(({ letters }) => (letters === undefined ? 0 : (text.match(letters)?.length ?? 0)));
@@ -56,7 +56,7 @@ function hitsIn(text: string): number[] {
   };
   for (const word of words(text)) {
     count(word);
-    // "J'habite" is two words to some languages.
+    // Some languages read "J'habite" as two words.
     if (word.includes("'")) word.split("'").forEach(count);
   }
   return hits;

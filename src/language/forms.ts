@@ -1,4 +1,6 @@
-/** Every stem with every ending, as alternatives of a pattern: `forms("vendu perdu", " e s")` begins with "vendu|vendue|vendus". */
+/**
+ * Combines each stem with each ending into the alternatives of a pattern: `forms("vendu perdu", " e s")` begins with "vendu|vendue|vendus".
+ */
 export function forms(stems: string, endings: string): string {
   const all = endings.split(" ");
   return stems

@@ -1,144 +1,154 @@
-/** What the rules by which one fact replaces another ask of a language: how it says who lives where, what has changed, and what has ended. */
+/**
+ * The words and patterns by which one fact replaces another: how a language states where somebody lives, that something has changed, and
+ * that it has ended. Every field is a pattern (the source of a regular expression, alternatives separated by `|`) that matches whole words
+ * and ignores case; a field marked "Folded" is a list of words, separated by spaces. Quoted examples are English.
+ */
 export interface Grammar {
-  /** Short forms and spellings that are opened before anything is read. */
+  /** Short forms and variant spellings that are expanded before a statement is read: "I'm" to "I am". */
   readonly contractions?: readonly Rewriting[];
-  /** What stands before a statement and says nothing of it: "by the way,". Corrections and words of time stand in `correction` and `now`. */
+  /** A phrase before a statement that adds nothing to it: "by the way,". Corrections and words of time belong in `correction` and `now`. */
   readonly opener?: string;
-  /** "Actually", "correction": the statement takes the place of one that was wrong. */
+  /** A phrase that marks the statement as the correction of a wrong one: "actually", "correction". */
   readonly correction?: string;
-  /** "Now", "currently", "these days": the statement holds from now on. */
+  /** A phrase that says that the statement holds from now on: "now", "currently", "these days". */
   readonly now?: string;
-  /** What ties a detail to a thing: "the rent for the garage" is no other rent. Folded. */
+  /** Words that attach a detail to a thing: "for", "of". "The rent for the garage" differs from "the rent" by its detail. Folded. */
   readonly attaching?: string;
-  /** "Actually", "officially", within a clause: what it says is news. */
+  /** A word within a clause that marks it as news: "actually", "officially". */
   readonly emphasis?: string;
-  /** "I misread it", "mixed up", anywhere in a sentence: what it says was told wrong before. */
+  /** A phrase, anywhere in a sentence, that says that an earlier statement was wrong: "I misread it", "mixed up". */
   readonly mistaken?: string;
-  /** Adverbs of time at the end or the front of a statement that leave it as it is: "last week", "in June". */
+  /** Adverbs of time at the front or the end of a statement that do not change its meaning: "last week", "in June". */
   readonly when?: string;
-  /** "Also", "too", "part-time": what is said comes beside what was. */
+  /** A word that says that the statement is an addition and replaces nothing: "also", "too", "part-time". */
   readonly additive?: string;
-  /** Between what something is and its name: "a bakery called Crumb". */
+  /** Words between a thing and its name: "called" (a bakery called Crumb). */
   readonly called?: string;
-  /** "Instead of V", "not V", at the end of a clause: the group `f` is the former value. */
+  /** The former value at the end of a clause, as the group `f`: "instead of F", "not F". */
   readonly instead?: string;
-  /** "Switched from F to ...": a change that names the former value as the group `f`, anywhere in a clause. */
+  /** A change that names the former value as the group `f`, anywhere in a clause: "switched from F to ...". */
   readonly fromTo?: string;
-  /** Verbs and words of a change, anywhere in a clause: "raised", "moved", "new". */
+  /** Words of a change, anywhere in a clause: "raised", "moved", "new". */
   readonly changing?: string;
-  /** Verbs and words of an end: "sold", "quit", "no more". */
+  /** Words of an end: "sold", "quit", "no more". */
   readonly ending?: string;
-  /** "Called off", "decided against": what makes nothing of a plan. Its words, and those it calls a plan by, name none. */
+  /**
+   * Words that cancel a plan, with the general words for one ("trip", "booking"): "cancelled the trip". They do not name a particular
+   * plan.
+   */
   readonly calledOff?: string;
-  /** "Is building", "still need to": what is told as under way or to be done comes to an end when it is `completed`. */
+  /** Words of an activity or a task that is not finished: "is building", "still need to". A clause with `completed` ends it. */
   readonly ongoing?: string;
+  /** Words that complete what `ongoing` describes: "finished", "submitted". */
   readonly completed?: string;
-  /** "Died": whoever did lives nowhere and works for nobody. */
+  /** Words of a death: "died", "passed away". They end where a person lives and works. */
   readonly died?: string;
-  /** Words beside the function words that begin a detail: "as", "off", "last". Folded. */
+  /** Words that begin a detail, in addition to the function words: "as", "off", "last". Folded. */
   readonly details?: string;
-  /** What is said behind the name of what one has: "the Economist subscription". Folded. */
+  /** Nouns after the name of a thing that somebody has: "subscription" (the Economist subscription). Folded. */
   readonly holding?: string;
-  /** Persons whose affairs are their own: "brother", "neighbour". Folded. */
+  /** Words for persons who have facts of their own: "brother", "neighbour". Folded. */
   readonly kin?: string;
-  /** What tells of things to come: "will", "going to". */
+  /** Words of the future: "will", "going to". */
   readonly planned?: string;
-  /** What makes a statement none in earnest: conditions, wishes, guesses, sayings, dreams. */
+  /** Words that show that a clause asserts nothing: conditions, wishes, guesses, dreams. "if", "maybe". */
   readonly unasserted?: string;
-  /** A part of a sentence that begins with it gives a reason or a detail, and is left out. */
+  /** Words that begin a reason or a detail, a part of the sentence that is left out: "because", "since". */
   readonly subordinate?: string;
-  /** Between two statements of one sentence. */
+  /** Words between two statements of one sentence: "and", "but". */
   readonly coordination?: string;
-  /** After a comma, they begin a clause of its own. */
+  /** First words that begin a new clause after a comma: "I", "my", "she". */
   readonly clauseStart?: string;
-  /** In a text, it makes all that follows no statement of the writer's: games, stories, letters of others. */
+  /** Words after which nothing in the text is a statement by the writer (games, stories, letters of others): "role play", "pretend". */
   readonly framing?: string;
-  /** Events and words of one day: a text with one of them tells of something that may happen again. */
+  /** Words of a single event or day: "tonight", "today". A text with one describes something that may happen again. */
   readonly event?: string;
-  /** "Ends", "closes": the other end of what begins or opens. */
+  /** Verbs for the end of something that also has a beginning: "ends", "closes". */
   readonly closing?: string;
-  /** "Every", "usually": what comes again and again is a state, though its verb may look like one of what happened. */
+  /** Words of a repetition: "every", "usually". The statement is then a state, even when its verb looks like an event. */
   readonly habitual?: string;
-  /** What begins a clause about somebody else who is not named in it: "she", or a verb of the third person where none is needed. */
+  /** The beginning of a clause about another person who is not named there: "she", or a verb of the third person without a subject. */
   readonly others?: string;
-  /** Words of an end around what an older fact names. */
+  /** Sentences that end an older fact, with the words of that fact in them. */
   readonly farewells?: Farewells;
-  /** "I no longer X" to "I X": a state that ended, told as the state. */
+  /** Rewrites a state that ended into the state: "I no longer X" to "I X". */
   readonly ceased?: readonly Rewriting[];
-  /** "I do not X" to "I X". */
+  /** Rewrites a denied state into the state: "I do not X" to "I X". */
   readonly denied?: readonly Rewriting[];
-  /** Pronouns of the first person, and what they own things by. Folded. */
+  /** Pronouns of the first person: "I", "we". Folded. */
   readonly self?: string;
+  /** Possessives of the first person: "my", "our". Folded. */
   readonly own?: string;
-  /** "The user", by which a third person's text means the same. Folded. */
+  /** Phrases by which a text in the third person names the writer: "the user". Folded. */
   readonly user?: string;
-  /** "The": a thing is named after it. Folded. */
+  /** Words before a thing that is already known: "the". Folded. */
   readonly article?: string;
-  /** "A": a thing is told of after it. Folded. */
+  /** Words before a thing that is new: "a". Folded. */
   readonly indefinite?: string;
-  /** A pronoun at the front that stands for a thing or a person named before. */
+  /** A pronoun at the front that stands for a thing or a person named before: "it", "she". */
   readonly pronoun?: string;
-  /** What begins a remark on what was said: "it is", "which is". */
+  /** The beginning of a remark about the statement before: "it is", "which is". */
   readonly comment?: string;
-  /** Verbs that take many objects beside each other: to like, have, speak. */
+  /** Verbs that can be true of many objects at once: "like", "have", "speak". */
   readonly manyOf?: string;
-  /** The front and the end of a sentence between which there is one answer all the same: "I am a ... developer". */
+  /** A sentence with a verb of `manyOf` or the like that still has one value, as its front and its end: "I am a ... developer". */
   readonly oneOf?: string;
-  /** Words that mean the same in a statement: `love=like,enjoy=like`. */
+  /** Words with the same meaning in a statement: `love=like,enjoy=like`. */
   readonly alike?: string;
-  /** Words of a habit that its end leaves out: "coffee" is given up by who "drinks two coffees a day". */
+  /** Words of a habit that the sentence which ends it leaves out: "drink", "day". "Gave up coffee" ends "I drink two coffees a day". */
   readonly light?: string;
-  /** Persons and things that somebody has one of at a time, by one name each: `boss=boss,manager`. Folded. */
+  /** Persons and things of which somebody has one at a time, with a common name for each: `boss=boss,manager=boss`. Folded. */
   readonly single?: string;
-  /** Capitalised words that begin a sentence and name nobody. Folded. */
+  /** First words that are capitalised and name nobody: "the", "everyone". Folded. */
   readonly noName?: string;
-  /** Words that are no part of a thing's name, beside the function words: "date", "time". Folded. */
+  /** Words that are not part of a thing's name, in addition to the function words: "date", "time". Folded. */
   readonly generic?: string;
-  /** What many things are called by: alone it names none of them. Folded. */
+  /** Nouns that many different things share and that alone identify none: "number", "price", "order". Folded. */
   readonly vague?: string;
-  /** Things that come one after the other, each with its own number and day: "order". Folded. */
+  /** Things of which one follows another, each with its own number and day: "order". Folded. */
   readonly serial?: string;
-  /** What somebody does for a living: of two, the later one holds. Folded. */
+  /** Words for an occupation: "nurse", "teacher". Of two, the later one holds. Folded. */
   readonly occupations?: string;
-  /** What a value never begins with: a predicate does ("coming to Lisbon", "so good"). */
+  /** Words that a value never begins with, because they begin a predicate: "so" (so good), "coming" (coming to Lisbon). */
   readonly predicate?: string;
-  /** What the name of a town may end with, or be written without: "county", "district". */
+  /** Words that the name of a town may end with or be written without: "county", "district". */
   readonly locality?: string;
-  /** Adjectives of nations by their ending, beside the names of languages. */
+  /** Pattern of adjectives of nationality by their ending: "-ish", "-ese". The names of languages come from the runtime. */
   readonly demonym?: string;
-  /** "Preferred", "default": of what is called so there is one. Folded. */
+  /** Adjectives for a thing of which there is only one: "preferred", "default". Folded. */
   readonly sole?: string;
-  /** Numbers from zero on, and "no". Folded. */
+  /** The numbers from zero on, in order, and "no". Folded. */
   readonly numbers?: string;
-  /** Words of `when` values between their parts: "on", "at", "the". */
+  /** Words within a date or a time, between its parts: "on", "at", "the". */
   readonly dateGlue?: string;
-  /** Forms of the weekdays that no calendar lists, from Monday on: `|` between those of a day. */
+  /** Forms of the weekdays that no calendar lists, from Monday on, with `|` between the forms of one day. */
   readonly weekdayForms?: string;
-  /** Relative days and times that a plan may be moved to: "tomorrow", "next week". */
+  /** Relative days and times to which a plan may be moved: "tomorrow", "next week". */
   readonly relativeDay?: string;
-  /** States of a relationship, by one name each: `married=married,got married`. */
+  /** States of a relationship, with a common name for each: `married=married,got married=married`. */
   readonly status?: string;
-  /** Verbs of work: where one does, one leaves. Folded. */
+  /** Verbs of work: German "arbeite". A sentence that somebody left a place ends an older fact with one of them. Folded. */
   readonly working?: string;
-  /** What stands between a subject and its condition in the present: "am", "has been". Folded. */
+  /** Words between a subject and its present state: "am", "has been". Folded. */
   readonly carriers?: string;
-  /** The parts that frames are made of, by the name in braces. */
+  /** Named parts of patterns. A frame refers to one by its name in braces. */
   readonly parts: Readonly<Record<string, string>>;
   readonly frames: readonly Frame[];
 }
 
 /**
- * How one is done with a thing: one leaves an employer, moves away from a town, disposes of what one has, parts from a person; a favourite is outdone. From whom
- * one loves one splits up: a wife who retires stays one.
+ * How a fact ends: somebody leaves an employer (`leave`), moves away from a town (`move`), disposes of a possession (`dispose`), parts from a
+ * person (`part`) or splits up with a partner (`split`), or something replaces a favourite (`outdo`). `split` is separate from `part` because
+ * a wife who retires is still a wife.
  */
 export type FarewellKind = "leave" | "move" | "dispose" | "part" | "split" | "outdo";
 
-/** Patterns of a clause in which `§` stands for the words of an older fact. */
+/** Patterns of a clause that ends an older fact; `§` stands for the words of that fact: "quit §". */
 export type Farewells = Readonly<Record<Exclude<FarewellKind, "split">, readonly string[]> & { split?: readonly string[] }>;
 
 export type Rewriting = readonly [pattern: RegExp, replacement: string];
 
-/** What a relation may be between its subject and a value: `dedupe/relations.ts` says how each is compared. */
+/** The relations between a subject and a value. `dedupe/relations.ts` defines how the values of each are compared. */
 export type RelationName =
   | "residence"
   | "employer"
@@ -160,50 +170,50 @@ export type RelationName =
   | "progress"
   | "choice";
 
-/** `states`: it holds; `changes`: it holds from now on, told as an event; `ends`: it held. */
+/** `states`: the relation holds. `changes`: it holds from now on, described as an event ("I moved to Rome"). `ends`: it no longer holds. */
 export type Form = "states" | "changes" | "ends";
 
 /**
- * How the language says a relation, as a pattern of a whole statement. Groups: `s` who, `o` whose, `k` which (an attribute, a kind), `n` a thing, `v` the value,
- * `f` the former value. Braces name a part of the language.
+ * One way to express a relation, as a pattern of a whole statement. Its groups: `s` the subject, `o` the owner, `k` the attribute or kind, `n`
+ * a thing, `v` the value, `f` the former value. A name in braces refers to one of `parts`.
  */
 export interface Frame {
   readonly relation: RelationName;
   readonly form: Form;
   readonly pattern: string;
-  /** Which, where no group `k` or `n` says it: "reach me at ..." is of the e-mail address. */
+  /** The attribute or thing, where no group `k` or `n` names it: "e-mail address" for "reach me at ...". */
   readonly of?: string;
-  /** The value is no person, also where it is called like one: who works "at" Morgan. */
+  /** The value is not a person, even where it looks like a person's name: "Morgan" in "works at Morgan". */
   readonly isNoPerson?: boolean;
-  /** The value is a person's name, or the frame says something else: "I am Ann", "I am Catholic". */
+  /** The value must be a person's name; otherwise the frame does not apply: "I am Ann" but not "I am Catholic". */
   readonly isPerson?: boolean;
-  /** It is said of many things too, so it counts only of what there is one of: "a new dentist", not "a new dog". */
+  /** The wording is used for many things, so it counts only for things of which somebody has one: "a new dentist", not "a new dog". */
   readonly isSole?: boolean;
-  /** It is said of much else too ("joined", "became"): its value is only likely, unless it names what somebody does for a living. */
+  /** The wording ("joined", "became") has many other uses, so the value is only likely, unless it is an occupation. */
   readonly isLoose?: boolean;
 }
 
-/** The frames of one thing that they do not name. */
+/** Sets the attribute or thing that the frames do not name themselves. */
 export function of(name: string, frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, of: name }));
 }
 
-/** Frames whose value is no person. */
+/** Marks frames whose value is not a person. */
 export function noPerson(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isNoPerson: true }));
 }
 
-/** Frames whose value is a person's name. */
+/** Marks frames whose value must be a person's name. */
 export function person(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isPerson: true }));
 }
 
-/** Frames that are said of much else. */
+/** Marks frames whose wording has many other uses. */
 export function loose(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isLoose: true }));
 }
 
-/** Frames of what there is one of. */
+/** Marks frames that count only for things of which somebody has one. */
 export function sole(frames: readonly Frame[]): Frame[] {
   return frames.map((frame) => ({ ...frame, isSole: true }));
 }

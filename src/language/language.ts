@@ -2,38 +2,51 @@ import type { Grammar } from "./grammar.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
- * How a language is built, where the rules must know. `unspaced`: no spaces stand between its words, nor are there word boundaries. `caseless`: its script has no
- * capitals, so a name looks like any other word. `dropsSubject`: its verbs say who without a pronoun. `verbFirst`: the subject may follow its verb, and no
- * pronoun is put before it here. `inflectsNames`: names of places take endings. `unmarkedPerson`: its verbs do not say who did it, so one
- * without a subject within a sentence may be anybody's. `joinsWords`: particles and endings stand in one word with what they are of.
+ * The structure of a language, where a rule depends on it:
+ * - `unspaced`: no spaces or other boundaries between words (Chinese, Japanese);
+ * - `caseless`: the script has no capitals, so a name looks like any other word (Arabic, Korean);
+ * - `dropsSubject`: the verb shows its subject without a pronoun (Spanish "vivo" is "I live");
+ * - `verbFirst`: the subject may follow its verb, and the rules put no pronoun before the verb;
+ * - `inflectsNames`: names of places take endings (Russian "в Москве");
+ * - `unmarkedPerson`: the verb does not show its subject, so within a sentence a verb without a subject may be about anybody;
+ * - `joinsWords`: particles and endings are written in one word with the noun or verb that they belong to.
  */
 export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson" | "joinsWords";
 
-/** What the forms of a folded word share. */
+/** Returns the stem of a folded word, which its inflected forms share. */
 export type Stemmer = (word: string) => string;
 
 /**
- * A language as data. A rule names what it looks for ("a word of change"), the language spells it, and no rule spells English. A new language is a folder like
- * `en/` and a line in `languages.ts`; whatever it does not give, the rules do not look for in it.
+ * A language as data. A rule refers to a field ("words of change"), each language gives the words of that field, and no rule contains
+ * English words. To add a language, add a folder like `en/` and a line in `languages.ts`. Every field that is optional may be left out:
+ * the rules that use it then find nothing in that language.
  */
 export interface Language extends Vocabulary {
-  /** ISO 639-1. */
+  /** The ISO 639-1 code: "en". */
   readonly code: string;
   readonly traits?: readonly Trait[];
-  /** Frequent short words that tell the language from those with the same script. */
+  /** Words, parted by spaces: frequent short words that distinguish the language from others of the same script ("the", "and"). */
   readonly common: string;
-  /** Frequent words with a meaning of their own that tell the language too, since a short text may have no others: verbs of the first person. */
+  /**
+   * Words that also distinguish the language, but have a meaning of their own ("would", German "wohne"). A short text may contain no
+   * others.
+   */
   readonly telling?: string;
-  /** A letter of the script that no other language here has; absent for the Latin script. */
+  /** Matches a letter of the script that no other language here has. Absent for the Latin script. */
   readonly script?: RegExp;
-  /** Letters and endings that tell the language as a common word does, for one that says with endings what others say with words. Global. */
+  /**
+   * Matches letters and endings that distinguish the language as a common word does. For a language that uses endings where others use
+   * words. Global.
+   */
   readonly letters?: RegExp;
-  /** For a language whose forms need more than endings to be made one. */
+  /** For a language in which removing endings is not enough to unify the forms of a word. */
   readonly stemmer?: Stemmer;
-  /** Endings of its inflected words, longest first; what stands before them is the stem. Folded. */
+  /** Pattern: the endings of inflected words, folded, longest first. The part before the ending is the stem. */
   readonly endings?: string;
-  /** What stands in one word before others and is no part of their stem: an article. Folded, longest first. */
+  /**
+   * Pattern: prefixes that are written in one word with others and do not belong to the stem, such as an article. Folded, longest first.
+   */
   readonly beginnings?: string;
-  /** Absent where no statements are read in it: its texts are kept, and replace nothing. */
+  /** Absent for a language whose statements are not read. Texts in it are stored, but replace no facts. */
   readonly grammar?: Grammar;
 }

@@ -22,5 +22,5 @@ import { tr } from "./tr/index.ts";
 import { vi } from "./vi/index.ts";
 import { zh } from "./zh/index.ts";
 
-/** Every language there is. Japanese comes before Chinese: its texts have characters of both. */
+/** All languages. Japanese comes before Chinese, because Japanese texts contain characters of both scripts. */
 export const LANGUAGES: readonly Language[] = [en, de, es, fr, it, nl, pl, pt, tr, sv, da, nb, fi, vi, ru, ar, he, hi, th, ja, ko, zh];

@@ -1,36 +1,36 @@
-/** Sets of spellings larger than this are not multiplied out: what stands around them tells as much. */
+/** Larger sets of spellings are not multiplied out: the literals around them select as well. */
 const MOST_SPELLINGS = 64;
-/** A class of a few letters is as many spellings: `finali[sz]ed`. */
+/** A character class up to this size counts as that many spellings: `finali[sz]ed`. */
 const MOST_LETTERS = 8;
-/** How much rarer a literal is with each letter more, and up to which length it matters. */
+/** The factor by which each further letter makes a literal rarer, and the length from which on it no longer matters. */
 const RARITY = 12;
 const RARITY_LETTERS = 8;
 
-/** What is known of the texts that a part of a pattern matches. */
+/** The known properties of the texts that a part of a pattern matches. */
 interface Part {
-  /** All of them, where they are few. */
+  /** All of these texts, where there are few. */
   readonly spellings: readonly string[] | undefined;
-  /** Of these each of them holds one. */
+  /** Each of these texts contains at least one of these literals. */
   readonly literals: readonly string[] | undefined;
 }
 
 const ANYTHING: Part = { spellings: undefined, literals: undefined };
 const NOTHING: Part = { spellings: [""], literals: undefined };
 
-/** One for all letters that a pattern without regard to case takes for each other. May change the length. */
+/** Maps all letters that a case-insensitive pattern treats as equal to one. May change the length of the text. */
 export function caseless(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
 }
 
 /**
- * Literals of which every text that the pattern matches holds one, both made {@link caseless}. Undefined where there are none, or the pattern holds anything that
- * is not understood here: then nothing can be said without trying it.
+ * A set of literals: every text that the pattern matches contains at least one of them (text and literals both {@link caseless}). Undefined
+ * where there is no such set, or where the pattern has syntax that is not supported here; then only the pattern itself can decide.
  */
 export function literalsOf({ source, flags }: RegExp): readonly string[] | undefined {
   return flags.includes("v") ? undefined : new PatternReader(source).alternatives().literals;
 }
 
-/** Reads the source of a regular expression, which the engine has found to be valid. */
+/** Parses the source of a regular expression that the engine has already accepted. */
 class PatternReader {
   readonly #source: string;
   #at = 0;
@@ -39,7 +39,7 @@ class PatternReader {
     this.#source = source;
   }
 
-  /** Up to the end, or to the bracket that closes the group. */
+  /** Reads up to the end, or to the bracket that closes the group. */
   alternatives(): Part {
     const found = [this.#sequence()];
     while (this.#take("|")) found.push(this.#sequence());
@@ -99,7 +99,7 @@ class PatternReader {
     this.#at += opening.length;
     const inner = this.alternatives();
     this.#take(")");
-    // What is looked for beside a match is no part of it.
+    // A lookaround is not part of the match.
     return looks === undefined ? inner : NOTHING;
   }
 
@@ -118,7 +118,7 @@ class PatternReader {
     this.#at++;
     if (letter === "b" || letter === "B") return NOTHING;
     if (letter === "u") return this.#codePoint();
-    // A class, a control character or what a group took: anything.
+    // A class, a control character or a backreference may match any text.
     if (/[pP]/u.test(letter)) this.#at = this.#source.indexOf("}", this.#at) + 1;
     else if (letter === "x") this.#at += 2;
     else if (letter === "c") this.#at++;
@@ -126,12 +126,12 @@ class PatternReader {
     return /[\p{L}\d]/u.test(letter) ? ANYTHING : spelled(letter);
   }
 
-  /** `\u00e9` or `\u{e9}`: a bundler writes letters so. */
+  /** Reads `\u00e9` or `\u{e9}`, as a bundler writes letters. */
   #codePoint(): Part {
     const [written, digits, braced] = /^(?:([\dA-Fa-f]{4})|\{([\dA-Fa-f]+)\})/u.exec(this.#source.slice(this.#at)) ?? [""];
     this.#at += written.length;
     const code = Number.parseInt(digits ?? braced ?? "", 16);
-    // Half of a letter is spelled with what follows it.
+    // A surrogate is only half of a character; the other half follows.
     return Number.isNaN(code) || (code >= 0xd800 && code <= 0xdfff) ? ANYTHING : spelled(String.fromCodePoint(code));
   }
 
@@ -151,14 +151,14 @@ function spelled(letter: string): Part {
   return { spellings, literals: spellings };
 }
 
-/** Without those that hold another one; undefined where nothing need be there. */
+/** The literals without those that contain another one; undefined where one is empty, because then any text matches. */
 function fewest(literals: readonly string[]): readonly string[] | undefined {
   if (literals.includes("")) return undefined;
   const distinct = [...new Set(literals)];
   return distinct.filter((one) => !distinct.some((other) => other !== one && one.includes(other)));
 }
 
-/** How often one of them is met, roughly: what decides between two sets. */
+/** A rough estimate of how often one of the literals occurs, to choose between two sets. */
 function frequency(literals: readonly string[]): number {
   return literals.reduce((sum, { length }) => sum + RARITY ** -Math.min(length, RARITY_LETTERS), 0);
 }

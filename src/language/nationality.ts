@@ -1,12 +1,12 @@
 import { fold } from "../text/words.ts";
 
-/** Languages whose names are those of nations as well, and of what comes from there: "German", "Italian". */
+/** Languages whose names are also adjectives of nationality: "German", "Italian". */
 const CODES =
   "en de fr es it pt nl pl ru tr zh ja ko ar sv da nb fi cs hu el he hi uk ro vi th id bg hr sk et lv lt ga cy is fa ur bn ta sr sl mk sq hy ka az kk mn ne si km lo my sw am fy";
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Whether the word names a language or a nation, by the runtime's own data. */
+/** Whether the word names a language or a nationality, by the runtime's locale data. */
 export function isNationality(word: string, code: string): boolean {
   let names = known.get(code);
   if (!names) {

@@ -2,10 +2,13 @@ import type { Grammar, Rewriting } from "./grammar.ts";
 import { Sieve } from "./sieve.ts";
 
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
-/** Matches nothing, where a language gives no words. */
+/** Matches nothing. Used where a language gives no words. */
 export const NOTHING = "(?!)";
 
-/** Makes the patterns of one language, at the borders of its words. What is asked of whole clauses shares one walk over each; what is asked of a few words is tried at once. */
+/**
+ * Compiles the patterns of one language, with the borders of its words. Patterns for whole clauses share a {@link Sieve}, which scans each
+ * clause once; patterns for a few words are applied directly.
+ */
 export class Patterns {
   readonly sieve = new Sieve();
   readonly after: string;
@@ -23,7 +26,7 @@ export class Patterns {
     return new RegExp(`${this.#before}(?:${source || NOTHING})${this.after}`, "iu");
   }
 
-  /** With the marks that follow it, and none of a genitive. */
+  /** At the front, with the punctuation after it, but not before a genitive ending. */
   first(source: string | undefined): RegExp {
     return this.sieve.pattern(new RegExp(`^(?:${source || NOTHING})${this.after}(?!['’]s)[\\s,:;.!—–-]*`, "iu"));
   }
@@ -45,14 +48,14 @@ export class Patterns {
     return rules.map(([pattern, replacement]): Rewriting => [this.sieve.pattern(pattern), replacement]);
   }
 
-  /** Between the clauses of a sentence. */
+  /** The separator between the clauses of a sentence. */
   coordination({ coordination, clauseStart }: Grammar): RegExp {
     const joint = `\\s*[,;，；]?\\s*${this.#before}(?:${coordination || NOTHING})${this.after}\\s*`;
     const comma = `[,，、]\\s*(?=(?:${clauseStart || NOTHING})${this.after})`;
     return this.sieve.pattern(new RegExp(`${joint}|\\s*[;；]\\s*|(?<=\\p{L}):\\s+(?=\\p{L})|\\s+[–—-]\\s+|${comma}`, "iu"));
   }
 
-  /** Where a sentence may be cut in two statements. Global. */
+  /** The places at which a sentence may be cut into two statements. Global. */
   boundary({ coordination }: Grammar): RegExp {
     const joint = `\\s*[,;，；、]?\\s*${this.#before}(?:${coordination || NOTHING})${this.after}\\s*`;
     return new RegExp(`${joint}|\\s*[;；]\\s*|[,，、]\\s*(?!\\p{N})`, "giu");

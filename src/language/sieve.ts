@@ -3,45 +3,48 @@ import { caseless, literalsOf } from "./literals.ts";
 
 interface Literal {
   readonly text: string;
-  /** Where its window begins in it. */
+  /** The offset of its window. */
   readonly at: number;
-  /** That may match a text with it. */
+  /** The indexes of the patterns that may match a text which contains the literal. */
   readonly patterns: number[];
-  /** The reading that found it last. */
+  /** The number of the latest scan that found the literal. */
   reading: number;
 }
 
 type Slots = (readonly Literal[] | undefined)[];
 
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
-/** A literal is looked up by so many of its letters, by all of a shorter one: {@link Sieve} walks with as many. */
+/** The number of letters by which a literal is looked up; a shorter literal is looked up by all of its letters. */
 const WINDOW = 4;
-/** Of the hash of a window: a power of two, so that few of a language's literals fall together. */
+/** The number of hash slots: a power of two, large enough that few literals of a language collide. */
 const SLOTS = 4096;
-/** A word or two are tried at once: that costs less than reading them. */
+/** On shorter texts the patterns are tried directly, which costs less than a scan. */
 const SIEVED_LETTERS = 20;
-/** A text that is cut from the one asked about last is not read anew, unless so much is gone that more would be tried than read. */
+/**
+ * A part of the text scanned last is not scanned again if it has at least this share of its length. For a shorter part, patterns that no
+ * longer can match would cost more than a scan.
+ */
 const KEPT_SHARE = 0.75;
 /**
- * Tells which of many patterns may match a text. A text holds literals of a few of them; all are looked for in one walk over it, which costs about as much as
- * trying two patterns. It is wrong only in saying that one may match.
+ * A filter that finds which of many patterns may match a text. A text contains literals of only a few patterns; one scan finds them all and
+ * costs about as much as two patterns. The filter has false positives, but no false negatives.
  */
 export class Sieve {
   readonly #patterns: RegExp[] = [];
   readonly #literals = new Map<string, Literal>();
-  /** Literals by their window, for each length of one. */
+  /** Literals by their window, for each length of a window. */
   #byWindow: Slots[] = [];
-  /** 1 for each pattern that needs no literal: any text may match. */
+  /** 1 for each pattern that has no literals and so may match any text. */
   #always = new Uint8Array();
   #readings = 0;
   #text: string | undefined;
-  /** Of the text: 1 for each pattern that may match it. */
+  /** 1 for each pattern that may match the current text. */
   #marks = new Uint8Array();
   #readLetters = 0;
-  /** Marks of the texts that were read last. */
+  /** The marks of the texts scanned last. */
   readonly #read = new Map<string, Uint8Array<ArrayBuffer>>();
 
-  /** The pattern, tried only where the text holds what `whole` needs, of which it is a part. */
+  /** Returns the pattern with the filter in front: it is tried only on texts that `whole`, which it is a part of, may match. */
   pattern(regExp: RegExp, whole = regExp): RegExp {
     this.#patterns.push(whole);
     return new SievedPattern(this, this.#patterns.length - 1, regExp);
@@ -53,12 +56,12 @@ export class Sieve {
     return this.#marks[pattern] === 1;
   }
 
-  /** Whether it remembers a text that holds this one. */
+  /** Whether the cache has a text that contains this one. */
   remembers(text: string): boolean {
     return [this.#text ?? "", ...this.#read.keys()].some((one) => one.includes(text));
   }
 
-  /** Forgets the texts that it read last. */
+  /** Empties the cache of texts. */
   forget(): void {
     this.#text = undefined;
     this.#read.clear();
@@ -82,7 +85,7 @@ export class Sieve {
     const marks = this.#always.slice();
     const searched = ASCII_ONLY.test(text) ? text.toLowerCase() : caseless(text);
     const [ones = [], twos = [], threes = [], fours = []] = this.#byWindow;
-    // Beyond the end stands what is in no literal.
+    // No literal contains the padding after the end.
     const padded = `${searched}\0\0\0`;
     let [second, third, fourth] = [padded.charCodeAt(0), padded.charCodeAt(1), padded.charCodeAt(2)];
     for (let at = 0; at < searched.length; at++) {
@@ -110,7 +113,7 @@ export class Sieve {
     }
   }
 
-  /** On first use: most languages are never met, and taking the patterns of one apart takes tens of milliseconds. */
+  /** Runs on first use: most languages are never needed, and parsing the patterns of one takes tens of milliseconds. */
   #learn(): void {
     this.#byWindow = Array.from({ length: WINDOW }, () => Array.from({ length: SLOTS }, () => undefined));
     this.#always = new Uint8Array(this.#patterns.length);
@@ -128,7 +131,7 @@ export class Sieve {
     const length = Math.min(text.length, WINDOW);
     const slots = this.#byWindow[length - 1] ?? [];
     const windows = Array.from({ length: text.length - length + 1 }, (_, at) => windowOf(text, at, length));
-    // The one that the fewest others have: many literals begin alike.
+    // The window that the fewest other literals share, because many literals begin with the same letters.
     const sizes = windows.map((slot) => slots[slot]?.length ?? 0);
     const at = sizes.indexOf(Math.min(...sizes));
     const slot = windows[at] ?? 0;
@@ -149,13 +152,13 @@ function slotOf(before: number, code: number): number {
   return (before * 31 + code) & (SLOTS - 1);
 }
 
-/** A pattern that asks the sieve first. */
+/** A pattern that consults the sieve first. */
 class SievedPattern extends RegExp {
   readonly #sieve: Sieve;
   readonly #number: number;
   readonly #plain: RegExp;
 
-  /** What is derived of it is a plain one. */
+  /** Patterns derived from this one are plain. */
   static override get [Symbol.species](): RegExpConstructor {
     return RegExp;
   }
@@ -177,7 +180,7 @@ class SievedPattern extends RegExp {
 
   override [Symbol.replace](text: string, replacement: string | ((...match: string[]) => string)): string {
     if (!this.#sieve.mayMatch(this.#number, text)) return text;
-    // Two forms of one method, as the language declares them.
+    // TypeScript declares two overloads of this method.
     return typeof replacement === "string"
       ? this.#plain[Symbol.replace](text, replacement)
       : this.#plain[Symbol.replace](text, replacement);

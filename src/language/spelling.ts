@@ -1,12 +1,14 @@
-/** Letters that are also written as others, one for one: "ş" as "s". */
+/** Letters that writers often replace by another one: "ş" by "s". */
 export type Spellings = Readonly<Record<string, string>>;
 
-/** A pattern in which either spelling of each letter matches. None of its classes may name one. */
+/** Returns a pattern in which each letter matches in either spelling. The source must not contain such a letter in a character class. */
 export function inEither(source: string, letters: Spellings): string {
   return replaced(source, letters, (letter, plain) => `[${letter}${plain}]`);
 }
 
-/** A list of words in both spellings: from a list without classes its words are known too. */
+/**
+ * Returns a list of words in both spellings, as separate words without character classes, so that the words themselves can be read from it.
+ */
 export function inBoth(list: string, letters: Spellings): string {
   const other = replaced(list, letters, (_, plain) => plain);
   return other === list ? list : `${list}|${other}`;

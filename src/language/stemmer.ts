@@ -2,24 +2,24 @@ import { LIMITS } from "../memory/limits.ts";
 import { en } from "./en/index.ts";
 import type { Language, Stemmer } from "./language.ts";
 
-/** What stands before an ending keeps so many letters. */
+/** The least number of letters that a stem keeps before an ending. */
 const STEM_LETTERS = 3;
 const STEM_SYLLABLES = 2;
 
-/** Words come again and again: what was found of one is remembered, for as long as nothing is erased. */
+/** A cache of stems, because the same words occur again and again. An erasure empties it. */
 const known = new Map<string, string>();
 
-/** Forgets every word that was met: an erased memory's words are in no other place of this thread. */
+/** Empties the cache of stems, the only place of this thread that may keep the words of an erased memory. */
 export function forgetStems(): void {
   known.clear();
 }
 
-/** Whether the word was met since the last erasure. */
+/** Whether the cache contains the word. */
 export function remembersWord(word: string): boolean {
   return known.has(word);
 }
 
-/** What the forms of a folded word share by the English stemmer, which leaves words of other scripts as they are. Empty for a bare ending. */
+/** The stem of a folded word by the English stemmer, which does not change words of other scripts. Empty for a bare ending. */
 export const stem: Stemmer = (word) => {
   let found = known.get(word);
   if (found === undefined) {
@@ -30,7 +30,7 @@ export const stem: Stemmer = (word) => {
   return found;
 };
 
-/** By the language's own stemmer or endings; what has neither is stemmed like English. */
+/** The language's own stemmer, or one by its endings; the English stemmer for a language that gives neither. */
 export function stemmerOf({ stemmer, endings, beginnings }: Language): Stemmer {
   if (stemmer === en.stemmer || (endings === undefined && beginnings === undefined)) return stem;
   if (stemmer) return stemmer;

@@ -1,258 +1,293 @@
 import type { Rewriting } from "./grammar.ts";
 
 /**
- * Words by which any text is read, whatever it is about: kept in one list a field, so that a rule asks for a field and knows no language. A list of words is
- * parted by spaces, of phrases by commas, and both are compared folded; a pattern is a source of alternatives that are tried at the borders of words (within
- * them where no spaces stand), in any case, on the text as it is written unless "folded" is said. Whatever a language does not give is not looked for in it.
+ * The words by which any text is read, whatever its topic. A rule reads a field and not a language. The docstring of a field names its
+ * format, and quoted examples are the English entries where no other language is named:
+ * - Words: separated by spaces and compared folded (lower case, without accents).
+ * - Phrases: separated by commas and compared folded.
+ * - Pattern: the source of a regular expression, a list of alternatives with `|`. It matches whole words (in a language without spaces also
+ *   within them), ignores case, and is applied to the text as it is written, or to the folded text where the docstring says "Folded".
+ *
+ * A field that a language leaves out matches nothing in that language.
  */
 export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Weights, Times, Values, Wordings {}
 
-/** What a text is about. */
+/** Words that help to find the topic of a text. */
 export interface Topics {
-  /** Words: they say how a text is put together, hardly what it is about. */
+  /** Words of grammar, which hardly show what a text is about: "the", "about", "have". */
   readonly stopWords?: string;
-  /** Words that ask, allow or fetch, beside those: where texts are looked for, they tell none from another. */
+  /** Further words that ask, allow or fetch: "get", "please", "might". They do not distinguish one text from another in a search. */
   readonly askingWords?: string;
-  /** Words that many unrelated texts share: no topic, though they mean something. */
+  /** Words that have a meaning but that many unrelated texts share, so they are not a topic: "person", "thing", "everything". */
   readonly topicless?: string;
-  /** Pattern of the characters of which a pair of two is no topic, for a language without spaces. */
+  /** For a language without spaces. Pattern of characters; a pair of two such characters is not a topic. */
   readonly topiclessCharacters?: string;
-  /** Words whose forms no rule derives, with them: `be:was,were`. */
+  /** Words with the forms that no rule derives: `be:was,were begin:began,begun`. */
   readonly irregular?: string;
 }
 
-/** Where a sentence begins and ends. */
+/** Words that decide where a sentence begins and ends. */
 export interface Sentences {
-  /** Words, without the full stop after them, which never ends a sentence: a name, a number or a clause follows. */
+  /**
+   * Words whose full stop never ends a sentence, because a name, a number or a clause follows: "dr", "no", "vs". Given without the full
+   * stop.
+   */
   readonly titles?: string;
-  /** Words, without the full stop after them: it may end a sentence, so only a small letter after it goes on with it. */
+  /**
+   * Words whose full stop may end a sentence: "etc", "inc". The sentence continues only before a small letter. Given without the full
+   * stop.
+   */
   readonly abbreviations?: string;
-  /** Words that begin a sentence even when its writer uses no capitals. */
+  /** Words that begin a sentence even in a text without capitals: "i", "my", "but". */
   readonly smallStarts?: string;
-  /** Words that begin a sentence, and no name. */
+  /** Words that begin a sentence and never a name: after "J." they show that a new sentence begins. "he", "the", "there". */
   readonly sentenceStarts?: string;
-  /** Pattern of what is numbered with a full stop, beside months: "2. Stock". Absent where nothing is. Folded. */
+  /**
+   * Pattern of nouns, besides months, that a number with a full stop may precede: German "2. Stock". Absent in languages without such
+   * ordinals. Folded.
+   */
   readonly ordinalNouns?: string;
-  /** Pattern of what takes a single letter after it: "plan B", "vitamin C". */
+  /** Pattern of words that a single letter may follow: "plan" (plan B), "vitamin" (vitamin C). */
   readonly lettered?: string;
 }
 
-/** Who speaks, and to whom. */
+/** Words for the writer, the person addressed and the people named. */
 export interface Speakers {
-  /** Phrases that call whoever the agent talks with. */
+  /** Phrases that name the person whom the agent talks with: "user", "human", "me". */
   readonly userRoles?: string;
-  /** Words by which a statement calls whoever speaks. */
+  /** Words by which a statement about the writer names them: "user". */
   readonly userNouns?: string;
-  /** Phrases that call the agent. */
+  /** Phrases that name the agent: "assistant", "ai", "bot". */
   readonly assistantRoles?: string;
-  /** Pattern of what a mail program puts before words that it quotes: "on {when}, {who} wrote". */
+  /** Pattern of the line that a mail program puts before a quoted mail: "on {when},? {who} wrote". */
   readonly attribution?: string;
-  /** Words that stand before a colon and are nobody's name. */
+  /** Words that stand before a colon and are not the name of a speaker: "note", "reminder", "update". */
   readonly labels?: string;
-  /** Words that own what stands before a colon, which is then nobody's name: "my plan:". */
+  /** Words of a person; a label before a colon that contains one is not the name of a speaker: "my" (my plan:), "your". */
   readonly ownLabels?: string;
-  /** Pattern of a subject of the first person, and of what it owns things by: "I", "my". */
+  /** Pattern of subjects and possessives of the first person: "I", "my". */
   readonly firstPerson?: string;
-  /** Pattern of the other forms: "me", "mine". */
+  /** Pattern of the other forms of the first person: "me", "mine". */
   readonly firstPersonObject?: string;
+  /** Pattern of words of the second person: "you", "your". */
   readonly secondPerson?: string;
-  /** Pattern of pronouns of the third person, which stand for what another sentence named. */
+  /** Pattern of pronouns of the third person, which stand for something that another sentence names: "it", "they". */
   readonly thirdPerson?: string;
-  /** Pattern of words that point at a thing, which may be anything: "this". */
+  /** Pattern of demonstratives, which may stand for anything: "this", "that's". */
   readonly demonstratives?: string;
-  /** Words of the first person: the more of them, the more a text is about its writer. */
+  /** Words of the first person. The more of them a text contains, the more it is about its writer: "i", "my", "us". */
   readonly tellsOfTeller?: string;
-  /** Pattern of a question about the one who asks. */
+  /** Pattern that shows that a question is about the person who asks it: "I", "my". */
   readonly asksOfSelf?: string;
-  /** Pattern of what begins a letter, before the name: "Dear". */
+  /** Pattern of the salutation of a letter, before the name: "Dear". */
   readonly salutations?: string;
-  /** Pattern of what ends a letter on a line of its own: "Kind regards". */
+  /** Pattern of the closing of a letter, on a line of its own: "Kind regards". */
   readonly closings?: string;
-  /** Pattern of the fields of a mail: "subject". */
+  /** Pattern of the header fields of a mail: "from", "subject". */
   readonly mailFields?: string;
 }
 
-/** What is said to a person, not about anything. */
+/** Remarks to a person, without a topic. */
 export interface SmallTalk {
-  /** Phrases: greetings, thanks, acknowledgements, reactions, farewells. */
+  /** Phrases: greetings, thanks, acknowledgements, reactions, farewells. "hello", "thank you", "exactly". */
   readonly smallTalk?: string;
-  /** Of these phrases those that a name may follow at once: "hi", but not "exactly". */
+  /** Those phrases of `smallTalk` that a name may follow directly: "hi", but not "exactly". */
   readonly addressing?: string;
-  /** Words that strengthen small talk and add nothing to it. */
+  /** Words that strengthen small talk and add no content: "so", "very", "much". */
   readonly intensifiers?: string;
-  /** Phrases: "yes" and its kin, small talk unless a question stands before. */
+  /** Phrases such as "yes": small talk, except after a question. */
   readonly answers?: string;
-  /** Pattern of how a reaction begins, at the front: "I'm so glad". */
+  /** Pattern of the beginning of a reaction, at the front: "I'm so glad". */
   readonly reactions?: string;
-  /** Pattern of how chit-chat begins, at the front: "wow", "sounds". */
+  /** Pattern of the beginning of chit-chat, at the front: "wow", "sounds". */
   readonly chitChat?: string;
 }
 
-/** Whether a sentence is understood without the one before it. */
+/** Words that decide whether a sentence is understood without the one before it. */
 export interface Standing {
-  /** Words, one of which at the front points back: pronouns, and connectives that lean on what was said. Words of several languages that collide are left out. */
+  /**
+   * First words that refer to an earlier sentence: pronouns ("it", "she") and connectives. Leave out a word that means something else in
+   * another language.
+   */
   readonly pointsBack?: string;
-  /** Pattern of what leans on what was said, at the front. Folded. */
+  /** Pattern of longer references to an earlier sentence, at the front: "for example", "as a result". Folded. */
   readonly leans?: string;
-  /** Pattern of what only begins like something that points back, at the front: "this week", "there is". Folded. */
+  /** Pattern of fronts that only look like a reference to an earlier sentence: "this week", "there is". Folded. */
   readonly standsAlone?: string;
-  /** Words that add a further thing: what follows stands by itself when it names its own subject. */
+  /** First words that add a further thing: "also", "besides". The sentence is independent if it names its own subject. */
   readonly adding?: string;
-  /** Words with one of which a fragment of two words begins: "especially". */
+  /** First words of a fragment of two words: "especially", "mostly". */
   readonly fragmentAdverbs?: string;
-  /** Words of small numbers: what is counted alone was named before. */
+  /** Words of small numbers: "two". In a short sentence that begins with one, an earlier sentence names what is counted. */
   readonly countWords?: string;
-  /** Pattern of what joins two full clauses. */
+  /** Pattern of conjunctions between two full clauses: "and". */
   readonly conjunctions?: string;
-  /** Pattern of what joins a clause to the one before, a pronoun in it among the first words. */
+  /** Pattern of conjunctions before a clause that has a pronoun among its first words: "and", "but", "so". */
   readonly joints?: string;
-  /** Pattern of words that govern what follows: speech, thought, condition. */
+  /** Pattern of words that make the following clause depend on them (speech, thought, condition): "if", "whether", "because". */
   readonly governing?: string;
-  /** Pattern of words that point at another clause, anywhere in one. */
+  /** Pattern of words that refer to another clause, anywhere in a clause: "it", "their", "this". */
   readonly pointing?: string;
-  /** Pattern of a clause whose thing the one before names, at the front: "My wife's is green". */
+  /** Pattern of a clause whose noun only the clause before names, at the front: "my wife's is" (green). */
   readonly elliptical?: string;
-  /** Pattern of how a full clause begins, with its subject and its verb; capitals count. */
+  /** Pattern of the beginning of a full clause, with its subject and its verb: "I live". Capitals count. */
   readonly clauses?: string;
-  /** Pattern of words that nothing but this language has; given where `clauses` know its clauses well enough that what is none goes on with what stands before. */
+  /**
+   * Pattern of words that no other language has: "the", "with". Give it only where `clauses` is complete enough that a sentence which does
+   * not match it continues the one before.
+   */
   readonly unmistakable?: string;
-  /** Pattern of a sentence that tells what happened, at the front: more may be told of it. */
+  /** Pattern of a sentence that describes an event, at the front. Later sentences may continue it: "yesterday I went". */
   readonly happened?: string;
-  /** Pattern of words that begin what goes on, or speak to somebody, at the front. */
+  /** Pattern of first words of a sentence that continues a story or addresses somebody: "the", "another", "please". */
   readonly goesOn?: string;
   /** Pattern of a time before the subject, at the front: "this week". */
   readonly leadingTime?: string;
-  /** Pattern of a lead that announces and says nothing itself: "the following". */
+  /** Pattern of a lead that has no content and only announces: "about me", "the following". */
   readonly announcing?: string;
-  /** Pattern of a capitalised first word that is no name. */
+  /** Pattern of first words that are capitalised but are not names: "the", "my". */
   readonly firstWords?: string;
-  /** Pattern of a denial. Folded. */
+  /** Pattern of words of negation: "not", "never", "no longer". Folded. */
   readonly negation?: string;
-  /** Words by which a statement may put a liking or its opposite, though its source has other words for it. */
+  /** Verbs by which a statement may express a like or a dislike although its source uses other words: "adores", "avoids". */
   readonly liking?: string;
-  /** Pattern of a word between two clauses that say opposite things: "but". */
+  /** Pattern of conjunctions between two clauses that contrast: "but", "however". */
   readonly contrast?: string;
 }
 
-/** Worlds beside this one: what is said within a dream, a game or a story is not said of the world. */
+/** Dreams, suppositions, games and stories. A sentence within one says nothing about the real world. */
 export interface Worlds {
-  /** Pattern of a dream or a supposition, wherever it stands. */
+  /** Pattern of a dream or a supposition, anywhere in the sentence: "dreamt". */
   readonly supposed?: string;
-  /** Pattern of the same where it begins the sentence: elsewhere it means something else. */
+  /** Pattern of a supposition, only at the front, because elsewhere the words mean something else: "imagine", "suppose". */
   readonly supposedFirst?: string;
-  /** Pattern of a game, a role or a story. */
+  /** Pattern of a game, a role or a story, anywhere in the sentence: "let's play a game". */
   readonly played?: string;
-  /** Pattern of the same where it begins the sentence. */
+  /** Pattern of the same, only at the front: "act as if". */
   readonly playedFirst?: string;
-  /** Pattern of a way back to what is. */
+  /** Pattern of a return to reality: "in real life", "actually". */
   readonly real?: string;
 }
 
-/** What makes a statement worth keeping: what harms when forgotten, who somebody is, what is owed, what is liked, what was chosen, when. */
+/**
+ * What makes a statement important: a `constraint` that does harm when forgotten (an allergy), an `identity` (who somebody is), a
+ * `commitment`, a `preference`, a `decision` or a `date`.
+ */
 export type Signal = "constraint" | "identity" | "commitment" | "preference" | "decision" | "date";
 
 export interface Weights {
-  /** Patterns; capitals count in `identity`. */
+  /** Patterns by kind of signal: "allergic" for `constraint`. Capitals count only in `identity`. */
   readonly signals?: Partial<Readonly<Record<Signal, string>>>;
-  /** Pattern of doubt: "maybe". */
+  /** Pattern of doubt: "maybe", "I think". */
   readonly hedges?: string;
 }
 
-/** Days and times beside the names of months and weekdays, which the runtime knows. */
+/** Words for days and times. The names of months and weekdays come from the runtime. */
 export interface Times {
-  /** Words that say when: "yesterday". */
+  /** Words of time: "yesterday", "week", "recently". */
   readonly timeWords?: string;
-  /** Pattern of a question for a time. */
+  /** Pattern of a question about time: "when". */
   readonly asksWhen?: string;
-  /** Patterns of words for days near the present one, by how many days they are away. Folded. */
+  /** Patterns of words for days near the present, by the number of days from today: `{ 0: "today", 1: "tomorrow" }`. Folded. */
   readonly nearDays?: Readonly<Record<number, string>>;
-  /** Endings of an ordinal in digits, as a pattern: "th". */
+  /** Pattern of the endings of ordinals in digits: "th" (5th). */
   readonly ordinalEndings?: string;
-  /** Pattern of what stands between a day, its month and its year: "of". */
+  /** Pattern of words between a day, its month and its year: "of" (the 5th of May). */
   readonly dateJoints?: string;
   readonly distances?: Distances;
 }
 
-/** Patterns of how a language counts from today: "three weeks ago", "next month". Folded. */
+/** Patterns for a distance from today: "three weeks ago", "next month". Folded. */
 export interface Distances {
-  /** Before an amount: "in". */
+  /** Before an amount: "in" (in three weeks). */
   readonly ahead: string;
-  /** After a unit: "ago", and "from now". */
+  /** After a unit, in the past: "ago". */
   readonly past: string;
+  /** After a unit, in the future: "from now". */
   readonly future: string;
-  /** Numbers from zero on, parted by spaces, and what else is an amount with its number: `an?=1`. */
+  /** The numbers from zero on, in order, parted by spaces: "zero one two". */
   readonly amounts: string;
+  /** Patterns of further amounts with their numbers: `{ "an?": 1 }`. */
   readonly otherAmounts: Readonly<Record<string, number>>;
   readonly units: Readonly<Record<"day" | "week" | "month" | "year", string>>;
-  /** Before a unit: "last", "this", "next". */
+  /** Before a unit: "last", with `current` "this" and `next` "next". */
   readonly last: string;
   readonly current: string;
   readonly next: string;
-  /** Units that are named so and no other way: "weekend" is of a week, "spring" of a year. */
+  /** Patterns of other words for a time within a unit: "weekend" for `week`, "spring" for `year`. */
   readonly parts: Readonly<Record<"week" | "year", string>>;
 }
 
-/** Numbers, amounts, addresses and names as they are written. */
+/** Words in numbers, amounts, addresses and names. */
 export interface Values {
-  /** Words of numbers with what they are worth, in pairs: `two 2`. */
+  /** Words of numbers, each followed by its value: `two 2 three 3`. */
   readonly numberWords?: string;
-  /** Pattern of what stands before an amount and leaves it as it is: "about". */
+  /** Pattern of words before an amount that do not change it: "about", "roughly". */
   readonly approximately?: string;
-  /** Pattern of what multiplies a number: "thousand". */
+  /** Pattern of words that multiply a number: "thousand". */
   readonly scales?: string;
-  /** Pattern of what stands between an amount and what it is for: "a", in "5 euros a day". */
+  /** Pattern of words between an amount and its unit of reference: "a", "per" (5 euros a day). */
   readonly per?: string;
-  /** Words for money by its code, in lower case: `dollars=usd`. */
+  /** Words for money with the ISO 4217 code in lower case: `dollars=usd`. */
   readonly currencies?: string;
-  /** Words for units of measure by their sign: `kilos=kg`. */
+  /** Words for units of measure with the symbol: `kilos=kg`. */
   readonly units?: string;
-  /** Pattern of a word for a street, before the number of a house: "Hauptstraße". */
+  /** Pattern of words for a street that stand before the house number: German "Hauptstraße". */
   readonly streets?: string;
-  /** Pattern of the same where it ends the name, behind the number. */
+  /** Pattern of words for a street that end its name, after the house number: "road" (12 Mill Road). */
   readonly streetEnds?: string;
-  /** Pattern of words that stand small within a name: "of". */
+  /** Pattern of words that are not capitalised within a name: "of", "the". */
   readonly smallNameWords?: string;
-  /** Pattern of what stands before a thing and is no part of its name: "the", "my". */
+  /** Pattern of words before a noun that are not part of its name: "the", "my". */
   readonly determiners?: string;
-  /** Pattern of a word within the name of a company, which may be named like a person. */
+  /** Pattern of words in the name of an organization, which otherwise might look like a person's name: "bank", "inc". */
   readonly organizations?: string;
-  /** Pattern of a field of work, which is nobody's employer: "IT". */
+  /** Pattern of fields of work, which are not employers: "IT", "marketing". */
   readonly fields?: string;
-  /** Pattern of an ending that predicates have more often than names of things. */
+  /** Pattern of endings that predicates have more often than names of things: "ing", "ed". */
   readonly predicateEndings?: string;
-  /** Pattern of what stands behind the hour of a clock: "pm". */
+  /** Pattern of words after the hour of a clock: "pm", "o'clock". */
   readonly clockMarks?: string;
-  /** Pattern of a half of the day beside an hour. */
+  /** Pattern of the mark of the first half of the day beside an hour: "am". */
   readonly morning?: string;
+  /** Pattern of the beginning of the mark of the second half of the day: "p" (pm). */
   readonly afternoon?: string;
 }
 
-/** By what two texts are found to say the same in the same words. Stored keys depend on it: what is added here makes facts known under other keys new. */
+/**
+ * Rules that decide whether two texts have the same wording. Stored keys depend on them: after a change here, a stored fact whose key would
+ * now differ is no longer recognized.
+ */
 export interface Wordings {
-  /** Short forms of the first person, on the text as it is written: "I'm". */
+  /** Short forms of the first person, applied to the text as it is written: "I'm" to "I am". */
   readonly shortFormsOfSelf?: readonly Rewriting[];
-  /** Short forms, on a text in lower case that has an apostrophe. */
+  /** Other short forms, applied to a text in lower case that contains an apostrophe: "can't" to "can not". */
   readonly shortForms?: readonly Rewriting[];
-  /** Other spellings of a word by the one they are compared as: `colour=color`. */
+  /** Variants of spelling, each with the one that it is compared as: `colour=color`. */
   readonly spellings?: string;
-  /** Words that say how much or how surely, not what. */
+  /** Words that express degree or certainty and no content: "really", "basically". */
   readonly weightless?: string;
   readonly retelling?: Retelling;
 }
 
-/** How what somebody says of himself is said of him by another: "I like tea", "the user likes tea". */
+/** Turns a statement of the first person into one of the third: "I like tea" into "the user likes tea". */
 export interface Retelling {
+  /** The pronoun of the first person: "i". */
   readonly self: string;
+  /** The possessive of the first person: "my". */
   readonly own: string;
-  /** "Am", which has nothing but its subject changed. */
+  /** "Am": a sentence with it needs no change other than its subject. */
   readonly be: string;
+  /** The word of negation: "not". */
   readonly not: string;
+  /** The noun that replaces the first person: "user". */
   readonly user: string;
+  /** The article before that noun: "the". */
   readonly article: string;
-  /** What makes an owner of a name: "'s". */
+  /** The ending that makes a name a possessive: "'s". */
   readonly genitive: string;
-  /** Verbs of states that hold, and their form for another: `like=likes`. */
+  /** Verbs of lasting states with their form of the third person: `like=likes`. */
   readonly thirdPerson: string;
-  /** Words that may stand between subject and verb. */
+  /** Words that may stand between subject and verb: "also". */
   readonly beforeVerb: string;
 }

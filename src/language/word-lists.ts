@@ -2,14 +2,14 @@ import { fold, words } from "../text/words.ts";
 import type { Grammar } from "./grammar.ts";
 import type { Language, Stemmer } from "./language.ts";
 
-/** Words that `farewells` are told with. */
+/** The words of the patterns in `farewells`. */
 export function farewellStemsOf({ common, traits }: Language, { farewells, dateGlue }: Grammar, stem: Stemmer): Set<string> {
   const told = wordsIn(
     Object.values(farewells ?? {})
       .flat()
       .join(" "),
   );
-  // Without spaces a word is told by two letters of it.
+  // In a language without spaces, two letters identify a word.
   if (traits?.includes("unspaced")) return new Set(words(told).filter((word) => word.length > 1));
   const others = new Set([common, dateGlue ?? ""].flatMap((words) => words.split(" ")));
   return stemsOf(
@@ -31,17 +31,17 @@ export function setOf(listed = ""): Set<string> {
   );
 }
 
-/** The words that a pattern is spelled with. */
+/** The words in the source of a pattern. */
 export function wordsIn(pattern = ""): string {
   return pattern.replace(/\\\p{L}|[^\p{L}\s']+/gu, " ");
 }
 
-/** Stems of a list. */
+/** The stems of the words of a list. */
 export function stemsOf(listed: string | undefined, stem: Stemmer): Set<string> {
   return new Set([...setOf(listed)].map(stem));
 }
 
-/** `wife=wife,boss=boss` by what is said. */
+/** Reads pairs (`mum=mother,mom=mother`) into a map by the left side. */
 export function mapOf(pairs = ""): Map<string, string> {
   return new Map(
     pairs
