@@ -1,7 +1,8 @@
 /**
  * The words and patterns by which one fact replaces another: how a language states where somebody lives, that something has changed, and
- * that it has ended. Every field is a pattern (the source of a regular expression, alternatives separated by `|`) that matches whole words
- * and ignores case; a field marked "Folded" is a list of words, separated by spaces. Quoted examples are English.
+ * that it has ended. A field is a pattern (the source of a regular expression, alternatives separated by `|`) that matches whole words and
+ * ignores case, unless its docstring shows another format: a field marked "Folded" is a list of words, separated by spaces (`user`: of
+ * phrases, separated by commas), and one with examples such as `said=meant` is a list of pairs. Examples are English unless they say otherwise.
  */
 export interface Grammar {
   /** Short forms and variant spellings that are expanded before a statement is read: "I'm" to "I am". */
@@ -89,7 +90,7 @@ export interface Grammar {
   readonly pronoun?: string;
   /** The beginning of a remark about the statement before: "it is", "which is". */
   readonly comment?: string;
-  /** Verbs that can be true of many objects at once: "like", "have", "speak". */
+  /** Verbs that can be true of many objects at once: "like", "have", "speak". Folded. */
   readonly manyOf?: string;
   /** A sentence with a verb of `manyOf` or the like that still has one value, as its front and its end: "I am a ... developer". */
   readonly oneOf?: string;
@@ -119,7 +120,7 @@ export interface Grammar {
   readonly sole?: string;
   /** The numbers from zero on, in order, and "no". Folded. */
   readonly numbers?: string;
-  /** Words within a date or a time, between its parts: "on", "at", "the". */
+  /** Words within a date or a time, between its parts: "on", "at", "the". Folded. */
   readonly dateGlue?: string;
   /** Forms of the weekdays that no calendar lists, from Monday on, with `|` between the forms of one day. */
   readonly weekdayForms?: string;

@@ -18,10 +18,10 @@ const LOVE =
 const NAMES = [...PAIRS.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
 const OWNER = "(?:المالك|مالك البيت|مالك الشقة|صاحب البيت|صاحب الشقة|المؤجر|النادي|المدير|مديري|الشركة)";
 
-/** Conditions of one axis, as Arabic names them, with and without its hamzas and dots. */
+/** Arabic names of the conditions of each axis, with and without its hamzas and dots. */
 export const arStatus = `${PAIRS},${PAIRS.replace(/[أإآ]/gu, "ا")},${PAIRS.replace(/[أإآ]/gu, "ا").replaceAll("ة", "ه")}`;
 
-/** A verb before a name is told of whoever bears it, so the whole clause is the condition. */
+/** A verb before a name describes the person with that name, so the whole clause is the condition. */
 export const arConditionFrames: readonly Frame[] = [
   ...states(
     "status",

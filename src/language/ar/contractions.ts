@@ -9,11 +9,11 @@ const DOCTOR = "(?:الدكتور|الدكتورة|الطبيب|الطبيبة|�
 const JOINED =
   "تركت|بدأت|اشتريت|صرت|أصبحت|استأجرت|انتقلت|لم أعد|لا آكل|لا أشرب|المدير|المديرة|مديري|أدرس|أعمل|أشتغل|أسكن|أعيش|عندي|عمري|راتبي|ما جددته|لم أجدده";
 
-/** Arabic as it is spoken: clauses that "and" joins, thanks at the end, what a doctor said, what is said of food. */
+/** Spoken Arabic: clauses joined by "and", thanks at the end, reports of a doctor's words, remarks about food. */
 export const spoken: Rewriting[] = [
-  // Who is tired of it today likes it tomorrow.
+  // A person who is tired of something today may like it tomorrow.
   rule("^(?=(?:مللت|زهقت|مليت|كرهت) .*(?:اليوم|الليلة))", "إذا "),
-  // What came back was no loss.
+  // A thing that came back is not lost.
   rule("(?<=\\p{L}),? (?:ثم |و)(?=(?:عاد|عادت|رجع|رجعت|عدت|وجدناه|وجدناها|لقيناه|لقيناها)(?!\\p{L}))", " إذا "),
   rule("(?:,? ?و?(?:للأسف|يا للأسف|مع الأسف|الحمد لله|لله الحمد|الحمدلله))(?=[.!, ]*$)", ""),
   rule(" (?:من|منذ) (?:شهر|شهرين|سنة|سنتين|أسبوع|أسبوعين|مدة|فترة|زمان)(?=[.!, ]*$)", ""),

@@ -5,7 +5,7 @@ const WHEN = "(?: (?:نهائيا|تماما|أخيرا|الأسبوع الما�
 const AFTER = `(?=${WHEN}(?:$|[,.!])| (?:لأن|لأنه|لأنها|بسبب|من (?:شهر|سنة|فترة)))`;
 const NOW = "(?:أخيرا |للأسف |الآن |خلاص )*";
 
-/** How Arabic says that somebody is done with `§`, what an older fact names. */
+/** How Arabic says that somebody has ended `§`, the words of an older fact. */
 const KINDS: Farewells = {
   leave: [
     `^${NOW}(?:استقلت من|تركت|تقاعدت من|فصلت من|طردت من|سرحوني من) (?:شركة |عملي في |العمل في |وظيفتي في )?§${AFTER}`,

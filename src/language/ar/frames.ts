@@ -7,7 +7,7 @@ const MOVED =
 const LEFT =
   "(?:تركت|استقلت من|تقاعدت من|سبت|طردت من|فصلت من|تم فصلي من|تم تسريحي من|سرحت من|قدمت استقالتي من|تركت عملي في|تركت العمل في|تركت الشغل في|استقلت من عملي في)";
 
-/** How Arabic says each relation: `ar.ts` has its words, and the parts in braces. */
+/** How Arabic expresses each relation. `grammar.ts` has the words, and the parts in braces. */
 export const arFrames: readonly Frame[] = [
   ...states(
     "residence",

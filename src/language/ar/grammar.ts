@@ -30,7 +30,7 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, plain(part)]));
 }
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/[\u064b-\u0652\u0640]/gu, ""],

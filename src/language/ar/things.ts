@@ -11,7 +11,7 @@ const OF = "(?:شرب |تعلم |لعب |أكل |ممارسة |دراسة |در�
 const MOVED = "(?:أجلوا|أجل|أجلت|أجلنا|نقلوا|نقلت|نقلنا|غيروا|غيرت|غيرنا|قدموا|قدمت|قدمنا|أخروا|أخرت|أخرنا)";
 const SECRET = "(?<n>كلمة (?:ال)?(?:سر|مرور)(?: [^\\s,]{2,12}){1,3}?)";
 
-/** What somebody goes to, learns, takes part in and does again and again. */
+/** Things that somebody attends, learns, takes part in or does regularly. */
 const ACTIVITIES = [
   `{S}{A}(?:أذهب|أروح|بروح) (?:إلى |على |ل){THING}{OFTEN}`,
   `{S}{A}(?:أحضر|أتابع|أتبع) {THING}{OFTEN}`,
@@ -20,13 +20,13 @@ const ACTIVITIES = [
   "{S}{A}(?:أستخدم|أمشي على|أمشي ب|ألبس) ?(?<v>عكاز|عكازين|عكازات|جبيرة|دعامة|نظارة|تقويم)",
 ];
 
-/** Whoever sells the piano may go on learning it: what is learned, eaten or drunk is nothing that is had. */
+/** Things that are learned, eaten or drunk are not possessions: a person who sells the piano may still learn it. */
 const LEARNS = ["{S}{A}(?:أتعلم|أدرس|أشرب|آكل|ألعب|أمارس) {THING}{OFTEN}"];
 
-/** Parts of the frames: what stands between them is looked for first. */
+/** The named parts of the frames. The text between them is searched for first. */
 export const arThingParts = { OFTEN, THING };
 
-/** What Arabic says of things that somebody has, does and uses, in everyday words. */
+/** Everyday Arabic words for things that somebody has, does or uses. */
 export const arThingFrames: readonly Frame[] = [
   ...states(
     "employer",
@@ -36,7 +36,7 @@ export const arThingFrames: readonly Frame[] = [
   ),
   ...states("role", `{S}{A}(?:${WORK} )?(?<v>${JOB})(?: (?:في|لدى|عند) .{2,30})?`),
   ...states("subscription", ...ACTIVITIES),
-  // Whoever leaves the piano lessons keeps the piano.
+  // A person who ends piano lessons keeps the piano.
   ...states("habit", ...ACTIVITIES, ...LEARNS),
   ...ends(
     "subscription",

@@ -3,7 +3,7 @@ import { conditions, joined } from "../conditions.ts";
 const WORK = "arbeite, arbeitet, arbeiten, wieder";
 const CHILD = "baby, kind, tochter, sohn, mädchen, jungen, zwillinge";
 
-/** States by axis, as German says them; what stands at the end of a perfect is its own name. */
+/** German states by axis; what stands at the end of a perfect is its own name. */
 export const status = conditions({
   "love.single": "single, ledig, solo, unverheiratet, wieder single, wieder solo, wieder zu haben",
   "love.single!": "schluss gemacht, auseinander",
@@ -34,7 +34,7 @@ export const status = conditions({
   "baby.expecting": "schwanger, im dritten monat, in anderen umständen, hochschwanger",
   "baby.born!": `entbunden, mutter geworden, vater geworden, eltern geworden, ${joined(CHILD, "bekommen, geboren, zur welt gebracht")}`,
   "health.ill": "krank, erkältet, krankgeschrieben, im krankenhaus, habe grippe, habe die grippe, habe fieber, habe corona",
-  // Who works there is not ill.
+  // A person who works in a hospital is not ill.
   "job.hospital": joined("arbeite, arbeitet, arbeiten, jobbe, jobbt", "im krankenhaus"),
   "health.well": "gesund, wieder gesund, wieder fit, genesen, aus dem krankenhaus entlassen",
   "diet.vegetarian": "vegetarier, vegetarierin, vegetarisch, ernähre mich vegetarisch, esse vegetarisch, lebe vegetarisch",

@@ -2,21 +2,21 @@ import type { Farewells } from "../grammar.ts";
 
 /** No letter follows. */
 const END = "(?!\\p{L})";
-/** What is sold for the car, or lost on it, is another thing. */
+/** A thing that is sold for the car or lost on it is not the car. */
 const OBJECT =
   "(?<!(?:mit|in|im|bei|beim|am|an|auf|für|fürs|von|vom|zu|zum|zur|aus|nach|um|über|unter|vor|wegen|zwischen|gegen|durch|ohne|ins|ans|des|eines|meines|meiner|als|ein|eine|einen|einem|einer|zwei|drei|vier|fünf|paar|einige|mehrere|viele|andere|anderen|anderer|anderes|zweite|zweiten|zweites|kein|keine|keinen|alte|alten|alter|altes|sein|seine|seinen|ihr|ihre|ihren|(?:mein|meine|meinen|unser|unsere|unseren|das|die|den) (?!lieb|schön|treu|geliebt|ganz|gut)(?:\\p{Ll}{2,}(?:e|en|es|er)|rosa|lila|orange|beige|türkis)) )§";
 /** Adverbs between a thing and its verb at the end. */
 const ADVERBS =
   "(?:(?:jetzt|nun|endlich|leider|gestern|heute|schon|bereits|auch|doch|wieder|komplett|ganz|total|endgültig|gerade|gleich|inzwischen|mittlerweile|offiziell|dann|echt|einfach|schließlich|schweren herzens|zum glück|zum (?:ende|ersten|monatsende)|fristlos|freiwillig|selbst|nicht mehr|bei uns|bei mir) )*";
-/** Whom or what it went to. */
+/** The person or thing that received it. */
 const TO = "(?:(?:an|auf|über|gegen|für|durch) [^,]{2,40}? )?";
-/** "My account with §" is none of a job there; "my job with §" is. */
+/** "My account with §" is not a job there; "my job with §" is. */
 const AT =
   "(?<!(?:mein|meine|meinen|unser|unsere|unseren|den|die|das|ein|eine|einen) (?!\\S*(?:job|stelle|arbeit|ausbildung|lehre|praktikum|position|studium|arbeitsvertrag|anstellung|dienst|werkstudentenjob|minijob) )\\S+ )(?<!\\p{L})";
 const BE = "(?:ist|sind|war|wurde|wurden|hat|haben|geht|gehen)";
 const WHOM = "(?:mich|uns|ihn|sie|meinen \\S+|meine \\S+|alle|die halbe \\S+|das halbe \\S+|den user)";
 
-/** How German says that somebody is done with `§`, what an older fact names: the verb stands at the end. */
+/** How German says that somebody has ended `§`, the words of an older fact: the verb stands at the end. */
 export const farewells: Farewells = {
   leave: [
     `${AT}(?:bei|beim|in|im|an|am|als|auf) § ${ADVERBS}(?:gekündigt|aufgehört|hingeschmissen|ausgestiegen|ausgeschieden|gefeuert|rausgeflogen|abgegangen|exmatrikuliert|abgemeldet|freigestellt)${END}(?! worden| .*zu \\p{L}+en(?!\\p{L}))`,
@@ -51,7 +51,7 @@ export const farewells: Farewells = {
     `(?<!\\p{L})(?:weg von|schluss mit|aus mit) §$|^§ ade$|^(?:tschüss|ade|adieu) §|(?<!\\p{L})(?:von|vom) § (?:weg|losgekommen|verabschiedet|getrennt)${END}`,
     `${OBJECT} ${ADVERBS}los(?:geworden)?(?=$|[,.;])`,
     `^§ (?:hat|haben) ${ADVERBS}den geist aufgegeben(?=$|[,.;])`,
-    // Who "has quit" is somebody, and not what is done with.
+    // The subject of "has quit" is a person, not the thing that ends.
     `^§ (?!hat |haben )${BE} ${ADVERBS}(?:verkauft|verschenkt|tot|geklaut|gestohlen|schrott|hinüber|gekündigt|abgelaufen|ausgelaufen|gelöscht|geschichte|passé|abgemeldet|abbestellt|abgeschafft|gestorben|verstorben|eingegangen|eingeschläfert|verschrottet|entlaufen|weggelaufen|abgehauen|verloren gegangen|auseinandergefallen|abgebrannt|verheilt|überstanden)(?=$|[,.;]| worden)`,
     "^§ (?:funktioniert|geht|gilt|existiert) nicht mehr",
   ],

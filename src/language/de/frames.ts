@@ -7,7 +7,7 @@ const MOVED =
 const GONE =
   "(?:verkauft|verschenkt|weggegeben|hergegeben|abgegeben|verloren|entsorgt|weggeworfen|weggeschmissen|zurückgegeben|zurueckgegeben|gespendet|verschrottet|geschrottet|abgeschafft|rausgeworfen)";
 
-/** How German says each relation. */
+/** How German expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

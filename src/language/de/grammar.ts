@@ -11,22 +11,22 @@ const NOW =
     `${MONTHS}`,
   );
 const PAST = `kürzlich|kuerzlich|neulich|vor kurzem|unlängst|vorhin|gestern|vorgestern|letzte[nrs]? (?:woche|monat|jahr|wochenende|nacht|\\p{L}+tag|${SEASONS}|${MONTHS})|vor (?:ein paar|einigen|zwei|drei|vier|fünf|sechs|\\d+|eine[rm]) (?:tag|tagen|woche|wochen|monat|monaten|jahr|jahren)|im (?:${MONTHS}|${SEASONS})|endgültig|schließlich|schliesslich|endlich|leider|zum glück|offiziell|gerade|gerade erst|frisch`;
-/** "Today I work in Rome" tells of a day, "today I moved to Rome" of a change. */
+/** "Today I work in Rome" is about a single day; "today I moved to Rome" is a change. */
 const TODAY = `heute|(?:diese[nrms]?|dies) (?:woche|monat|jahr|wochenende|${SEASONS})`;
 const BE = "(?:bin|ist|sind)";
 const HAVE = "(?:habe|hat|haben)";
 
-/** Verbs that people say without their last letter in the first person. */
+/** Verbs whose last letter people drop in the first person. */
 const SHORT =
   "komm|fahr|wohn|leb|arbeit|nutz|benutz|verwend|trink|geh|mach|spiel|lern|rauch|verdien|wieg|studier|zahl|bezahl|brauch|koch|jobb|heiß|lieb|hass|schreib|hör|kauf|lauf|schwimm|jogg|treff|such|miet|pendel|glaub|hoff|überleg|vermut|kellner|les|zieh|kündig|bewerb|denk|steh|schlaf|besuch";
 
-/** What is thought of something. */
+/** Opinions about a thing. */
 const VERY =
   "(?:(?:echt|so|total|voll|mega|ziemlich|sehr|ganz|super|richtig|viel|zu|aber|auch|eigentlich|leider|halt|noch|schon|einfach|wirklich|unglaublich|extrem|immer|mir|gar nicht|nicht) )*";
 const OPINION =
   "(?:anstrengend|schön|super|toll|cool|nervig|teuer|stressig|lecker|lustig|gut|schlecht|langweilig|spannend|nett|lieb|süß|ok|okay|traurig|blöd|doof|schade|schnell|schneller|langsam|leicht|schwer|billig|günstig|praktisch|gesund|ungesund|müde|laut|leise|streng|witzig|geil|genial|klasse|prima|wunderbar|herrlich|furchtbar|schrecklich|besser|schlimm|wichtig|normal|ruhig|ruhiger|hart|fies|krass|verrückt|klein|groß|alt|neu|perfekt|faul|frech|entspannt|entspannter|happy|froh|glücklich|stolz|sauer|aufgeregt|gespannt|meganett|superlecker)(?![\\p{L}])";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/\bhab(?:'|\b)(?!e)/giu, "habe"],
@@ -38,7 +38,7 @@ export const grammar: Grammar = {
     [/ (?:(?:gleich )?beim ersten (?:mal|versuch)|auf anhieb)(?=[.!]*$)/giu, ""],
     [/,? (?:juhu+|yeah|yay|hurra|haha+|lol|oder|gell|ne|weißt du|echt jetzt)(?=[.!]*$)/giu, ""],
     [/(?<!\p{L})grad(?!\p{L})/giu, "gerade"],
-    // Who has no time has another "Zeit" than the paper, and who is out of the club today is back tomorrow.
+    // "Keine Zeit mehr" is not about the newspaper "Die Zeit", and a person who is out of the club today is back tomorrow.
     [/(?<!\p{L})kein(?:e|en)? (?:zeit|lust|kraft|geduld|nerven|hunger|durst|bock|ahnung) mehr(?!\p{L})/giu, "genug davon"],
     [/(?<!\p{L})heute ((?:[^\s,]+ )?(?:aus|bei|beim) [^,]{2,30}) (?:raus|weg)(?=[,.!]|$)/giu, "heute $1 gewesen"],
     // Towns, the one where it has no article and the other in Japan.
@@ -46,19 +46,19 @@ export const grammar: Grammar = {
     [/(?<!\p{L})([dD]as|dem|[bB]eim|[zZ]um|[vV]om) Essen(?!\p{L})/gu, "$1 Mahl"],
     // "14 Uhr verschoben" looks like a street.
     [/(?<=(?:um|auf|ab|gegen|für) )(\d{1,2}) uhr(?! \d)/giu, "$1:00 Uhr"],
-    // What is given up for a part of the day, or in one place, is had in the rest.
+    // Giving something up for a part of the day, or in one place, does not end it for the rest.
     [
       /(?<=(?:abends|morgens|mittags|nachmittags|im büro|auf der arbeit|zu hause|daheim|am wochenende|in der wohnung|im auto|unter der woche)(?!\p{L})[^,.]{0,40} )(?:aufgehört|aufgegeben|abgewöhnt)(?!\p{L})/giu,
       "reduziert",
     ],
-    // What is paid out is no other sum before taxes.
+    // An amount after taxes is not compared with one before taxes.
     [/(?<=\d ?)(?:euro|€) (netto|kalt)(?!\p{L})/giu, "$1euro"],
-    // Who needs glasses needs new ones.
+    // A person who needs glasses needs new ones.
     [
       /(?<=(?:brille|kontaktlinsen|linsen|hörgerät|hörgeräte) (?:(?:leider|gestern|heute|schon wieder|im \p{L}+) )*)verloren(?!\p{L})/giu,
       "verlegt",
     ],
-    // Whoever came back had not gone for good.
+    // A person who came back had not left for good.
     [
       /(?<!\p{L})(?:entlaufen|weggelaufen|verschwunden|ausgebüxt|abgehauen|ausgerissen)(?=,? .{0,40}(?:wieder (?:da|zurück|zuhause|zu hause|gefunden|aufgetaucht)|zurück|aufgetaucht)(?!\p{L}))/giu,
       "spaziert",
@@ -66,7 +66,7 @@ export const grammar: Grammar = {
     [/(?<!\p{L})(?:raus|weg)(?=,? bis (?:morgen|später|gleich|nachher|dann|montag)(?!\p{L}))/giu, "fertig"],
     // A name that looks like January.
     [/(?<!\d\.? |im )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johann"],
-    // Yesterday's pizza is one of many, and who stops doing one thing somewhere goes on with the rest.
+    // Yesterday's pizza is one of many, and a person who stops one thing somewhere continues with the rest.
     [/ von (?:gestern|vorgestern|heute|neulich|letzter woche|letztem \p{L}+)(?!\p{L}| an)/giu, " vom vortag"],
     [/(?<!\p{L})heute (.{3,40} )aufgehört, als (?=\p{L})/giu, "heute $1pausiert, als "],
     [/(aufgehört|aufgehoert), (?=[^,.]{1,40} zu \p{L}+en(?!\p{L}))/giu, "$1 "],
@@ -112,7 +112,7 @@ export const grammar: Grammar = {
     ],
     [/^(oma|mama)(?= \p{Ll})(?! von )/iu, "meine $1"],
     [/^(opa|papa)(?= \p{Ll})(?! von )/iu, "mein $1"],
-    // Of one season or of today alone, beside what is usual.
+    // Limited to one season or to today, in addition to the usual state.
     [
       new RegExp(
         `^(?:im (?:${SEASONS}|urlaub)|in den (?:\\p{L}*ferien)|sommers|winters) (?=(?:arbeite|wohne|lebe|esse|trinke|fahre|gehe)n? (?:ich|wir)(?!\\p{L}))`,
@@ -122,7 +122,7 @@ export const grammar: Grammar = {
     ],
     [new RegExp(`(?<=^(?:ich|wir) (?:arbeite|wohne|lebe)n?) im (?:${SEASONS}|urlaub)(?= )`, "iu"), " ausnahmsweise"],
     [/^heute (?=(?:arbeite|wohne|esse|trinke|rauche|fahre|nutze|spiele|gehe|nehme)n? (?:ich|wir)(?!\p{L}))/iu, "ausnahmsweise "],
-    // A word of time goes to the front, and the verb after its subject.
+    // Moves a word of time to the front, and the verb after its subject.
     [new RegExp(`^((?:[^\\s,;]+ ){2,6}?)((?:${NOW}|${PAST})) (?=\\S)(?!(?:geöffnet|geschlossen))`, "iu"), "$2 $1"],
     [new RegExp(`^((?:[^\\s,;]+ ){0,3}(?:bin|ist|sind|habe|hat|haben|wurde) )((?:${TODAY})) (?=\\S)`, "iu"), "$2 $1"],
     [
@@ -224,7 +224,7 @@ export const grammar: Grammar = {
     "liebe=mag,liebt=mag,mögen=mag,auto=wagen,fahrrad=rad,raucht=rauchen,isst=essen,esse=essen,trinkt=trinken,fleischesser=fleisch,liest=lesen,spielt=spielen,fährt=fahren,fahre=fahren",
   light:
     "trinke trinken esse essen nehme nehmen mache machen macht habe spiele spielen gehe gehen geht fahre benutze nutze lese tag tage täglich jeden jeder jede pro woche monat morgen morgens abend abends nacht jahr tasse tassen glas glaeser gläser viel viele gern gerne sehr päckchen packung schachtel zigaretten regelmäßig mal ein eine lieber immer am sie es noch wirklich total besonders 1 kostet kosten beträgt liegt dauert fährt fliegt startet beginnt steht läuft",
-  // Family goes by the stem of its word, by which `kin` knows it.
+  // Relatives are named by the stem of the word, because `kin` contains stems.
   single:
     "warm=miete,kalt=kaltmiete,frau=frau,ehefrau=frau,mann=man,ehemann=man,partner=partner,partnerin=partner,freundin=freund,verlobte=verlobte,verlobter=verlobte,mutter=mutt,mama=mutt,vater=vat,papa=vat,chef=chef,chefin=chef,vorgesetzter=chef,vorgesetzte=chef,teamleiter=teamleiter,teamleiterin=teamleiter,vermieter=vermieter,vermieterin=vermieter,arzt=hausarzt,arztin=hausarzt,hausarzt=hausarzt,hausarztin=hausarzt,zahnarzt=zahnarzt,zahnarztin=zahnarzt,therapeut=therapeut,therapeutin=therapeut,steuerberater=steuerberater,steuerberaterin=steuerberater,anwalt=anwalt,anwaltin=anwalt,friseur=friseur,friseurin=friseur,frisor=friseur,trainer=trainer,trainerin=trainer,mentor=mentor,mentorin=mentor,mitbewohner=mitbewohner,mitbewohnerin=mitbewohner,firma=arbeitgeber,arbeitgeber=arbeitgeber,bank=bank,hausbank=bank,krankenkasse=krankenkasse,versicherung=versicherung,stromanbieter=stromanbieter,handyanbieter=handyanbieter,schule=schule,uni=uni,universitat=uni,buro=buro,team=team,abteilung=abteilung,handynummer=telefon,telefonnummer=telefon,nummer=telefon,handy nummer=telefon,rufnummer=telefon,email=email,emailadresse=email,email-adresse=email,mail-adresse=email,email adresse=email,mailadresse=email,mail adresse=email,mail=email,adresse=adresse,anschrift=adresse,wohnadresse=adresse,verdiene=gehalt,verdient=gehalt,verdienen=gehalt,gehalt=gehalt,lohn=gehalt,gehaltserhohung=gehalt,wiege=gewicht,wiegt=gewicht,gewicht=gewicht,abgenommen=gewicht,runter=gewicht,rauf=gewicht,zugenommen=gewicht,groß=große,gross=große,große=große,studiere=studienfach,studiert=studienfach,studienfach=studienfach,fach=studienfach,miete=miete,kaltmiete=kaltmiete,warmmiete=warmmiete,passwort=passwort,kennwort=passwort",
   noName:

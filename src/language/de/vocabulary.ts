@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords:
     "der die das und ist nicht ein eine einen einem einer mit von auf fur den dem des im am zu zum zur es er sie wir ihr ich mich mein meine dein sein hat habe haben war bin sind wird auch als aus bei nach uber nur noch sehr",

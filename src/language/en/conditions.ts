@@ -1,4 +1,4 @@
-/** Conditions by one name each: what they are a state of, and which one; `!` where they are told as what happened. */
+/** Conditions with a common name for each: the axis and the state on it; `!` marks a wording that describes an event. */
 export const status =
   "together=love.dating$,back together=love.dating$,moved out of my parents=household.alone!,share a flat=household.shared,share an apartment=household.shared,share a house=household.shared," +
   "home=health.well,home again=health.well,back home=health.well,switched to day shifts=shift.day!,switched to days=shift.day!,moved to days=shift.day!,moved to day shifts=shift.day!," +

@@ -2,7 +2,10 @@ import type { Rewriting } from "../grammar.ts";
 
 const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** How English is written and texted, opened to how the rules read it. The order matters: what one opens the next may read. */
+/**
+ * Rewrites short forms and informal spellings to the forms that the rules read. The order matters: a rule reads the results of those before
+ * it.
+ */
 export const contractions: readonly Rewriting[] = [
   [/\bi'm\b/giu, "I am"],
   [/\bcan't\b|\bcannot\b/giu, "can not"],

@@ -1,11 +1,11 @@
 import type { Farewells } from "../grammar.ts";
 
 const DONE = "(?:(?:has|have|had|is|are|was|were|be|been|got|just|finally|now|all|completely|sadly|officially|well and truly) )*";
-/** What was left early or for lunch is gone back to. */
+/** Leaving early or for lunch does not end a fact: the person returns. */
 const FOR_GOOD =
   "(?! (?:early|late|around|without|with|behind schedule|in a (?:hurry|rush|taxi)|by accident|after \\S+ minutes|at (?!the end|last\\b)|for (?:lunch|good\\b.*back|the |an? |one |two |three |some |\\d)|alone|me|him|her|us|a|an|it)\\b)";
 
-/** How English says that somebody is done with `§`, what an older fact names. */
+/** How English says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `\\b(?:quit|left|departed|resigned from|retired from|parted ways with|finished at|graduated from|dropped out of|transferred (?:from|out of)|moved on from|no longer (?:at|with|on|in)|turned (?:my|his|her) back on|out of|dropped|abandoned) §${FOR_GOOD}`,
@@ -40,7 +40,7 @@ export const farewells: Farewells = {
   ],
   outdo: [
     "\\b(?:gone off|went off|grown out of|grew out of|tired of|sick of|bored (?:of|with)|lost interest in|fallen out of love with) §",
-    // A band is beaten in the charts too: that it is of what one likes best is said.
+    // A band may also be beaten in the charts, so the sentence must mention a favourite.
     "\\b(?:overtaken|overtook|dethroned|replaced|beaten|beats|toppled|usurped|unseated|edged out|displaced) § .*\\bfavorite",
     "\\bknocked § off (?:my|the) (?:number one|top|first)",
     `^§ ${DONE}(?:overtaken|dethroned|replaced|beaten|toppled|knocked off).*\\b(?:favorite|my (?:number one|top|first))`,

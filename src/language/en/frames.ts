@@ -15,15 +15,15 @@ export const parts: Readonly<Record<string, string>> = {
   F: "(?<f>.{1,60}?)",
   AN: "(?:an? |the |my |our |his |her |their |some )?",
   THIS: "(?:me|it|the app|the editor|the ui|everything|my \\p{L}+)",
-  // Where or with whom, behind a day.
+  // The place or the person after a day.
   AT: "(?<at> (?:at|in|with|via|over) (?!noon|midnight|dawn|dusk|half|quarter|the (?:morning|afternoon|evening|end|start|beginning|latest)|\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a)\\b|(?:january|february|march|april|may|june|july|august|september|october|november|december)\\b).{2,40})?",
-  // With whom, and when or why: "separated the chickens" parts nobody.
+  // The person, with the time or the reason. "Separated the chickens" is not a separation of people.
   PART: "(?: (?:with|from) (?!(?:the|an?|this|that|our|it|its|work|school) ?\\b)\\S+(?: \\S+)?)?(?: (?:after|before|because|over|when|and|but|last|this|since|for good|amicably|again|now|today|yesterday|\\p{L}+ ago)\\b.{0,40})?",
   BE: "(?:am|is|are)(?: (?:now|currently|still))?",
   VEHICLE: "(?:car|bike|motorcycle|motorbike|van|truck|scooter)",
 };
 
-/** How English says who lives where, works for whom, is called what, and what became of it. */
+/** How English expresses residence, work, names and their changes. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

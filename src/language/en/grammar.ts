@@ -9,7 +9,7 @@ const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
 const NUMBERS = ["zero", ...ONES, TEENS, ...TENS.flatMap((ten) => [ten, ...ONES.map((one) => `${ten}-${one}`)])].join(" ");
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions,
   opener:

@@ -8,7 +8,7 @@ for (const group of (topics.irregular ?? "").split(" ")) {
   for (const form of forms.split(",")) BASE_OF.set(form, base);
 }
 
-/** Porter's stem of a word's base form; what is no English word is its own stem. Empty for a bare ending. */
+/** Porter's stem of a word's base form. A word that is not English is its own stem. Empty for a bare ending. */
 export const stemmer: Stemmer = (word) => {
   const bare = word.replace(/'(?:s|re|ve|ll|d|m)?$/, "");
   const base = BASE_OF.get(bare) ?? bare;

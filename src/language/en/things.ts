@@ -5,7 +5,7 @@ const MOVED =
 const RISEN =
   "(?:went up|gone up|went down|gone down|goes up|goes down|rose|risen|increased|dropped|fell|fallen|decreased|climbed|jumped|changed|was raised|was increased|was cut|was reduced|was lowered|been raised|been increased|been cut|been reduced|got raised|is up|is down|are up|are down|grew|shrank|got bumped|was bumped|was changed|been changed)";
 
-/** How English says what somebody has, uses, pays and plans, and what things are and cost. */
+/** How English expresses possessions, uses, payments, plans, and the properties and costs of things. */
 export const things: readonly Frame[] = [
   ...states("identity", "{S} {A}(?:am|is) {A}(?:an?|the|our|your) {V}(?: (?:on|at|in|for|of|with) .{2,60})?"),
   ...of(
@@ -107,7 +107,7 @@ export const things: readonly Frame[] = [
     "(?<v>\\p{Lu}\\p{L}+) (?:has |have )?(?:just )?(?:died|passed away|was put down|had to be put down)(?: (?:in|on|last|this|at|of|from|yesterday|today|after|before|overnight|peacefully|suddenly|when|two|three|a)(?: .{0,40})?)?",
     "{S} {A}(?:sold|got rid of|gave away|given away|gave up|lost|returned|donated|scrapped|threw out|threw away|traded in|ditched|totaled|ripped out|binned|retired|uninstalled|deleted) (?:my |our |the |his |her |their )?{V}(?: (?:to|on|for) .{2,40})?",
     "(?:my|our|the) {V} (?:(?:has |just |recently )*(?:passed away|ran away|flew away|escaped|was stolen|got stolen|was totaled|is gone|kicked the bucket)|had to be put down|was put down)(?: .{2,40})?",
-    // A phone that died is charged again.
+    // A phone that died is charged again, so this is not the end of the phone.
     "(?:my|our|the) (?<v>(?:\\S+ ){0,2}?(?:dog|cat|puppy|kitten|hamster|rabbit|guinea pig|mouse|rat|bird|parrot|budgie|budgerigar|canary|fish|goldfish|turtle|tortoise|snake|horse|pony|hen|chicken|goat|sheep|cow|ferret)s?) (?:has |have |just |recently )*(?:died|is dead|are dead)(?: .{2,40})?",
     "{S} {A}(?:replaced|swapped|traded|exchanged) (?:my |our |the |his |her |their )?{V} (?:with|for|by) .{2,60}",
   ),

@@ -1,12 +1,12 @@
 import type { Times, Values, Weights } from "../vocabulary.ts";
 
 const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
-/** "May" is a verb too. */
+/** "May" is also a verb. */
 const CERTAIN_MONTHS = MONTHS.replace("may|", "");
 const WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const SEASONS = "spring|summer|autumn|fall|winter";
 
-/** What ends like a day, or is a month: "Monday", "Mondays" and "today" end like one. */
+/** A word with the ending of a day ("Monday", "Mondays", "today"), or a month. */
 export const DAY_OR_MONTH = `\\p{L}+day|${MONTHS}`;
 
 export const times: Times = {

@@ -1,6 +1,9 @@
 import type { Wordings } from "../vocabulary.ts";
 
-/** By what two texts are found to say the same. What is written here is part of keys that are stored: a change makes known facts new. */
+/**
+ * Rules that decide whether two texts have the same wording. Stored keys depend on them: after a change, stored facts are no longer
+ * recognized.
+ */
 export const wordings: Wordings = {
   shortFormsOfSelf: [
     [/\b[Ii]'m\b/gu, "I am"],

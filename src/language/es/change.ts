@@ -16,22 +16,22 @@ const GONE = forms("vendid regalad donad tirad devuelt cancelad anulad dejad aba
 const GOES =
   "vendi|vendio|vendió|vendimos|regale|regaló|regalamos|done|tire|devolvi|cancele|canceló|cancelamos|anule|anulamos|deje|dejó|dejamos|abandone|quite|desinstale|elimine|borre";
 
-/** Meat on Fridays or the lesson on Thursday is not all of it. */
+/** A limit to one day: giving up meat on Fridays or the lesson on Thursday does not end the whole habit. */
 const NOT_PARTLY =
   "(?!.*(?<!\\p{L})(?:cita para|por las? (?:noches?|mananas?|tardes?)|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana)|del? (?:los )?(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|hoy|manana|ayer)|entre semana)(?!\\p{L}))";
 
-/** What is broken or set apart may be a glass or the laundry, and who parts at the station meets again. */
+/** Verbs for parting also mean to break (a glass) or to sort (the laundry), and people who part at the station meet again. */
 const TOLD = ["roto", "rompi", "rompimos", "separado", "separe", "separamos"]
   .flatMap((verb) => ["el", "la", "los", "las", "un", "una", "mi", "mis", "en el", "en la"].map((next) => `${verb} ${next}`))
   .join(",");
 
-/** How Spanish tells that something changed or ended, and the conditions that somebody is in. */
+/** How Spanish expresses changes and ends, and the conditions of a person. */
 export const change = {
   fromTo:
     "(?:pase|pasó|paso|pasamos|pasaron|pasad[oa]s?|cambie|cambió|cambiamos|cambiad[oa]s?|migre|migramos|migrad[oa]s?|mude|mudamos|mudado|movimos|trasladamos) (?:\\S+ ){0,4}?del? (?<f>[^,]{1,40}?) (?:a|al|por|hacia)",
   changing: `ahora|actualmente|ya no|${MOVED}|${MOVES}|${RISEN}|${RISES}|nuevo|nueva|nuevos|nuevas|en realidad|correccion|actualizado|actualizada|actualizaron|renovado|volvio|queda|quedan|solo`,
   ending: `(?:${GONE}|${GOES}|di de baja|dado de baja|dimos de baja|rompi|renuncie|deshice|deshecho|desapunte|desapuntado|caducado|vencido)(?! (?:una? |unos |unas )(?!poco)(?!po))${NOT_PARTLY}`,
-  // The names that `single` gives some of them too.
+  // Includes the common names that `single` gives to some of them.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger hermano hermana madre mama padre papa marido mujer esposo esposa novio novia pareja hijo hija nino nina bebe amigo amiga vecino vecina primo prima tio tia companero companera colega jefe jefa abuelo abuela sobrino sobrina padres gemelo gemela cliente clienta cunado cunada suegro suegra yerno nuera padrino madrina nieto nieta",
   farewells,
   attaching: "de del a al en con para por sobre",

@@ -1,23 +1,23 @@
 import type { Farewells } from "../grammar.ts";
 
-/** "The piano of my aunt" is another piano than the one that was named. */
+/** "The piano of my aunt" is not the piano of the older fact. */
 const NOT_OF =
   "(?! (?:de|del|que (?:yo )?(?:me|nos) (?:dej|prest)\\p{L}+|a medias|por un rato|alquilad[oa]|prestad[oa]|en(?! (?:wallapop|vinted|ebay|milanuncios|mercado|internet|marketplace))|para (?:mis?|el|la|los|las|lo))(?= |$))";
-/** What was left somewhere, for somebody or at an hour is gone back to. */
+/** Leaving somewhere, for somebody or at an hour does not end a fact: the person returns. */
 const FOR_GOOD =
   "(?! (?:de|del|en|al|con|sin|como|que|encima|fuera|hacia|delante|junto|dormid[oa]|llorando|esperando|dentro|tarde|temprano|pronto|antes|aparcado|aparcada|encendido|puesto|puesta|para(?! siempre)|a(?! (?:finales|principios|mediados))|por)(?= |$))";
-/** Who has just left a town for the weekend is back on Sunday. */
+/** Excludes a short absence: a person who left a town for the weekend is back on Sunday. */
 const MOVED_OUT = "(?! (?:el|este|ayer|hoy|durante|bajo|unos|unas|dos|tres|un|una|esta)(?= |$))";
-/** What is done on one day is done again on the next. */
+/** Excludes an activity that is finished for one day: it is done again on the next. */
 const END = "(?=$|[,.;!]| (?:ya|hace|por|porque|y|ayer(?! (?:el|la|los|las|un|una) )|en|desde|definitivamente)(?= |$))";
-/** What stands around the name of what is given up. */
+/** Words around the name of the thing that is given up. */
 const THING =
   "(?:(?:el |la |los |las |mi |mis )?(?:clase|clases|curso|cursos|suscripcion|cuenta|abono|plan|tema|rollo|app|trabajo|curro|puesto|plaza|carrera|grado|taller|equipo|grupo|lo) (?:de|del|a|al|en|con) )?";
 const GIVEN_AWAY =
   "vendi|vendido|vendimos|vendió|revendi|malvendi|regale|regalado|regalamos|regaló|done|donado|donamos|donó|tire|tirado|tiramos|devolvi|devuelto|devolvimos|cancele|cancelado|cancelamos|canceló|anule|anulado|anulamos|desinstale|desinstalado|borre|borrado|elimine|eliminado|jubile|jubilado|sustitui|sustituido|sustituimos|reemplace|reemplazado|reemplazamos";
 const QUIT = "deje|dejado|dejamos|dejó|abandone|abandonado|abandonamos|abandonó|plante|plantado";
 
-/** How Spanish says that somebody is done with `§`, what an older fact names. */
+/** How Spanish says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `(?:^| )(?:${QUIT}) ${THING}§${FOR_GOOD}`,

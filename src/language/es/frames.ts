@@ -1,6 +1,6 @@
 import { changes, ends, type Frame, noPerson, of, person, states } from "../grammar.ts";
 
-/** How Spanish says each relation. */
+/** How Spanish expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

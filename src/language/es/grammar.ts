@@ -9,17 +9,17 @@ const FIRST_PERSON =
 
 const DAYS = "lunes|martes|miercoles|jueves|viernes|sabados?|domingos?";
 
-/** Who drinks no coffee at night any more drinks it in the morning. */
+/** A limit to a part of the day: a person who no longer drinks coffee at night may drink it in the morning. */
 const PARTLY = `(?!.*(?<!\\p{L})(?:por las? (?:noches?|mananas?|tardes?)|los (?:${DAYS}|fines de semana)|entre semana|antes de|despues de|a partir de las|en (?:casa|ayunas|el coche|el trabajo|la oficina)|(?:para|en el|en la|al) (?:cenar|cena|desayunar|desayuno|comer|merendar|dormir))(?!\\p{L}))`;
-/** What has run out is bought again. */
+/** Supplies that have run out are bought again, so the fact does not end. */
 const EATEN =
   "(?!(?:cafe|te|leche|pan|vino|cerveza|azucar|huevos|queso|carne|tabaco|cigarrillos|cigarros|chocolate|agua|fruta|yogur)(?!\\p{L}))";
-/** Who left a town on Friday may be back on Sunday. */
+/** Excludes a departure that may be short: a person who left a town on Friday may be back on Sunday. */
 const STAYS = "(?<!(?<!\\p{L})(?:dej(?:e|amos|ado) (?!el |la |los |las |mi )|(?:fui|fuimos|sali|salimos|ido|salido) de )(?:\\S+ ){1,2})";
-/** What happens in one week says nothing of the others, but who has moved in it has moved. */
+/** An event in one week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:yo )?(?:me |nos )*(?:he|hemos|\\p{L}+(?<!qu)[ei]|\\p{L}+mos)(?!\\p{L}))";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/(?<!\p{L})sí(?!\p{L}),? ?/giu, ""],
@@ -33,7 +33,7 @@ export const grammar: Grammar = {
     [/(?<!\p{L})(?:correo electronico|e-mail|mail|correo)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:movil|celular|cel|telefono movil|telefono celular)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
-    // A town has its name of it.
+    // A town has the same name as this word.
     [/(?<=(?<!\p{L})(?:de|de la|la|en) )luz(?!\p{L})/gu, "electricidad"],
     [
       /(?<!\p{L})(?:(?:[Mm]ejor|[Aa]hora) (?:llamame|dime)|(?:[Pp]refiero|[Pp]referiria|[Qq]uiero|[Qq]uisiera) que me (?:llames|digas|llamen|digan|llameis))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
@@ -45,7 +45,7 @@ export const grammar: Grammar = {
     ],
     [/,? (?:segun|como dice) (?:el|la|mi) (?:medic[oa]|doctora?|dermatolog[oa]|alergolog[oa]|analisis|analitica)(?!\p{L})/giu, ""],
     [/(?<!\p{L})que se llaman? (?=\p{Lu})/gu, "llamado "],
-    // What one has just done is done.
+    // Reads "to have just done" as the past tense.
     [/(?<!\p{L})(?:yo )?acabo de (\p{L}+)ar(?:me)?(?!\p{L})/giu, "he $1ado"],
     [/(?<!\p{L})(?:nosotros )?acabamos de (\p{L}+)ar(?:nos)?(?!\p{L})/giu, "hemos $1ado"],
     [/(?<!\p{L})(?:yo )?acabo de (?!romp|ve|hac|escrib|volv|pon|abr|mor|dec)(\p{L}+)[ei]r(?:me)?(?!\p{L})/giu, "he $1ido"],
@@ -90,7 +90,7 @@ export const grammar: Grammar = {
     "(?:voy|va|vamos|van) a(?! poder ser)(?= \\p{L}+r(?:me|se|nos|lo|la)?(?!\\p{L}))|pienso|pensamos|planeo|planeamos|tengo pensado|proxima|proximo|pronto|que viene|a punto de|tengo intencion|tengo planeado|estoy pensando",
   unasserted:
     "si|quisiera|querria|quiero|quiere|queremos|gustaria|podria|podriamos|deberia|deberiamos|viviria|seria|estaria|tendria|quiza|quizas|tal vez|a lo mejor|probablemente|posiblemente|puede que|puede ser|a menos que|salvo que|cuando|ojala|espero|esperamos|espera|deseo|creo|cree|creemos|supongo|imagino|imagina|imaginate|sone|sonaba|sueno|soñe|soñaba|bromeo|broma|dice|dicen|(?<!me lo )dijo|dije|dijeron|cuenta que|cuentan|pregunto|pregunta|segun|al parecer|parece|aparentemente|supuestamente|dudo|dudamos|considero|consideramos|intento|intenta|intentamos|tratando de|trato de|intentando|sugiere|recomienda|recomendo|casi|como si|en (?:la|una|esta) (?:novela|pelicula|cancion|serie|obra|funcion)|en el juego|pelicula en|(?:por|de) hoy|antes|antano|en aquel entonces|por aquel entonces|de nino|de nina|de pequeno|de pequena|de joven|solia|soliamos",
-  // "The novel that you lent me" is another one than the one being written.
+  // "The novel that you lent me" is not the novel that the writer is working on.
   subordinate:
     "porque|ya que|puesto que|para que|(?<!(?<!\\p{L})(?:termin|acab|devolv|devuel)\\p{L}+ [^,]*)que|quien|donde|mientras que|aunque|(?<!(?<!\\p{L})(?:dej\\p{L}+ de|ya no) [^,]*)despues de|gracias a|debido a|a causa de|por culpa de|para estar|por trabajo|por motivos",
   coordination: "y(?!-)(?! (?:media|cuarto|medio)(?!\\p{L}))|e(?= h?i)|pero|asi que|y ahora|y luego|aunque|por lo que",

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** Spanish of Spain and of America. Patterns are spelled without accents: they are dropped first. */
+/** Spanish of Spain and of America. Patterns are spelled without accents: they are removed first. */
 export const es: Language = {
   code: "es",
   traits: ["dropsSubject"],

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "el los las una unos y es no con por para su sus mi mis del al lo que se en como mas pero muy fue son tiene tengo",
   titles: "sra srta dna núm num",

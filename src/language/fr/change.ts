@@ -11,7 +11,7 @@ const RISEN = forms(
   "augmente baisse monte diminue grimpe descendu reduit tombe releve bondi chute double triple remonte plafonne",
   " e s es",
 );
-/** "I have smoked" is spelled like "I smoke" where accents are left out, and tells of one time. */
+/** "I have smoked" is spelled like "I smoke" without accents, and is about a single event. */
 const PAST = ["ai", "a", "avons", "ont"]
   .map((one) => forms(`${one}·`, "fume teletravaille mange travaille bosse habite cherche loue separe marie fiance").replaceAll("·", " "))
   .join(",")
@@ -21,17 +21,17 @@ const GONE = forms(
   " e s es",
 );
 
-/** Meat on Fridays or the lesson on Thursday is not all of it. */
+/** A limit to one day: giving up meat on Fridays or the lesson on Thursday does not end the whole habit. */
 const NOT_PARTLY =
   "(?!.*(?<!\\p{L})(?:rendez-vous pour|(?:le|les|du|de) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?|(?:le|du) (?:soir|matin|midi|week-end|weekend)|la nuit|en semaine|de (?:demain|hier|ce soir|ce matin))(?!\\p{L}))";
 
-/** How French tells that something changed or ended, and the conditions that somebody is in. */
+/** How French expresses changes and ends, and the conditions of a person. */
 export const change = {
   fromTo:
     "(?:passee?s?|migree?s?|basculee?s?|changee?s?|transferee?s?|demenagee?s?|repassee?s?) (?:\\S+ ){0,4}?d[eu]s? (?<f>[^,]{1,40}?) (?:[aà]|au|aux|vers|sur|pour)",
   changing: `maintenant|desormais|dorenavant|${MOVED}|${RISEN}|nouveau|nouvelle|nouvel|devenu|devenue|en fait|finalement|correction|plus que|mis a jour|mise a jour|mis à jour|mise à jour|remplace|remplacee|renouvele|correspond|reste|restent`,
   ending: `(?:${GONE}|rompu|largue|stoppe|demissionne|debarrasse|debarrassee|laisse tomber|offert|offerte|restitue|expire|expiree)(?! (?:une? |des )(?!poco)(?!po))${NOT_PARTLY}`,
-  // The names that `single` gives some of them too.
+  // Includes the common names that `single` gives to some of them.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger frere soeur sœur mere maman pere papa mari femme epouse epoux copine copain compagnon compagne conjoint conjointe fils fille enfant bebe ami amie voisin voisine cousin cousine oncle tante tonton tata colocataire coloc collegue patron patronne chef cheffe grand-mere grand-pere mamie papi papy neveu niece parents parent jumeau jumelle client cliente beau-frere belle-soeur belle-mere beau-pere filleul filleule",
   farewells,
   attaching: "de du des à au aux a pour avec en dans sur chez",

@@ -1,18 +1,18 @@
 import type { Farewells } from "../grammar.ts";
 
-/** "The piano of my aunt" is another piano than the one that was named. */
+/** "The piano of my aunt" is not the piano of the older fact. */
 const NOT_OF =
   "(?! (?:de|du|des|pour (?:mes|mon|ma|les|le|la|nos)|au (?:bureau|boulot|travail|profit)|sur (?:mon|le|la|ma)|à (?:reparer|reviser|garder|laver|nettoyer|tester))(?= |$))";
-/** Who has just left a town for the weekend is back on Sunday. */
+/** Excludes a short absence: a person who left a town for the weekend is back on Sunday. */
 const MOVED_OUT = "(?! (?:hier|ce|cet|en \\p{L}+ant|sous|pendant|durant|un|une|quelques|deux|trois|par|vendredi|samedi|dimanche)(?= |$))";
-/** What is finished with somebody may be a puzzle. */
+/** Excludes an object: a thing that is finished with somebody may be a puzzle. */
 const NO_OBJECT = "(?! (?:le|la|les|un|une|mon|ma|mes|notre|nos|ce|cette|de|du|des)(?= |$))";
-/** What was left at an hour, somewhere or for a week is gone back to. */
+/** Leaving at an hour, somewhere or for a week does not end a fact: the person returns. */
 const FOR_GOOD =
   "(?! (?:de|du|des|à|au|aux|dans|sur|devant|derriere|vers|chez|sans|avec|tot|tard|plus tot|plus tard|en (?:train|voiture|avion|avance|retard|courant)|pour)(?= |$))";
 const DONE =
   "(?:(?:se|en|le|la|les|ai|a|avons|ont|est|sont|ete|viens|vient|venons|de|finalement|enfin|definitivement|deja|officiellement|ce|maintenant|partie?|mis|mise) )*";
-/** What stands around the name of what is given up. */
+/** Words around the name of the thing that is given up. */
 const THING =
   "(?:(?:le |la |les |mon |ma |mes )?(?:abonnement|compte|forfait|cours|lecon|lecons|club|appli|boulot|job|poste|taf|histoire) (?:de |du |des |chez |à |au |aux )?)?";
 const GIVEN_AWAY =
@@ -20,7 +20,7 @@ const GIVEN_AWAY =
 const QUIT = "arrete|arretee|lache|lachee|stoppe|stoppee|plaque|plaquee|laisse tomber|laissee tomber|abandonne|abandonnee";
 const END = "(?=$|[,.;!]| (?:et|depuis|hier|parce|car|il y a|pour de bon|aussi|du coup|en|cette|ce|à la rentree)(?= |$))";
 
-/** How French says that somebody is done with `§`, what an older fact names. */
+/** How French says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `(?:^| )(?:quitte|quittee|lache|lachee|plaque|plaquee|${QUIT}) ${THING}§${FOR_GOOD}`,
@@ -42,7 +42,7 @@ export const farewells: Farewells = {
   dispose: [
     `(?:^| )(?:largue|larguee|lache|lachee|abandonne|abandonnee|laisse tomber|laissee tomber) ${THING}§(?! au profit)${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
-    // What is given back to somebody was lent.
+    // A thing that is given back was only lent.
     `(?:^| )(?:rendu|rendue) ${THING}§(?! (?:de|du|des|à|au|aux|que)(?= |$))`,
     `(?:^| )(?:echange|echangee|troque|troquee) §(?= contre )`,
     `(?:^| )(?:me|nous) (?:a|ont) (?:vole|pique|fauche|chourave|enleve|retire|ote) §${NOT_OF}`,

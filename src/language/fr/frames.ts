@@ -1,6 +1,6 @@
 import { changes, ends, type Frame, noPerson, of, person, states } from "../grammar.ts";
 
-/** How French says each relation. */
+/** How French expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

@@ -3,18 +3,18 @@ import type { Grammar } from "../grammar.ts";
 import { change } from "./change.ts";
 import { frames } from "./frames.ts";
 
-/** Who drinks no coffee in the evening any more drinks it in the morning. */
+/** A limit to a part of the day: a person who no longer drinks coffee in the evening may drink it in the morning. */
 const PARTLY =
   "(?!.*(?<!\\p{L})(?:(?:le|la|au|du|les) (?:soirs?|matins?|midi|nuit|apres-midi|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|weekends?)|en semaine|avant de|apres|à partir de|à (?:la maison|table|jeun)|dans la (?:voiture|maison)|au (?:bureau|lit|travail|boulot|diner|dejeuner|petit-dejeuner|volant))(?!\\p{L}))";
-/** What has run out is bought again. */
+/** Supplies that have run out are bought again, so the fact does not end. */
 const EATEN =
   "(?!(?:cafe|the|lait|pain|vin|biere|sucre|beurre|oeufs|fromage|viande|tabac|clopes?|cigarettes?|alcool|chocolat|eau|riz|pates|fruits?)(?!\\p{L}))";
-/** Who left a town on Friday may be back on Sunday. */
+/** Excludes a departure that may be short: a person who left a town on Friday may be back on Sunday. */
 const STAYS = "(?<!(?<!\\p{L})quitte (?:\\S+ ){1,2})";
-/** What is so on one day or in one week says nothing of the others, but who has moved in it has moved. */
+/** A limit to one day or week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes)(?!\\p{L}))";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     ...WITHOUT_ACCENTS,
@@ -36,14 +36,14 @@ export const grammar: Grammar = {
       "maintenant appelle-moi ",
     ],
     [/,? (?:de apres|selon) (?:le|la|mon|ma) (?:medecin|docteur|doctoresse|allergologue|dermato|analyses?)(?!\p{L})/giu, ""],
-    // Seven is no September.
+    // "Sept" before a plural is seven, not September.
     [/(?<!\p{L})sept(?= \p{L}{2,}s(?!\p{L}))(?! (?:mars|jours apres))/giu, "7"],
     // "Le mercredi je danse": the day stands where a day is looked for.
     [
       /(?<=^|[,;] |(?<!\p{L})(?:et|mais|ah|que) )((?:le |tous les )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?: (?:matin|midi|soir|apres-midi))?|le \d{1,2}(?: \p{L}+)?),? ((?:je|on|nous) [^,.;!?]+?)(?= (?:et|mais|parce|car) |[,.;!?]|$)/giu,
       "$2 $1",
     ],
-    // What one has just done is done.
+    // Reads "to have just done" as the past tense.
     [/(?<!\p{L})viens de (?:me |de )?(\p{L}+)er(?!\p{L})/giu, "ai $1e"],
     [/(?<!\p{L})vient de (?:se |me )?(\p{L}+)er(?!\p{L})/giu, "a $1e"],
     [/(?<!\p{L})venons de (?:nous )?(\p{L}+)er(?!\p{L})/giu, "avons $1e"],

@@ -2,7 +2,10 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: both are opened first. */
+/**
+ * French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: accents are removed and elisions
+ * expanded first.
+ */
 export const fr: Language = {
   code: "fr",
   common:

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords:
     "le la les un une des du de et est pas que qui dans pour sur avec il elle nous vous je mon ma mes son sa ses au aux ce cette plus ne se en suis ont ai etait sont tres",

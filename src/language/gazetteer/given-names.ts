@@ -5,7 +5,7 @@ import { SortedLines } from "./sorted-lines.ts";
 
 const names = new SortedLines(path);
 
-/** Whether the word is somebody's given name in one of seventy countries. */
+/** Whether the word is a given name in one of seventy countries. */
 export function isGivenName(word: string): boolean {
   const folded = fold(word);
   return folded !== "" && names.from(folded) === folded;

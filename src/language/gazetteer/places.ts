@@ -11,7 +11,7 @@ export interface Place {
 }
 
 const towns = new SortedLines(path);
-/** Names of countries in the languages that memoryd knows, from the runtime's own data. */
+/** Names of countries in all languages of memoryd, from the runtime's locale data. */
 let countries: ReadonlyMap<string, string> | undefined;
 let sortedNames: readonly string[] | undefined;
 let countriesByFront: ReadonlyMap<string, readonly (readonly [name: string, country: string])[]> | undefined;
@@ -27,15 +27,15 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   wales: "GB",
   holland: "NL",
 };
-/** In languages that inflect names, an ending of so many letters is let go. */
+/** In languages that inflect names, an ending of up to this many letters is ignored. */
 const ENDING_LETTERS = 3;
 const STEM_LETTERS = 4;
-/** Two towns nearer than this, in tenths of a degree, may be a town and its part: about 40 km. */
+/** Two towns closer than this, in tenths of a degree (about 40 km), may be a town and a part of it. */
 const NEAR = 4;
-/** Who says to have moved did not stay in the same town: about 20 km. */
+/** The same limit for a person who says that they moved, and so did not stay in the same town: about 20 km. */
 const NEAR_AFTER_MOVE = 2;
 
-/** The place of that name: a town, a state or a country. Undefined for what no gazetteer knows. */
+/** The place with that name: a town, a state or a country. Undefined for a name that is not in the gazetteer. */
 export function placeOf(name: string): Place | undefined {
   const [first = ""] = name.split(/,|\(/u);
   const folded = fold(first)
@@ -47,7 +47,7 @@ export function placeOf(name: string): Place | undefined {
   return townOf(`${folded}\t`);
 }
 
-/** The place that the word is an inflected name of: "Lizbonie" of "Lizbona". */
+/** The place of which the word is an inflected name: "Lizbona" for "Lizbonie". */
 export function inflectedPlaceOf(word: string): Place | undefined {
   const exact = placeOf(word);
   if (exact) return exact;
@@ -62,7 +62,10 @@ export function inflectedPlaceOf(word: string): Place | undefined {
   return undefined;
 }
 
-/** Whether a name of a place may begin with the folded word, an inflected one where names take endings. Wrong only in saying that it may. */
+/**
+ * Whether the name of a place may begin with the folded word, which may be inflected where names take endings. Has false positives, but no
+ * false negatives.
+ */
 export function mayBeginPlace(word: string, isInflected: boolean): boolean {
   // "Bursa'dan": an ending after an apostrophe has any length.
   const [name = ""] = isInflected ? word.split(/['’]/u) : [word];
@@ -72,7 +75,7 @@ export function mayBeginPlace(word: string, isInflected: boolean): boolean {
   return firstFrom(sortedNames, front)?.startsWith(front) ?? false;
 }
 
-/** Whether one may hold the other, or both be names of one: no change of place follows from naming both. */
+/** Whether one place may contain the other, or both names mean the same place. Two such names do not show a move. */
 export function mayBeOne(a: Place, b: Place, isMove = false): boolean {
   if (a.at === undefined || b.at === undefined) return a.country === b.country;
   const near = isMove ? NEAR_AFTER_MOVE : NEAR;

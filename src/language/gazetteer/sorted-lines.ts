@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A sorted text file, looked up by the beginning of its lines. Read on first use: most processes never ask. */
+/** A sorted text file, searched by the beginning of its lines. Read on first use, because most processes never need it. */
 export class SortedLines {
   readonly #path: string;
   #lines: readonly string[] | undefined;
@@ -16,7 +16,7 @@ export class SortedLines {
   }
 }
 
-/** Of sorted lines the first that is not before `start`, in the order of code units. */
+/** Returns the first of the sorted lines that is not before `start`, in the order of code units. */
 export function firstFrom(lines: readonly string[], start: string): string | undefined {
   let low = 0;
   let high = lines.length;

@@ -13,22 +13,22 @@ const GONE = forms(
   "o a i e",
 );
 
-/** What is broken, left or set apart may be a glass, a bag or the laundry. */
+/** Verbs for parting also mean to break (a glass), to leave behind (a bag) or to sort (the laundry). */
 const TOLD = ["rotto", "separato", "separati", "separate", "lasciati"]
   .flatMap((verb) => ["il", "la", "lo", "i", "le", "un", "una", "mio", "mia", "in", "al", "alla"].map((next) => `${verb} ${next}`))
   .join(",");
 
-/** Meat on Fridays or the lesson on Thursday is not all of it. */
+/** A limit to one day: giving up meat on Fridays or the lesson on Thursday does not end the whole habit. */
 const NOT_PARTLY =
   "(?!.*(?<!\\p{L})(?:appuntamento per|(?:la|di|della) (?:sera|mattina|notte)|(?:il|del) (?:mattino|pomeriggio|weekend|fine settimana)|(?:il|la|del|della|di) (?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|di (?:oggi|domani|ieri|stasera|stamattina)|durante la settimana)(?!\\p{L}))";
 
-/** How Italian tells that something changed or ended, and the conditions that somebody is in. */
+/** How Italian expresses changes and ends, and the conditions of a person. */
 export const change = {
   fromTo:
     "(?:passat[oaie]|migrat[oaie]|cambiat[oaie]|trasferit[oaie]|spostat[oaie]) (?:\\S+ ){0,4}?da(?:l|lla|lle|i|gli)? (?<f>[^,]{1,40}?) (?:a|ad|al|alla|alle|in|su)",
   changing: `adesso|ora|attualmente|ormai|${MOVED}|${RISEN}|nuovo|nuova|nuovi|nuove|diventato|diventata|in realta|anzi|correzione|aggiornato|aggiornata|rinnovato|sostituito|sostituita|non piu|rimasto|rimasta|rimasti|rimaste|restano|resta|rimangono|solo`,
   ending: `(?:${GONE}|smesso|rotto|dimesso|dimessa|sbarazzato|sbarazzata|disiscritto|disiscritta|dato via|data via|non piu|basta)(?! (?:un |uno |una |dei |delle )(?!poco)(?!po))${NOT_PARTLY}`,
-  // The names that `single` gives some of them too.
+  // Includes the common names that `single` gives to some of them.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger fratello sorella madre mamma padre papa babbo marito moglie ragazzo ragazza fidanzato fidanzata compagno compagna partner figlio figlia figli bambino bambina bimbo bimba neonato amico amica vicino vicina cugino cugina zio zia coinquilino coinquilina collega capo nonno nonna nipote genitori genitore gemello gemella cliente cognato cognata suocero suocera genero nuora",
   farewells,
   attaching: "di del della dello dei delle a ad al alla in con per su da dal dalla nel nella",

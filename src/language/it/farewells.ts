@@ -1,22 +1,22 @@
 import type { Farewells } from "../grammar.ts";
 
 const OF = "di|del|della|dello|dei|degli|delle";
-/** "The piano of my aunt" is another piano than the one that was named. */
+/** "The piano of my aunt" is not the piano of the older fact. */
 const NOT_OF = `(?! (?:${OF}|da(?! (?:ieri|un|una|due|poco))|a noleggio|in (?:prestito|affitto|prova)|per (?:gli|le|i|il|la|mio|mia|miei|mie)|dal (?:telefono|cellulare|lavoro|computer|tablet)|su(?:l|lla)?|al lavoro|dal|dalla|nel|nella)(?= |$))`;
-/** Who has just left a town for the weekend is back on Sunday. */
+/** Excludes a short absence: a person who left a town for the weekend is back on Sunday. */
 const MOVED_OUT =
   "(?! (?:ieri|oggi|stamattina|stanotte|stasera|lunedi|martedi|mercoledi|giovedi|sotto|durante|un|una|qualche|due|tre|venerdi|sabato|domenica)(?= |$))";
-/** What was left somewhere, at an hour or with somebody is gone back to. */
+/** Leaving somewhere, at an hour or with somebody does not end a fact: the person returns. */
 const FOR_GOOD = `(?! (?:${OF}|in|a|ad|al|alla|allo|alle|ai|nel|nella|nello|dal|dalla|da|con|su|sul|sulla|senza|presto|tardi|prima|acceso|accesa|aperto|aperta|fuori|qui|li|verso|davanti|dietro|vicino|dopo|durante|mezz'ora|un|una|per)(?= |$))`;
 const END = "(?=$|[,.;!]| (?:e|perche|da|ormai|ieri|a (?:gennaio|giugno|settembre)|qualche|due|tre|un mese|io)(?= |$))";
-/** What stands around the name of what is given up. */
+/** Words around the name of the thing that is given up. */
 const THING =
   "(?:(?:il |la |lo |le |i |mio |mia )?(?:abbonamento|account|corso|corsi|lezioni|lezione|piano|tessera|lavoro|posto|discorso|storia|scuola|facolta|app) (?:di |del |della |dello |a |al |alla |in |con )?)?";
 const GIVEN_AWAY =
   "venduto|venduta|venduti|vendute|rivenduto|rivenduta|regalato|regalata|regalati|regalate|donato|donata|buttato|buttata|buttati|buttate|rottamato|rottamata|disdetto|disdetta|cancellato|cancellata|annullato|annullata|disinstallato|disinstallata|eliminato|eliminata|sostituito|sostituita|ceduto|ceduta|dato via|data via";
 const QUIT = "lasciato|lasciata|lasciati|mollato|mollata|abbandonato|abbandonata|piantato|piantata|smesso";
 
-/** How Italian says that somebody is done with `§`, what an older fact names. */
+/** How Italian says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `(?:^| )(?:${QUIT}) ${THING}§${FOR_GOOD}`,
@@ -39,7 +39,7 @@ export const farewells: Farewells = {
   dispose: [
     `(?:^| )(?:abbandonato|abbandonata|mollato|mollata|mollati) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
-    // What is given back to somebody was lent.
+    // A thing that is given back was only lent.
     `(?:^| )(?:restituito|restituita) ${THING}§(?! (?:${OF}|a|ad|al|alla|ai|in|che)(?= |$))`,
     "(?:^| )(?:scambiato|cambiato|permutato|barattato) §(?= con )",
     `(?:^| )(?:mi|ci) (?:ha|hanno) (?:rubato|rubata|fregato|fregata|tolto|tolta|ritirato|ritirata) §${NOT_OF}`,

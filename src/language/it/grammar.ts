@@ -9,18 +9,18 @@ const FIRST_PERSON =
 
 const DAYS = "lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica";
 
-/** Who drinks no coffee in the evening any more drinks it in the morning. */
+/** A limit to a part of the day: a person who no longer drinks coffee in the evening may drink it in the morning. */
 const PARTLY = `(?!.*(?<!\\p{L})(?:(?:la|di|alla|dalla) (?:sera|mattina|notte)|il (?:pomeriggio|mattino)|(?:il|la|di) (?:${DAYS})|(?:nel|nei|il) (?:weekend|fine settimana)|durante la settimana|prima di|dopo|a (?:pranzo|cena|colazione|casa|digiuno|letto|tavola)|in (?:casa|macchina|auto|ufficio)|al (?:lavoro|bar))(?!\\p{L}))`;
-/** What has run out is bought again. */
+/** Supplies that have run out are bought again, so the fact does not end. */
 const EATEN =
   "(?!(?:caffe|te|latte|pane|vino|birra|zucchero|uova|formaggio|carne|tabacco|sigarette|cioccolato|acqua|frutta|yogurt|pasta|olio)(?!\\p{L}))";
-/** Who left a town on Friday may be back on Sunday. */
+/** Excludes a departure that may be short: a person who left a town on Friday may be back on Sunday. */
 const STAYS = "(?<!(?<!\\p{L})(?:lasciato|via da|partit[oaie] da|uscit[oa] da) (?:\\S+ ){1,2})";
-/** What is so on one day or in one week says nothing of the others, but who has moved in it has moved. */
+/** A limit to one day or week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE =
   "(?=[\\s,;.!]*$|[^.!?]*(?<!\\p{L})(?:(?:ho|abbiamo|hanno|sono|siamo) \\p{L}+[ts][oaie]|(?:mi|ci) ha \\p{L}+[ts][oaie])(?!\\p{L}))";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/(?<!\p{L})(?:e'|é|E'|É)(?= )/gu, "è"],
@@ -39,7 +39,7 @@ export const grammar: Grammar = {
     [/(?<!\p{L})(?:posta elettronica|e-mail|mail)(?!\p{L})/giu, "email"],
     [/(?<!\p{L})(?:cellulare|cell|telefonino|tel)(?!\p{L})/giu, "telefono"],
     [/(?<!\p{L})wi-fi(?!\p{L})/giu, "wifi"],
-    // A town has its name of it.
+    // A town has the same name as this word.
     [/(?<=(?<!\p{L})(?:di|della|la|in) )luce(?!\p{L})/gu, "elettricita"],
     [
       /(?<!\p{L})(?:(?:[Mm]eglio|[Aa]desso) chiamami|(?:[Pp]referisco|[Pp]referirei|[Vv]oglio|[Vv]orrei) che (?:tu )?mi (?:chiami|chiamiate|chiamassi))(?= \p{Lu}\p{Ll}+(?:[,.;!]|$))/gu,
@@ -91,7 +91,7 @@ export const grammar: Grammar = {
     "sto per|stiamo per|sta per|ho intenzione|abbiamo intenzione|conto di|contiamo di|penso di|pensiamo di|pianifico|prossimo anno|prossima settimana|prossimo mese|prossima|presto|ho in programma|progetto di",
   unasserted:
     "se|vorrei|vorrebbe|vorremmo|voglio|vuole|vogliamo|piacerebbe|potrei|potrebbe|potremmo|dovrei|dovrebbe|dovremmo|sarei|sarebbe|avrei|avrebbe|vivrei|abiterei|forse|magari|probabilmente|possibilmente|puo darsi|puo essere|a meno che|quando|spero|speriamo|spera|desidero|credo|crede|crediamo|suppongo|immagino|immagina|sognato|sognavo|sogno|sogna|scherzo|scherzando|dice|dicono|(?<!me la ha |me lo ha )detto|disse|racconta|raccontano|chiede|chiesto|secondo me|a quanto pare|sembra|apparentemente|presumibilmente|dubito|considero|valuto|valutiamo|sto pensando|stiamo pensando|cerco di|cerca di|provo a|sto cercando(?= di)|cercando di|tentando|suggerisce|consiglia|consiglio|(?:lasciato|mollato) la (?:universita|facolta|scuola) alle|(?:per|di) oggi|quasi|come se|nel (?:romanzo|film|libro)|film in cui|nella (?:canzone|serie)|prima|una volta|un tempo|da bambino|da bambina|da piccolo|da piccola|da giovane|da ragazzo|da ragazza|allora",
-  // "The novel that you lent me" is another one than the one being written.
+  // "The novel that you lent me" is not the novel that the writer is working on.
   subordinate:
     "perche|poiche|siccome|dato che|visto che|affinche|(?<!(?<!\\p{L})(?:finit|terminat|concluso|conclusa|restituit)\\p{L}* [^,]*)che|il quale|dove|mentre|sebbene|anche se|(?<!(?<!\\p{L})(?:smesso|piu) [^,]*)dopo|grazie a|grazie al|a causa|per via|per essere|per lavoro|per motivi",
   coordination:

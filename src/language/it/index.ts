@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** Italian. Patterns are spelled without accents within words and without elisions: both are opened first. */
+/** Italian. Patterns are spelled without accents within words and without elisions: accents are removed and elisions expanded first. */
 export const it: Language = {
   code: "it",
   traits: ["dropsSubject"],

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "il lo gli di da e che non per con mia mio sono ha ho nel nella alla molto",
   titles: "sig",

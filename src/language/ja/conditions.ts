@@ -9,7 +9,7 @@ const HELD =
   "妊娠=baby.expecting,妊娠中=baby.expecting,妊婦=baby.expecting,ベジタリアン=diet.vegetarian,菜食主義=diet.vegetarian,菜食主義者=diet.vegetarian,ヴィーガン=diet.vegan,ビーガン=diet.vegan,肉を食べる=diet.meat," +
   "喫煙者=smoke.smoker,タバコを吸う=smoke.smoker,たばこを吸う=smoke.smoker,非喫煙者=smoke.free,賃貸=tenure.rent,賃貸暮らし=tenure.rent,賃貸に住んでいる=tenure.rent,賃貸マンションに住んでいる=tenure.rent,持ち家=tenure.own," +
   "一人暮らし=household.alone,同棲=household.shared,同棲中=household.shared,入院中=health.ill,単身赴任中=away.in,単身赴任=away.in,留学中=away.in,出張中=away.in,入院している=health.ill,入院=health.ill,シェアハウスに住んでいる=household.shared,彼女と同棲している=household.shared,実家暮らし=household.family,実家に住んでいる=household.family,風邪=health.ill,教習所に通っている=licence.none,免許を持っていない=licence.none";
-/** Each before the ending of the past. */
+/** Stems, each before the ending of the past tense. */
 const HAPPENED =
   "仕事が見つか=work.employed!,就職が決ま=work.employed!,仕事が決ま=work.employed!,就職=work.employed!,再就職=work.employed!,失業=work.none!,失職=work.none!," +
   "大学を卒業=study.done!,大学院を卒業=study.done!,学校を卒業=study.done!,卒業=study.done!,中退=study.done!,大学を中退=study.done!," +
@@ -24,7 +24,7 @@ function names(pairs: string): string {
   return [...pairs.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
 }
 
-/** Conditions of one axis, as Japanese names them. */
+/** Japanese names of the conditions of each axis. */
 export const jaStatus = `${HELD},${HAPPENED},${LOVE}`;
 
 const WHEN = "(?:(?:昨日|先週|先月|去年|昨年|今年|今年の[春夏秋冬]に|\\d{1,2}月に|[春夏秋冬]に|無事に?|また|再び|から|、)*)";

@@ -1,7 +1,7 @@
 import type { Rewriting } from "../grammar.ts";
 
 const END = "(?=[。、！!.〜~…]|$)";
-/** What a noun ends with where no particle parts it from its verb, and no word of time that says when. */
+/** The ending of a noun without a particle before its verb; not a word of time. */
 const NOUN = "(?<=[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9])(?<![日朝晩夜週月年回杯時間今昔分匹度全又番頃毎大少特絶超])";
 const OBJECT_OF =
   "やめ|辞め|止め(?!ど)|解約し|退会し|退職し|卒業し|売っ|売り|売却|手放し|捨て|飼っ|飼い|使っ|使う|使い始|持っ|習っ|習い始|勉強し|借り|契約し|購読し|キャンセルし|取り消|処分し|変え|替え|買い替え|吸っ|吸う|飲ん|飲む|飲み始|食べ|始め|引退し|離れ|引き払|返し|譲っ|探し|破棄し|変更し|投げ出|断っ";
@@ -37,7 +37,7 @@ const DONE: readonly (readonly [joined: string, done: string])[] = [
 const GOES_ON =
   "(?!いる|いた|いっ|いき|いく|いな|い?ない|い?ます|い?ません|しま|も|ください|ほし|欲し|みた|みよ|よかっ|くれ|もら|る|た|の|いう|言|思|ば|お|き)";
 
-/** Japanese as it is spoken: endings let go, particles dropped, "but" at the end. */
+/** Spoken Japanese: dropped endings and particles, "but" at the end. */
 export const spoken: Rewriting[] = [
   [/[（(](?:笑|泣|汗|爆)[)）]|(?:笑|泣|ｗ+|(?<![A-Za-z])w+)(?=[。！!\s]|$)/gu, ""],
   [/(?<=[\p{Script=Hiragana}\p{Script=Han}])[〜~ー]+(?=[!！。、]|$)/gu, ""],
@@ -75,20 +75,20 @@ export const spoken: Rewriting[] = [
   [new RegExp(`${NOUN}(?=(?:${PLACE_OF}))`, "gu"), "に"],
   [/(?<=暮らし)(?=始め)/gu, "を"],
   [/(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?<![今日])(?=[1-9一二三四五六七八九](?:匹|頭|羽|台)(?:に|い|飼|で|だ|$))/gu, "が"],
-  // A name or a number alone is said of what stands before it.
+  // A name or a number alone is about the thing before it.
   [/(?<=は[^はをがも、。]{1,24}(?:さん|ちゃん|先生|[\p{Script=Han}\p{Script=Katakana}ー\p{N}A-Za-z]))(?<=^.{3,40})(?=$|[。！!])/gu, "です"],
-  // The mark of a topic may be a comma.
+  // A comma may replace the topic particle.
   [/(?<=(?:^|[。] ?)(?:[^、。]{1,10}の)?(?:予約|面接|試験|会議|飲み会|父|母|番号|約束|旅行|[^、。はがをにで]{0,6}予定))、(?=.*た)/gu, "は"],
 ];
 
 /** Once verbs end plainly: what takes back the half before it, or says whose and which one it is. */
 export const whole: Rewriting[] = [
-  // What came back, or was mended, was no loss.
+  // A thing that came back or was repaired is not lost.
   [/(?<=た|だ)(?:んだ)?(?:けど|けれど|が)、(?=.{0,15}(?:戻|帰って|見つか|直り|直っ|取り返|再開))/gu, "場合、"],
   [
     /(?<=^[^、。はがを]{1,10}の ?)(住所|電話番号|番号|メールアドレス|アドレス|パスワード)(?:が|を)(?:変わった|変えた|変更した|変更になった)、新しい(?:\1)?は/gu,
     "新しい$1は",
   ],
-  // The meeting of next week is one of many.
+  // The meeting of next week is only one of many.
   [/(再?来)週の(?=[^、。はがを火水木金土日月午朝夕夜\d][^、。はがを]{0,11}[はがを])/gu, "$1る週の"],
 ];

@@ -1,12 +1,12 @@
 import type { Farewells } from "../grammar.ts";
 
 const TITLE = "(?:さん|ちゃん|くん|君|先生|部長|課長|店長)?";
-/** The verb is the last word, or it tells of somebody else: "the man who left". */
+/** The verb is the last word. Elsewhere it describes somebody else: "the man who left". */
 const DONE = "(?:[しっ]|りまし|めまし|きまし|にな[っり]|になりまし|とな[っり]|に入[っり]|まし|を迎え|で)*た?(?=$|[。、！!])";
 const ROLE = "(?:上司|部長|課長|店長|担当者?|担任|主治医|リーダー|コーチ|責任者|後任)";
 const FRONT = "(?:^|[、はがもと ])";
 
-/** How Japanese says that somebody is done with `§`, what an older fact names: the particle stands behind it. */
+/** How Japanese says that somebody has ended `§`, the words of an older fact: the particle stands behind it. */
 export const farewells: Farewells = {
   leave: [
     `${FRONT}§(?:を|は|から)(?:もう|とうとう|正式に|先月|先週|円満に)*(?:やめ|退職|退社|離職|引退|クビ|解雇|リストラ)`,

@@ -6,7 +6,7 @@ const RISEN =
   "(?:上がっ|上がりまし|下がっ|下がりまし|増え|増えまし|減っ|減りまし|値上がりし|値下がりし|値上げされ|値下げされ|昇給し|アップし|ダウンし|落ち|落ちまし|伸び|伸びまし|太っ|太りまし|痩せ|痩せまし|やせ|やせまし|なっ|変わっ|変更され|引き上げられ|引き下げられ)(?:た|ました)";
 const MOVE = "(?:引っ越し|引越し|引越|移住し|転居し|移っ|移り|越し)(?:てき|て来)?(?:まし)?(?:た|ている)";
 
-/** How Japanese says each relation: `ja.ts` has its words, and the parts in braces. */
+/** How Japanese expresses each relation. `grammar.ts` has the words, and the parts in braces. */
 export const jaFrames: readonly Frame[] = [
   ...states(
     "residence",

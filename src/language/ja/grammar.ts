@@ -11,7 +11,7 @@ const START = "(^|[。、，,]\\s*|(?:今は|今|現在は|現在|もう|最近)
 const DIGITS: Rewriting[] = [..."一二三四五六七八九"].map(
   (han, index) => [new RegExp(`(?<![十\\p{N}])${han}(?=[時月日歳](?!間))`, "gu"), String(index + 1)] as const,
 );
-/** Polite endings are opened to the plain ones: 「住んでいます」 to 「住んでいる」. */
+/** Replaces polite endings by plain ones: 「住んでいます」 by 「住んでいる」. */
 const POLITE: Rewriting[] = [
   [/(?:なんです|なのです|のです|(?<!さ|ちゃ|く)んです)(?:けど|が|よ|ね|よね)?(?=[。、！!.]|$)/gu, "です"],
   [/(?<=です|ます|ました|ません|だ|た|る|ない)(?:(?:よ|ね|よね|わ|さ|ぞ|な|なあ)(?=[。、！!.]|$)|(?:けど|けれど|が)(?=[。！!.]|$))/gu, ""],
@@ -37,7 +37,7 @@ const POLITE: Rewriting[] = [
   [/(?<=[^\sんの])(?:です|だ|であります|である)(?=[。、！!.]|$)/gu, "です"],
 ];
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     ...DIGITS,

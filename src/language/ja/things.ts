@@ -5,14 +5,14 @@ const JOB =
 const OFTEN =
   "(?:毎朝|毎日|毎晩|毎週|毎月|週に?\\d(?:回|日|で|は)?|週末は?|(?:毎週)?[月火水木金土日]曜日(?:の夜|の朝)?(?:に|は)?|よく|いつも|定期的に|夜は|朝は)";
 const THING = "(?<v>[^、。，をはがに]{1,20}?)";
-/** What comes before tells why or when. */
+/** The part before gives a reason or a time. */
 const LEAD = "(?:[^、。はが]{1,15}(?:てから|から|ので|ため|して|で)、?)?";
 const KEY =
   "(?<k>電話番号|携帯番号|携帯の番号|番号|携帯|メールアドレス|メアド|アドレス|住所|暗証番号|パスワード|LINE|LINEのID|住んでいる場所)";
 const PERSON =
   "(?<k>上司|部長|課長|店長|担当者?|担任|主治医|かかりつけ医|歯医者|大家さん?|コーチ|リーダー|トレーナー|ルームメイト|税理士|弁護士)";
 
-/** What somebody goes to, learns, takes part in and does again and again. */
+/** Things that somebody attends, learns, takes part in or does regularly. */
 const ACTIVITIES = [
   `{S}{A}{OFTP}、?{THING}(?:に|へ)(?:通っている|行っている|行く)`,
   `{S}{A}{OFTP}、?{THING}を?(?:している|やっている)`,
@@ -23,16 +23,16 @@ const ACTIVITIES = [
   "{S}{A}{V}を(?:飲んでいる|抜いている|控えている|やめている)",
 ];
 
-/** Whoever sells the piano may go on learning it: what is learned, eaten or read is nothing that is had. */
+/** Things that are learned, eaten or read are not possessions: a person who sells the piano may still learn it. */
 const LEARNS = [
   "{S}{A}(?:{OFTP}、?)?{THING}を?(?:習っている|勉強している|練習している)",
   "{S}{A}{OFTP}、?{THING}を?(?:飲む|飲んでいる|食べる|食べている|読んでいる|見ている|弾いている|弾く)",
 ];
 
-/** Parts of the frames: what stands between them is looked for first. */
+/** The named parts of the frames. The text between them is searched for first. */
 export const jaThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `${OFTEN}+`, THING, LEAD };
 
-/** What Japanese says of things that somebody has, does and uses, in everyday words. */
+/** Everyday Japanese words for things that somebody has, does or uses. */
 export const jaThingFrames: readonly Frame[] = [
   ...states(
     "residence",
@@ -51,7 +51,7 @@ export const jaThingFrames: readonly Frame[] = [
   ...states("role", `{S}{A}(?:[^、]{1,14}(?:で|の))?(?<v>${JOB})(?:の仕事)?を?(?:している|やっている)`),
   ...ends("role", `{S}{A}(?<v>${JOB})(?:の仕事)?(?:を|は)(?:もう)?(?:やめた|引退した|卒業した|クビになった)`),
   ...states("subscription", ...ACTIVITIES),
-  // Whoever leaves the piano lessons keeps the piano.
+  // A person who ends piano lessons keeps the piano.
   ...states("habit", ...ACTIVITIES, ...LEARNS),
   ...ends(
     "subscription",

@@ -23,7 +23,7 @@ function names(pairs: string): string {
   return [...pairs.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
 }
 
-/** Conditions of one axis, as Korean names them. */
+/** Korean names of the conditions of each axis. */
 export const koStatus = `${HELD},${SAID}`;
 
 const MOVED =

@@ -28,7 +28,7 @@ const SINCE: readonly (readonly [since: string, done: string])[] = [
 const TENS = ["스물|스무", "서른", "마흔", "쉰", "예순", "일흔"];
 const ONES = ["", "하나|한", "둘|두", "셋|세", "넷|네", "다섯", "여섯", "일곱", "여덟", "아홉"];
 
-/** Before the endings are made one: laughter, hearsay of what was changed, verbs in their everyday forms. */
+/** Applied before the endings are unified: laughter, hearsay about changes, verbs in their everyday forms. */
 export const spoken: Rewriting[] = [
   [/\s*[ㅋㅎㅠㅜㅇㄷㄱ]{1,}(?=[\s.,!~]|$)/gu, ""],
   [/(?<=[됐졌꼈났])대(?:요)?(?=[\s.,!~]|$)/gu, "다"],
@@ -45,7 +45,7 @@ export const spoken: Rewriting[] = [
   [new RegExp(`(?<=[${OPEN}])(?<!거|뭐|건|게)임${STOP}(?=$)`, "gu"), "입니다"],
 ];
 
-/** After it: dropped pronouns and particles, clauses that are joined, what is said of food, ailments and years. */
+/** Applied afterwards: dropped pronouns and particles, joined clauses, remarks about food, ailments and years. */
 export const joined: Rewriting[] = [
   [new RegExp(`(?<=\\p{L}{2})(?<!좋아|싫어)(?:해요?|합니다|한다|하고 있다|하는 중입니다)${STOP}`, "gu"), "하다"],
   [new RegExp(`(?<![\\p{L}])(?:타|탑니다)${STOP}`, "gu"), "타다"],
@@ -54,7 +54,7 @@ export const joined: Rewriting[] = [
   [new RegExp(`(?<![\\p{L}])(?:받아요?|받고 있다|받습니다)${STOP}`, "gu"), "받다"],
   [new RegExp(`(?<![\\p{L}])(?:내요|내고 있다|냅니다)${STOP}`, "gu"), "내다"],
   [new RegExp(`(?:이|가)? 아(?:파요?|픕니다)${STOP}`, "gu"), " 아프다"],
-  // Whoever cuts a pass for the gym signs up there.
+  // Here "to cut" a pass for the gym means to buy it.
   [
     /(?<=(?:헬스장?|헬스클럽|PT|피티|필라테스|수영장?|요가|골프장|회원권|이용권|정기권|승차권|티켓|표)(?:을|를)?) (?:\S+(?:개월|달|년)(?:치|권)?(?:을|를)? )?끊었다/giu,
     " 등록했다",

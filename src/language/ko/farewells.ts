@@ -5,7 +5,7 @@ const ROLE = "(?:팀장|부장|과장|사장|상사|담당자?|주치의|담임|
 const IS = "(?:은|는|이|가|이가|께서|께서는)?";
 const GONE = "(?:이제 |결국 |드디어 |먼저 |갑자기 )*";
 
-/** How Korean says that somebody is done with `§`, what an older fact names: the particle stands behind it. */
+/** How Korean says that somebody has ended `§`, the words of an older fact: the particle stands behind it. */
 export const farewells: Farewells = {
   leave: [
     `^(?:이제 |결국 |드디어 )?§(?:에서|은|는|도)? ?${GONE}(?:그만뒀다|관뒀다|퇴사했다|때려치웠다|때려쳤다|잘렸다|해고됐다)`,

@@ -6,7 +6,7 @@ const RISEN =
   "(?:올랐다|인상됐다|인상되었다|올라갔다|늘었다|늘어났다|줄었다|줄어들었다|내렸다|내려갔다|떨어졌다|인하됐다|인하되었다|빠졌다|쪘다|바뀌었다|변경됐다|변경되었다|됐다|되었다|뛰었다|증가했다|감소했다|올렸다|올려줬다|깎였다|낮췄다|낮아졌다)";
 const END_OF_WORK = "(?:그만뒀다|그만두었다|그만둠|관뒀다|퇴사했다|퇴직했다|사직했다|은퇴했다|때려쳤다|때려치웠다|이직했다)";
 
-/** How Korean says each relation: `ko.ts` has its words, and the parts in braces. */
+/** How Korean expresses each relation. `grammar.ts` has the words, and the parts in braces. */
 export const koFrames: readonly Frame[] = [
   ...states(
     "residence",

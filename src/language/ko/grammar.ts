@@ -10,7 +10,7 @@ const KIN =
 /** Syllables that end in ㅆ: the past tense, and "있". */
 const PAST = Array.from({ length: 399 }, (_, index) => String.fromCodePoint(0xac00 + index * 28 + 20)).join("");
 const STOP = "(?=[\\s.,!~;]|$)";
-/** Verbs of states by their dictionary form, however politely they end. */
+/** Verbs of states, in any form of politeness, with their dictionary form. */
 const VERBS: readonly (readonly [dictionary: string, forms: string])[] = [
   ["살다", "살아요|살아|삽니다|산다|살고 있다|살고 있는 중입니다|살아여|살지요"],
   ["거주하다", "거주해요|거주합니다|거주해|거주하고 있다|거주 중입니다|거주중입니다|거주 중"],
@@ -48,7 +48,7 @@ const AGES: Rewriting[] = ["스물|스무", "서른", "마흔", "쉰", "예순",
   ),
 );
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     ...spoken,

@@ -11,10 +11,10 @@ const PERSON =
 const AID = "(?<v>목발|깁스|보조기|교정기|안대|붕대|마스크|보청기|안경|렌즈)";
 const PAY = "(?<n>월세|전세|관리비|전기세|가스비|시급|월급|연봉|용돈|수강료|회비|보험료|통신비|구독료)";
 
-/** Parts of the frames: what stands between them is looked for first. */
+/** The named parts of the frames. The text between them is searched for first. */
 export const koThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `(?:${OFTEN})+`, THING, LESSON };
 
-/** What Korean says of things that somebody has, does and uses, in everyday words. */
+/** Everyday Korean words for things that somebody has, does or uses. */
 export const koThingFrames: readonly Frame[] = [
   ...states("employer", "{S}{A}{V}에서 (?:알바|아르바이트|인턴|파트타임)하다", "{S}{A}{V}에서 (?:\\S+{RO} )?{AT}"),
   ...ends(
@@ -34,7 +34,7 @@ export const koThingFrames: readonly Frame[] = [
     `{S}{A}{THING}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다|탈퇴했다|안 하다|안 다니다|안 가다|안 가고(?: .*)?)`,
     `{S}{A}${AID}(?:은|는|도)? {A}(?:뗐다|풀었다|뺐다|벗었다)`,
   ),
-  // Whoever leaves the piano lessons keeps the piano.
+  // A person who ends piano lessons keeps the piano.
   ...states(
     "habit",
     `{S}{A}{OFTS}{THING}{LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`,

@@ -3,7 +3,7 @@ import { conditions, joined } from "../conditions.ts";
 const WORK = "werk, werkt, werken, werk weer, werkt weer, werken weer";
 const CHILD = "baby, kind, dochter, zoon, meisje, jongen, tweeling";
 
-/** States by axis, as Dutch says them. */
+/** Dutch states by axis. */
 export const status = conditions({
   "love.single": "single, vrijgezel, alleenstaand, weer single, weer vrijgezel, ongehuwd, niet getrouwd",
   "love.single!": "uit elkaar, uitgemaakt",

@@ -2,16 +2,16 @@ import type { Farewells } from "../grammar.ts";
 
 /** No letter follows. */
 const END = "(?!\\p{L})";
-/** What is sold for the car, or lost in it, is another thing, and so is one of several. */
+/** A thing that is sold for the car or lost in it is not the car, and one of several is not all of them. */
 const OBJECT =
   "(?<!(?:met|in|bij|aan|op|voor|van|naar|uit|om|over|onder|tegen|door|zonder|tussen|tijdens|na|als|een|twee|drie|vier|vijf|paar|enkele|veel|andere|ander|tweede|geen|oude|oud|zijn|haar|hun|(?:mijn|onze|ons|de|het) (?!lieve|mooie|trouwe|dierbare|geliefde|hele|goeie|goede)\\p{L}{2,}e) )§";
 const ADVERBS =
   "(?:(?:nu|net|eindelijk|helaas|gisteren|vandaag|al|ook|toch|weer|helemaal|echt|definitief|gewoon|maar|meteen|inmiddels|officieel|dan|zelf|niet meer|bij ons|per direct|met pijn in het hart|gelukkig|ondertussen|pas|onlangs|laatst) )*";
 const LASTING = "(?:(?:nu|eindelijk|helaas|ook|toch|definitief|inmiddels|officieel|per direct|gelukkig) )*";
-/** Whom or what it went to. */
+/** The person or thing that received it. */
 const TO =
   "(?:(?:aan|op|via|tegen|voor|door) (?!(?:mijn|de|het) (?:\\p{L}+e )?\\S*(?:telefoon|laptop|computer|tablet|pc|werk) )[^,]{2,40}? )?";
-/** "My account with §" is none of a job there; "my job with §" is. */
+/** "My account with §" is not a job there; "my job with §" is. */
 const AT =
   "(?<!(?:mijn|het|de|een|ons|onze|m'n) (?!\\S*(?:baan|baantje|job|contract|functie|dienstverband|stage|opleiding|studie|positie) )\\S+ )(?<!\\p{L})";
 const BE = "(?:is|zijn|was|waren|werd|werden|heeft|hebben|gaat|gaan)";
@@ -19,7 +19,7 @@ const WHOM = "(?:mij|me|ons|hem|haar|ze|iedereen|mijn \\S+|de helft|de halve \\S
 const GONE =
   "(?:verkocht|weggegeven|weggedaan|verloren|weggegooid|teruggegeven|teruggebracht|teruggestuurd|gedoneerd|gesloopt|ingeleverd|kwijtgeraakt|opgezegd|stopgezet|geannuleerd|gecanceld|verwijderd|gedeïnstalleerd|gewist|ingeruild|geruild|omgeruild|verruild|vervangen|opgegeven|opgedoekt|afgeschaft|afgedankt|van de hand gedaan|de deur uit gedaan|laten gaan|laten verlopen|laten inslapen|laten inslapen|moeten laten gaan|moeten laten inslapen|moeten inleveren|moeten verkopen|begraven|eraan gegeven|laten vallen|aan de wilgen gehangen|in de kliko gegooid|bij het grofvuil gezet|naar de stort gebracht|naar de kringloop gebracht|geschonken|cadeau gedaan)";
 
-/** How Dutch says that somebody is done with `§`, what an older fact names. */
+/** How Dutch says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `(?<!(?:eerder|vroeg|vroeger|later|laat|net|al|even|vandaag|nu al|uur|om \\S+) )(?<!\\p{L})(?:weg|vertrokken|weggegaan|gestopt|ontslagen|opgestapt|afgezwaaid) bij §`,

@@ -6,7 +6,7 @@ const MOVED = "(?:verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|ve
 const GONE =
   "(?:verkocht|weggegeven|weggedaan|verloren|weggegooid|teruggegeven|teruggebracht|gedoneerd|gesloopt|ingeleverd|kwijtgeraakt|de deur uit gedaan|van de hand gedaan)";
 
-/** How Dutch says each relation. */
+/** How Dutch expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

@@ -15,13 +15,13 @@ const TODAY = `vandaag|(?:deze|dit) (?:week|maand|jaar|weekend|${SEASONS})`;
 const BE = "(?:ben|is|zijn)";
 const HAVE = "(?:heb|heeft|hebben)";
 
-/** What is thought of something. */
+/** Opinions about a thing. */
 const VERY =
   "(?:(?:echt|zo|heel|erg|best|wel|super|mega|vrij|nogal|redelijk|behoorlijk|ontzettend|ontiegelijk|te|veel|maar|ook|helaas|gewoon|niet|toch|nog|een beetje|lekker) )*";
 const OPINION =
   "(?:leuk|mooi|lekker|goed|slecht|duur|goedkoop|saai|zwaar|fijn|fijner|heerlijk|heerlijke|super|top|stom|jammer|grappig|lief|aardig|streng|moeilijk|makkelijk|gezellig|druk|rustig|rustiger|vervelend|belachelijk|traag|snel|sneller|langzaam|handig|gezond|ongezond|gaaf|cool|chill|raar|gek|vreselijk|geweldig|prima|oké|ok|moe|blij|trots|verdrietig|beter|erg|sneu|nuttig|klein|groot|oud|nieuw|perfect|vermoeiend|spannend|zonde|zielig|verslavend|relaxed|zuur|balen|rot|kut|klote)(?![\\p{L}])";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     // "Baas" has the stem of "baan", a job.
@@ -34,18 +34,18 @@ export const grammar: Grammar = {
     ],
     [/^(verkocht|verhuisd|ontslagen|gescheiden|gestopt)(?= |$)/iu, "ik ben $1"],
     [/(?<!\p{L})geen (?:tijd|zin|geduld|kracht|honger|dorst|idee) meer(?!\p{L})/giu, "genoeg daarvan"],
-    // What is paid out is no other sum before taxes.
+    // An amount after taxes is not compared with one before taxes.
     [/(?<=\d ?)(?:euro|€) netto(?!\p{L})/giu, "nettoeuro"],
-    // Who needs glasses needs new ones.
+    // A person who needs glasses needs new ones.
     [/(?<=(?:bril|lenzen|gehoorapparaat) (?:(?:helaas|gisteren|weer) )*)(?:kwijt(?:geraakt)?|verloren)(?!\p{L})/giu, "zoek"],
-    // Whoever came back had not gone for good.
+    // A person who came back had not left for good.
     [
       /(?<!\p{L})(?:weggelopen|weg|kwijt|verdwenen|ontsnapt|zoek)(?=,? (?:maar|en) .{0,40}(?:terug|gevonden|weer (?:thuis|boven water))(?!\p{L}))/giu,
       "buiten",
     ],
-    // Who says till tomorrow comes back.
+    // A person who says "till tomorrow" comes back.
     [/(?<!\p{L})weg (?=(?:bij|uit|van) [^,]{2,30}, (?:tot (?:morgen|straks|zo|later|dan|maandag)|even |ben zo))/giu, "klaar "],
-    // What is eaten is a thing where it has an article.
+    // "Eten" with an article is a noun, a meal.
     [/(?<!\p{L})(het|ons|mijn) eten(?= (?:op|in|bij|van|is|kost|wordt))/giu, "$1 maaltijd"],
     // A name that looks like January.
     [/(?<!\d\.? |in )(?<!\p{L})Jan(?!\p{L}|\.| \d)/gu, "Johan"],
@@ -59,7 +59,7 @@ export const grammar: Grammar = {
     [/\brij (?=in|een|de|nu)/giu, "rijd "],
     [/\b(?:toch )?niet (?:meer )?([^,]{1,40}), maar (?:wel )?(.+?)(?=[.!]?$)/iu, "$2 in plaats van $1"],
     [/^((?:bij|in|voor) [^,]{2,30}?) (werk|woon|ben|werken|wonen) (ik|we|wij)(?!\p{L})([^.!]*)/iu, "$3 $2 $1$4"],
-    // Of one season or of today alone, beside what is usual.
+    // Limited to one season or to today, in addition to the usual state.
     [
       /^(?:in de (?:zomer|winter|lente|herfst|\p{L}*vakantie)|'s (?:zomers|winters)) (?=(?:werk|woon|eet|drink|rijd|ga)(?:en)? (?:ik|we|wij)(?!\p{L}))/iu,
       "bij uitzondering ",
@@ -181,7 +181,7 @@ export const grammar: Grammar = {
     "rook=roken,rookt=roken,eet=eten,drinkt=drinken,drink=drinken,speel=spelen,speelt=spelen,lees=lezen,leest=lezen,loop=lopen,loopt=lopen,ren=rennen,zwem=zwemmen,werk=werken,fiets=fietsen,wagen=auto,schaak=schaken,kook=koken",
   light:
     "slik slikken wel gewoon drink drinken eet eten neem nemen doe doen heb heeft hebben speel spelen ga gaan rijd gebruik lees lezen dag dagen dagelijks elke iedere ieder elk per week maand ochtend ochtends avond jaar kop kopje kopjes glas glazen veel graag pakje pakjes sigaretten regelmatig een mee vaak hou houd zo echt les 1 kost kosten bedraagt ligt duurt vertrekt rijdt vliegt start begint staat loopt",
-  // Family goes by the stem of its word, by which `kin` knows it.
+  // Relatives are named by the stem of the word, because `kin` contains stems.
   single:
     "vrouw=vrouw,echtgenote=vrouw,man=man,echtgenoot=man,partner=partner,vriendin=vriendi,verloofde=verloofde,moeder=moeder,mama=moeder,ma=moeder,vader=vader,papa=vader,pa=vader,baas=baas,chef=baas,leidinggevende=baas,manager=baas,teamleider=teamleider,huisbaas=huisbaas,verhuurder=huisbaas,huisarts=huisarts,dokter=huisarts,arts=huisarts,tandarts=tandarts,therapeut=therapeut,psycholoog=therapeut,boekhouder=boekhouder,accountant=boekhouder,advocaat=advocaat,kapper=kapper,kapster=kapper,trainer=trainer,coach=coach,mentor=mentor,huisgenoot=huisgenoot,huisgenote=huisgenoot,werkgever=werkgever,bedrijf=werkgever,bank=bank,zorgverzekeraar=zorgverzekeraar,verzekering=verzekering,school=school,universiteit=universiteit,kantoor=kantoor,team=team,afdeling=afdeling,telefoonnummer=telefoon,nummer=telefoon,mobiele nummer=telefoon,mobiel=telefoon,gsm-nummer=telefoon,gsm=telefoon,06-nummer=telefoon,email=email,emailadres=email,email-adres=email,mailadres=email,mail=email,adres=adres,woonadres=adres,verdien=salaris,verdient=salaris,verdienen=salaris,salaris=salaris,loon=salaris,opslag=salaris,weeg=gewicht,weegt=gewicht,gewicht=gewicht,gezakt=gewicht,afgevallen=gewicht,aangekomen=gewicht,lang=lengte,lengte=lengte,studeer=studie,studeert=studie,studie=studie,kinderen=kind,huur=huur,wachtwoord=wachtwoord",
   noName:

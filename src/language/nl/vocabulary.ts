@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "het een van ik je dat niet op te zijn met voor mijn heeft heb naar",
   userNouns: "gebruiker",

@@ -2,7 +2,7 @@ import { conditions, joined } from "../conditions.ts";
 
 const WORK = "pracuję, pracuje, pracujemy, pracuję znowu, pracuję znów";
 
-/** States by axis, as Polish says them, by men and women; the reflexive "się" is left out before. */
+/** Polish states by axis, by men and women; the reflexive "się" is left out before. */
 export const status = conditions({
   "love.single": "singlem, singielką, singielka, wolny, wolna, sam, sama, kawalerem, panną, niezamężna, nieżonaty",
   "love.single!":

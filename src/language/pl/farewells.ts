@@ -2,15 +2,18 @@ import type { Farewells } from "../grammar.ts";
 
 const START = "(?<!\\p{L})";
 const END = "(?!\\p{L})";
-/** What is sold for the car, or lost in it, is another thing, and so is one of several. */
+/** A thing that is sold for the car or lost in it is not the car, and one of several is not all of them. */
 const OBJECT =
   "(?<!(?:z|ze|w|we|na|do|od|o|u|po|za|dla|przy|przez|bez|pod|nad|przed|między|jako|jeden|jedną|jedno|dwa|dwie|trzy|cztery|kilka|parę|inny|inną|inne|drugi|drugą|drugie|jego|jej|ich|stary|starą|stare|starego|starej) )§";
-/** The past of the first person and of a third one, by men, women and several, in whole words: a text is looked up by these. People drop the marks. */
+/**
+ * The past of the first person and of a third one, by men, women and several, in whole words: a text is looked up by these. People drop the
+ * marks.
+ */
 const ENDS = ["łem", "łam", "ł", "ła", "ło", "li", "liśmy", "łyśmy", "lem", "lam", "lismy", "lysmy"];
 const past = (...stems: readonly string[]): string =>
   `${START}(?:${stems.flatMap((stem) => ENDS.map((end) => stem + end)).join("|")})${END}`;
 const WENT = "(?:odszedł|odszedłem|odszedlem|odeszła|odeszłam|odeszlam|odeszliśmy)";
-/** What is brought to be mended comes back. */
+/** A thing that is brought to be repaired comes back. */
 const FOR_GOOD =
   "(?! (?:w|we|do (?:warsztatu|serwisu|naprawy|mechanika|lakiernika|pralni|krawca|krawcowej|weterynarza|hotelu)|na (?:podłogę|łóżko|stół|ziemię|kanapę|biurko|bok|blat|przegląd|chwilę|tydzień|weekend|dzień|parę|kilka)) ?)";
 const ADVERBS =
@@ -49,7 +52,7 @@ const DISPOSED = past(
   "pożegna",
 );
 
-/** How Polish says that somebody is done with `§`, what an older fact names; the reflexive "się" is left out before. */
+/** How Polish says that somebody has ended `§`, the words of an older fact; the reflexive "się" is left out before. */
 export const farewells: Farewells = {
   leave: [
     `(?:${START}${WENT}|${past("zwolni", "wypisa", "wylecia", "wystąpi", "wycofa")}) ${ADVERBS}(?:z|ze|od) ${MY}§`,

@@ -1,6 +1,8 @@
 import { changes, ends, type Frame, of, person, states } from "../grammar.ts";
 
-/** The past of the first person, said by a man, a woman or several, or of a third one with a subject; people drop the marks over letters. */
+/**
+ * The past of the first person, said by a man, a woman or several, or of a third one with a subject; people drop the marks over letters.
+ */
 const past = (...stems: readonly string[]): string => {
   const stem = stems.length === 1 ? stems[0] : `(?:${stems.join("|")})`;
   return `(?:(?:ja |my )?${stem}(?:[łl][ea]m|li[śs]my|[łl]y[śs]my)|{S} ${stem}(?:[łl]a?|li|[łl]y))`;
@@ -13,7 +15,7 @@ const MOVED =
 const RISEN =
   "(?:wzrósł|wzrosł[aoy]|wzrosl[aoy]|spad[łl][aoy]?|zmalał[aoy]?|podskoczył[aoy]?|urósł|uros[łl][aoy]|podniesiono|podwyższono|obniżono|podrożał[aoy]?|potaniał[aoy]?|zmienił[aoy]?)";
 
-/** How Polish says each relation. */
+/** How Polish expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

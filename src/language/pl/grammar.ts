@@ -9,23 +9,23 @@ const IN_MONTH =
 const NOW = `teraz|obecnie|aktualnie|w tej chwili|na chwilę obecną|od (?:teraz|dziś|dzis|dzisiaj|wczoraj|niedawna|zeszłego \\p{L}+|poniedziałku|tygodnia|miesiąca|roku|${MONTHS}|(?:19|20)\\d\\d(?: roku| r\\.)?|(?:dwóch|trzech|kilku|paru|\\d+) \\p{L}+)|znowu|znów|ostatecznie|już(?! nie)|juz(?! nie)`;
 const PAST = `niedawno|ostatnio|wczoraj|przedwczoraj|(?:w )?(?:zeszły|zeszłym|ubiegły|ubiegłym|ostatnim|zeszłą|poprzednim) \\p{L}+|w (?:${IN_MONTH})|(?:tydzień|miesiąc|rok|(?:dwa|trzy|cztery|parę|kilka|\\d+) \\p{L}+) temu|latem|zimą|wiosną|jesienią|na dobre|w końcu|wreszcie|właśnie|wlasnie|niestety|na szczęście|oficjalnie|dopiero co`;
 const TODAY = "dziś|dzis|dzisiaj|w tym (?:tygodniu|miesiącu|roku)";
-/** Verbs that say "I" or "we" by their ending. */
+/** Verbs whose ending shows "I" or "we". */
 const FIRST_PERSON =
   "(?:\\p{L}+(?:ę|[łl]em|[łl]am|li[śs]my|[łl]y[śs]my|ujemy)|\\p{L}+[bcdfghjklmnprstwzżźćńśł]am|mam|jestem|jem|wiem|umiem|rozumiem|mamy|mieszkamy|jeste[śs]my|jemy|pijemy|jedziemy|lecimy|lubimy|u[żz]ywamy|korzystamy|gramy|p[łl]acimy|spotykamy|lubie|pije|ucze|pale|pracuje|studiuje|jezdze|chodze|waze|place|wole)";
 
-/** Verbs that are surely of the first person, anywhere in a sentence. */
+/** Verbs that are certainly in the first person, anywhere in a sentence. */
 const MINE =
   "(?:(?:jestem|mam|pracuję|mieszkam|chodzę|jeżdżę|piję|jem|palę|gram|uczę|studiuję|płacę|zarabiam|ważę|biorę|używam|korzystam|wynajmuję|szukam|robię|piszę|lubię|uwielbiam|wolę|siedzę|mogę|trenuję|biegam|czytam|mieszkamy|mamy|jesteśmy|płacimy|wynajmujemy|jeździmy|chodzimy)|(?!(?:kanał|dział|wydział|materiał|michał|rafał|paweł|paw|oryginał|zapał|tytuł|artykuł|stół|stoł|kościoł)em)\\p{L}{2,}(?:łem|łam|liśmy|łyśmy))";
-/** What is thought of something. */
+/** Opinions about a thing. */
 const VERY =
   "(?:(?:bardzo|tak|taki|taka|takie|mega|strasznie|naprawdę|całkiem|dość|za|trochę|też|ale|i|super|wciąż|okropnie|w sumie|nie|mocno|wreszcie|niesamowicie) )*";
 const OPINION =
   "(?:fajn[yaei]e?|super|świetn[yaei]e?|dobr[yaei]e?|dobrze|lepiej|gorzej|źle|zł[yaei]|drog[iao]|drogo|drogie|tani[aoe]?|tanio|nudn[yaeo]|ciężk[iao]|ciężko|miło|mił[yaei]|smutn[yaeo]|smutno|wesoł[yaeo]|zabawn[yaei]e?|wolno|woln[yaei]|szybk[iao]|szybko|szybciej|wygodn[yaei]e?|trudn[yaeo]|łatw[yaeo]|smaczn[yaei]e?|pyszn[yaei]e?|spoko|ok|okej|ładn[yaei]e?|brzydk[iao]|męcząc[yaeo]|stresując[yaeo]|spokojniej|cicho|głośno|kochan[yaei]|wściekł[yae]|szczęśliw[yaei]|zmęczon[yaei]|normalne godziny|non stop|szkoda|masakra|rewelacja)(?!\\p{L})";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
-    // What is handed over for a while comes back.
+    // A thing that is handed over for a while comes back.
     [
       /(?<!\p{L})odda(łem|łam|liśmy|ł|ła)(?= .*(?:na (?:weekend|chwilę|dzień|noc|tydzień|wakacje|przegląd)|do (?:warsztatu|serwisu|naprawy|mechanika|lakiernika|pralni|krawca|krawcowej|weterynarza|hotelu)))/giu,
       "zawioz$1",
@@ -37,16 +37,16 @@ export const grammar: Grammar = {
     [/(?<=(?:[łl]em|[łl]am|li[śs]my|[łl]y[śs]my) (?:\p{L}+ ){1,2})mamy(?=$|[.,!])/giu, "matki"],
     // A name that looks like May.
     [/(?<!\d\.? )(?<!\p{L})Maj(a|i|ę|ą)(?!\p{L}| \d)/gu, "Majk$1"],
-    // What is paid out is no other sum before taxes.
+    // An amount after taxes is not compared with one before taxes.
     [/(?<=\d) ?(?:zł|złotych|pln)? ?brutto(?!\p{L})/giu, " bruttozł"],
     [/(?<=\d) (?:netto|na rękę)(?!\p{L})/giu, " zł"],
-    // Who goes for a while comes back, and what is lost from sight is still had.
+    // A person who goes for a while comes back, and a thing that is lost from sight is not lost.
     [
       /(?<!\p{L})(?:wyjecha|uciek|wynios)(łem|łam|liśmy|łyśmy|ł|ła|li) (?:z|ze) ([^,]{2,30}?) na (?!stałe|zawsze|dobre|stale|emigrację|studia)(?=\p{L}+)/giu,
       "podróżowa$1 poza $2 w ",
     ],
     [/(?<!\p{L})(?:straci|zgubi)(łem|łam|liśmy|ł|ła)(?= .{2,30} z (?:oczu|pola widzenia))/giu, "przeoczy$1"],
-    // Whoever came back had not gone for good.
+    // A person who came back had not left for good.
     [
       /(?<!\p{L})(?:uciek|zginą|zginę|zaginą|zaginę|zgubi)(ł|ła|ło|łem|łam)(?= .{0,60}(?:wróci|znalaz|odnalaz|wrócił)\p{L}*)/giu,
       "wędrowa$1",
@@ -84,7 +84,7 @@ export const grammar: Grammar = {
       new RegExp(`^((?:za|na|w|we|do|po|od|z|ze|każdy|każda|u|przy) [^,.;:!?]{2,30}?) ((?:już |juz )?(?:nie )?${MINE})(?!\\p{L})`, "iu"),
       "ja $2 $1",
     ],
-    // The subject within a sentence, as at its front.
+    // Reads a subject within a sentence as at its front.
     [
       new RegExp(
         `(?<=, |[,.;:!] ?(?:i|a|ale|więc|no i) |(?<!\\p{L})(?:i|a|ale) )((?:(?:${NOW}|${PAST}) )?)(?=(?:(?:już |juz )?nie )?${MINE}(?!\\p{L}))`,
@@ -96,7 +96,7 @@ export const grammar: Grammar = {
     [/^\p{L}{3,} (robię|trzymam|prowadzę|piszę|zapisuję|czytam|oglądam|zamawiam) (?=(?:w|na) \p{Lu})/gu, "ja $1 "],
     [/^(babcia|matka|siostra)(?= \p{Ll})/iu, "moja $1"],
     [/^(dziadek|tata|brat)(?= \p{Ll})/iu, "mój $1"],
-    // What is thrown somewhere is not given up.
+    // A thing that is thrown somewhere is not given up.
     [/(?<!\p{L})rzuci(łem|łam|ł|ła|li) (\p{L}+) (w|we|na|do|pod|o|przez) /giu, "ciska$1 $2 $3 "],
     // The object before its verb.
     [
@@ -106,14 +106,14 @@ export const grammar: Grammar = {
       ),
       "ja $2 $1",
     ],
-    // Of one season or of today alone, beside what is usual.
+    // Limited to one season or to today, in addition to the usual state.
     [
       /^(?:latem|zimą|zima|wiosną|jesienią|w wakacje|w ferie|na wakacjach) (?=(?:ja |my )?(?:mieszkam|mieszkamy|pracuję|pracujemy|jeżdżę|chodzę|piję|jem)(?!\p{L}))/iu,
       "wyjątkowo ",
     ],
     [/(?<=^(?:ja |my )?(?:mieszkam|mieszkamy|pracuję|pracujemy)) (?:latem|zimą|wiosną|jesienią|w wakacje|w ferie)(?= )/iu, " wyjątkowo"],
     [/^(?:dzisiaj|dziś|dzis) (?=(?:ja )?(?:\p{L}+(?:ę|uje|emy)|jem|mam) )/iu, "wyjątkowo "],
-    // The subject that the verb's ending says.
+    // Adds the subject that the verb's ending shows.
     [
       new RegExp(`^((?:(?:${NOW}|${PAST}),? )?)(?!tam |sam |program |adam )(?=(?:(?:już |juz )?nie )?${FIRST_PERSON}(?!\\p{L}))`, "iu"),
       "$1ja ",
@@ -193,7 +193,7 @@ export const grammar: Grammar = {
     "palic=pale,palenie=pale,palenia=pale,papierosy=pale,papierosow=pale,pali=pale,pic=pije,picie=pije,jesc=jem,je=jem,jedzenie=jem,grac=gram,gra=gram,psa=pies,psem=pies,psy=pies,psow=pies,auto=samochod,uwielbiam=lubie,kocham=lubie,lubi=lubie,biegac=biegam,bieganie=biegam,cukier=cukr",
   light:
     "to do biorę zażywam łykam mogę może można możemy normalnie wolno piję pije pić jem jeść robię robi robić mam mieć gram grać chodzę chodzić chodzi jeżdżę jeździć używam czytam biorę dzień dnia dziennie codziennie tydzień tygodniu miesiąc rano ranem wieczorem noc rok co każdy każdego każdą raz razy filiżankę kubek szklankę dużo często bardzo paczkę paczki w na dwa trzy jeden jedną 1 kosztuje kosztują wynosi odjeżdża odlatuje zaczyna trwa bierze",
-  // Family goes by the stem of its word, by which `kin` knows it.
+  // Relatives are named by the stem of the word, because `kin` contains stems.
   single:
     "zona=zon,zone=zon,maz=maz,partner=partner,partnerka=partner,dziewczyna=dziewczyn,chlopak=chlopak,narzeczona=narzeczona,narzeczony=narzeczony,matka=matk,mama=matk,ojciec=ojci,tata=ojci,szef=szef,szefowa=szef,szefa=szef,szefem=szef,szefowa=szef,przełożony=szef,przełozony=szef,kierownik=szef,kierowniczka=szef,menedzer=szef,lider zespołu=lider,wynajmujacy=wynajmujacy,własciciel mieszkania=wynajmujacy,lekarz=lekarz,lekarka=lekarz,lekarz rodzinny=lekarz,dentysta=dentysta,dentystka=dentysta,terapeuta=terapeuta,terapeutka=terapeuta,psycholog=terapeuta,ksiegowy=ksiegowa,ksiegowa=ksiegowa,prawnik=prawnik,adwokat=prawnik,fryzjer=fryzjer,fryzjerka=fryzjer,trener=trener,trenerka=trener,mentor=mentor,wspollokator=wspollokator,wspollokatorka=wspollokator,firma=pracodawca,pracodawca=pracodawca,bank=bank,ubezpieczyciel=ubezpieczyciel,szkoła=szkola,uczelnia=uczelnia,biuro=biuro,zespoł=zespol,dział=dzial,numer telefonu=telefon,telefon=telefon,numer=telefon,komorka=telefon,numer komorki=telefon,email=email,adres email=email,adres mailowy=email,mail=email,poczta=email,adres=adres,adres zamieszkania=adres,zarabiam=pensja,zarabia=pensja,pensja=pensja,wypłata=pensja,wynagrodzenie=pensja,podwyzke=pensja,waze=waga,wazy=waga,waga=waga,zszedłem=waga,zeszłam=waga,wzrostu=wzrost,wzrost=wzrost,studiuje=kierunek,studiujemy=kierunek,kierunek=kierunek,kierunek studiow=kierunek,dzieci=dziecko,dziecko=dziecko,dziecka=dziecko",
   noName:

@@ -13,22 +13,22 @@ const GONE = forms("vendid doad devolvid cancelad anulad deixad abandonad desins
 const GOES =
   "vendi|vendeu|vendemos|doei|doou|devolvi|cancelei|cancelou|cancelamos|anulei|deixei|deixou|deixamos|larguei|largou|abandonei|abandonamos|desinstalei|desinstalou|eliminei|apaguei|encerrei|desisti|tranquei|terminei|livrei|desfiz|parei";
 
-/** What is finished or set apart may be a project or the laundry. */
+/** Verbs for parting also mean to finish (a project) or to sort (the laundry). */
 const TOLD = ["acabamos", "terminamos", "separei", "separamos", "separou"]
   .flatMap((verb) => ["o", "a", "os", "as", "um", "uma", "de", "com", "meu", "minha", "no", "na"].map((next) => `${verb} ${next}`))
   .join(",");
 
-/** Meat on Fridays or the lesson on Thursday is not all of it. */
+/** A limit to one day: giving up meat on Fridays or the lesson on Thursday does not end the whole habit. */
 const NOT_PARTLY =
   "(?!.*(?<!\\p{L})(?:[aà]s? (?:noites?|tardes?)|de (?:manha|noite|tarde|hoje|amanha|ontem)|(?:de|da|do|aos|às|as|nas|nos) (?:segunda|terca|quarta|quinta|sexta|sabado|domingo)s?(?:-feira)?|n[oa]s? (?:fim|fins) de semana|durante a semana)(?!\\p{L}))";
 
-/** How Portuguese tells that something changed or ended, and the conditions that somebody is in. */
+/** How Portuguese expresses changes and ends, and the conditions of a person. */
 export const change = {
   fromTo:
     "(?:passei|passou|passamos|mudei|mudou|mudamos|migrei|migrou|migramos|troquei|trocamos|transferimos|migrad[oa]s?|passad[oa]s?|mudad[oa]s?) (?:\\S+ ){0,4}?d[aeo]s? (?<f>[^,]{1,40}?) (?:para|pra|pro|por|ao|a)",
   changing: `agora|atualmente|actualmente|ja nao|${MOVED}|${MOVES}|${RISEN}|${RISES}|novo|nova|novos|novas|na verdade|correcao|atualizado|atualizada|atualizaram|renovado|virou|substituido|substituida|so|só|apenas|sobrou|sobraram|restam|resta|ficamos|ficou`,
   ending: `(?:${GONE}|${GOES}|acabou|acabado|acabei|terminado|rompi|demiti|dei baixa|expirou|vencido)(?! (?:uma? |uns |umas )(?!poco)(?!po))${NOT_PARTLY}`,
-  // The names that `single` gives some of them too.
+  // Includes the common names that `single` gives to some of them.
   kin: "wife husband partner girlfriend boyfriend fiancee mom dad child lodger irmao irma mae pai marido mulher esposo esposa namorado namorada companheiro companheira parceiro parceira filho filha filhos bebe amigo amiga vizinho vizinha primo prima tio tia colega chefe avo sobrinho sobrinha pais gemeo gemea cliente cunhado cunhada sogro sogra genro nora neto neta padrinho madrinha crianca",
   farewells,
   attaching: "de do da dos das a ao à em no na com para por pelo pela",

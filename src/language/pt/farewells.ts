@@ -1,24 +1,24 @@
 import type { Farewells } from "../grammar.ts";
 
 const OF = "de|do|da|dos|das";
-/** "The piano of my aunt" is another piano than the one that was named. */
+/** "The piano of my aunt" is not the piano of the older fact. */
 const NOT_OF = `(?! (?:${OF}|alugad[oa]|emprestad[oa]|para (?:as?|os?|meus?|minhas?)|n[oa] (?:trabalho|celular|telefone|computador|tablet|escritorio))(?= |$))`;
-/** Who has just left a town for the weekend is back on Sunday. */
+/** Excludes a short absence: a person who left a town for the weekend is back on Sunday. */
 const MOVED_OUT =
   "(?! (?:ontem|hoje|segunda|terca|quarta|quinta|segunda-feira|terca-feira|quarta-feira|quinta-feira|debaixo|durante|uns|umas|sexta|sabado|domingo|sexta-feira)(?= |$))";
-/** What is finished with somebody may be a puzzle. */
+/** Excludes an object: a thing that is finished with somebody may be a puzzle. */
 const NO_OBJECT = "(?! (?:o|a|os|as|um|uma|meu|minha|de|do|da)(?= |$))";
-/** What was left somewhere, at an hour or with somebody is gone back to. */
+/** Leaving somewhere, at an hour or with somebody does not end a fact: the person returns. */
 const FOR_GOOD = `(?! (?:${OF}|em|no|na|nos|nas|a|ao|aos|à|às|as|com|sem|como|que|cedo|tarde|antes|um|uma|ligado|ligada|aberto|aberta|aqui|la|fora|perto|diante|para(?! sempre)|por|pelo|pela)(?= |$))`;
 const END = "(?=$|[,.;!]| (?:e|porque|faz|ha|ja|ontem(?! [oa]s? )|em|desde|de vez|no (?:mes|ano))(?= |$))";
-/** What stands around the name of what is given up. */
+/** Words around the name of the thing that is given up. */
 const THING =
   "(?:(?:o |a |os |as |meu |minha )?(?:aula|aulas|curso|cursos|assinatura|subscricao|conta|plano|mensalidade|matricula|faculdade|historia|negocio|app|emprego|trabalho) (?:de|do|da|dos|das|em|no|na|com) )?";
 const GIVEN_AWAY =
   "vendi|vendeu|vendemos|vendido|doei|doou|doamos|joguei fora|cancelei|cancelou|cancelamos|cancelado|anulei|desinstalei|desinstalamos|apaguei|deletei|exclui|encerrei|substitui|substituimos|aposentei|descartei|repassei";
 const QUIT = "larguei|largou|largamos|abandonei|abandonou|abandonamos|deixei|deixou|deixamos|tranquei|trancou|cortei|parei com|paramos com";
 
-/** How Portuguese says that somebody is done with `§`, what an older fact names. */
+/** How Portuguese says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `(?:^| )(?:${QUIT}) ${THING}§${FOR_GOOD}`,
@@ -40,7 +40,7 @@ export const farewells: Farewells = {
   dispose: [
     `(?:^| )(?:larguei|largamos|abandonei|abandonamos) ${THING}§${FOR_GOOD}`,
     `(?:^| )(?:${GIVEN_AWAY}) ${THING}§${NOT_OF}`,
-    // What is given back to somebody was lent.
+    // A thing that is given back was only lent.
     `(?:^| )(?:devolvi|devolveu|devolvemos) ${THING}§(?! (?:${OF}|a|ao|à|para|alugad[oa]|emprestad[oa])(?= |$))`,
     "(?:^| )(?:mandei|mandamos) § para (?:o ferro-velho|o lixo|a sucata)",
     "(?:^| )(?:troquei|trocamos) §(?= (?:por|pelo|pela) )",

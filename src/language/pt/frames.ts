@@ -1,6 +1,6 @@
 import { changes, ends, type Frame, noPerson, of, person, states } from "../grammar.ts";
 
-/** How Portuguese says each relation. */
+/** How Portuguese expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

@@ -9,17 +9,17 @@ const FIRST_PERSON =
 
 const DAYS = "segunda|terca|quarta|quinta|sexta|sabado|domingo";
 
-/** Who drinks no coffee at night any more drinks it in the morning. */
+/** A limit to a part of the day: a person who no longer drinks coffee at night may drink it in the morning. */
 const PARTLY = `(?!.*(?<!\\p{L})(?:[aà]s? (?:noites?|tardes?)|de (?:manha|noite|tarde|madrugada)|(?:n?[ao]s?|às|aos) (?:${DAYS}|fim de semana|fins de semana)s?(?:-feira)?|durante a semana|antes de|depois d[aeo]s?|em (?:casa|jejum)|no (?:carro|trabalho|escritorio|jantar|almoco|cafe da manha|lanche))(?!\\p{L}))`;
-/** What has run out is bought again. */
+/** Supplies that have run out are bought again, so the fact does not end. */
 const EATEN =
   "(?!(?:cafe|cha|leite|pao|vinho|cerveja|acucar|ovos|queijo|carne|tabaco|cigarros?|chocolate|agua|fruta|iogurte|arroz)(?!\\p{L}))";
-/** Who left a town on Friday may be back on Sunday. */
+/** Excludes a departure that may be short: a person who left a town on Friday may be back on Sunday. */
 const STAYS = "(?<!(?<!\\p{L})(?:deixei (?![oa]s? )|deixamos (?![oa]s? )|(?:embora|saí|sai|saimos) de )(?:\\S+ ){1,2})";
-/** What is so in one week says nothing of the others, but who has moved in it has moved. */
+/** A limit to one week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:eu )?(?:me |nos )*\\p{L}+(?:ei|i|mos)(?!\\p{L}))";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/(?<!\p{L})(?:eh|É)(?= )/gu, "é"],
@@ -43,7 +43,7 @@ export const grammar: Grammar = {
     [/(?<!\p{L})(trabalho|trabalha|trabalhamos) ((?:(?:como|de) \p{L}+ )?)n([oa]) (?=\p{Ll})/gu, "$1 $2em $3 "],
     [/,? (?:segundo|de acordo com) (?:o|a|meu|minha) (?:medic[oa]|doutora?|alergologista|dermatologista|exames?)(?!\p{L})/giu, ""],
     [/(?<!\p{L})que se chamam? (?=\p{Lu})/gu, "chamado "],
-    // What one has just done is done.
+    // Reads "to have just done" as the past tense.
     [/(?<!\p{L})acabei de (me )?(\p{L}+)gar(?:-me)?(?!\p{L})/giu, "$1$2guei"],
     [/(?<!\p{L})acabei de (me )?(\p{L}+)car(?:-me)?(?!\p{L})/giu, "$1$2quei"],
     [/(?<!\p{L})acabei de (me )?(\p{L}+)ar(?:-me)?(?!\p{L})/giu, "$1$2ei"],
@@ -102,7 +102,7 @@ export const grammar: Grammar = {
     "(?:vou|vai|vamos|vao)(?: me)?(?= \\p{L}+r(?: me| se)?(?!\\p{L}))|penso em|pensamos em|planejo|planeio|planeamos|planejamos|tenciono|tencionamos|proxima semana|proximo mes|proximo ano|ano que vem|mes que vem|semana que vem|em breve|prestes a|pretendo|pretendemos|estou a pensar|estou pensando",
   unasserted:
     "se (?=\\p{L}+(?:r|rem|rmos|sse)(?!\\p{L}))|caso|gostaria|gostava de|queria|quero|quer|queremos|poderia|poderiamos|deveria|deviamos|devia|viveria|moraria|seria|estaria|teria|talvez|quica|se calhar|provavelmente|possivelmente|pode ser|a nao ser que|quando|oxala|tomara|espero|esperamos|espera|desejo|acho|acha|achamos|acredito|creio|suponho|imagino|imagina|imagine|sonhei|sonhava|sonho|brinco|brincadeira|diz|dizem|disse|disseram|conta que|contam|pergunto|pergunta|segundo me|ao que parece|parece|aparentemente|supostamente|duvido|considero|ponderamos|pondero|tento|tenta|tentamos|tentando|tentar|sugere|recomenda|recomendo|(?:por|para|de) hoje|quase|como se|no (?:romance|filme|livro)|na (?:novela|cancao|serie)|filme em|antes|antigamente|outrora|em crianca|quando era|em pequeno|em pequena|na altura|naquela epoca|costumava|se eu|se me|se nos|se o|se a",
-  // "The novel that you lent me" is another one than the one being written.
+  // "The novel that you lent me" is not the novel that the writer is working on.
   subordinate:
     "porque|ja que|uma vez que|para que|(?<!(?<!\\p{L})(?:termin|acab|conclu|devolv)\\p{L}+ [^,]*)que|quem|onde|enquanto|embora|apesar de|(?<!(?<!\\p{L})(?:mais|parei|deixei|larguei) [^,]*)depois de|gracas a|gracas ao|devido a|por causa|para estar|para ficar|a trabalho|em trabalho|por motivos",
   coordination:

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are dropped first. */
+/** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are removed first. */
 export const pt: Language = {
   code: "pt",
   traits: ["dropsSubject"],

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "o os as um uma e do da dos das no na em com meu minha seu sua foi tem tenho muito",
   userNouns: "usuario usuaria utilizador",

@@ -2,7 +2,7 @@ import { conditions, joined } from "../conditions.ts";
 
 const WORK = "работаю, работает, работаем, работаю снова, работаю опять, снова работаю, опять работаю";
 
-/** States by axis, as Russian says them, by men and women. */
+/** Russian states by axis, by men and women. */
 export const status = conditions({
   "love.single": "холост, холостой, незамужняя, неженатый, свободен, свободна, один, одна, одинок, одинока",
   "love.single!": "расстались, рассталась, расстался",

@@ -2,13 +2,13 @@ import type { Farewells } from "../grammar.ts";
 
 const START = "(?<!\\p{L})";
 const END = "(?!\\p{L})";
-/** What is sold for the car, or lost in it, is another thing, and so is one of several. */
+/** A thing that is sold for the car or lost in it is not the car, and one of several is not all of them. */
 const OBJECT =
   "(?<!(?:с|со|в|во|на|к|ко|от|о|об|у|по|за|для|при|через|без|под|над|перед|из|как|один|одну|одно|два|две|три|четыре|несколько|пару|другой|другую|другое|второй|вторую|его|ее|их|старый|старую|старое|старого) )§";
-/** The past, by men, women and several, in whole words: a text is looked up by these. */
+/** The past tense in its masculine, feminine and plural forms, as whole words, because texts are searched for whole words. */
 const past = (...stems: readonly string[]): string =>
   `${START}(?:${stems.flatMap((stem) => ["л", "ла", "ло", "ли"].map((end) => stem + end)).join("|")})${END}`;
-/** The same of a reflexive verb. */
+/** The same for a reflexive verb. */
 const own = (...stems: readonly string[]): string =>
   `(?:${stems.flatMap((stem) => ["лся", "лась", "лись"].map((end) => stem + end)).join("|")})${END}`;
 const ADVERBS =
@@ -40,7 +40,7 @@ const DISPOSED = past(
 );
 const LEFT = `${START}(?:ушел|ушла|ушли|уволился|уволилась|уволились|уволилось|свалил|свалила|свалили|отчислился|отчислилась|отчислились|отчислилось|вышел|вышла|выписался|выписалась|выписались|выписалось|перевелся|перевелась|перевелись|перевелось|выгнали|сократили|уволили|поперли|отчислили)`;
 
-/** How Russian says that somebody is done with `§`, what an older fact names. */
+/** How Russian says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `(?<!(?:раньше|пораньше|рано|поздно|сегодня) )${LEFT} ${ADVERBS}(?:из|с|со|от) ${MY}§(?! (?:в \\d|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|обед|полдень)|на час|на обед|домой|рано|поздно|пораньше|погулять|с (?!концами)\\p{L}+))`,

@@ -7,7 +7,7 @@ const MOVED =
 const CHANGED =
   "(?:изменил(?:ся|ась|ось|ись)|поменял(?:ся|ась|ось|ись)|сменил(?:ся|ась|ось|ись)|изменен[аоы]?|изменён|обновил(?:ся|ась|ось|ись)|поменяли|сменили|изменили)";
 
-/** How Russian says each relation. */
+/** How Russian expresses each relation. */
 export const frames: readonly Frame[] = [
   ...states(
     "residence",

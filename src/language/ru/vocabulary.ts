@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "и в не на я что он она с как по это мой моя у к за из",
   firstPerson: "я|мы|мой|моя|моё|мои|у меня|меня",

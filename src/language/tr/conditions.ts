@@ -18,7 +18,7 @@ const NAMES = [...PAIRS.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => na
 const MONTH = "(?:ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)(?:d|t)(?:a|e)";
 const SUM = "(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8}?)?)";
 
-/** Conditions of one axis, as Turkish names them, with its letters or without their marks. */
+/** Turkish names of the conditions of each axis, with its letters or without their marks. */
 export const trStatus = `${PAIRS},${PAIRS.replaceAll("ı", "i")}`;
 
 export const trConditionFrames: readonly Frame[] = [

@@ -10,7 +10,7 @@ function rule(pattern: string, replacement: string): Rewriting {
   return [new RegExp(plain(pattern), "giu"), replacement];
 }
 
-/** Turkish as it is spoken: whose kin it is, hearsay of what was changed, what is said of food. */
+/** Spoken Turkish: possessors of relatives, hearsay about changes, remarks about food. */
 export const spoken: Rewriting[] = [
   rule(`(?:^|(?<=[,.!] ))(?:benim |bizim )?(?=(?:${KIN})(?!\\p{L}))`, "benim "),
   rule(`(?:^|(?<=[,.!] ))(?:benim |bizim )?(?=(?:yeni )?(?:${ROLES})(?!\\p{L}))`, "benim "),
@@ -18,9 +18,9 @@ export const spoken: Rewriting[] = [
   rule("(?:^|(?<=, ))(?:\\S+ )?(?:yazarken|çalışırken|yaparken|okurken|koşarken|sürerken) ", ""),
   rule("(?<!\\p{L})(ertelen|iptal ol|iptal edil|değiş|alın|uzatıl)(?:mış|miş|muş|müş)(?!\\p{L})", "$1du"),
   rule("ertelendu", "ertelendi"),
-  // Who gives it up for a part of the day has it in the rest.
+  // Giving something up for a part of the day does not end it for the rest.
   rule("(?<=(?:öğleden sonra|öğleden sonraları|akşamları|sabahları|geceleri|hafta içi|evde|işte) [^,]{2,25} )bıraktım", "azalttım"),
-  // Whoever comes back has not left.
+  // A person who comes back has not left.
   rule("(?<!\\p{L})(?:ayrıldı|gitti|çıktı|kaçtı)(?=,? .{0,30}(?:dönecek|gelecek|döner|gelir|döndü|geri geldi|bulundu))", "uzaklaştı"),
   rule("iptal oldu|iptal edildu", "iptal oldu"),
   rule("değişdu", "değişti"),

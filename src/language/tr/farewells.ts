@@ -6,7 +6,7 @@ const ABL = "'?n?(?:d|t)(?:a|e)n";
 const FRONT = "^(?:ben )?(?:artık |sonunda |nihayet |eski )*";
 const WHEN = "(?:geçen (?:hafta|ay|yıl|sene) |dün |bugün |artık |sonunda |geçenlerde |maalesef |tamamen )*";
 
-/** How Turkish says that somebody is done with `§`, what an older fact names: the ending stands behind it. */
+/** How Turkish says that somebody has ended `§`, the words of an older fact: the ending stands behind it. */
 const KINDS: Farewells = {
   leave: [
     `${FRONT}§(?:${ABL}) ${WHEN}(?:ayrıldı[mk]|istifa etti[mk]|işten çıktı[mk]|temelli çıktı[mk]|kovuldu[mk]|atıldı[mk]|emekli oldu[mk]|mezun oldu[mk]|çıkarıldı[mk]|tazminatımı aldım)`,
@@ -35,7 +35,7 @@ export const farewells = Object.fromEntries(
   Object.entries(KINDS).map(([kind, patterns]) => [kind, patterns.map(spelled)]),
 ) as unknown as Farewells;
 
-/** A class of these patterns names no letter with two spellings. */
+/** No character class of these patterns may contain a letter with two spellings. */
 function spelled(pattern: string): string {
   return plain(pattern);
 }

@@ -5,7 +5,7 @@ const MOVED =
 const RISEN =
   "(?:çıktı|yükseldi|düştü|indi|arttı|çıkarıldı|indirildi|düşürüldü|yükseltildi|geriledi|fırladı|çıkardılar|indirdiler|yükselttiler|düşürdüler|ulaştı)";
 
-/** Frames of the first person and of a named one: the verb tells which. `~` is the ending of "I" or "we", left out for others. */
+/** Frames for the first person and for a named person; the verb shows which. `~` is the ending of "I" or "we", left out for others. */
 function said(
   make: (relation: RelationName, ...patterns: readonly string[]) => Frame[],
   relation: RelationName,
@@ -20,7 +20,7 @@ function said(
   );
 }
 
-/** How Turkish says each relation: `tr.ts` has its words, and the parts in braces. */
+/** How Turkish expresses each relation. `grammar.ts` has the words, and the parts in braces. */
 export const trFrames: readonly Frame[] = [
   ...said(states, "residence", "{V}{LOC} {A}(?:yaşıyor|oturuyor|ikamet ediyor|kalıyor)~?", "{V}{LOC} (?:yaşar|oturur)(?:ım|uz|um)?"),
   ...states(

@@ -19,7 +19,7 @@ const WHEN =
   "geçen (?:ay|hafta|yıl|sene|gün|yaz|kış|bahar)|dün|önceki gün|geçenlerde|yakın zamanda|yakınlarda|bu (?:ay|hafta|yıl|sene|sabah)(?! .*çalışıyor)|bugün(?! .*(?:yorum|hasta))|iki (?:ay|hafta|yıl|gün) önce|\\d+ (?:ay|hafta|yıl|gün) önce|birkaç (?:ay|hafta|gün) önce|az önce|(?<year>(?:19|20)\\d\\d)(?:'?(?:d|t)(?:a|e))?(?: yılında)?";
 const NAMELESS_WHEN = WHEN.replace("?<year>", "?:");
 const FIRST_PERSON = "\\p{L}+(?:yorum|yoruz|(?:d|t)(?:ı|i|u|ü)(?:m|k)|(?:a|e|ı|i|u|ü)r(?:ı|i|u|ü)m|mam|mem)";
-/** Negated verbs of habits, and what they deny. */
+/** Negated verbs of habits, with the verbs that they deny. */
 const NEGATED: Rewriting[] = (
   [
     ["yemiyorum", "yiyorum"],
@@ -48,7 +48,7 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, plain(part)]));
 }
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/İ(?=ş(?:ten|im|e|i|yeri\p{L}*)(?!\p{L})|ki |ki$|nternet|smim|sim|stifa|lk |laç)/gu, "i"],

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** Turkish, with its letters or without their marks. */
+/** Turkish, with or without the marks of its letters. */
 export const tr: Language = {
   code: "tr",
   traits: ["dropsSubject", "verbFirst", "inflectsNames", "joinsWords"],

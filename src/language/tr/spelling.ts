@@ -2,6 +2,6 @@ import { inBoth, inEither, type Spellings } from "../spelling.ts";
 
 const LETTERS: Spellings = { ş: "s", ı: "i", ğ: "g", ç: "c", ö: "o", ü: "u" };
 
-/** Turkish letters are also written without their marks. */
+/** Writers also leave out the marks of Turkish letters. */
 export const plain = (source: string) => inEither(source, LETTERS);
 export const bothSpellings = (list: string) => inBoth(list, LETTERS);

@@ -17,10 +17,10 @@ const DAY = "(?:pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|bugün
 const STATE =
   "(?<v>hastanede(?: yatıyor)?|taburcu oldu|hastaneden çıktı|askerde|askerden döndü|askerden geldi|terhis oldu|iş buldu|işsiz|emekli oldu|mezun oldu|evlendi|boşandı|nişanlandı|iyileşti)";
 
-/** Parts of the frames: what stands between them is looked for first. */
+/** The named parts of the frames. The text between them is searched for first. */
 export const trThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `(?:${OFTEN})+` };
 
-/** What Turkish says of things that somebody has, does and uses, in everyday words. */
+/** Everyday Turkish words for things that somebody has, does or uses. */
 export const trThingFrames: readonly Frame[] = [
   ...states("residence", `(?<s>${KIN}) {V}{LOC} (?:yaşıyor|oturuyor|kalıyor)`),
   ...changes("residence", `(?<s>${KIN}) (?:\\S+mıza, |\\S+mıza )?(?:{F}{ABL} )?{V}{DAT} (?:taşındı|yerleşti)`),
@@ -63,12 +63,12 @@ export const trThingFrames: readonly Frame[] = [
   ...ends(
     "subscription",
     `{BEN}(?:\\S+m yüzünden )?{V}(?:{ACC})? (?:tamamen |artık )?(?:bıraktım|bıraktık|bırakalı .*|kestim)`,
-    // What is closed for the night is opened again; a debt is not.
+    // A shop that is closed for the night opens again; a debt that is closed is paid.
     "{BEN}(?<v>(?:[^\\s,]+ ){0,2}(?:borc|kredi)(?:um|m|imiz|umuz|miz))(?:{ACC}) (?:tamamen |sonunda )?(?:kapattım|kapattık|ödedim|bitirdim)",
     `{BEN}{V} (?:üyeliğimi|aboneliğimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)`,
     `{BEN}${AID}(?:yı|lar${HARMONY}|ğini|klerini|ğimi|klerimi|den kurtuldum)?(?: çıkardılar| çıkardım| attım| çıktı| söktüler| bıraktım)`,
   ),
-  // Whoever leaves the piano lessons keeps the piano.
+  // A person who ends piano lessons keeps the piano.
   ...states(
     "habit",
     `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum|oynuyorum|çalıyorum)`,

@@ -13,7 +13,7 @@ const HELD =
   "租房=tenure.rent,租房住=tenure.rent,租房子=tenure.rent,租房子住=tenure.rent,在当兵=army.in,当兵=army.in,在部队=army.in,在部队当兵=army.in,出差=away.in,在国外=away.in,在国外出差=away.in,在国外留学=away.in,合租=household.shared,同住=household.shared,一起住=household.shared,住一起=household.shared,住=household.shared,在一起=love.dating,交往=love.dating,谈恋爱=love.dating,恋爱=love.dating,戒糖=sugar.free,控糖=sugar.free,减肥=slim.on,节食=slim.on,喝酒=drink.drinker,爱喝酒=drink.drinker,独居=household.alone,一个人住=household.alone,自己住=household.alone," +
   "有女朋友=love.dating,有男朋友=love.dating,有对象=love.dating,有女友=love.dating,有男友=love.dating," +
   "感冒=health.ill,生病=health.ill,发烧=health.ill,住院=health.ill,没有驾照=licence.none,没驾照=licence.none,学车=licence.none,在学车=licence.none";
-/** Told with 了, they are events. */
+/** Verbs that describe an event when 了 follows. */
 const HAPPENED =
   "找到工作=work.employed!,找到新工作=work.employed!,找着工作=work.employed!,重新上班=work.employed!,丢工作=work.none!,被裁=work.none!,被裁员=work.none!," +
   "改全职=hours.full!,转全职=hours.full!,转为全职=hours.full!,改成全职=hours.full!,毕业=study.done!,大学毕业=study.done!,研究生毕业=study.done!,博士毕业=study.done!,退学=study.done!,辍学=study.done!," +
@@ -34,7 +34,7 @@ const INNER = HAPPENED.replaceAll(/(找到|找着|生|买|丢|拿到|考到|考�
   .filter((pair) => pair.includes("了"))
   .join(",");
 
-/** Conditions of one axis, as Chinese names them. */
+/** Chinese names of the conditions of each axis. */
 export const zhStatus = `${HELD},${HAPPENED},${INNER}`;
 
 const WHEN = "(?:(?:今年)?\\d{1,2}月份?|今年夏天|去年夏天|顺利|又|重新)?";

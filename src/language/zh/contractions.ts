@@ -11,9 +11,9 @@ const FAMILY =
   "爸爸|妈妈|爸|妈|老婆|老公|儿子|女儿|男朋友|女朋友|男友|女友|对象|爷爷|奶奶|外公|外婆|姐姐|哥哥|弟弟|妹妹|室友|老板|领导|孩子";
 const FRONT = "(^|[，,；;]\\s*)";
 
-/** Chinese as it is spoken: whose kin it is, what is said of food, of years and of what was given up. */
+/** Spoken Chinese: possessors of relatives, remarks about food and years, and about things given up. */
 export const spoken: Rewriting[] = [
-  // The meeting of next week is one of many.
+  // The meeting of next week is only one of many.
   [/下个?(?:周|星期|礼拜)的(?=[^，,。\d周星一二三四五六日上下早晚中][^，,。]{0,8}(?:改|推|延|提前|挪|调|移|顺))/gu, "下次的"],
   [/(^|[，,])我(爸|妈|弟|哥|姐|妹)(?![爸妈弟哥姐妹夫的])/gu, "$1我的 $2$2"],
   [/(?:送给|送|给|卖给)(?:了)?(?:朋友|妹妹|弟弟|哥哥|姐姐|同事|邻居|表弟|表妹|亲戚|爸妈)了/gu, "送人了"],

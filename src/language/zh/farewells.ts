@@ -4,7 +4,7 @@ const SINCE = "(?:上周|昨天|前天|上个?月|今年|去年|最近|已经|�
 const LE = "(?:了(?:[一二两三四五六七八九十半几]+(?:年|个?月|周|天)了?)?)?";
 const END = "(?=[，,。；;！!]|$)";
 
-/** How Chinese says that somebody is done with `§`, what an older fact names. */
+/** How Chinese says that somebody has ended `§`, the words of an older fact. */
 export const farewells: Farewells = {
   leave: [
     `^${SINCE}(?:正式)?从§(?:公司|那边|那里)?(?:裸辞|离职|辞职|退休|跳槽|出来(?:单干|创业)|走人|辞)${LE}${END}`,

@@ -14,11 +14,11 @@ const MOVED = "(?:改到|改成|改为|改在|推迟到|延迟到|延期到|延�
 const RISEN =
   "(?:涨到|涨至|升到|升至|上涨到|上调到|上调至|提高到|提到|加到|增加到|增到|降到|降至|下降到|跌到|减到|减少到|下调到|下调至|长到|胖到|瘦到|变成|变为|改成|改为|调到|调整到|调整为)";
 
-/** What cognition asks of a text in it. */
+/** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     ...TRADITIONAL,
-    // The month of what happened says nothing of what it is.
+    // The month of an event does not change what the event is.
     [/(?:去年|今年|上个)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})月(?:份)?(?=(?:刚)?(?:结婚|离婚|订婚|毕业|分手|退休|辞职))/gu, ""],
     [/十二(?=[点月])/gu, "12"],
     [/十一(?=[点月])/gu, "11"],

@@ -15,7 +15,7 @@ const JOB =
 const DONE = "(?:卖|送人|扔|拆|丢|转手|报废|处理|淘汰|送走|摘|取|卸|弄丢|偷|退|捐)(?:掉|光|走)?了";
 const WHEN = "(?:上周|昨天|前天|已经|都|全|也|刚|终于|早就|就)*";
 
-/** What somebody goes to, learns, takes part in and does again and again. */
+/** Things that somebody attends, learns, takes part in or does regularly. */
 const ACTIVITIES = [
   `{S}{A}{OFTEN}(?![喝吃抽学练玩打弹跳踢做写看读背])${GO}?{COUNT}{THING}`,
   `{S}{A}(?:在|正在|一直在)上{THING}`,
@@ -24,17 +24,17 @@ const ACTIVITIES = [
   `{S}{A}(?:打|拄|戴|绑|用)着?${AID}(?:走路|走|上班)?`,
 ];
 
-/** Whoever sells the piano may go on learning it: what is learned, eaten or drunk is nothing that is had. */
+/** Things that are learned, eaten or drunk are not possessions: a person who sells the piano may still learn it. */
 const LEARNS = [
   `{S}{A}{OFTEN}${DO}{COUNT}{THING}`,
   "{S}{A}(?:每天|天天)(?<v>玩|看|用|打|弹|练|学|喝|吃)",
   "{S}{A}(?:在|正在|一直在)(?:学|练|读|背|玩|追|做|写)(?:习)?{THING}",
 ];
 
-/** Parts of the frames: what stands between them is looked for first. */
+/** The named parts of the frames. The text between them is searched for first. */
 export const zhThingParts = { OFTEN, THING, COUNT, WHEN };
 
-/** What Chinese says of things that somebody has, does and uses, in everyday words. */
+/** Everyday Chinese words for things that somebody has, does or uses. */
 export const zhThingFrames: readonly Frame[] = [
   ...states("residence", "{S}{A}在{V}租房(?:子)?(?:住)?"),
   ...states("employer", `{S}{A}(?:在|于){V}(?:做|当|担任|任|搞)[^，,]{0,8}?(?:${JOB})(?:工作)?`),
@@ -47,7 +47,7 @@ export const zhThingFrames: readonly Frame[] = [
   ...ends("possession", "{V}{A}(?:去世|过世|离世|没|飞走|去喵星|去汪星|去了喵星|去了汪星|跑丢|全死|死光)了"),
   ...changes("count", "(?:现在)?(?:就|只|一共)?{V}(?:只|条|个|辆|台|位|匹)(?<k>[^，,了的]{1,4})了"),
   ...states("subscription", ...ACTIVITIES),
-  // Whoever leaves the piano lessons keeps the piano.
+  // A person who ends piano lessons keeps the piano.
   ...states("habit", ...ACTIVITIES, ...LEARNS),
   ...ends(
     "habit",

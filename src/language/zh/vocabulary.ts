@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** By what any text in it is read. */
+/** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   topiclessCharacters: "[我你您他她它们的是在了和有不这那个也就都要会很吗呢吧把被给对从到用]|喜欢|觉得|知道",
   userNouns: "用户 使用者",
