@@ -156,8 +156,8 @@ class ReadPath implements Search {
       return { ...found, textOnly, isPassing: textOnly };
     }
     this.#counts.rankedOnDisk++;
-    const message = `The index of a scope is ${found} for memory: it is ranked on disk, which finds less`;
-    this.#warnSometimes(found, { org_id: scope.orgId }, message);
+    const reason = found === "late" ? "took too long to load" : "does not fit in memory";
+    this.#warnSometimes(found, { org_id: scope.orgId }, `The index of a scope ${reason}: the scope is ranked on disk, which finds less`);
     const { ranking, textOnly } = await this.#rankOnDisk(scope, query, wanted);
     return { ...ranking, textOnly, isPassing: textOnly || found === "late" };
   }
