@@ -2,7 +2,8 @@
  * The words and patterns by which one fact replaces another: how a language states where somebody lives, that something has changed, and
  * that it has ended. A field is a pattern (the source of a regular expression, alternatives separated by `|`) that matches whole words and
  * ignores case, unless its docstring shows another format: a field marked "Folded" is a list of words, separated by spaces (`user`: of
- * phrases, separated by commas), and one with examples such as `said=meant` is a list of pairs. Examples are English unless they say otherwise.
+ * phrases, separated by commas), and one with examples such as `said=meant` is a list of pairs. Examples are English unless they say
+ * otherwise.
  */
 export interface Grammar {
   /** Short forms and variant spellings that are expanded before a statement is read: "I'm" to "I am". */
@@ -96,7 +97,7 @@ export interface Grammar {
   readonly oneOf?: string;
   /** Words with the same meaning in a statement: `love=like,enjoy=like`. */
   readonly alike?: string;
-  /** Words of a habit that the sentence which ends it leaves out: "drink", "day". "Gave up coffee" ends "I drink two coffees a day". */
+  /** Words of a habit that the sentence which ends it leaves out: "drink", "usually". "Gave up coffee" ends "I drink two coffees a day". */
   readonly light?: string;
   /** Persons and things of which somebody has one at a time, with a common name for each: `boss=boss,manager=boss`. Folded. */
   readonly single?: string;
@@ -126,7 +127,7 @@ export interface Grammar {
   readonly weekdayForms?: string;
   /** Relative days and times to which a plan may be moved: "tomorrow", "next week". */
   readonly relativeDay?: string;
-  /** States of a relationship, with a common name for each: `married=married,got married=married`. */
+  /** Conditions of a person, such as a relationship, with a common name for each (axis and state): `together=love.dating$`. */
   readonly status?: string;
   /** Verbs of work: German "arbeite". A sentence that somebody left a place ends an older fact with one of them. Folded. */
   readonly working?: string;
@@ -175,8 +176,8 @@ export type RelationName =
 export type Form = "states" | "changes" | "ends";
 
 /**
- * One way to express a relation, as a pattern of a whole statement. Its groups: `s` the subject, `o` the owner, `k` the attribute or kind, `n`
- * a thing, `v` the value, `f` the former value. A name in braces refers to one of `parts`.
+ * One way to express a relation, as a pattern of a whole statement. Its groups: `s` the subject, `o` the owner, `k` the attribute or kind,
+ * `n` a thing, `v` the value, `f` the former value. A name in braces refers to one of `parts`.
  */
 export interface Frame {
   readonly relation: RelationName;

@@ -48,7 +48,8 @@ export function suspected(text: string): Held | undefined {
 /**
  * The text without memories that this server returned and an agent pasted back. Removed is everything within the server's mark, and, under a
  * heading, in a tag or in a JSON answer, what the scope contains with the same id or the same text. Stored again, such memories would
- * multiply with each turn, and outdated ones would become active again. Everything else is the writer's own and stays, with its heading or tag.
+ * multiply with each turn, and outdated ones would become active again. Everything else is the writer's own and stays, with its heading or
+ * tag.
  */
 export function withoutRecalled(text: string, held: Held): string {
   if (!SUSPECT.test(text)) return text;
