@@ -9,7 +9,7 @@ const SUBJECT_OF =
   "死ん|死に|亡くな|壊れ|なくな|治っ|治り|取れ|決まっ|決まり|変わっ|変わり|好き|嫌い|苦手|痛い|いる(?=$|[。！!])|生まれ|上がっ|下がっ";
 const PLACE_OF = "住ん|通っ|乗っ|行っ(?=て(?:いる|る|い?ない|い?ます))|入っ(?!て(?:き|く))|勤め|加入し|入会し";
 
-/** What ends with its stem before "て", and with what it is told as done: 「売って、」 is 「売った、」. */
+/** Pairs of a verb in its joining form and in the past, by which it is replaced: 「売って、」 by 「売った、」. */
 const DONE: readonly (readonly [joined: string, done: string])[] = [
   ["売って", "売った"],
   ["(?:やめ|辞め|止め)て", "やめた"],

@@ -4,7 +4,7 @@ const STOP = "(?=[\\s.,!~;]|$)";
 const ofEnding = (final: number) => Array.from({ length: 399 }, (_, index) => String.fromCodePoint(0xac00 + index * 28 + final)).join("");
 /** Syllables that end in a vowel: the copula is "야" behind them. */
 const OPEN = ofEnding(0);
-/** What ends with the stem of its connective, and with what it is told as done: "이사해서" is "이사했다,". */
+/** Pairs of a verb in its joining form and in the past, by which it is replaced: "이사해서" by "이사했다,". */
 const DONE: readonly (readonly [joined: string, done: string])[] = [
   ["(이사|독립|이직|취직|취업|졸업|입양|개명|퇴원|은퇴|퇴사|이혼|결혼|승진|해지|탈퇴|취소)(?:해서|하면서|하고 나서)", "$1했다"],
   ["죽어서", "죽었다"],
