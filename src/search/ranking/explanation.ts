@@ -1,12 +1,6 @@
-import { broad } from "./broad.ts";
-import { restated } from "./restated.ts";
-import { siblings } from "./siblings.ts";
-import type { Part, ScoreParts, Signal } from "./signal.ts";
-import { NORM_SIGNALS, QUERY_SIGNALS, RECORD_SIGNALS } from "./signals/all.ts";
-import { session } from "./signals/session.ts";
-import { similarity } from "./signals/similarity.ts";
-import { speaker } from "./signals/speaker.ts";
-import { words } from "./signals/words.ts";
+import { SIGNALS } from "./parameters.ts";
+import type { Part, RecordSignal, ScoreParts } from "./signal.ts";
+import { RECORD_SIGNALS } from "./signals/all.ts";
 
 /** A score taken apart for a person. */
 export interface Explanation {
@@ -25,13 +19,10 @@ export interface Share {
 /** Less is nothing in three decimals. */
 const LEAST = 0.0005;
 
-const SIGNALS: readonly Signal[] = [
-  ...[words, session, similarity, speaker, siblings, restated, broad],
-  ...[...NORM_SIGNALS, ...QUERY_SIGNALS, ...RECORD_SIGNALS],
-];
 const LABELS: ReadonlyMap<string, string> = new Map(SIGNALS.map(({ name, label }) => [name, label]));
+const OF_RECORD: readonly RecordSignal[] = RECORD_SIGNALS;
 /** These add a share of their own to the score; every other factor scales the terms. */
-const BOOSTS: ReadonlySet<string> = new Set(RECORD_SIGNALS.filter(({ parameters }) => "most" in parameters).map(({ name }) => name));
+const BOOSTS: ReadonlySet<string> = new Set(OF_RECORD.filter(({ most, parameters }) => most(parameters) > 1).map(({ name }) => name));
 
 export function explain(parts: ScoreParts): Explanation {
   return { shares: sharesOf(parts), formula: formulaOf(parts) };

@@ -10,6 +10,8 @@ import { words } from "./signals/words.ts";
 
 const ALL = [...NORM_SIGNALS, ...QUERY_SIGNALS, ...RECORD_SIGNALS, words, session, similarity, speaker, siblings, restated, broad] as const;
 type AnySignal = (typeof ALL)[number];
+/** Everything that takes part in a score. */
+export const SIGNALS: readonly Signal[] = ALL;
 
 /** The parameters of every signal, by its name. */
 export type RankingParameters = { readonly [S in AnySignal as S["name"]]: Readonly<S["parameters"]> };
@@ -21,11 +23,9 @@ const MODEL_PARAMETERS: ParameterChanges = { similarity: { weight: 0.45 }, speak
 
 /** The parameters for vectors of an embedder, each changed where `changes` says so. */
 export function parametersFor(embedderName: string, changes: ParameterChanges = {}): RankingParameters {
-  const ofEmbedder: ParameterChanges = embedderName.startsWith("builtin") ? {} : MODEL_PARAMETERS;
-  const chosen: Readonly<Record<string, object>> = { ...ofEmbedder };
-  const changed: Readonly<Record<string, object | undefined>> = { ...changes };
-  const signals: readonly Signal[] = ALL;
-  const entries = signals.map(({ name, parameters }) => [name, { ...parameters, ...chosen[name], ...changed[name] }] as const);
+  const ofEmbedder: Partial<Record<string, object>> = embedderName.startsWith("builtin") ? {} : MODEL_PARAMETERS;
+  const changed: Partial<Record<string, object>> = changes;
+  const entries = SIGNALS.map(({ name, parameters }) => [name, { ...parameters, ...ofEmbedder[name], ...changed[name] }] as const);
   return Object.fromEntries(entries) as unknown as RankingParameters;
 }
 

@@ -7,7 +7,7 @@ import { type Candidate, type Ranked, sortByRelevance } from "./candidate.ts";
 import { parametersOf, type RankingParameters } from "./parameters.ts";
 import type { ParsedQuery, QueryVectors } from "./query.ts";
 import { discountRestated } from "./restated.ts";
-import { leadSiblings } from "./siblings.ts";
+import { leadSiblings, siblings } from "./siblings.ts";
 import type { NormSignal, Part, Prepared, QuerySignal } from "./signal.ts";
 import { NORM_SIGNALS, QUERY_SIGNALS } from "./signals/all.ts";
 import { session } from "./signals/session.ts";
@@ -72,9 +72,17 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
 }
 
-/** The factor that depends on a text alone. */
+/** The product of the factors that depend on a text alone. */
 export function normFor(parameters: RankingParameters): Norm {
-  return (features, terms) => OF_TEXT.reduce((norm, signal) => norm * signal.factor(features, terms, parametersOf(signal, parameters)), 1);
+  const norms = normsFor(parameters);
+  return (features, terms) => norms.reduce((norm, { of }) => norm * of(features, terms), 1);
+}
+
+function normsFor(parameters: RankingParameters): { readonly signal: string; readonly of: Norm }[] {
+  return OF_TEXT.map((signal) => {
+    const own = parametersOf(signal, parameters);
+    return { signal: signal.name, of: (features, terms) => signal.factor(features, terms, own) };
+  });
 }
 
 /** Scores memories for one query: the sum of the terms times the product of the factors. */
@@ -83,6 +91,7 @@ class Scorer {
   readonly #parameters: RankingParameters;
   readonly #named: ((slot: number) => number) | undefined;
   readonly #factors: readonly { readonly signal: string; readonly at: (slot: number) => number }[];
+  readonly #norms: readonly { readonly signal: string; readonly of: Norm }[];
   readonly #similarity: (cosine: number) => number;
 
   constructor(prepared: Prepared, parameters: RankingParameters) {
@@ -93,6 +102,7 @@ class Scorer {
       const at = signal.prepare(prepared, parametersOf(signal, parameters));
       return at === undefined ? [] : [{ signal: signal.name, at }];
     });
+    this.#norms = normsFor(parameters);
     this.#similarity = similarityTerm(parameters.similarity, prepared.relevance);
   }
 
@@ -111,34 +121,29 @@ class Scorer {
     return scores;
   }
 
-  of(candidate: Candidate): Ranked {
+  of({ id, slot, cosine, task, sibling }: Candidate): Ranked {
     const { relevance } = this.#prepared;
-    const { id, slot, cosine, sibling } = candidate;
     const [own, ofSession, near] = [relevance.own(slot), relevance.session(slot), this.#similarity(cosine)];
-    const terms = [
-      { signal: words.name, value: own },
-      { signal: session.name, value: ofSession },
-      { signal: similarity.name, value: near },
-    ];
-    const factors = this.#factorsOf(slot, own + ofSession, near, sibling);
-    const product = factors.reduce((product, { value }) => product * value, 1);
-    const task = Math.min(1, Math.max(0, candidate.task));
-    return { id, slot, relevance: (own + ofSession + near) * product, terms, factors, task, isLifted: false };
-  }
-
-  #factorsOf(slot: number, byWords: number, near: number, sibling: number): Part[] {
+    // Nearly every candidate is ranked only to be left out, so parts that change nothing are not made.
+    const terms: Part[] = [];
+    if (own > 0) terms.push({ signal: words.name, value: own });
+    if (ofSession > 0) terms.push({ signal: session.name, value: ofSession });
+    if (near > 0) terms.push({ signal: similarity.name, value: near });
+    const factors: Part[] = [];
+    let product = 1;
+    const multiply = (signal: string, value: number) => {
+      if (value === 1) return;
+      product *= value;
+      factors.push({ signal, value });
+    };
+    multiply(speaker.name, this.#speakerFactor(slot, own + ofSession, near));
     const { features, lengths } = this.#prepared.words;
     const ofText = features[slot];
-    const factors = [
-      { signal: speaker.name, value: this.#speakerFactor(slot, byWords, near) },
-      ...OF_TEXT.map((signal) => ({
-        signal: signal.name,
-        value: ofText === undefined ? 1 : signal.factor(ofText, lengths.at(slot), parametersOf(signal, this.#parameters)),
-      })),
-      ...this.#factors.map(({ signal, at }) => ({ signal, value: at(slot) })),
-      { signal: "siblings", value: sibling },
-    ];
-    return factors.filter(({ value }) => value !== 1);
+    if (ofText !== undefined) for (const { signal, of } of this.#norms) multiply(signal, of(ofText, lengths.at(slot)));
+    for (const { signal, at } of this.#factors) multiply(signal, at(slot));
+    multiply(siblings.name, sibling);
+    const relevanceOfAll = (own + ofSession + near) * product;
+    return { id, slot, relevance: relevanceOfAll, terms, factors, task: Math.min(1, Math.max(0, task)), isLifted: false };
   }
 
   /** The words and the similarity of what the named speaker said count more. */

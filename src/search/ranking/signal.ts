@@ -55,8 +55,10 @@ export interface WordRelevance {
   session(slot: number): number;
   /** The sum of the two. By slot. */
   sum(slot: number): number;
-  /** The best sum, of all facts or of what one speaker said; not on the scale of the terms. */
-  best(speaker?: number): number;
+  /** The best sum of all facts; not on the scale of the terms. */
+  readonly best: number;
+  /** The same of what one speaker said. */
+  bestOf(speaker: number): number;
   /** The share of the query's heaviest terms that the best memory covers; above 1 where it has more. */
   readonly covered: number;
   /** Distinct terms of the query. */

@@ -19,8 +19,7 @@ export function wordRelevance(index: WordIndex, query: ParsedQuery, words: WordP
   const { memories, sessions } = scores;
   weighSessions(index, sessions, query.continuation, session);
   const sumAt = (slot: number) => (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
-  const best = (speaker?: number) => bestOf(index, sumAt, speaker);
-  const bestOfAll = best();
+  const bestOfAll = bestOf(index, sumAt);
   // A query without a word ("!", an emoji) has no weight to be measured by: what is left of it, codes at most, is relative to the best.
   const total = scores.total > 0 ? scores.total : bestOfAll;
   const scale = 1 / (total ** words.coverage * bestOfAll ** (1 - words.coverage));
@@ -28,7 +27,8 @@ export function wordRelevance(index: WordIndex, query: ParsedQuery, words: WordP
     own: (slot) => (memories[slot] ?? 0) * scale,
     session: (slot) => (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
     sum: (slot) => sumAt(slot) * scale,
-    best,
+    best: bestOfAll,
+    bestOf: (speaker) => bestOf(index, sumAt, speaker),
     covered: bestOfAll / scores.core,
     terms: query.counts.size,
     coveredBy: (fact) => coveredBy(index, fact, scores.weightOf, scale, words),
@@ -44,7 +44,7 @@ function weighSessions(index: WordIndex, sessions: Float32Array, continuation: n
   }
 }
 
-function bestOf(index: WordIndex, sumAt: (slot: number) => number, speaker: number | undefined): number {
+function bestOf(index: WordIndex, sumAt: (slot: number) => number, speaker?: number): number {
   let best = LEAST;
   for (let slot = 0; slot < index.slots; slot++) {
     if (index.gone[slot] || index.levelAt(slot) !== LEVEL.fact || (speaker !== undefined && index.speakerOf.at(slot) !== speaker)) continue;

@@ -17,7 +17,7 @@ function saysOf(index: WordIndex, query: string, ids: readonly string[]) {
     const own = { own: relevance.own(slot), session: relevance.session(slot), norm: index.norms[slot], features: index.features[slot] };
     return { id, ...own, facts, speaker, order: index.orderAt(slot), level: index.levelAt(slot) };
   });
-  return { byId, covered: relevance.covered, best: relevance.best(), terms: relevance.terms };
+  return { byId, covered: relevance.covered, best: relevance.best, terms: relevance.terms };
 }
 
 /** A ranking without the numbers of slots, which tell how an index came to be. */

@@ -23,7 +23,7 @@ type SpeakerParameters = Readonly<typeof speaker.parameters>;
 export function namedSpeaker({ query, words, relevance }: Prepared, p: SpeakerParameters): ((slot: number) => number) | undefined {
   const named = onlyOneNamed(query.counts, words.speakers.entries());
   if (named === undefined) return undefined;
-  const trust = (relevance.best(named) / relevance.best()) ** p.trustPower;
+  const trust = (relevance.bestOf(named) / relevance.best) ** p.trustPower;
   return (slot) => (words.speakerOf.at(slot) === named ? trust : 0);
 }
 
