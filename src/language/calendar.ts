@@ -12,16 +12,28 @@ const EVERY_FORM: readonly NameForm[] = ["long", "short", "with-day"];
 
 /** Names of months (1 to 12) or weekdays (1 to 7, from Monday) as the runtime's calendar of the language writes them, folded. */
 export function calendarNames(code: string, part: "month" | "weekday", forms: readonly NameForm[] = EVERY_FORM): Map<string, number> {
+  return new Map(forms.flatMap((form) => [...namesInForm(code, part, form)]));
+}
+
+/** A calendar of the runtime takes part of a millisecond to open, and several readers of texts need the same one. */
+const known = new Map<string, ReadonlyMap<string, number>>();
+
+function namesInForm(code: string, part: "month" | "weekday", form: NameForm): ReadonlyMap<string, number> {
+  const key = `${code} ${part} ${form}`;
+  const names = known.get(key) ?? readNames(code, part, form);
+  known.set(key, names);
+  return names;
+}
+
+function readNames(code: string, part: "month" | "weekday", form: NameForm): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
-  for (const form of forms) {
-    const format = new Intl.DateTimeFormat(code, { ...OPTIONS[form](part), timeZone: "UTC" });
-    for (let index = 0; index < COUNTS[part]; index++) {
-      // The first of January 2024 is a Monday.
-      const day = part === "month" ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1);
-      const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? "";
-      const bare = fold(name).replace(/\.$/u, "");
-      if (bare !== "" && !/\d/u.test(bare)) names.set(bare, index + 1);
-    }
+  const format = new Intl.DateTimeFormat(code, { ...OPTIONS[form](part), timeZone: "UTC" });
+  for (let index = 0; index < COUNTS[part]; index++) {
+    // The first of January 2024 is a Monday.
+    const day = part === "month" ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, index + 1);
+    const name = format.formatToParts(day).find(({ type }) => type === part)?.value ?? "";
+    const bare = fold(name).replace(/\.$/u, "");
+    if (bare !== "" && !/\d/u.test(bare)) names.set(bare, index + 1);
   }
   return names;
 }

@@ -1,5 +1,6 @@
 import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
+import { lazy } from "../language/lazy.ts";
 import { patternOfAll, wordsOfAll } from "../language/united.ts";
 import { splitHeader } from "./header.ts";
 import { sentences } from "./sentences.ts";
@@ -10,7 +11,7 @@ const FIRST_PERSON = wordsOfAll("tellsOfTeller");
 const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
 /** Words that name a time, including months and weekdays. */
-const TIMES = new Set([...wordsOfAll("timeWords"), ...LANGUAGES.flatMap(({ code }) => namesOfTime(code))]);
+const times = lazy(() => new Set([...wordsOfAll("timeWords"), ...LANGUAGES.flatMap(({ code }) => namesOfTime(code))]));
 const QUESTION_MARK = /[?？؟]/u;
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z]+/g;
@@ -44,7 +45,7 @@ export function wordingOf(text: string): Wording {
     firstPerson: Math.min(1, ofFirstPerson / ENOUGH_WORDS),
     asks: QUESTION_MARK.test(text),
     hasFigure: NUMBER.test(body),
-    hasTime: words.some((word) => TIMES.has(word)),
+    hasTime: words.some((word) => times().has(word)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
+import { lazy } from "../language/lazy.ts";
 import { either, patternOfAll, phrasesOfAll, wordsOfAll } from "../language/united.ts";
 import { fold } from "./words.ts";
 
@@ -31,7 +32,7 @@ const ISO_CLOCK = "[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d
 const MONTH = "\\p{L}{3,14}";
 const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{1,2}\\.? ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}年\\d{1,2}月\\d{1,2}日)`;
 const WHEN = `(?:\\d{4}-\\d{2}-\\d{2}${ISO_CLOCK}|${DATE}(?:,?\\s+${CLOCK})?|${CLOCK},?\\s+${DATE})`;
-const MONTHS = new Set(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month").keys()]));
+const months = lazy(() => new Set(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month").keys()])));
 const WORD = "\\p{L}[\\p{L}\\p{N}.'’_-]*";
 const WHO = `${WORD}(?:\\s${WORD}){0,2}`;
 const COLON = "\\s*[:：](?=\\s|\\p{Script=Han})";
@@ -139,7 +140,7 @@ function speakerAt(text: string, from: number, isStamped: boolean, inDialogue: b
 /** Whether every word of three letters or more in a date is a month; "PM" and "T" are shorter. */
 function namesMonths(dated: string): boolean {
   const words = dated.replace(new RegExp(BRACKETS, "gu"), "").match(/\p{L}{3,}/gu) ?? [];
-  return words.every((word) => MONTHS.has(fold(word)));
+  return words.every((word) => months().has(fold(word)));
 }
 
 function withoutSign(stamp: string): string {

@@ -1,5 +1,6 @@
 import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
+import { lazy } from "../language/lazy.ts";
 import { spacedOfAll, wordsOfAll } from "../language/united.ts";
 import { fold } from "./words.ts";
 
@@ -14,11 +15,12 @@ const LOWER_START = new RegExp(`(?<=\\p{L}{2,}[.])\\s+(?=(?:${[...wordsOfAll("sm
 /** A text that begins with a small letter. There any word may begin a sentence. */
 const CASUAL = /^\P{L}*\p{Ll}/u;
 const CASUAL_START = /(?<=\p{L}{2,}[.])\s+(?=\p{Ll})/gu;
-const NUMBERED_MONTHS = LANGUAGES.filter(({ ordinalNouns }) => ordinalNouns !== undefined).flatMap(({ code }) => [
-  ...calendarNames(code, "month").keys(),
-]);
 /** A noun before which German and related languages write an ordinal with a full stop: "3. Mai", "2. Stock". */
-const ORDINAL_NOUN = new RegExp(`^(?:(?:${NUMBERED_MONTHS.join("|")})(?!\\p{L})|${spacedOfAll("ordinalNouns")})`, "u");
+const ordinalNoun = lazy(() => {
+  const numbering = LANGUAGES.filter(({ ordinalNouns }) => ordinalNouns !== undefined);
+  const months = numbering.flatMap(({ code }) => [...calendarNames(code, "month").keys()]);
+  return new RegExp(`^(?:(?:${months.join("|")})(?!\\p{L})|${spacedOfAll("ordinalNouns")})`, "u");
+});
 /** Words that a single letter may follow: plan B, vitamin C, an A. */
 const LETTERED = new RegExp(`(?:^|\\s)(?:${spacedOfAll("lettered")})$`, "iu");
 /** Words that begin a sentence and never a name. */
@@ -70,7 +72,7 @@ function goesOn(current: string, next: string): boolean {
   if (!/\s$/u.test(tail) && ADDRESS.test(token)) return true;
   if (!token.endsWith(".")) return false;
   const word = token.slice(0, -1).replace(/^[("“«'[]+/u, "");
-  if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ORDINAL_NOUN.test(fold(next));
+  if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ordinalNoun().test(fold(next));
   if (/^\p{Lu}$/u.test(word)) return isInitial(tail, token, next);
   const folded = word.toLowerCase();
   if (TITLES.has(folded)) return true;

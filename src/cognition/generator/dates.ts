@@ -1,5 +1,6 @@
 import { calendarNames } from "../../language/calendar.ts";
 import { LANGUAGES } from "../../language/languages.ts";
+import { lazy } from "../../language/lazy.ts";
 import { spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 
@@ -15,38 +16,42 @@ export interface SaidDate {
 
 export type CalendarDate = Pick<SaidDate, "year" | "month" | "day">;
 
-/** Keys are folded names; weekdays count from Sunday, which is 0. */
-const MONTHS = new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month")]));
-export const WEEKDAYS = new Map(
-  LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "weekday", ["long"])].map(([name, day]) => [name, day % 7] as const)),
+/** Months by their folded names. */
+const months = lazy(() => new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month")])));
+/** Weekdays by their folded names, from 0 for Sunday. */
+export const weekdays = lazy(
+  () =>
+    new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "weekday", ["long"])].map(([name, day]) => [name, day % 7] as const))),
 );
 
-const NAMES = [...MONTHS.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(".", "\\."));
-const MONTH = `(?<month>${NAMES.join("|")})\\.?(?![\\p{L}])`;
-const ENDING = spacedOfAll("ordinalEndings");
-const DAY = `(?<day>\\d{1,2})(?:${ENDING}|\\.)?`;
-const OF = `(?:${spacedOfAll("dateJoints")})`;
-const YEAR = "(?<year>\\d{4})(?!\\d)";
-const PATTERNS = [
-  `(?<!\\d)(?<year>\\d{4})-(?<monthNumber>\\d{2})(?:-(?<day>\\d{2}))?(?!\\d)`,
-  `(?<year>\\d{4})年(?:(?<monthNumber>\\d{1,2})月(?:(?<day>\\d{1,2})日)?)?`,
-  `(?<!\\d)${DAY}\\s+(?:${OF}\\s+)?${MONTH}(?:(?:,|\\s+${OF})?\\s+${YEAR})?`,
-  `(?<![\\p{L}])${MONTH}\\s+(?<day>\\d{1,2})(?:${ENDING})?(?!\\d)(?:,?\\s+${YEAR})?`,
-  `(?<![\\p{L}])${MONTH},?\\s+(?:${OF}\\s+)?${YEAR}`,
-].map((pattern) => new RegExp(pattern, "gu"));
+const patterns = lazy(() => {
+  const names = [...months().keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(".", "\\."));
+  const month = `(?<month>${names.join("|")})\\.?(?![\\p{L}])`;
+  const ending = spacedOfAll("ordinalEndings");
+  const day = `(?<day>\\d{1,2})(?:${ending}|\\.)?`;
+  const of = `(?:${spacedOfAll("dateJoints")})`;
+  const year = "(?<year>\\d{4})(?!\\d)";
+  return [
+    `(?<!\\d)(?<year>\\d{4})-(?<monthNumber>\\d{2})(?:-(?<day>\\d{2}))?(?!\\d)`,
+    `(?<year>\\d{4})年(?:(?<monthNumber>\\d{1,2})月(?:(?<day>\\d{1,2})日)?)?`,
+    `(?<!\\d)${day}\\s+(?:${of}\\s+)?${month}(?:(?:,|\\s+${of})?\\s+${year})?`,
+    `(?<![\\p{L}])${month}\\s+(?<day>\\d{1,2})(?:${ending})?(?!\\d)(?:,?\\s+${year})?`,
+    `(?<![\\p{L}])${month},?\\s+(?:${of}\\s+)?${year}`,
+  ].map((pattern) => new RegExp(pattern, "gu"));
+});
 
 /** The dates that a text spells out, in the languages above or in digits. A bare year is a number, not a date. */
 export function saidDates(text: string): SaidDate[] {
   const folded = sameLength(text);
   const found: SaidDate[] = [];
-  for (const pattern of PATTERNS) {
+  for (const pattern of patterns()) {
     for (const match of folded.matchAll(pattern)) {
       const to = match.index + match[0].length;
       if (found.some((other) => match.index < other.to && other.from < to)) continue;
       const { year, month, monthNumber, day } = match.groups ?? {};
       found.push({
         year: year === undefined ? undefined : Number(year),
-        month: month === undefined ? (monthNumber === undefined ? undefined : Number(monthNumber)) : MONTHS.get(month),
+        month: month === undefined ? (monthNumber === undefined ? undefined : Number(monthNumber)) : months().get(month),
         day: day === undefined ? undefined : Number(day),
         from: match.index,
         to,
@@ -71,9 +76,9 @@ export function isCovered(said: CalendarDate, known: CalendarDate): boolean {
 
 /** The weekday that the word names, 0 for Sunday. */
 export function weekdayOf(word: string): number | undefined {
-  return WEEKDAYS.get(fold(word));
+  return weekdays().get(fold(word));
 }
 
 export function monthOf(word: string): number | undefined {
-  return MONTHS.get(fold(word));
+  return months().get(fold(word));
 }

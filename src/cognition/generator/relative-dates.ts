@@ -1,14 +1,15 @@
 import type { Language } from "../../language/language.ts";
 import { LANGUAGES } from "../../language/languages.ts";
+import { lazy } from "../../language/lazy.ts";
 import { patternOfAll } from "../../language/united.ts";
 import type { Distances } from "../../language/vocabulary.ts";
 import { fold } from "../../text/words.ts";
-import { type CalendarDate, WEEKDAYS } from "./dates.ts";
+import { type CalendarDate, weekdays } from "./dates.ts";
 
 const DAY_MS = 86_400_000;
 /** Words for days near today, with their offset in days. */
 const NEAR_DAYS = [-2, -1, 0, 1, 2].map((offset) => ({ offset, pattern: patternOfAll(({ nearDays }) => nearDays?.[offset], "u") }));
-const WEEKDAY = new RegExp(`(?<![\\p{L}])(?<name>${[...WEEKDAYS.keys()].join("|")})(?![\\p{L}])`, "gu");
+const weekdayPattern = lazy(() => new RegExp(`(?<![\\p{L}])(?<name>${[...weekdays().keys()].join("|")})(?![\\p{L}])`, "gu"));
 
 type Unit = keyof Distances["units"];
 
@@ -21,7 +22,7 @@ interface Counting {
   readonly period: RegExp;
 }
 
-const COUNTINGS = LANGUAGES.flatMap(countingOf);
+const countings = lazy(() => LANGUAGES.flatMap(countingOf));
 
 /**
  * The days, months and years that the relative dates of a text may mean, from the time it was written (UTC). An ambiguous word has several:
@@ -31,12 +32,12 @@ export function resolvedDates(text: string, writtenAtMs: number): CalendarDate[]
   const folded = fold(text).replaceAll("’", "'");
   const days: number[] = NEAR_DAYS.filter(({ pattern }) => pattern.test(folded)).map(({ offset }) => offset);
   const weekday = new Date(writtenAtMs).getUTCDay();
-  for (const { groups } of folded.matchAll(WEEKDAY)) {
-    const ahead = ((WEEKDAYS.get(groups?.["name"] ?? "") ?? 0) - weekday + 7) % 7;
+  for (const { groups } of folded.matchAll(weekdayPattern())) {
+    const ahead = ((weekdays().get(groups?.["name"] ?? "") ?? 0) - weekday + 7) % 7;
     for (const weeks of [-14, -7, 0, 7]) if (Math.abs(ahead + weeks) <= 13) days.push(ahead + weeks);
   }
   const found: CalendarDate[] = [];
-  for (const { distances, distance, period } of COUNTINGS) {
+  for (const { distances, distance, period } of countings()) {
     for (const { groups = {} } of folded.matchAll(distance)) {
       const sign = groups["ahead"] || groups["future"] ? 1 : groups["past"] ? -1 : 0;
       if (sign !== 0) found.push(...away(writtenAtMs, sign * amountOf(groups["amount"] ?? "", distances), unitOf(groups)));
