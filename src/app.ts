@@ -133,7 +133,7 @@ async function openData(config: Config, closers: Closer[]): Promise<Opened> {
 /** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const { control, models, stores } = opened;
-  const search = openSearch({ ...opened, config, log, closers, onVectorsFault: (orgId) => supervisor.mend(orgId) });
+  const search = openSearch({ ...opened, config, log, closers, onVectorsFault: (orgId) => supervisor.repair(orgId) });
   const supervisor = new Supervisor({
     config,
     models,

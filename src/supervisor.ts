@@ -8,7 +8,7 @@ import type { Log } from "./observability/log.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 import type { WorkerStats } from "./worker-stats.ts";
 
-/** A worker without a pulse for this time counts as dead. It sends one each second, but a VACUUM of a large organization delays it. */
+/** A worker without a heartbeat for this time counts as dead. It sends one each second, but a VACUUM of a large organization delays it. */
 const WORKER_SILENCE_MS = 30_000;
 
 export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
@@ -30,7 +30,7 @@ export class Supervisor {
   #worker: Worker | undefined;
   #stats: WorkerStats | undefined;
   /** Time of the monotonic clock, because the wall clock may be changed. */
-  #lastPulseMs = 0;
+  #lastHeartbeatMs = 0;
   #restarts = 0;
   #stopping = false;
   #restartTimer: Timer | undefined;
@@ -62,8 +62,8 @@ export class Supervisor {
   }
 
   /** Must be called when a search finds vectors that cannot be read. */
-  mend(orgId: OrgId): void {
-    this.#post({ type: "mend", orgId });
+  repair(orgId: OrgId): void {
+    this.#post({ type: "repair", orgId });
   }
 
   /** Makes the worker close an organization's stores. Resolves at once if no worker runs, because then nothing is open. */
@@ -86,7 +86,7 @@ export class Supervisor {
     this.#worker = undefined;
   }
 
-  /** The last counters of the worker; undefined before its first pulse. */
+  /** The last counters of the worker; undefined before its first heartbeat. */
   stats(): WorkerStats | undefined {
     return this.#stats;
   }
@@ -96,7 +96,7 @@ export class Supervisor {
   }
 
   alive(): boolean {
-    return this.#worker !== undefined && performance.now() - this.#lastPulseMs < WORKER_SILENCE_MS;
+    return this.#worker !== undefined && performance.now() - this.#lastHeartbeatMs < WORKER_SILENCE_MS;
   }
 
   #wakeAll(): void {
@@ -108,7 +108,7 @@ export class Supervisor {
     const orgIds = [...this.#options.orgIds()];
     const worker = new Worker(new URL("./worker.ts", import.meta.url));
     this.#worker = worker;
-    this.#lastPulseMs = performance.now();
+    this.#lastHeartbeatMs = performance.now();
     worker.onmessage = (event: MessageEvent<FromWorker>) => {
       if (event.data.type === "ready") onReady();
       this.#receive(event.data);
@@ -125,14 +125,14 @@ export class Supervisor {
   }
 
   #receive(message: FromWorker): void {
-    this.#lastPulseMs = performance.now();
+    this.#lastHeartbeatMs = performance.now();
     switch (message.type) {
       case "ready":
         break;
       case "scope_changed":
         this.#options.onScopeChanged(message);
         break;
-      case "pulse":
+      case "heartbeat":
         this.#stats = message.stats;
         break;
       case "swept":

@@ -22,7 +22,7 @@ export type ToWorker =
   /** Compare the organization's vectors with its records, and embed memories without a vector. Answered by `swept`. */
   | { readonly type: "sweep"; readonly orgId: OrgId }
   /** Check whether the organization's vectors can be read, and make those again that cannot. */
-  | { readonly type: "mend"; readonly orgId: OrgId }
+  | { readonly type: "repair"; readonly orgId: OrgId }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
   | { readonly type: "release"; readonly orgId: OrgId }
   | { readonly type: "stop" };
@@ -40,5 +40,5 @@ export type FromWorker =
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
   /** Sent every second as a sign of life, with the worker's counters since its start. */
-  | { readonly type: "pulse"; readonly stats: WorkerStats }
+  | { readonly type: "heartbeat"; readonly stats: WorkerStats }
   | { readonly type: "stopped" };

@@ -1,6 +1,6 @@
 import type { MemoryId, OrgId } from "./memory/types.ts";
 
-/** The counters of the worker, which its pulse sends to the other thread each second. */
+/** The counters of the worker, which its heartbeat sends to the other thread each second. */
 export interface WorkerStats {
   readonly queued: number;
   readonly running: number;

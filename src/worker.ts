@@ -18,7 +18,7 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
  */
 const MODELS_STOP_MS = 5_000;
 /** Interval of the worker's signs of life. */
-const PULSE_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 
 declare const self: Worker;
 
@@ -43,8 +43,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case "sweep":
       if (loop) loop.sweep(data.orgId);
       break;
-    case "mend":
-      if (loop) loop.mend(data.orgId);
+    case "repair":
+      if (loop) loop.repair(data.orgId);
       break;
     case "release":
       release(data.orgId).catch(fail);
@@ -75,9 +75,9 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   loop = running;
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
-  const pulse = setInterval(() => sendPulse(running, log), PULSE_MS);
+  const heartbeat = setInterval(() => sendHeartbeat(running, log), HEARTBEAT_MS);
   await running.run(orgIds);
-  clearInterval(pulse);
+  clearInterval(heartbeat);
   closeModels();
   await stores.close();
   log.flush();
@@ -103,11 +103,11 @@ async function release(orgId: OrgId): Promise<void> {
   post({ type: "released", orgId });
 }
 
-async function sendPulse(running: Loop, log: Log): Promise<void> {
+async function sendHeartbeat(running: Loop, log: Log): Promise<void> {
   try {
-    post({ type: "pulse", stats: await running.stats() });
+    post({ type: "heartbeat", stats: await running.stats() });
   } catch (error) {
-    // The other thread notices a missing pulse. The next pulse is tried as usual.
+    // The other thread notices a missing heartbeat. The next heartbeat is tried as usual.
     log.error({ err: error }, "The worker could not read the state of its queues");
   }
 }

@@ -65,8 +65,8 @@ test("processes a write, reports it with its vectors, sends signs of life, and s
   expect(changed).toMatchObject({ scope, ids: [id] });
   const [vector] = await createBuiltinEmbedder().embedDocuments(["I love tea."]);
   expect(changed.matrix).toEqual(vector ?? new Float32Array());
-  const pulse = await receivedOne("pulse", ({ stats }) => stats.jobs.done === 1);
-  expect(pulse.stats).toMatchObject({ queued: 0, running: 0 });
+  const heartbeat = await receivedOne("heartbeat", ({ stats }) => stats.jobs.done === 1);
+  expect(heartbeat.stats).toMatchObject({ queued: 0, running: 0 });
   post({ type: "release", orgId: scope.orgId });
   expect(await receivedOne("released")).toEqual({ type: "released", orgId: scope.orgId });
   post({ type: "stop" });

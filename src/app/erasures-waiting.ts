@@ -6,7 +6,7 @@ import type { WorkerStats } from "../worker-stats.ts";
 
 export interface ErasuresWaitingSources {
   readonly erasures: Pick<Erasures, "waiting">;
-  /** Undefined before the worker's first pulse. */
+  /** Undefined before the worker's first heartbeat. */
   readonly workerStats: () => Pick<WorkerStats, "erasingOrgs"> | undefined;
   readonly log: Log;
 }

@@ -8,7 +8,7 @@ export interface SamplerSources {
   readonly history: History;
   readonly traffic: Metrics["takeTraffic"];
   readonly search: () => SearchStats;
-  /** Undefined before the worker's first pulse. */
+  /** Undefined before the worker's first heartbeat. */
   readonly worker: () => WorkerStats | undefined;
   readonly log: Log;
   /** Milliseconds since the epoch. */

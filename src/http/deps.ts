@@ -41,7 +41,7 @@ export interface HttpNotify {
 
 /** The state of the worker, for the dashboard. */
 export interface WorkerView {
-  /** Undefined before its first pulse. */
+  /** Undefined before its first heartbeat. */
   stats(): WorkerStats | undefined;
   alive(): boolean;
   restarts(): number;

@@ -76,7 +76,7 @@ export interface Speakers {
   /** Pattern of demonstratives, which may stand for anything: "this", "that's". */
   readonly demonstratives?: string;
   /** Words of the first person. The more of them a text contains, the more it is about its writer: "i", "my", "us". */
-  readonly tellsOfTeller?: string;
+  readonly firstPersonForms?: string;
   /** Pattern that shows that a question is about the person who asks it: "I", "my". */
   readonly asksOfSelf?: string;
   /** Pattern of the salutation of a letter, before the name: "Dear". */
@@ -85,6 +85,8 @@ export interface Speakers {
   readonly closings?: string;
   /** Pattern of the header fields of a mail: "from", "subject". */
   readonly mailFields?: string;
+  /** Pattern of a line that announces memories which an agent pasted: "relevant memories", "memories:". Colons may follow it. */
+  readonly memoriesHeading?: string;
 }
 
 /** Remarks to a person, without a topic. */
@@ -140,7 +142,7 @@ export interface Standing {
   /** Pattern of a sentence that describes an event, at the front. Later sentences may continue it: "yesterday I went". */
   readonly happened?: string;
   /** Pattern of first words of a sentence that continues a story or addresses somebody: "the", "another", "please". */
-  readonly goesOn?: string;
+  readonly continues?: string;
   /** Pattern of a time before the subject, at the front: "this week". */
   readonly leadingTime?: string;
   /** Pattern of a lead that has no content and only announces: "about me", "the following". */

@@ -5,7 +5,7 @@ import { Latencies } from "./latency.ts";
 
 export interface MetricsSources {
   readonly search: () => SearchStats;
-  /** Undefined before the worker's first pulse. */
+  /** Undefined before the worker's first heartbeat. */
   readonly worker: () => WorkerStats | undefined;
   /** Undefined while the number is unknown. */
   readonly erasuresWaiting: () => Promise<Waiting | undefined>;

@@ -71,7 +71,7 @@ export interface Vectors {
   has(orgId: OrgId): boolean;
 
   /**
-   * Returns organizations whose vectors disappeared, or reappeared without a sweep; the caller calls {@link mend} for each. Each call
+   * Returns organizations whose vectors disappeared, or reappeared without a sweep; the caller calls {@link repair} for each. Each call
    * checks the next few hundred organizations in turn and reads one row of one of them, so that an unreadable table is found before a
    * search needs it.
    */
@@ -82,9 +82,9 @@ export interface Vectors {
    * `add` creates a new table, and a sweep fills it. Throws for a fault of the machine rather than the data, such as missing permissions or
    * too many open files.
    */
-  mend(orgId: OrgId): Promise<boolean>;
+  repair(orgId: OrgId): Promise<boolean>;
 
-  /** Removes every byte of what {@link mend} set aside. {@link erase} does so too. */
+  /** Removes every byte of what {@link repair} set aside. {@link erase} does so too. */
   clear(orgId: OrgId): Promise<void>;
 
   /** Closes the organization's files, so that its folder can be removed. */

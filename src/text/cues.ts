@@ -7,7 +7,7 @@ import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
 import { fold } from "./words.ts";
 
-const FIRST_PERSON = wordsOfAll("tellsOfTeller");
+const FIRST_PERSON = wordsOfAll("firstPersonForms");
 const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
 /** Words that name a time, including months and weekdays. */

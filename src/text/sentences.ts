@@ -51,7 +51,7 @@ export function sentences(paragraph: string): string[] {
   const start = CASUAL.test(paragraph) ? CASUAL_START : LOWER_START;
   for (const { segment } of segmenter.segment(paragraph)) {
     for (const [index, piece] of segment.split(start).entries()) {
-      if (current !== "" && !goesOn(current, piece)) {
+      if (current !== "" && !continues(current, piece)) {
         found.push(current.trim());
         current = "";
       }
@@ -64,7 +64,7 @@ export function sentences(paragraph: string): string[] {
 }
 
 /** Whether `next` continues the sentence that `current` begins. */
-function goesOn(current: string, next: string): boolean {
+function continues(current: string, next: string): boolean {
   if (current.length < OPEN_SPAN_CHARACTERS && hasOpenSpan(current)) return true;
   const tail = current.slice(-TAIL_CHARACTERS);
   const token = LAST_TOKEN.exec(tail)?.[1];

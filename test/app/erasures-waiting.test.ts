@@ -48,7 +48,7 @@ test("erasures of an earlier process are unknown until the worker has found them
   expect(await waiting.total()).toEqual({ count: 1, oldestMs: 1_000 });
 });
 
-test("an erasure before the worker's first pulse counts at once", async () => {
+test("an erasure before the worker's first heartbeat counts at once", async () => {
   stats = undefined;
   const waiting = counter();
   await erased(1_000);

@@ -78,7 +78,7 @@ describe("lost vectors are restored", () => {
   test("after a search could not read them", async () => {
     const ids = await started(["I love tea."]);
     spoil();
-    loop.mend(orgId());
+    loop.repair(orgId());
     await eventually(() => swept === 2, "the sweep");
     await healed(ids);
   });
@@ -114,27 +114,27 @@ describe("lost vectors are restored", () => {
 
 test("sound vectors are not read again at once, whatever fails", async () => {
   await started(["I love tea."]);
-  let mended = 0;
+  let repaired = 0;
   const { vectors } = fixture.deps;
   loop.stop();
   await running;
   const counting = withFaults(vectors, {
-    async mend(org) {
-      const lost = await vectors.mend(org);
+    async repair(org) {
+      const lost = await vectors.repair(org);
       // Counts finished checks, because the vectors are not known to be sound before.
-      mended++;
+      repaired++;
       return lost;
     },
   });
   loop = new Loop({ ...fixture.deps, vectors: counting }, fixture.spaces);
   running = loop.run([]);
-  loop.mend(orgId());
-  await eventually(() => mended === 1, "the first check");
+  loop.repair(orgId());
+  await eventually(() => repaired === 1, "the first check");
   const id = await fixture.write("I own a cat.");
-  for (let n = 0; n < 20; n++) loop.mend(orgId());
+  for (let n = 0; n < 20; n++) loop.repair(orgId());
   loop.wake(orgId());
   await eventually(async () => (await fixture.deps.records.memories.get(orgId(), id)) !== undefined, "the submission");
-  expect(mended).toBe(1);
+  expect(repaired).toBe(1);
 });
 
 test("repeated retries do not count as progress for the health check", async () => {

@@ -38,6 +38,8 @@ describe("memories that the scope has are removed", () => {
       "I moved to Rome.",
     ],
     ["a list under a heading", "Relevant memories:\n- lives in Oslo\n- likes tea\n\nI moved to Rome.", "I moved to Rome."],
+    ["a list under a German heading", "Relevante Erinnerungen:\n- lives in Oslo\n\nI moved to Rome.", "I moved to Rome."],
+    ["a list under a French heading", "**Souvenirs pertinents :**\n- lives in Oslo\n\nI moved to Rome.", "I moved to Rome."],
     ["a numbered list", "## Relevant memories (2)\n1. lives in Oslo\n2. likes tea\nI moved to Rome.", "I moved to Rome."],
     ["an announced list", "Here are some memories about the user:\n* lives in Oslo\n  since May\nI moved to Rome.", "I moved to Rome."],
     ["a list in quotation marks", 'Memories:\n- "lives in Oslo"\n- “likes tea”\n- She said "hi".\nI moved to Rome.', "I moved to Rome."],

@@ -42,7 +42,7 @@ test("a write is processed by the model, and by the built-in steps while the mod
   double.misbehave({ kind: "hang" }, { on: "chat" });
   await client.write({ content: "My dog is called Rex.", ...SCOPE });
   await found("Rex", "My dog is called Rex.");
-  // The counters arrive with the worker's next pulse.
+  // The counters arrive with the worker's next heartbeat.
   const metrics = async () => (await (await fetch(`${service.url}/metrics`)).text()).split("\n");
   await until("the cause in the metrics", async () =>
     (await metrics()).includes('memoryd_model_fallbacks_total{step="extract",cause="timeout"} 1'),

@@ -14,7 +14,7 @@ const SEARCH = {
   hotTextsBytes: 0,
 };
 
-/** The statistics before the worker's first pulse. */
+/** The statistics before the worker's first heartbeat. */
 const IDLE: MetricsSources = {
   search: () => SEARCH,
   worker: () => undefined,
@@ -74,7 +74,7 @@ test("the metrics show the values of their sources", async () => {
   expect(valuesOf(await metrics.render()).get("memoryd_facts_total")).toBe(11);
 });
 
-test("before the worker's first pulse its counters are 0, and the number of waiting submissions is unknown", async () => {
+test("before the worker's first heartbeat its counters are 0, and the number of waiting submissions is unknown", async () => {
   const metrics = createMetrics(IDLE);
   const values = valuesOf(await metrics.render());
   expect(values.get("memoryd_facts_total")).toBe(0);

@@ -1,31 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import type { Scope } from "../../src/memory/types.ts";
-import { createSearch, type SearchOptions } from "../../src/search/search.ts";
-import type { Search, SearchHit, SearchRequest } from "../../src/search/types.ts";
+import type { SearchOptions } from "../../src/search/search.ts";
+import type { SearchHit } from "../../src/search/types.ts";
 import { Random } from "../support/random.ts";
-import { Fixture } from "./fixture.ts";
+import { ask, Fixture } from "./fixture.ts";
 
 const fixture = new Fixture();
-const { records, vectors, embedder } = fixture;
-const opened: Search[] = [];
-afterAll(async () => {
-  for (const search of opened) search.close();
-  await fixture.close();
-});
+const { records } = fixture;
+afterAll(() => fixture.close());
 
 /** No scope fits. */
 const TOO_LARGE = { indexesBytes: 1 };
-
-function open(options: Partial<SearchOptions> = {}): Search {
-  const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100, ...options });
-  opened.push(search);
-  return search;
-}
-
-async function ask(search: Search, scope: Scope, query: string, more: Partial<SearchRequest> = {}) {
-  const { hits, cacheHit } = await search.search(scope, { query, k: 10, ...more });
-  return { texts: hits.map((hit) => hit.memory.content), hits, cacheHit };
-}
 
 /** A search whose reading of texts is held up until it is let go. */
 function held(options: Partial<SearchOptions> = {}) {
@@ -35,7 +19,7 @@ function held(options: Partial<SearchOptions> = {}) {
     return records.memories.textsSince(...asked);
   };
   const memories = Object.assign(Object.create(records.memories), { textsSince });
-  return { search: open({ records: { ...records, memories }, indexWaitMs: 1, ...options }), letGo: gate.resolve };
+  return { search: fixture.search({ records: { ...records, memories }, indexWaitMs: 1, ...options }), letGo: gate.resolve };
 }
 
 const partsOf = ({ parts }: SearchHit) => [...parts.terms, ...parts.factors].map(({ signal }) => signal);
@@ -59,7 +43,7 @@ describe("a scope whose index is late", () => {
     while (!answer.hits.some((hit) => partsOf(hit).includes("session")) && Date.now() < untilMs)
       answer = await ask(search, scope, question);
     const { rankedOnDisk } = search.stats();
-    expect(answer.texts).toEqual((await ask(open(), scope, question)).texts);
+    expect(answer.texts).toEqual((await ask(fixture.search(), scope, question)).texts);
     expect((await ask(search, scope, question)).cacheHit).toBe(true);
     expect(search.stats()).toMatchObject({ rankedOnDisk, cacheEntries: 1 });
   });
@@ -94,7 +78,7 @@ describe("a scope too large for memory", () => {
   test("is ranked on disk, found all the same, and the answer is kept", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex", "The invoice is due on Friday"]);
-    const search = open(TOO_LARGE);
+    const search = fixture.search(TOO_LARGE);
     const first = await ask(search, scope, "What is the name of the dog?");
     expect([first.texts[0], first.texts.length]).toEqual(["Ana has a dog named Rex", 3]);
     expect((await ask(search, scope, "What is the name of the dog?")).cacheHit).toBe(true);
@@ -109,7 +93,7 @@ describe("a scope too large for memory", () => {
     const { ids } = await fixture.store(scope, Array.from({ length: 64 }, sentence));
     await records.memories.deprecate(scope.orgId, ids[1] ?? "", Date.now());
     await fixture.store(scope, Array.from({ length: 64 }, sentence));
-    const search = open(TOO_LARGE);
+    const search = fixture.search(TOO_LARGE);
     for (let i = 0; i < 20; i++) {
       const request = { k: 1 + random.below(60), taskContext: random.chance(0.5) ? sentence() : undefined };
       const { hits } = await ask(search, scope, sentence(), request);
@@ -132,7 +116,7 @@ describe("a scope too large for memory", () => {
         scope,
         tokens.slice(part, part + 20).map((token) => `The parcel ${token} is on its way`),
       );
-    const [byIndex, onDisk] = [open(), open(TOO_LARGE)];
+    const [byIndex, onDisk] = [fixture.search(), fixture.search(TOO_LARGE)];
     for (const token of tokens.slice(0, 10)) {
       const query = `Where is the parcel ${token}?`;
       expect((await ask(onDisk, scope, query)).texts[0]).toBe(`The parcel ${token} is on its way`);
@@ -142,7 +126,7 @@ describe("a scope too large for memory", () => {
 
   test("still finds k when the nearest are no longer live", async () => {
     const scope = fixture.newScope();
-    const search = open(TOO_LARGE);
+    const search = fixture.search(TOO_LARGE);
     for (let write = 0; write < 4; write++) {
       const { ids } = await fixture.store(
         scope,

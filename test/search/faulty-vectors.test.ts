@@ -1,27 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import type { Scope } from "../../src/memory/types.ts";
-import { createSearch, type SearchOptions } from "../../src/search/search.ts";
-import type { Search } from "../../src/search/types.ts";
-import { Fixture } from "./fixture.ts";
+import { ask, Fixture } from "./fixture.ts";
 
 const fixture = new Fixture();
-const { records, vectors, embedder } = fixture;
-const opened: Search[] = [];
-afterAll(async () => {
-  for (const search of opened) search.close();
-  await fixture.close();
-});
-
-function open(options: Partial<SearchOptions>): Search {
-  const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100, ...options });
-  opened.push(search);
-  return search;
-}
-
-async function ask(search: Search, scope: Scope, query: string) {
-  const { hits, cacheHit } = await search.search(scope, { query, k: 10 });
-  return { texts: hits.map((hit) => hit.memory.content), cacheHit };
-}
+const { records, vectors } = fixture;
+afterAll(() => fixture.close());
 
 describe("vectors that cannot be read", () => {
   const broken = async (): Promise<never> => {
@@ -36,7 +18,7 @@ describe("vectors that cannot be read", () => {
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);
     const told: string[] = [];
     let isBroken = true;
-    const search = open({
+    const search = fixture.search({
       ...options,
       vectors: {
         dimensions: vectors.dimensions,
@@ -60,6 +42,6 @@ describe("vectors that cannot be read", () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const memories = { ...records.memories, changesSince: broken, textsSince: broken };
-    await expect(ask(open({ records: { ...records, memories } }), scope, "tea")).rejects.toThrow("LanceDB is gone");
+    await expect(ask(fixture.search({ records: { ...records, memories } }), scope, "tea")).rejects.toThrow("LanceDB is gone");
   });
 });

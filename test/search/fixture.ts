@@ -1,6 +1,8 @@
 import { abstractionId, factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { createSearch, type SearchOptions } from "../../src/search/search.ts";
+import type { Search, SearchRequest } from "../../src/search/types.ts";
 import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
 import type { Records, Superseding } from "../../src/stores/records.ts";
 import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";
@@ -32,6 +34,7 @@ export class Fixture {
   readonly vectors: Vectors;
   readonly #folder = temporaryFolder();
   readonly #orgId = newOrgId();
+  readonly #searches: Search[] = [];
   #users = 0;
 
   constructor() {
@@ -89,9 +92,24 @@ export class Fixture {
     return { ids: [id], matrix, generation: change?.generation ?? 0 };
   }
 
+  /** A search over the stores, with a cache unless the options say otherwise. */
+  search(options: Partial<SearchOptions> = {}): Search {
+    const { records, vectors, embedder } = this;
+    const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100, ...options });
+    this.#searches.push(search);
+    return search;
+  }
+
   async close(): Promise<void> {
+    for (const search of this.#searches) search.close();
     await this.vectors.close();
     await this.records.close();
     removeFolder(this.#folder);
   }
+}
+
+/** The first ten hits, and their texts. */
+export async function ask(search: Search, scope: Scope, query: string, more: Partial<SearchRequest> = {}) {
+  const { hits, cacheHit } = await search.search(scope, { query, k: 10, ...more });
+  return { texts: hits.map((hit) => hit.memory.content), hits, cacheHit };
 }

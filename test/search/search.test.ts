@@ -1,35 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { remembersWord } from "../../src/language/stemmer.ts";
-import type { Scope } from "../../src/memory/types.ts";
 import { type Embedder, ModelError } from "../../src/models/model.ts";
 import { PROBE_PAUSE_MS } from "../../src/search/embed-query.ts";
-import { createSearch, type SearchOptions } from "../../src/search/search.ts";
-import type { Search, SearchRequest } from "../../src/search/types.ts";
-import { Fixture } from "./fixture.ts";
+import { ask, Fixture } from "./fixture.ts";
 
 const fixture = new Fixture();
-const { records, vectors, embedder } = fixture;
-const opened: Search[] = [];
-afterAll(async () => {
-  for (const search of opened) search.close();
-  await fixture.close();
-});
-
-function open(options: Partial<SearchOptions> = {}): Search {
-  const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100, ...options });
-  opened.push(search);
-  return search;
-}
-
-async function ask(search: Search, scope: Scope, query: string, more: Partial<SearchRequest> = {}) {
-  const { hits, cacheHit } = await search.search(scope, { query, k: 10, ...more });
-  return { texts: hits.map((hit) => hit.memory.content), hits, cacheHit };
-}
+const { records, embedder } = fixture;
+afterAll(() => fixture.close());
 
 describe("a search", () => {
   test("finds what was asked for, best first, and at most k", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex", "The invoice is due on Friday"]);
     const { hits, texts } = await ask(search, scope, "What is the name of the dog?");
     expect(texts[0]).toBe("Ana has a dog named Rex");
@@ -41,19 +23,19 @@ describe("a search", () => {
   test.each(["!", "😀", "\0", "\u0300", "\u200b", "__-__"])("scores with numbers where the question has no word: %j", async (query) => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);
-    const { hits } = await ask(open(), scope, query);
+    const { hits } = await ask(fixture.search(), scope, query);
     expect(hits).toHaveLength(2);
     for (const { score } of hits) expect(score).toBeFinite();
   });
 
   test("answers nothing for a scope that nothing was written to", async () => {
-    expect(await ask(open(), fixture.newScope(), "tea")).toEqual({ texts: [], hits: [], cacheHit: false });
-    expect((await ask(open(), fixture.newOrganization(), "tea")).hits).toEqual([]);
+    expect(await ask(fixture.search(), fixture.newScope(), "tea")).toEqual({ texts: [], hits: [], cacheHit: false });
+    expect((await ask(fixture.search(), fixture.newOrganization(), "tea")).hits).toEqual([]);
   });
 
   test("sees its own scope alone", async () => {
     const [mine, theirs] = [fixture.newScope(), fixture.newScope()];
-    const search = open();
+    const search = fixture.search();
     await fixture.store(mine, ["Ana likes green tea"]);
     await fixture.store(theirs, ["Ben likes green tea"]);
     expect((await ask(search, mine, "who likes green tea")).texts).toEqual(["Ana likes green tea"]);
@@ -62,7 +44,7 @@ describe("a search", () => {
 
   test("finds a name or a code exactly, however unimportant and old, among what is close", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     await fixture.store(scope, ["The order number is QX-4417-B"], { importance: 0, confidence: 0, createdAtMs: 0 });
     await fixture.store(scope, ["The order number is QX-4418-B", "An order was placed", "Orders have a number"], { importance: 1 });
     const { texts } = await ask(search, scope, "QX-4417-B", { taskContext: "orders that have a number were placed" });
@@ -74,7 +56,7 @@ describe("a search", () => {
     ["on disk", { indexesBytes: 1 }],
   ])("looks at one level when it is told to, %s", async (_, options) => {
     const scope = fixture.newScope();
-    const search = open(options);
+    const search = fixture.search(options);
     const { ids } = await fixture.store(scope, ["Ana drinks tea at noon", "Ana drinks tea at night"]);
     const summary = "Ana drinks tea often";
     await fixture.summarize(scope, summary, ids);
@@ -85,7 +67,7 @@ describe("a search", () => {
 
   test.each(["where is my bike", "where is the bike"])("does not care how a role is spelled: %s", async (query) => {
     const nowMs = Date.now();
-    const search = open({ now: () => nowMs });
+    const search = fixture.search({ now: () => nowMs });
     const scoreOf = async (speaker: string) => {
       const scope = fixture.newScope();
       await fixture.store(scope, ["The bike is in the cellar"], { metadata: { speaker }, createdAtMs: nowMs });
@@ -99,7 +81,7 @@ describe("a search", () => {
 
   test("prefers what fits the task", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     await fixture.store(scope, ["Ana's meeting about the garden wall", "Ana's meeting about the tax return"]);
     for (const [taskContext, first] of [
       ["helping with the garden", "Ana's meeting about the garden wall"],
@@ -112,7 +94,7 @@ describe("a search", () => {
 describe("what changed", () => {
   test("is in the next search, without any message", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     const first = await fixture.store(scope, ["Ana likes green tea"]);
     expect((await ask(search, scope, "Ana")).texts).toEqual(["Ana likes green tea"]);
     await fixture.store(scope, ["Ana has a dog"]);
@@ -123,7 +105,7 @@ describe("what changed", () => {
 
   test("that was erased leaves the cache and the index at once", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea"]);
     const secret = await fixture.store(scope, ["Ana's number is 5550100, by the harbour"]);
     await ask(search, scope, "number");
@@ -141,7 +123,7 @@ describe("what changed", () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const gate = Promise.withResolvers<void>();
-    const search = open({ embedder: slowed(() => gate.promise) });
+    const search = fixture.search({ embedder: slowed(() => gate.promise) });
     const asking = ask(search, scope, "Ana");
     await fixture.store(scope, ["Ana has a dog"]);
     gate.resolve();
@@ -156,7 +138,7 @@ describe("what changed", () => {
 describe("the cache", () => {
   test("gives the same answer again until something changes", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea"]);
     const first = await ask(search, scope, "tea");
     const second = await ask(search, scope, "tea");
@@ -170,7 +152,7 @@ describe("the cache", () => {
 
   test("is filled anew with what is asked most, and with nothing else", async () => {
     const scope = fixture.newScope();
-    const search = open();
+    const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea"]);
     for (let i = 0; i < 3; i++) await ask(search, scope, "popular");
     await ask(search, scope, "asked once");
@@ -202,7 +184,7 @@ describe("an embedder that fails", () => {
     const clock = { nowMs: 1_000_000 };
     const warnings: string[] = [];
     let broken = true;
-    const search = open({
+    const search = fixture.search({
       embedder: slowed(async () => {
         if (broken) throw new ModelError("unreachable", "nobody listens");
       }),
@@ -231,7 +213,7 @@ describe("an embedder that fails", () => {
       asked++;
       return answer.promise;
     });
-    const search = open({ embedder, embedDeadlineMs: 20, now: () => clock.nowMs });
+    const search = fixture.search({ embedder, embedDeadlineMs: 20, now: () => clock.nowMs });
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
     for (let i = 0; i < 5; i++) expect((await ask(search, scope, "tea")).texts[0]).toBe("Ana likes green tea");
     expect(asked).toBe(1);
@@ -252,7 +234,7 @@ describe("an embedder that fails", () => {
       if (signal) told.push(signal);
       return new Promise<void>(() => {});
     };
-    const search = open({ embedder: slowed(hang), embedDeadlineMs: 20 });
+    const search = fixture.search({ embedder: slowed(hang), embedDeadlineMs: 20 });
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
     expect((await ask(search, scope, "tea", { taskContext: "an order" })).texts[0]).toBe("Ana likes green tea");
     expect(told.map((signal) => signal.aborted)).toEqual([true, true]);
@@ -261,7 +243,7 @@ describe("an embedder that fails", () => {
   test("is told when the caller goes, and the search ends with the caller's reason", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
-    const search = open({ embedder: slowed(() => new Promise<void>(() => {})) });
+    const search = fixture.search({ embedder: slowed(() => new Promise<void>(() => {})) });
     const caller = new AbortController();
     const asking = search.search(scope, { query: "tea", k: 10 }, caller);
     const reason = new Error("the caller hung up");

@@ -1,22 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import type { Scope } from "../../src/memory/types.ts";
 import { outdated } from "../../src/search/ranking/signals/outdated.ts";
-import { createSearch } from "../../src/search/search.ts";
 import type { SearchHit } from "../../src/search/types.ts";
-import { Fixture } from "./fixture.ts";
+import { ask, Fixture } from "./fixture.ts";
 
 const fixture = new Fixture();
-const { records, vectors, embedder } = fixture;
-const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100 });
-afterAll(async () => {
-  search.close();
-  await fixture.close();
-});
-
-async function ask(scope: Scope, query: string) {
-  const { hits } = await search.search(scope, { query, k: 10 });
-  return { texts: hits.map((hit) => hit.memory.content), hits };
-}
+const { records } = fixture;
+const search = fixture.search();
+afterAll(() => fixture.close());
 
 const termOf = (hit: SearchHit | undefined, signal: string) => hit?.parts.terms.find((term) => term.signal === signal)?.value;
 /** 1 where it changes nothing. */
@@ -28,9 +18,9 @@ describe("what something newer stands against", () => {
     const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
     const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "sure", rule: "residence" } as const;
     const newer = await fixture.store(scope, ["Ana lives in Porto"], { supersedes: [verdict] });
-    expect((await ask(scope, "Where does Ana live?")).texts).toEqual(["Ana lives in Porto"]);
+    expect((await ask(search, scope, "Where does Ana live?")).texts).toEqual(["Ana lives in Porto"]);
     await records.memories[how](scope.orgId, newer.ids[0] ?? "", Date.now());
-    const { texts, hits } = await ask(scope, "Where does Ana live?");
+    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
     expect(texts).toEqual(["Ana lives in Lisbon"]);
     expect(termOf(hits[0], "similarity")).toBeGreaterThan(0);
   });
@@ -39,13 +29,13 @@ describe("what something newer stands against", () => {
     const scope = fixture.newScope();
     const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
     await fixture.store(scope, ["The invoice is due on Friday"]);
-    expect(outdatedOf((await ask(scope, "Does Ana live in Lisbon?")).hits[0])).toBe(1);
+    expect(outdatedOf((await ask(search, scope, "Does Ana live in Lisbon?")).hits[0])).toBe(1);
     const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "likely", rule: "residence" } as const;
     const newer = await fixture.store(scope, ["Ana lives with her sister in Porto"], { supersedes: [verdict] });
-    const { texts, hits } = await ask(scope, "Where does Ana live?");
+    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
     expect(texts).toEqual(["Ana lives with her sister in Porto", "Ana lives in Lisbon", "The invoice is due on Friday"]);
     expect(hits.map(outdatedOf)).toEqual([1, outdated.parameters.factor, 1]);
     await records.memories.deprecate(scope.orgId, newer.ids[0] ?? "", Date.now());
-    expect(outdatedOf((await ask(scope, "Where does Ana live?")).hits[0])).toBe(1);
+    expect(outdatedOf((await ask(search, scope, "Where does Ana live?")).hits[0])).toBe(1);
   });
 });

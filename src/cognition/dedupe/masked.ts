@@ -43,8 +43,9 @@ function maskedWithin(clause: string, anchor: string, language: Compiled): Maske
   const at = sought.length < LETTERS_WITHIN ? -1 : text.indexOf(sought);
   if (at < 0) return undefined;
   const [before, after] = [text.charAt(at - 1), text.charAt(at + sought.length)];
-  const goesOn = (one: string, other: string) => OF_ONE_WORD.some((script) => script.test(one) && script.test(other));
-  if (language.isUnspaced ? goesOn(before, sought.charAt(0)) || goesOn(sought.slice(-1), after) : LETTER.test(before)) return undefined;
+  const continues = (one: string, other: string) => OF_ONE_WORD.some((script) => script.test(one) && script.test(other));
+  if (language.isUnspaced ? continues(before, sought.charAt(0)) || continues(sought.slice(-1), after) : LETTER.test(before))
+    return undefined;
   return { text: `${text.slice(0, at)}${PLACEHOLDER}${text.slice(at + sought.length)}`, isWhole: true };
 }
 

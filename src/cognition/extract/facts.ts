@@ -164,7 +164,7 @@ class FactBuilder {
   #joins(sentence: string, standing: Standing, last: Draft, beginsLine: boolean): boolean {
     if (standing === "leans") return !beginsLine || dependsOnPrevious(sentence);
     if (standing === "alone" || beginsLine || last.takes === "leaning") return false;
-    return standing === "goesOn" || last.takes === "all";
+    return standing === "continues" || last.takes === "all";
   }
 
   #open(text: string, joint = " ", takes: Taking = "all"): void {

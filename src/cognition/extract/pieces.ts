@@ -112,8 +112,8 @@ class Reader {
   #prose(text: string, next: string): void {
     const last = this.pieces.at(-1);
     const isItem = last !== undefined && ITEM.test(last.text);
-    const goesOn = !this.#afterBlank && !this.#isTurn && last !== undefined && !last.isLead && !last.isWhole;
-    if (goesOn && (!isItem || /^\s{2,}\S/u.test(text))) {
+    const continues = !this.#afterBlank && !this.#isTurn && last !== undefined && !last.isLead && !last.isWhole;
+    if (continues && (!isItem || /^\s{2,}\S/u.test(text))) {
       this.pieces[this.pieces.length - 1] = { ...last, text: `${last.text}\n${text}` };
       return;
     }

@@ -1,3 +1,4 @@
+import { sourceOfAll } from "../../language/united.ts";
 import { CONTEXT_TAG } from "../../memory/context-mark.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import type { Held } from "../../stores/records.ts";
@@ -10,22 +11,22 @@ import { AnswerReader, type PastedAnswer } from "./answer.ts";
  */
 export const RECALLED_PER_SUBMISSION = 1_024;
 
-/**
- * Signs that an agent pasted memories that it was shown. None of them is proof: people write lists of memories, and `<memory>16GB</memory>`.
- */
-const SUSPECT = /memor|"content"/iu;
 const MARKED = new RegExp(`<${CONTEXT_TAG}(?:\\s[^<>]*)?>[\\s\\S]*?</${CONTEXT_TAG}\\s*>`, "giu");
 const TAGGED = /(<((?:[a-z]+[_-])*memor(?:y|ies)(?:[_-][a-z]+)*)(?:\s[^<>]*)?>)([\s\S]*?)(<\/\2\s*>)/giu;
 /** A line that announces memories: "Relevant memories:", "## Memories (3)", "Here are some memories about the user:". */
-const HEADING =
-  /^\s*(?:#{1,6}\s*|\*\*|\[)?(?:(?:here (?:are|is)|these are|the following(?: are)?)\b.{0,40}\bmemor(?:y|ies)\b.{0,60}[:：]|(?:relevant|recalled|retrieved|related|known|stored|past|previous|saved|long[- ]term|user)\s+memor(?:y|ies)\b.{0,60}[:：\])*]|(?:relevant|recalled|retrieved|related) memor(?:y|ies)|memories\s*(?:\(\d+\))?\s*[:：])[\s*:：\])]*$/iu;
+const HEADING = new RegExp(`^[^\\S\\n]*(?:#{1,6}[^\\S\\n]*|\\*\\*|\\[)?${sourceOfAll("memoriesHeading", "")}[\\s*:：\\])]*$`, "iu");
+/**
+ * Signs that an agent pasted memories that it was shown: a tag, a JSON answer, a heading. None of them is proof: people write lists of
+ * memories, and `<memory>16GB</memory>`.
+ */
+const SUSPECT = new RegExp(`<[^<>]*memor|"content"|${HEADING.source}`, "imu");
 const LIST_MARK = /^\s*(?:[-*•–]|\d{1,3}[.)]|\[\d{1,3}\])\s+(?=\S)/u;
 const QUOTED = /^["“”„«»'‘’`]+\s*([\s\S]*?)\s*["“”„«»'‘’`]+$/u;
 /** The depth of nested tags that is read: a list of memories, and each memory in it. */
 const TAG_DEPTH = 2;
 
-/** Returns whether the scope contains the text or the id. */
-interface Oracle {
+/** Whether the scope contains the text or the id. */
+interface Known {
   text(text: string): boolean;
   id(id: MemoryId): boolean;
 }
@@ -57,23 +58,23 @@ export function withoutRecalled(text: string, held: Held): string {
   return kept === text ? text : kept.trim();
 }
 
-/** Queries the oracle; a positive result never leads to further queries. So an oracle that always returns false sees every query. */
-function strip(text: string, oracle: Oracle, tags: number): string {
-  if (tags > 0 && isHeld([text], oracle)) return "";
-  const lines = (tags < TAG_DEPTH ? stripTagged(text, oracle, tags + 1) : text).split("\n");
+/** Asks what is known; a positive answer never leads to further questions. So a `known` that always answers false sees every question. */
+function strip(text: string, known: Known, tags: number): string {
+  if (tags > 0 && isHeld([text], known)) return "";
+  const lines = (tags < TAG_DEPTH ? stripTagged(text, known, tags + 1) : text).split("\n");
   const answers = new AnswerReader(lines);
   const kept: string[] = [];
   for (let at = 0; at < lines.length; ) {
-    const piece = answerPiece(lines, at, answers.at(at), oracle) ?? pieceAt(lines, at, oracle, tags > 0);
+    const piece = answerPiece(lines, at, answers.at(at), known) ?? pieceAt(lines, at, known, tags > 0);
     kept.push(...piece.kept);
     at += piece.taken;
   }
   return kept.join("\n");
 }
 
-function stripTagged(text: string, oracle: Oracle, tags: number): string {
+function stripTagged(text: string, known: Known, tags: number): string {
   return text.replace(TAGGED, (whole, open: string, _name, inner: string, close: string) => {
-    const kept = strip(inner, oracle, tags);
+    const kept = strip(inner, known, tags);
     if (kept === inner) return whole;
     return kept.trim() === "" ? "\n" : `${open}${kept}${close}`;
   });
@@ -87,19 +88,19 @@ interface Piece {
 }
 
 /** An answer is removed as a whole or stays as a whole. */
-function answerPiece(lines: readonly string[], at: number, answer: PastedAnswer | undefined, oracle: Oracle): Piece | undefined {
+function answerPiece(lines: readonly string[], at: number, answer: PastedAnswer | undefined, known: Known): Piece | undefined {
   if (!answer) return undefined;
-  const isOurs = answer.items.map(({ id, content }) => isHeld([content], oracle) || oracle.id(id)).every(Boolean);
+  const isOurs = answer.items.map(({ id, content }) => isHeld([content], known) || known.id(id)).every(Boolean);
   return { taken: answer.lines, kept: isOurs ? [] : lines.slice(at, at + answer.lines) };
 }
 
-function pieceAt(lines: readonly string[], at: number, oracle: Oracle, isTagged: boolean): Piece {
-  if (HEADING.test(lines[at] ?? "")) return listAt(lines, at, oracle);
-  return isTagged ? unitAt(lines, at, oracle) : { taken: 1, kept: lines.slice(at, at + 1) };
+function pieceAt(lines: readonly string[], at: number, known: Known, isTagged: boolean): Piece {
+  if (HEADING.test(lines[at] ?? "")) return listAt(lines, at, known);
+  return isTagged ? unitAt(lines, at, known) : { taken: 1, kept: lines.slice(at, at + 1) };
 }
 
 /** A heading with its items. The heading stays when no items follow it, and is removed when all of its items are. */
-function listAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
+function listAt(lines: readonly string[], at: number, known: Known): Piece {
   const kept: string[] = [];
   let end = at + 1;
   for (let next = end; next < lines.length; ) {
@@ -109,7 +110,7 @@ function listAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
       continue;
     }
     const isFirst = end === at + 1;
-    const unit = LIST_MARK.test(line) ? unitAt(lines, next, oracle) : isFirst ? undefined : betweenItems(lines, next);
+    const unit = LIST_MARK.test(line) ? unitAt(lines, next, known) : isFirst ? undefined : betweenItems(lines, next);
     if (!unit) break;
     if (unit.kept.length > 0) kept.push(...lines.slice(end, next), ...unit.kept);
     next += unit.taken;
@@ -129,18 +130,18 @@ function betweenItems(lines: readonly string[], at: number): Piece | undefined {
  * An item with the lines indented under it, or any other line, without the sentences that the scope contains. A memory of several lines may
  * be pasted as it is.
  */
-function unitAt(lines: readonly string[], at: number, oracle: Oracle): Piece {
+function unitAt(lines: readonly string[], at: number, known: Known): Piece {
   const isItem = LIST_MARK.test(lines[at] ?? "");
   const isStart = isItem || at === 0 || isBlank(lines[at - 1] ?? "");
   const run = isStart ? runAt(lines, at) : 1;
-  if (run > 1 && isHeld(lines.slice(at, at + run), oracle)) return { taken: run, kept: [] };
+  if (run > 1 && isHeld(lines.slice(at, at + run), known)) return { taken: run, kept: [] };
   const taken = isItem ? itemAt(lines, at) : 1;
   const unit = lines.slice(at, at + taken);
-  if (isHeld(unit, oracle)) return { taken, kept: [] };
+  if (isHeld(unit, known)) return { taken, kept: [] };
   const mark = LIST_MARK.exec(unit[0] ?? "")?.[0] ?? "";
   const [first = "", ...rest] = unit;
   const parts = sentences([first.slice(mark.length), ...rest].map((line) => line.trim()).join(" "));
-  const own = parts.length > 1 ? parts.filter((sentence) => !isHeld([sentence], oracle)) : parts;
+  const own = parts.length > 1 ? parts.filter((sentence) => !isHeld([sentence], known)) : parts;
   if (own.length === parts.length) return { taken, kept: unit };
   return { taken, kept: own.length === 0 ? [] : [`${mark}${own.join(" ")}`] };
 }
@@ -160,7 +161,7 @@ function itemAt(lines: readonly string[], at: number): number {
 }
 
 /** Whether the lines are the text of a memory, as they are or joined into one line, with or without a list mark and quotation marks. */
-function isHeld(lines: readonly string[], oracle: Oracle): boolean {
+function isHeld(lines: readonly string[], known: Known): boolean {
   const [first = "", ...rest] = lines;
   const asWritten = lines.join("\n").trim();
   const unmarked = [first.replace(LIST_MARK, ""), ...rest].map((line) => line.trim());
@@ -168,7 +169,7 @@ function isHeld(lines: readonly string[], oracle: Oracle): boolean {
   for (const form of [...forms]) forms.add(QUOTED.exec(form)?.[1] ?? form);
   forms.delete("");
   // Every form is looked up, whatever the results of the others, so that `suspected` collects all of them.
-  return [...forms].map((form) => oracle.text(form)).some(Boolean);
+  return [...forms].map((form) => known.text(form)).some(Boolean);
 }
 
 function isBlank(line: string): boolean {

@@ -14,10 +14,10 @@ import { isSupposed } from "./frames.ts";
  * How a sentence of a short text relates to the one before it:
  * - `alone`: one idea with its own subject ("I live in Rome."), a fact that later facts can be compared with;
  * - `leans`: makes sense only together with the sentence before it;
- * - `goesOn`: continues a story ("The stories were sad."), but does not belong to a statement of a present state;
+ * - `continues`: continues a story ("The stories were sad."), but does not belong to a statement of a present state;
  * - `asks`: a question to somebody, not about the sentence before.
  */
-export type Standing = "alone" | "leans" | "goesOn" | "asks";
+export type Standing = "alone" | "leans" | "continues" | "asks";
 
 /** A sentence longer than this is part of a story, not a statement. */
 const STATEMENT_CHARACTERS = 200;
@@ -42,7 +42,7 @@ const STANDS_FOR = new RegExp(`(?<!\\p{L})${sourceOfAll("thirdPerson", "(?![\\p{
  */
 const UNMISTAKABLE = patternOfAll("unmistakable");
 /** First words of a sentence that continues a story or addresses somebody. Decides where the clauses of the language are not known. */
-const BEGINS_LEANING = new RegExp(`^\\P{L}*${sourceOfAll("goesOn", "(?![\\p{L}'’])")}`, "iu");
+const BEGINS_LEANING = new RegExp(`^\\P{L}*${sourceOfAll("continues", "(?![\\p{L}'’])")}`, "iu");
 /** A time before the subject: "This week I am in Paris." */
 const LEADING_TIME = new RegExp(`^\\P{L}*${sourceOfAll("leadingTime", "")}`, "iu");
 /** Relations whose subject may be a thing. */
@@ -63,12 +63,12 @@ export function standingOf(sentence: string, isKnown = hasKnownClauses(sentence)
   const pronoun = STANDS_FOR.exec(sentence);
   // "My vet is Dr. Pell and she is great": the same sentence names the person before the pronoun.
   if (pronoun && !statesRelation(sentence.slice(0, pronoun.index).replace(LAST_JOINT, ""))) return "leans";
-  if (sentence.length > STATEMENT_CHARACTERS) return "goesOn";
+  if (sentence.length > STATEMENT_CHARACTERS) return "continues";
   if (statesRelation(sentence)) return "alone";
   const words = sentence.match(WORD)?.length ?? 0;
-  if (EXCLAIMS.test(sentence)) return words >= EXCLAIMED_WORDS && isClause(sentence) ? "alone" : "goesOn";
+  if (EXCLAIMS.test(sentence)) return words >= EXCLAIMED_WORDS && isClause(sentence) ? "alone" : "continues";
   if (isClause(sentence.replace(LEADING_TIME, "")) || !LATIN_WORD.test(sentence)) return "alone";
-  return words > 1 && !isKnown && !BEGINS_LEANING.test(sentence) ? "alone" : "goesOn";
+  return words > 1 && !isKnown && !BEGINS_LEANING.test(sentence) ? "alone" : "continues";
 }
 
 /** Whether the sentence states a relation with one value ("The launch is on May 5."), so that a later statement may replace it. */

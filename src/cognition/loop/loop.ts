@@ -8,9 +8,9 @@ import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
-import { Mending } from "./mending.ts";
 import { Reindex } from "./reindex.ts";
 import { Round } from "./round.ts";
+import { VectorRepair } from "./vector-repair.ts";
 
 /** Batches between two compressions under a steady stream of writes; otherwise compression runs when the queue is empty. */
 const BATCHES_PER_COMPRESSION = 64;
@@ -34,7 +34,7 @@ export class Loop {
   readonly #jobs: Jobs;
   readonly #erasures: Erasures;
   readonly #reindex: Reindex;
-  readonly #mending: Mending;
+  readonly #vectorRepair: VectorRepair;
   readonly #onSwept: (orgId: OrgId) => void;
   readonly #rounds: {
     readonly jobs: Round;
@@ -44,7 +44,7 @@ export class Loop {
     readonly sweeps: Round;
     readonly late: Round;
     readonly retirements: Round;
-    readonly mending: Round;
+    readonly repair: Round;
   };
   readonly #batches = new Map<OrgId, number>();
   readonly #toSweep: Set<OrgId> = new Set();
@@ -61,18 +61,18 @@ export class Loop {
     this.#reindex = new Reindex(given, spaces);
     const deps: CognitionDeps = { ...given, announce: (change, arrived) => this.#announce(given, change, arrived) };
     this.#deps = deps;
-    this.#mending = new Mending({
+    this.#vectorRepair = new VectorRepair({
       vectors: deps.vectors,
       log: deps.log,
-      ask: (orgId, waitMs) => this.#askToMend(orgId, waitMs),
+      ask: (orgId, waitMs) => this.#askForRepair(orgId, waitMs),
       sweep: (orgId) => this.sweep(orgId),
     });
     const processed = (orgId: OrgId, what: Processed) => this.#processed(orgId, what);
-    this.#jobs = new Jobs(deps, this.#counters, processed, (orgId) => this.#mending.suspect(orgId));
+    this.#jobs = new Jobs(deps, this.#counters, processed, (orgId) => this.#vectorRepair.suspect(orgId));
     this.#erasures = new Erasures(deps, this.#counters);
-    const failed = (orgId: OrgId, error: unknown) => this.#mending.failed(orgId, error);
+    const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log, failed });
-    const mend = (orgId: OrgId) => this.#inTurn(orgId, () => this.#mending.visit(orgId));
+    const repairVectors = (orgId: OrgId) => this.#inTurn(orgId, () => this.#vectorRepair.visit(orgId));
     this.#rounds = {
       jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
@@ -82,11 +82,11 @@ export class Loop {
       late: round("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
       // A failed repair does not ask for another one, because it is retried anyway.
-      mending: new Round({ name: "Repair of the vectors", visit: mend, log: deps.log }),
+      repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements, mending } = this.#rounds;
+    const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements, repair } = this.#rounds;
     this.#modelLane = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseRequested());
-    this.#storeLane = new Lane([mending, erasures, upkeep, retirements]);
+    this.#storeLane = new Lane([repair, erasures, upkeep, retirements]);
   }
 
   /** Runs until {@link stop}. Starts with the waiting work of the given organizations, and sweeps them in the background. */
@@ -122,8 +122,8 @@ export class Loop {
   }
 
   /** Checks whether the organization's vectors can be read, and embeds again what cannot. */
-  mend(orgId: OrgId): void {
-    this.#mending.suspect(orgId);
+  repair(orgId: OrgId): void {
+    this.#vectorRepair.suspect(orgId);
   }
 
   /** Closes the organization's stores after the current piece of work, and stops all further work on it. */
@@ -142,7 +142,7 @@ export class Loop {
   }
 
   async stats(): Promise<WorkerStats> {
-    await this.#mending.look();
+    await this.#vectorRepair.look();
     await this.#gauges.refresh(this.#deps.records);
     const { journal } = this.#jobs;
     return {
@@ -151,7 +151,7 @@ export class Loop {
       finishedJobs: journal.recent(),
       model: this.#deps.steps.stats(),
       reindex: this.#reindex.stats(),
-      vectorsLost: this.#mending.count(),
+      vectorsLost: this.#vectorRepair.count(),
     };
   }
 
@@ -173,9 +173,9 @@ export class Loop {
     return dueMs && Math.max(0, dueMs - this.#deps.now());
   }
 
-  #askToMend(orgId: OrgId, waitMs: number): void {
+  #askForRepair(orgId: OrgId, waitMs: number): void {
     if (this.#released.has(orgId)) return;
-    this.#rounds.mending.schedule.add(orgId, waitMs);
+    this.#rounds.repair.schedule.add(orgId, waitMs);
     this.#storeLane.notify();
   }
 
@@ -238,7 +238,7 @@ export class Loop {
 
   /** Does not end the repair when vectors were lost again meanwhile, because they are swept once more. */
   async #sweptWhole(orgId: OrgId): Promise<void> {
-    if (!this.#toSweep.has(orgId)) await this.#mending.swept(orgId);
+    if (!this.#toSweep.has(orgId)) await this.#vectorRepair.swept(orgId);
   }
 
   #announce(deps: CognitionDeps, ...[change, arrived]: Parameters<CognitionDeps["announce"]>): void {
@@ -266,7 +266,7 @@ export class Loop {
     this.#erasures.forget(orgId);
     this.#gauges.forget(orgId);
     this.#batches.delete(orgId);
-    this.#mending.forget(orgId);
+    this.#vectorRepair.forget(orgId);
     await this.#reindex.release(orgId);
     await this.#deps.vectors.release(orgId);
     await this.#deps.records.release(orgId);

@@ -17,6 +17,7 @@ export const vocabulary: Vocabulary = {
   salutations: "sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag",
   closings: "mit (?:freundlichen|besten|herzlichen|lieben) grüßen|(?:viele|liebe|beste|herzliche|schöne) grüße|hochachtungsvoll",
   mailFields: "von|an|betreff",
+  memoriesHeading: "(?:relevante|gespeicherte|frühere) erinnerungen|erinnerungen\\s*[:：]",
   smallTalk:
     "hallo, hallo zusammen, hi zusammen, guten tag, guten morgen, guten abend, gute nacht, moin, servus, gruss gott, wie geht's, wie geht es dir, wie geht es ihnen, danke, danke schon, vielen dank, danke sehr, danke dir, bitte, bitte schon, gerne, gern geschehen, kein problem, alles klar, genau, ja, nein, super, klasse, toll, na gut, tschuss, auf wiedersehen, bis bald, bis spater, bis morgen, viele grusse, liebe grusse, mit freundlichen grussen",
   addressing: "hallo, guten morgen, danke",
@@ -30,7 +31,7 @@ export const vocabulary: Vocabulary = {
   governing: "wenn|weil|dass|ob|als|wer|glaube|denke|hoffe|sagte",
   pointing: "er|sie|es|ihn|ihm|ihr|das|dies|auch",
   clauses: "[Ii]ch\\s+\\p{L}|[Mm]eine?\\s+(?:[\\p{L}\\p{N}'’-]+\\s+){1,3}?(?:ist|hei(?:ß|ss)t|wohnt|arbeitet)(?!\\p{L})",
-  goesOn: "der|die|das|ein|eine|einen|alle|du|dein|deine|ja|nein",
+  continues: "der|die|das|ein|eine|einen|alle|du|dein|deine|ja|nein",
   announcing: "zu mir|über mich",
   firstWords: "der|die|das|ein|eine|im|am|in",
   negation: "nicht|nie|niemals|kein\\p{L}*|ohne",

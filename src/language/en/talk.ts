@@ -19,12 +19,16 @@ export const speakers: Speakers = {
   secondPerson: "you|your|yours|u|let['’]?s",
   thirdPerson: "it|they|them|he|him|she|these|those",
   demonstratives: "this|that's|that’s|it's|it’s",
-  tellsOfTeller: "i my we our me mine us",
+  firstPersonForms: "i my we our me mine us",
   asksOfSelf: "i|my|me",
   salutations: "(?:my )?dear(?:est)?|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern",
   closings:
     "(?:with )?(?:my |our )?(?:best|kind|kindest|warm|warmest|many)?\\s*(?:regards|wishes|thanks)|best|all the best|yours(?: (?:sincerely|faithfully|truly))?|sincerely(?: yours)?|respectfully(?: yours)?|faithfully yours|cheers|love|with love|cordially|thank you",
   mailFields: "from|to|subject|sent",
+  memoriesHeading:
+    "(?:here (?:are|is)|these are|the following(?: are)?)\\b.{0,40}\\bmemor(?:y|ies)\\b.{0,60}[:：]|" +
+    "(?:relevant|recalled|retrieved|related|known|stored|past|previous|saved|long[- ]term|user)\\s+memor(?:y|ies)\\b.{0,60}[:：\\])*]|" +
+    "(?:relevant|recalled|retrieved|related) memor(?:y|ies)|memories\\s*(?:\\(\\d+\\))?\\s*[:：]",
 };
 
 export const smallTalk: SmallTalk = {

@@ -32,7 +32,7 @@ export const standing: Standing = {
     "the|and|with|were|been|my|your|this|that|from|they|their|which|would|could|should|because|about|today|yesterday|tomorrow|night|week|day|days|hours|user|you|our|we|i'm|i've|has|wants?|likes?|prefers?|needs?|works?|lives?",
   happened:
     "(?:\\P{L}*(?:so|well|yesterday|today|last \\p{L}+|this \\p{L}+),? )?(?:i|we|my \\p{L}+(?: \\p{L}+)?|our \\p{L}+|\\p{Lu}\\p{L}+)(?: (?:just|also|finally|recently|even|already|\\p{L}+ly))? (?:\\p{L}{2,}ed|went|had|was|were|got|made|saw|took|came|told|said|met|felt|gave|found|bought|sold|did|ran|won|lost|left|began|built|caught|chose|drank|drove|ate|fell|flew|forgot|grew|heard|kept|led|paid|put|read|sent|sang|slept|spent|spoke|taught|thought|tried|wrote)",
-  goesOn:
+  continues:
     "the|a|an|some|every|all|both|each|another|other|there|here|you|your|let|please|what|how|why|who|where|which|is|are|do|does|did|can|could|would|will|should|just|so|not|no|yes|yeah|well|oh|wow|thanks|plus|being|having|getting|seeing|looking|sounds|hope",
   leadingTime:
     "(?:(?:this|last|next|every) \\p{L}+|today|tonight|yesterday|tomorrow|now|nowadays|currently|recently|lately|since \\S+|in \\S+|on \\p{L}+s?|at \\S+)(?: (?:morning|evening|night|afternoon|ago|\\d+))?,? (?=(?:(?:i|we)(?:['’]\\p{L}+)?|my|our) )",

@@ -14,6 +14,7 @@ export const vocabulary: Vocabulary = {
   salutations: "estimad[oa]s?|querid[oa]s?|hola",
   closings: "atentamente|(?:un )?(?:cordial )?saludos?|cordialmente|un abrazo",
   mailFields: "de|para|asunto",
+  memoriesHeading: "(?:recuerdos|memorias) (?:relevantes|guardad[oa]s)|(?:recuerdos|memorias)\\s*[:：]",
   smallTalk:
     "hola, buenos dias, buenas tardes, buenas noches, buenas, que tal, como estas, como esta usted, gracias, muchas gracias, de nada, vale, si, claro, por favor, adios, hasta luego, hasta manana, perfecto",
   addressing: "hola, gracias",
@@ -22,7 +23,7 @@ export const vocabulary: Vocabulary = {
   pointsBack: "ella ellos ellas eso esto pero porque entonces asi",
   leans: "por ejemplo",
   adding: "y tambien",
-  goesOn: "el|los|las|una|usted|tus?|sí",
+  continues: "el|los|las|una|usted|tus?|sí",
   announcing: "sobre mí",
   firstWords: "el|los|las",
   negation: "nunca|sin|jamas",

@@ -15,6 +15,7 @@ export const vocabulary: Vocabulary = {
   salutations: "ch[eè]re?s?|bonjour|madame|monsieur",
   closings: "cordialement|bien (?:à vous|cordialement)|amicalement|meilleures salutations|veuillez agréer.*",
   mailFields: "de|objet",
+  memoriesHeading: "souvenirs (?:pertinents|enregistrés)|souvenirs\\s*[:：]",
   smallTalk:
     "bonjour, bonsoir, salut, coucou, bonne nuit, bonne journee, ca va, comment ca va, comment allez-vous, merci, merci beaucoup, de rien, d'accord, oui, non, bien sur, au revoir, a bientot, a demain, a plus",
   addressing: "bonjour, salut, merci",
@@ -27,7 +28,7 @@ export const vocabulary: Vocabulary = {
   governing: "si|que|qui|quand|crois|pense",
   pointing: "il|elle|le|la|lui|leur|ça|cela|aussi",
   clauses: "(?:[Jj]e|[Jj]['’]\\p{L}+)\\s+\\p{L}|[Mm](?:on|a)\\s+(?:[\\p{L}\\p{N}'’-]+\\s+){1,3}?(?:est|s['’]appelle)(?!\\p{L})",
-  goesOn: "les?|la|une?|tu|vous|votre|ton|oui",
+  continues: "les?|la|une?|tu|vous|votre|ton|oui",
   announcing: "à propos de moi",
   firstWords: "le|la|les|un|une",
   negation: "pas|jamais|sans|aucune?",

@@ -12,6 +12,7 @@ export const vocabulary: Vocabulary = {
   thirdPerson: "esso|essa|loro",
   salutations: "gentil[ei]|egregi[oa]|spettabile|car[oaie]",
   closings: "cordialmente|cordiali saluti|distinti saluti|un caro saluto",
+  memoriesHeading: "(?:ricordi|memorie) (?:rilevanti|pertinenti|salvat[ie])|(?:ricordi|memorie)\\s*[:：]",
   smallTalk:
     "ciao, buongiorno, buonasera, buonanotte, salve, come stai, come va, grazie, grazie mille, prego, va bene, certo, arrivederci, a presto, a domani, perfetto",
   addressing: "ciao, buongiorno, grazie",
@@ -20,7 +21,7 @@ export const vocabulary: Vocabulary = {
   pointsBack: "lui lei esso essa questo quello perche quindi pero",
   leans: "per esempio",
   adding: "e anche",
-  goesOn: "la|gli|una|uno|sì",
+  continues: "la|gli|una|uno|sì",
   firstWords: "il|lo|la",
   negation: "non|mai|senza",
   contrast: "ma",

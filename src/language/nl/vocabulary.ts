@@ -16,7 +16,7 @@ export const vocabulary: Vocabulary = {
     "hoi, goedemorgen, goedemiddag, goedenavond, hoe gaat het, dank je, dank je wel, dankjewel, bedankt, graag gedaan, prima, oke, doei, tot ziens, tot morgen",
   pointsBack: "hij zij dat dit maar omdat dus daarom",
   adding: "en ook",
-  goesOn: "de|jij|je|nee",
+  continues: "de|jij|je|nee",
   firstWords: "de|het|een",
   negation: "niet|geen|nooit",
   supposed: "droomde|gedroomd|als ik .{0,40}(?:was|zou)",

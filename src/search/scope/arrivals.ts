@@ -1,14 +1,14 @@
 import type { MemoryId } from "../../memory/types.ts";
 
-/** Erased ids that are remembered, so that a message sent before the erasure brings no vector back. About 200 bytes each. */
-const FORGOTTEN = 10_000;
+/** The most ids of erased memories that are kept, so that a message sent before the erasure brings no vector back. About 200 bytes each. */
+const TOMBSTONES = 10_000;
 
 /** Vectors that messages brought and no index has taken yet, by scope key and id. Bounded: the oldest are dropped first. */
 export class Arrivals {
   readonly #limitBytes: number;
   readonly #vectors = new Map<string, Float32Array>();
   /** Recently erased, oldest first: vectors of them that arrive late are ignored. An erased id is never used again. */
-  readonly #forgotten = new Set<string>();
+  readonly #tombstones = new Set<string>();
   #bytes = 0;
   /** Resolved when a vector arrives while a caller waits, and then replaced. */
   #next: PromiseWithResolvers<void> | undefined;
@@ -23,7 +23,7 @@ export class Arrivals {
 
   put(scopeKey: string, id: MemoryId, vector: Float32Array): void {
     this.take(scopeKey, id);
-    if (this.#forgotten.has(nameOf(scopeKey, id))) return;
+    if (this.#tombstones.has(nameOf(scopeKey, id))) return;
     this.#vectors.set(nameOf(scopeKey, id), vector);
     this.#bytes += vector.byteLength;
     for (const [name, oldest] of this.#vectors) {
@@ -52,10 +52,10 @@ export class Arrivals {
   /** Removes the vector of an erased memory and ignores it when it arrives again. */
   forget(scopeKey: string, id: MemoryId): void {
     this.drop(scopeKey, id);
-    this.#forgotten.add(nameOf(scopeKey, id));
-    for (const oldest of this.#forgotten) {
-      if (this.#forgotten.size <= FORGOTTEN) break;
-      this.#forgotten.delete(oldest);
+    this.#tombstones.add(nameOf(scopeKey, id));
+    for (const oldest of this.#tombstones) {
+      if (this.#tombstones.size <= TOMBSTONES) break;
+      this.#tombstones.delete(oldest);
     }
   }
 

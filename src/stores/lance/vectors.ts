@@ -201,7 +201,7 @@ class LanceVectors implements Vectors {
     return [...found];
   }
 
-  async mend(orgId: OrgId): Promise<boolean> {
+  async repair(orgId: OrgId): Promise<boolean> {
     let lost = false;
     await this.#write(orgId, async (database) => {
       const { folder, tableName } = database;
@@ -251,7 +251,7 @@ class LanceVectors implements Vectors {
       await this.#read(orgId, (table) => table.query().limit(1));
       return true;
     } catch {
-      // `mend` determines and reports the reason.
+      // `repair` determines and reports the reason.
       return false;
     }
   }

@@ -59,7 +59,7 @@ const SPOIL: readonly (readonly [string, () => void])[] = [
 ];
 
 describe("vectors that disappeared", () => {
-  test.each(VANISH)("are reported as lost until they are mended, and readers find nothing: %s", async (_, vanish) => {
+  test.each(VANISH)("are reported as lost until they are repaired, and readers find nothing: %s", async (_, vanish) => {
     expect(await writer.look()).toEqual([]);
     vanish();
     expect((await reader.load(SCOPE)).ids).toEqual([]);
@@ -67,9 +67,9 @@ describe("vectors that disappeared", () => {
     expect(writer.has(ORG)).toBe(false);
     expect(await writer.look()).toEqual([ORG]);
     expect(await writer.look()).toEqual([ORG]);
-    expect(await writer.mend(ORG)).toBe(true);
+    expect(await writer.repair(ORG)).toBe(true);
     expect(await writer.look()).toEqual([]);
-    expect(await writer.mend(ORG)).toBe(false);
+    expect(await writer.repair(ORG)).toBe(false);
   });
 
   test.each(VANISH)("can be replaced by new ones, which every open reader sees: %s", async (_, vanish) => {
@@ -77,10 +77,10 @@ describe("vectors that disappeared", () => {
     await writer.add(ORG, NEW);
     // New rows exist, but the others are still missing.
     expect(await writer.look()).toEqual([ORG]);
-    expect(await writer.mend(ORG)).toBe(true);
+    expect(await writer.repair(ORG)).toBe(true);
     expect(new Set((await reader.load(SCOPE)).ids)).toEqual(new Set(NEW.map(({ id }) => id)));
     expect(await reader.search(SCOPE, QUERY, 10)).toHaveLength(NEW.length);
-    expect([await writer.look(), await writer.mend(ORG)]).toEqual([[], false]);
+    expect([await writer.look(), await writer.repair(ORG)]).toEqual([[], false]);
   });
 });
 
@@ -89,7 +89,7 @@ test("are not hidden by erasures, upkeep or the removal of other spaces", async 
   for (const row of seededRows(3, 2 * MOST_FRAGMENTS, SCOPE)) await writer.add(ORG, [row]);
   await writer.maintain(ORG);
   await writer.retain(ORG, []);
-  expect([await writer.look(), await writer.mend(ORG)]).toEqual([[], false]);
+  expect([await writer.look(), await writer.repair(ORG)]).toEqual([[], false]);
   expect((await reader.load(SCOPE)).ids).toHaveLength(2 * MOST_FRAGMENTS);
   await writer.release(ORG);
   rmSync(table(), { recursive: true });
@@ -97,10 +97,10 @@ test("are not hidden by erasures, upkeep or the removal of other spaces", async 
 });
 
 describe("vectors that cannot be read", () => {
-  test.each(SPOIL)("are detected, set aside by mending, and cleared: %s", async (_, spoil) => {
+  test.each(SPOIL)("are detected, set aside by repair, and cleared: %s", async (_, spoil) => {
     spoil();
     expect(await writer.look()).toEqual([ORG]);
-    expect(await writer.mend(ORG)).toBe(true);
+    expect(await writer.repair(ORG)).toBe(true);
     expect((await writer.ids(ORG)).size).toBe(0);
     await writer.add(ORG, NEW);
     expect(new Set((await reader.load(SCOPE)).ids)).toEqual(new Set(NEW.map(({ id }) => id)));
@@ -112,7 +112,7 @@ describe("vectors that cannot be read", () => {
   test("are detected by a process that never read them", async () => {
     garble();
     const other = open();
-    expect(await other.mend(ORG)).toBe(true);
+    expect(await other.repair(ORG)).toBe(true);
     await other.close();
   });
 
@@ -120,7 +120,7 @@ describe("vectors that cannot be read", () => {
     const other = open("another");
     garble();
     await other.add(ORG, NEW);
-    expect(await other.mend(ORG)).toBe(false);
+    expect(await other.repair(ORG)).toBe(false);
     expect((await other.ids(ORG)).size).toBe(NEW.length);
     expect(existsSync(table())).toBe(false);
     await other.close();
@@ -131,7 +131,7 @@ describe("vectors that cannot be read", () => {
     const [first = ""] = readdirSync(join(table(), "data"));
     writeFileSync(join(table(), "data", first), "garbage");
     const needles = new Map(OLD.map(({ id, vector }) => [id, new Uint8Array(vector.buffer.slice(0, 32))]));
-    expect(await writer.mend(ORG)).toBe(true);
+    expect(await writer.repair(ORG)).toBe(true);
     expect(findBytes(dataDir, needles).length).toBeGreaterThan(0);
     await writer.erase(ORG, [OLD[0]?.id ?? ""]);
     expect(findBytes(dataDir, needles)).toEqual([]);

@@ -6,12 +6,12 @@ import type { Vectors } from "../../stores/vectors.ts";
 /** How long vectors that could all be read are not read again. Reading 100,000 takes a fifth of a second. */
 const VECTORS_SOUND_MS = 5_000;
 
-export interface MendingOptions {
+export interface VectorRepairOptions {
   readonly vectors: Vectors;
   readonly log: Log;
-  /** Requests a {@link Mending.visit} of the organization after the wait. */
+  /** Requests a {@link VectorRepair.visit} of the organization after the wait. */
   readonly ask: (orgId: OrgId, waitMs: number) => void;
-  /** Starts the sweep that embeds the organization's memories again. It calls {@link Mending.swept} at its end. */
+  /** Starts the sweep that embeds the organization's memories again. It calls {@link VectorRepair.swept} at its end. */
   readonly sweep: (orgId: OrgId) => void;
 }
 
@@ -20,8 +20,8 @@ export interface MendingOptions {
  * memory again from the records, while jobs and searches continue. The next erasure removes what was set aside, or else the end of the
  * sweep.
  */
-export class Mending {
-  readonly #options: MendingOptions;
+export class VectorRepair {
+  readonly #options: VectorRepairOptions;
   /** Organizations with lost vectors, until their sweep ends. */
   readonly #lost = new Set<OrgId>();
   /** Organizations whose last check or repair failed. */
@@ -29,7 +29,7 @@ export class Mending {
   /** When all vectors could last be read, by the monotonic clock. */
   readonly #soundMs = new Map<OrgId, number>();
 
-  constructor(options: MendingOptions) {
+  constructor(options: VectorRepairOptions) {
     this.#options = options;
   }
 
@@ -55,7 +55,7 @@ export class Mending {
 
   async visit(orgId: OrgId): Promise<undefined> {
     const { log, sweep } = this.#options;
-    if (!(await this.#mend(orgId))) {
+    if (!(await this.#repair(orgId))) {
       this.#soundMs.set(orgId, performance.now());
       return undefined;
     }
@@ -84,9 +84,9 @@ export class Mending {
     for (const known of [this.#lost, this.#failing, this.#soundMs]) known.delete(orgId);
   }
 
-  async #mend(orgId: OrgId): Promise<boolean> {
+  async #repair(orgId: OrgId): Promise<boolean> {
     try {
-      const lost = await this.#options.vectors.mend(orgId);
+      const lost = await this.#options.vectors.repair(orgId);
       this.#failing.delete(orgId);
       return lost;
     } catch (error) {
