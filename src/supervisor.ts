@@ -34,7 +34,7 @@ export class Supervisor {
   #restarts = 0;
   #stopping = false;
   #restartTimer: Timer | undefined;
-  readonly #stopped = Promise.withResolvers<void>();
+  readonly #ended = Promise.withResolvers<void>();
   readonly #releases = new Map<OrgId, () => void>();
   /** Organizations to wake at the end of this turn of the event loop. */
   readonly #toWake = new Set<OrgId>();
@@ -75,13 +75,13 @@ export class Supervisor {
     return released.promise;
   }
 
-  /** Lets the running batch finish. A worker that has not stopped by the deadline is terminated, and its lease expires. */
+  /** Lets the running batch finish. A worker that has not ended by the deadline is terminated, and its lease expires. */
   async stop(deadlineMs: number): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restartTimer);
     if (!this.#worker) return;
     this.#post({ type: "stop" });
-    await endsWithin(this.#stopped.promise, deadlineMs);
+    await endsWithin(this.#ended.promise, deadlineMs);
     this.#worker?.terminate();
     this.#worker = undefined;
   }
@@ -142,9 +142,6 @@ export class Supervisor {
         this.#releases.get(message.orgId)?.();
         this.#releases.delete(message.orgId);
         break;
-      case "stopped":
-        this.#stopped.resolve();
-        break;
     }
   }
 
@@ -153,7 +150,7 @@ export class Supervisor {
     this.#worker = undefined;
     for (const resolve of this.#releases.values()) resolve();
     this.#releases.clear();
-    this.#stopped.resolve();
+    this.#ended.resolve();
     this.#restartLater(reason);
   }
 

@@ -40,5 +40,4 @@ export type FromWorker =
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
   /** Sent every second as a sign of life, with the worker's counters since its start. */
-  | { readonly type: "heartbeat"; readonly stats: WorkerStats }
-  | { readonly type: "stopped" };
+  | { readonly type: "heartbeat"; readonly stats: WorkerStats };

@@ -51,7 +51,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       break;
     case "stop":
       if (loop) stop(loop);
-      else post({ type: "stopped" });
+      else endThread();
       break;
   }
 };
@@ -81,7 +81,15 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   closeModels();
   await stores.close();
   log.flush();
-  post({ type: "stopped" });
+  endThread();
+}
+
+/**
+ * Ends the thread once no call into LanceDB is left. A thread that is terminated instead may be torn down while a thread of LanceDB hands
+ * over a result, which aborts the process.
+ */
+function endThread(): void {
+  self.onmessage = null;
 }
 
 /** Reports a changed scope. The new vectors are in one buffer, which is transferred and not copied. */
@@ -95,7 +103,7 @@ function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRo
 /** Lets the running batch finish. If a model takes too long, its calls are aborted, and the next start processes the batch again. */
 function stop(running: Loop): void {
   running.stop();
-  setTimeout(closeModels, MODELS_STOP_MS);
+  setTimeout(closeModels, MODELS_STOP_MS).unref();
 }
 
 async function release(orgId: OrgId): Promise<void> {

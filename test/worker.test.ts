@@ -12,17 +12,20 @@ const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
 let folder: string;
 let stores: Stores;
 let worker: Worker;
+let ended: Promise<unknown>;
 let received: FromWorker[];
 
 beforeEach(() => {
   folder = temporaryFolder();
   stores = openStores(folder, createBuiltinEmbedder().identity, "worker");
   worker = new Worker(new URL("../src/worker.ts", import.meta.url));
+  ended = new Promise((resolve) => worker.addEventListener("close", resolve));
   received = [];
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => received.push(data);
 });
 afterEach(async () => {
-  worker.terminate();
+  post({ type: "stop" });
+  await ended;
   await stores.close();
   removeFolder(folder);
 });
@@ -57,7 +60,7 @@ async function write(content: string): Promise<string> {
   return id;
 }
 
-test("processes a write, reports it with its vectors, sends signs of life, and stops", async () => {
+test("processes a write, reports it with its vectors, sends signs of life, and ends by itself", async () => {
   const id = await write("I love tea.");
   start(folder);
   await receivedOne("ready");
@@ -70,7 +73,7 @@ test("processes a write, reports it with its vectors, sends signs of life, and s
   post({ type: "release", orgId: scope.orgId });
   expect(await receivedOne("released")).toEqual({ type: "released", orgId: scope.orgId });
   post({ type: "stop" });
-  await receivedOne("stopped");
+  await ended;
 });
 
 test("a wake before the worker is ready is not lost", async () => {
@@ -83,10 +86,8 @@ test("a wake before the worker is ready is not lost", async () => {
 test("a worker that cannot start ends with an error", async () => {
   const failed = Promise.withResolvers<string>();
   worker.onerror = (event) => failed.resolve(event.message);
-  const ended = Promise.withResolvers<void>();
-  worker.addEventListener("close", () => ended.resolve());
   post({ type: "start", dataDir: folder, orgIds: [], models: null as never, logLevel: "silent", logFormat: "json" });
   // The stack names the function that failed.
   expect(await failed.promise).toContain("openModels");
-  await ended.promise;
+  await ended;
 });

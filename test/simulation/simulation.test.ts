@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function restart(how: "kill" | "stop"): Promise<void> {
   if (how === "kill") await service.kill();
-  else expect(await service.stop()).toBe(0);
+  else expect({ status: await service.stop(), output: service.output() }).toMatchObject({ status: 0 });
   service = await startService({ dataDir: folder });
   client = new Client(service.url, key);
 }

@@ -103,6 +103,8 @@ export class ScopeIndexes {
       held.refresh ??= this.#refresh(held, generation).finally(() => {
         held.refresh = undefined;
         held.erased.clear();
+        // Those whose message came while the store, read before, answered without them.
+        this.#takeArrivals(held);
       });
       if (!(await endsWithin(held.refresh, deadlineMs - performance.now()))) return "late";
     }

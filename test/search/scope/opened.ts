@@ -12,6 +12,7 @@ const WAIT_MS = 60_000;
 export interface Hooks {
   /** May hold a read up. */
   readonly beforeLoad?: (scope: Scope) => Promise<void>;
+  readonly afterLoad?: (scope: Scope) => Promise<void>;
   readonly beforeTexts?: (scope: Scope) => Promise<void>;
 }
 
@@ -38,7 +39,9 @@ export class Opened {
         load: async (scope) => {
           this.counts.loads++;
           await hooks.beforeLoad?.(scope);
-          return vectors.load(scope);
+          const loaded = await vectors.load(scope);
+          await hooks.afterLoad?.(scope);
+          return loaded;
         },
       },
     });

@@ -101,6 +101,19 @@ describe("an index", () => {
     expect(opened.counts.loads).toBe(loads);
   });
 
+  test("takes a vector that its message brings while the store, read before, answers without it", async () => {
+    const scope = fixture.newScope();
+    const tell: (() => void)[] = [];
+    const opened = open(undefined, { afterLoad: async () => tell.shift()?.() });
+    const stored = await fixture.store(scope, ["Ana likes tea"], { withoutVectors: true });
+    tell.push(() => opened.arrived(scope, stored));
+    expect(await opened.ids(scope)).toEqual(sorted(stored));
+    // The same while only the missing vector is looked up again.
+    const later = await fixture.store(scope, ["Ana has a dog"], { withoutVectors: true });
+    tell.push(() => opened.arrived(scope, later));
+    expect(await opened.ids(scope)).toEqual(sorted(stored, later));
+  });
+
   test("looks again for a vector that came to the store without a message, not at each search", async () => {
     const opened = open();
     const scope = fixture.newScope();

@@ -107,6 +107,7 @@ describe("erasing from LanceDB", () => {
     await writer.add(ORG, kept);
     const thread = new Worker(new URL("./reader-thread.ts", import.meta.url).href);
     const { promise: failed, reject } = Promise.withResolvers<never>();
+    const closed = new Promise((resolve) => thread.addEventListener("close", resolve));
     thread.onerror = (event) => reject(new Error(event.message));
     const said = () =>
       Promise.race([
@@ -124,6 +125,6 @@ describe("erasing from LanceDB", () => {
     thread.postMessage("stop");
     expect(await said()).toBeGreaterThan(1);
     await expectLoads(writer, ann, kept);
-    thread.terminate();
+    await closed;
   });
 });

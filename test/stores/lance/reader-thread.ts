@@ -34,4 +34,6 @@ self.onmessage = async ({ data }: MessageEvent<ReaderTask | "stop">) => {
   }
   await vectors.close();
   self.postMessage(reads);
+  // Nothing keeps the thread any more: it ends by itself.
+  self.onmessage = null;
 };
