@@ -75,9 +75,14 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   loop = running;
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
-  const heartbeat = setInterval(() => sendHeartbeat(running, log), HEARTBEAT_MS);
+  let beating: Promise<void> | undefined;
+  const heartbeat = setInterval(() => {
+    beating ??= sendHeartbeat(running, log).finally(() => (beating = undefined));
+  }, HEARTBEAT_MS);
   await running.run(orgIds);
   clearInterval(heartbeat);
+  // A heartbeat reads the stores, which are closed next.
+  await beating;
   closeModels();
   await stores.close();
   log.flush();
