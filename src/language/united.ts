@@ -1,6 +1,8 @@
 import { fold } from "../text/words.ts";
+import { calendarNames } from "./calendar.ts";
 import type { Language } from "./language.ts";
 import { LANGUAGES } from "./languages.ts";
+import { lazy } from "./lazy.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { mapOf } from "./word-lists.ts";
 
@@ -11,6 +13,11 @@ export type Source = Field | ((language: Language) => string | undefined);
 const BEFORE = "(?<![\\p{L}\\p{N}\\p{M}_])";
 const AFTER = "(?![\\p{L}\\p{N}\\p{M}_])";
 const NOTHING = "(?!)";
+
+/** The months of all languages by their names, short and long: 1 to 12. */
+export const monthsOfAll = lazy(
+  (): ReadonlyMap<string, number> => new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month")])),
+);
 
 /** The words of a field in all languages, folded. They apply to a text of any language. */
 export function wordsOfAll(field: Field): Set<string> {

@@ -1,7 +1,5 @@
-import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
-import { lazy } from "../language/lazy.ts";
-import { either, patternOfAll, phrasesOfAll, wordsOfAll } from "../language/united.ts";
+import { either, monthsOfAll, patternOfAll, phrasesOfAll, wordsOfAll } from "../language/united.ts";
 import { fold } from "./words.ts";
 
 /**
@@ -26,13 +24,13 @@ export interface Headed {
 }
 
 const BRACKETS = "(?:\\[[^\\]\\n]{3,60}\\](?!\\()|【[^】\\n]{1,80}】)";
+const IN_BRACKETS = new RegExp(BRACKETS, "gu");
 const CLOCK = "\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[ap]\\.?m\\.?)?";
 const ISO_CLOCK = "[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?";
 /** A candidate: {@link namesMonths} compares it with the calendars. */
 const MONTH = "\\p{L}{3,14}";
 const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{1,2}\\.? ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}年\\d{1,2}月\\d{1,2}日)`;
 const WHEN = `(?:\\d{4}-\\d{2}-\\d{2}${ISO_CLOCK}|${DATE}(?:,?\\s+${CLOCK})?|${CLOCK},?\\s+${DATE})`;
-const months = lazy(() => new Set(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month").keys()])));
 const WORD = "\\p{L}[\\p{L}\\p{N}.'’_-]*";
 const WHO = `${WORD}(?:\\s${WORD}){0,2}`;
 const COLON = "\\s*[:：](?=\\s|\\p{Script=Han})";
@@ -139,8 +137,8 @@ function speakerAt(text: string, from: number, isStamped: boolean, inDialogue: b
 
 /** Whether every word of three letters or more in a date is a month; "PM" and "T" are shorter. */
 function namesMonths(dated: string): boolean {
-  const words = dated.replace(new RegExp(BRACKETS, "gu"), "").match(/\p{L}{3,}/gu) ?? [];
-  return words.every((word) => months().has(fold(word)));
+  const words = dated.replace(IN_BRACKETS, "").match(/\p{L}{3,}/gu) ?? [];
+  return words.every((word) => monthsOfAll().has(fold(word)));
 }
 
 function withoutSign(stamp: string): string {

@@ -1,7 +1,7 @@
 import { calendarNames } from "../../language/calendar.ts";
 import { LANGUAGES } from "../../language/languages.ts";
 import { lazy } from "../../language/lazy.ts";
-import { spacedOfAll } from "../../language/united.ts";
+import { monthsOfAll, spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";
 
 /** A date with the parts that the text names: a day with or without a year, a month of a year, or a year. Months count from 1. */
@@ -16,8 +16,6 @@ export interface SaidDate {
 
 export type CalendarDate = Pick<SaidDate, "year" | "month" | "day">;
 
-/** Months by their folded names. */
-const months = lazy(() => new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month")])));
 /** Weekdays by their folded names, from 0 for Sunday. */
 export const weekdays = lazy(
   () =>
@@ -25,7 +23,7 @@ export const weekdays = lazy(
 );
 
 const patterns = lazy(() => {
-  const names = [...months().keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(".", "\\."));
+  const names = [...monthsOfAll().keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(".", "\\."));
   const month = `(?<month>${names.join("|")})\\.?(?![\\p{L}])`;
   const ending = spacedOfAll("ordinalEndings");
   const day = `(?<day>\\d{1,2})(?:${ending}|\\.)?`;
@@ -51,7 +49,7 @@ export function saidDates(text: string): SaidDate[] {
       const { year, month, monthNumber, day } = match.groups ?? {};
       found.push({
         year: year === undefined ? undefined : Number(year),
-        month: month === undefined ? (monthNumber === undefined ? undefined : Number(monthNumber)) : months().get(month),
+        month: month === undefined ? (monthNumber === undefined ? undefined : Number(monthNumber)) : monthsOfAll().get(month),
         day: day === undefined ? undefined : Number(day),
         from: match.index,
         to,
@@ -80,5 +78,5 @@ export function weekdayOf(word: string): number | undefined {
 }
 
 export function monthOf(word: string): number | undefined {
-  return months().get(fold(word));
+  return monthsOfAll().get(fold(word));
 }
