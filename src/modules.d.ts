@@ -26,6 +26,11 @@ declare module "*.bin" {
   export default path;
 }
 
+declare module "*.zst" {
+  const path: string;
+  export default path;
+}
+
 // Made by scripts/lib/dashboard.ts: the dashboard's page, and the embedded files that it requests by their hashed names.
 declare module "*/dashboard/bundle/manifest.js" {
   interface Asset {

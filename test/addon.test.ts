@@ -15,13 +15,13 @@ import { basename, join } from "node:path";
 import { prepareAddon, unpackAddon } from "../src/addon.ts";
 import { temporaryFolder as configuredFolder } from "../src/config.ts";
 import { UsageError } from "../src/memory/errors.ts";
-import type { PackedAddon } from "../src/packed-addon.ts";
+import type { PackedFile } from "../src/unpack.ts";
 import { removeFolder, temporaryFolder } from "./support/files.ts";
 
 const ADDON = Buffer.from("not a library, but unpacked as one");
 
 let folder: string;
-let packed: PackedAddon;
+let packed: PackedFile;
 
 beforeEach(() => {
   folder = temporaryFolder();

@@ -35,7 +35,7 @@ function importsOf(path: string): string[] {
 }
 
 /** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = ["async", "memory", "text", "language", "worker-stats", "observability"];
+const LEAVES = ["async", "memory", "text", "language", "unpack", "wasm", "worker-stats", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
@@ -56,6 +56,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   stores: ["models"],
   models: ["config"],
   async: [],
+  unpack: [],
+  wasm: [],
   memory: [],
   text: [],
   language: [],

@@ -32,6 +32,8 @@ export interface Language extends Vocabulary {
    * others.
    */
   readonly telling?: string;
+  /** Words that are words of grammar in other languages, and have a meaning of their own in this one ("die", "dog", "war"). */
+  readonly lookalikes?: string;
   /** Matches a letter of the script that no other language here has. Absent for the Latin script. */
   readonly script?: RegExp;
   /**
@@ -47,6 +49,11 @@ export interface Language extends Vocabulary {
    * Pattern: prefixes that are written in one word with others and do not belong to the stem, such as an article. Folded, longest first.
    */
   readonly beginnings?: string;
+  /** The stemmer of a search, where another is better than that of the rules. It takes words with accents. */
+  readonly searchStemmer?: Stemmer;
+  /** Patterns of what is attached to a word by an apostrophe, before and after it: "l'", "qu'"; "'de". Searches leave it out. */
+  readonly attachedBefore?: string;
+  readonly attachedAfter?: string;
   /** Absent for a language whose statements are not read. Texts in it are stored, but replace no facts. */
   readonly grammar?: Grammar;
 }

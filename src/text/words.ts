@@ -7,6 +7,9 @@ const ASCII_WORD = /[a-z0-9]+(?:'[a-z]+)?/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
 /** The accents of Latin, Greek and Cyrillic only: in other scripts a mark makes a different letter. */
 const ACCENT = /[\u0300-\u036f]+/g;
+/** The vowel "am" of Thai and Lao, which Unicode's compatibility forms take apart. Words with it are in no dictionary then. */
+const TORN = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
+const joined = (torn: string): string => (torn === "\u0e4d\u0e32" ? "\u0e33" : "\u0eb3");
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /**
@@ -14,7 +17,12 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
  */
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").toLowerCase();
+  return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").replace(TORN, joined).toLowerCase();
+}
+
+/** As {@link fold}, but with accents. */
+function spell(text: string): string {
+  return ASCII_ONLY.test(text) ? text.toLowerCase() : text.normalize("NFKC").replace(TORN, joined).toLowerCase();
 }
 
 /**
@@ -22,7 +30,15 @@ export function fold(text: string): string {
  * and Burmese are split by dictionary, everything else by its word characters. An apostrophe stays inside its word.
  */
 export function words(text: string): string[] {
-  const folded = fold(text);
+  return split(fold(text));
+}
+
+/** The same with accents, as a stemmer needs them. */
+export function spelledWords(text: string): string[] {
+  return split(spell(text));
+}
+
+function split(folded: string): string[] {
   if (ASCII_ONLY.test(folded)) return folded.match(ASCII_WORD) ?? [];
   const found: string[] = [];
   let from = 0;

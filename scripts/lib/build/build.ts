@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import packageJson from "../../../package.json";
-import type { PackedAddon } from "../../../src/packed-addon.ts";
+import type { PackedFile } from "../../../src/unpack.ts";
 import { dashboardFiles } from "../dashboard.ts";
 import { packAddon } from "./addon.ts";
 import { bomOf } from "./bom.ts";
@@ -25,7 +25,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 interface Materials {
   readonly target: Target;
   readonly runtime: string;
-  readonly addon: PackedAddon;
+  readonly addon: PackedFile;
 }
 
 interface Built {

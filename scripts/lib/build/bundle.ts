@@ -1,11 +1,11 @@
 import { basename, join } from "node:path";
 import type { BunPlugin } from "bun";
-import type { PackedAddon } from "../../../src/packed-addon.ts";
+import type { PackedFile } from "../../../src/unpack.ts";
 import { ROOT, type Target } from "./targets.ts";
 
 export interface Parts {
   /** LanceDB's native addon for the target, compressed. */
-  readonly addon: PackedAddon;
+  readonly addon: PackedFile;
   /** Path of the notice that the binary prints. */
   readonly notice: string;
 }

@@ -1,10 +1,12 @@
+import { analyserOf } from "../../language/analysis.ts";
+import { identify } from "../../language/identify.ts";
 import { stem } from "../../language/stemmer.ts";
 import { alternativesOfAll, wordsOfAll } from "../../language/united.ts";
 import { splitHeader } from "../../text/header.ts";
-import { words } from "../../text/words.ts";
+import { fold, spelledWords } from "../../text/words.ts";
 
 /** Words that many unrelated memories share. Includes their stems, so that "loving" is as generic as "love". */
-const GENERIC = new Set([...wordsOfAll("topicless"), ...wordsOfAll("stopWords")].flatMap((word) => [word, stem(word)]));
+const GENERIC = new Set([...wordsOfAll("topicless")].flatMap((word) => [word, stem(word)]));
 const { unspaced } = alternativesOfAll("topiclessCharacters");
 /** A pair of characters with one of these is no topic, nor are particles. */
 const GENERIC_CHARACTER = new RegExp(`${unspaced}|^\\p{Script=Hiragana}+$`, "u");
@@ -13,14 +15,17 @@ const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The salient words of a text; English ones are stemmed. Numbers are excluded, because they are details rather than topics. */
 export function stems(text: string): Set<string> {
   const found = new Set<string>();
-  for (const word of words(splitHeader(text).body)) {
+  const { body } = splitHeader(text);
+  const spelled = spelledWords(body);
+  const { isStopWord } = analyserOf(identify(body, spelled));
+  for (const word of spelled.map(fold)) {
     if (HAN_OR_KANA.test(word)) {
       if (!GENERIC_CHARACTER.test(word)) found.add(word);
       continue;
     }
     const bare = word.replace(/'\p{L}+$/u, "");
-    const topic = topicOf(bare);
-    if (topic !== undefined) found.add(topic);
+    const topic = isStopWord(bare) ? undefined : topicOf(bare);
+    if (topic !== undefined && !isStopWord(topic)) found.add(topic);
   }
   return found;
 }

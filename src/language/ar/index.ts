@@ -1,10 +1,13 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/arabic";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Arabic, written and spoken. */
 export const ar: Language = {
   code: "ar",
+  searchStemmer,
   traits: ["caseless", "dropsSubject", "verbFirst", "joinsWords"],
   common: "أنا في من على إلى عن هو هي هذا هذه ما لا و مع كان أن التي الذي ثم لقد قد جدا كل",
   script: /\p{Script=Arabic}/u,
@@ -12,4 +15,5 @@ export const ar: Language = {
   beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

@@ -1,10 +1,13 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/german";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** German of Germany, Austria and Switzerland. */
 export const de: Language = {
   code: "de",
+  searchStemmer,
   common:
     "ich wir mein meine meinen meinem meiner unser unsere unseren unserem ist sind der die das den dem des ein eine einen einem einer und in im am um zu zum zur von vom mit bei beim nach auf für an aus als nicht es er sie uns mir mich sich auch noch wird wurde dass heißt heisst jetzt nun",
   telling:
@@ -13,4 +16,5 @@ export const de: Language = {
   endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

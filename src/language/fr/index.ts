@@ -1,5 +1,7 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/french";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /**
@@ -8,10 +10,14 @@ import { vocabulary } from "./vocabulary.ts";
  */
 export const fr: Language = {
   code: "fr",
+  searchStemmer,
+  attachedBefore: "(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quelqu|presqu)['’]",
   common:
     "je tu il elle on nous vous ils elles me te se le la les un une des du de d l au aux a et en est suis es sont sommes ai as avons ont que qui ne pas plus mon ma mes ton ta son sa ses notre nos leur ce cet cette c j dans pour avec sur par chez y utilisateur maintenant",
   telling:
     "chien chat voiture boulot taf bosse boite copain copine mec meuf fille fils mere pere frere soeur ai suis avons sommes fait faire vais vas allons quitte vendu arrete commence change demenage enleve vole signe trouve appart maison loyer rdv lundi mardi mercredi jeudi vendredi samedi dimanche hier demain matin soir semaine mois deux trois quatre cinq sept huit neuf dix toujours jamais rien tout tous toutes aussi mais donc car parce quand bien trop tres deja encore ça voila bon bah enfin finalement appelle reste restent fini termine mort morte ecole cours medecin dentiste chef habite travaille utilise aime prefere j'ai j'habite j'aime c'est m'appelle appelle s'appelle n'ai n'aime depuis ans retrouve accouche resilie arrete passes demenage",
+  letters: /[çèêœëîû]/giu,
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

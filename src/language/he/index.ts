@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 
 /** Hebrew. */
 export const he: Language = {
@@ -7,4 +8,5 @@ export const he: Language = {
   common: "של את על לא אני זה הוא היא עם גם",
   script: /\p{Script=Hebrew}/u,
   smallTalk: "שלום, תודה, תודה רבה",
+  stopWords: STOP_WORDS,
 };

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 
 /** Hindi. */
 export const hi: Language = {
@@ -7,4 +8,5 @@ export const hi: Language = {
   common: "है और के का की में से को मैं नहीं हैं यह",
   script: /\p{Script=Devanagari}/u,
   smallTalk: "नमस्ते, धन्यवाद, शुक्रिया, ठीक है, हाँ, नहीं, अलविदा",
+  stopWords: STOP_WORDS,
 };

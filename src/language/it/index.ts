@@ -1,15 +1,21 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/italian";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Italian. Patterns are spelled without accents within words and without elisions: accents are removed and elisions expanded first. */
 export const it: Language = {
   code: "it",
+  searchStemmer,
+  attachedBefore: "(?:l|d|m|t|s|c|n|un|dell|all|nell|sull|dall|gl|quest|quell|bell|sant|com|dov|cos)['’]",
   traits: ["dropsSubject"],
   common:
     "io tu lui lei noi loro mi ti si ci lo la li le il i gli un uno una di del della dei delle a al alla in nel nella da dal che e è sono sei siamo ho hai ha abbiamo hanno non mio mia miei mie nostro nostra suo sua con per questo questa molto piu utente adesso ora esso ne",
   telling:
     "era erano stato stati sta stanno viene vengono dottore dottoressa saltata saltato slittato spostato appuntamento compro giro guido cerco sto esco vado gatto cane gatti cani macchina moto bici casa lavoro capo ragazzo ragazza figlio figlia fratello sorella mamma papa dentista medico venduto tolto rubato regalato mollato disdetto finito finita ripreso preso presa assunto assunta firmato cambiato lezione corso palestra lunedi martedi mercoledi giovedi venerdi sabato domenica ieri domani settimana mese mesi due tre quattro cinque sei sette otto nove dieci sempre mai niente tutto tutti tutte anche ma perche quando bene troppo gia ancora comunque poi alla adesso ormai dei degli della nella dalla dal sul hanno chiamami puoi restano resta rimasti basta andato andata morto morta gesso viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
+  letters: /[àòèù](?![\p{L}])/giu,
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

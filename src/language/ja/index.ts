@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Japanese, polite and plain. */
@@ -10,4 +11,5 @@ export const ja: Language = {
   script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

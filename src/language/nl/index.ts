@@ -1,10 +1,13 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/dutch";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Dutch of the Netherlands and Flanders. */
 export const nl: Language = {
   code: "nl",
+  searchStemmer,
   common:
     "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
   telling:
@@ -12,4 +15,5 @@ export const nl: Language = {
   endings: "ingen|eren|en|es|s|e|t|n",
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

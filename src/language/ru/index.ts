@@ -1,10 +1,13 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/russian";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Russian. */
 export const ru: Language = {
   code: "ru",
+  searchStemmer,
   traits: ["dropsSubject", "verbFirst", "inflectsNames", "unmarkedPerson"],
   common:
     "я мы мне меня мной нас нам мой моя мое моё мои моего моей мою моему моим моих наш наша наше наши нашего нашей нашу и в во на с со у к ко по о об от до из за для при не а но что как это этот эта эти тот та есть же ли бы он она оно они его ее её их ты вы или также ещё еще",
@@ -14,4 +17,5 @@ export const ru: Language = {
     "ировать|овать|ениями|иями|ого|его|ому|ему|ыми|ими|ами|ями|ать|ять|ить|еть|ую|юю|ешь|ишь|ает|яет|ает|ием|иях|ах|ях|ов|ев|ои|еи|ом|ем|ым|им|ых|их|ая|яя|ое|ее|ые|ие|ыи|ии|ию|ия|аю|яю|ет|ит|ут|ют|ат|ят|а|я|о|е|у|ю|ы|и|ь",
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

@@ -1,10 +1,14 @@
+import { stemmer as searchStemmer } from "@orama/stemmers/turkish";
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Turkish, with or without the marks of its letters. */
 export const tr: Language = {
   code: "tr",
+  searchStemmer,
+  attachedAfter: "['’]\\p{L}*",
   traits: ["dropsSubject", "verbFirst", "inflectsNames", "joinsWords"],
   common:
     "ve bir bu şu o ben benim biz için ile de da mi mı ne çok daha var yok gibi ama olarak artık şimdi her en kadar sonra şu an oldu değil günü saat",
@@ -16,4 +20,5 @@ export const tr: Language = {
     "[aeıiou]?['’]?(?:l[ae]r)?(?:[ıiu]?m[ıiu]z|[ıiu]?m|s[ıiu]|[ıiu])?(?:[yn]?[ıiuae]|n[ıiu]n|n?[dt][ae]n?|y?l[ae]|n)?(?:['’]\\p{L}*)?",
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

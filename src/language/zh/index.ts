@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
+import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Chinese in simplified and traditional characters. */
@@ -10,4 +11,5 @@ export const zh: Language = {
   script: /\p{Script=Han}/u,
   ...vocabulary,
   grammar,
+  stopWords: STOP_WORDS,
 };

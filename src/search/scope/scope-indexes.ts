@@ -8,17 +8,19 @@ import { keyOf } from "../scope-key.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ScopeIndex } from "./scope-index.ts";
 import { type Loaded, ScopeSource, type ScopeStores, SLICE_MEMORIES } from "./scope-source.ts";
-import { createVectorArena, type VectorArena } from "./vector-arena.ts";
+import { createVectorArena, rowBytesOf, type VectorArena } from "./vector-arena.ts";
 import type { Norm } from "./word-index.ts";
 
 export interface ScopeIndexesOptions extends ScopeStores {
   readonly norm: Norm;
   /** Bound on all indexes together. A scope that exceeds it alone is not held. */
   readonly limitBytes?: number | undefined;
+  /** The share of it that vectors may take. */
+  readonly vectorsShare?: number | undefined;
 }
 
 const LIMITS = {
-  /** Words and vectors of all scopes in memory: about 200,000 memories of a sentence or two with 256 dimensions. A larger scope is ranked on disk. */
+  /** Words and vectors of all scopes in memory: about 200,000 memories of a sentence or two. A larger scope is ranked on disk. */
   indexesBytes: 512 * 1024 * 1024,
   /** The share that vectors may take. Their memory is never returned to the system, so it has its own bound. */
   vectorsShare: 0.5,
@@ -74,12 +76,12 @@ export class ScopeIndexes {
   readonly #held: LRUCache<string, { readonly held: Held }>;
 
   constructor(options: ScopeIndexesOptions) {
-    const { vectors, limitBytes = LIMITS.indexesBytes } = options;
+    const { vectors, limitBytes = LIMITS.indexesBytes, vectorsShare = LIMITS.vectorsShare } = options;
     this.#options = options;
     this.#limitBytes = limitBytes;
     this.#source = new ScopeSource(options, limitBytes);
-    const arenaBytes = Math.floor(limitBytes * LIMITS.vectorsShare);
-    const scanRows = Math.ceil(arenaBytes / (4 * vectors.dimensions));
+    const arenaBytes = Math.floor(limitBytes * vectorsShare);
+    const scanRows = Math.ceil(arenaBytes / rowBytesOf(vectors.dimensions));
     this.#arena = createVectorArena({ dimensions: vectors.dimensions, limitBytes: arenaBytes, scanRows });
     this.#held = new LRUCache({
       max: LIMITS.scopes,

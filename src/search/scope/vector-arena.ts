@@ -1,14 +1,16 @@
-import { createDotKernel, type DotKernel, STEP_BYTES } from "./dot-kernel.ts";
+import { COLUMN_LIMIT, createMatrixKernel, type MatrixKernel, ROW_LIMIT, STEP, TILE_COLUMNS } from "../../wasm/matrix-kernel.ts";
 
 /** Rows of one block: small scopes waste little, and a large one is scanned in few calls. */
 export const BLOCK_ROWS = 32;
 const PAGE_BYTES = 65_536;
 /** Memory is asked for in pieces of this size. */
 const GROW_PAGES = 16;
+const SUM_BYTES = 4;
+const QUERY_BYTES = 2;
 
 /**
- * Rows of floats in one bounded WebAssembly memory, handed out in blocks of {@link BLOCK_ROWS}. Scopes grow and shrink block
- * by block, so nothing is ever copied to grow, and nothing fragments. A block is zero when it is handed out and when it came back.
+ * Vectors of 8 bits a number in one bounded WebAssembly memory, handed out in blocks of {@link BLOCK_ROWS} rows. Scopes grow and shrink
+ * block by block, so nothing is ever copied to grow, and nothing fragments. A block is zero when it is handed out and when it came back.
  */
 export interface VectorArena {
   readonly blockBytes: number;
@@ -17,8 +19,8 @@ export interface VectorArena {
   allocate(): number | undefined;
   free(block: number): void;
   /** The row itself, not a copy; valid until the next call of {@link allocate}. */
-  row(block: number, index: number): Float32Array;
-  /** Dot products of `vector` with the first `rows` rows of the blocks, in order. A copy. */
+  row(block: number, index: number): Int8Array;
+  /** Dot products of `vector`, rounded to 12 bits, with the first `rows` rows of the blocks, in order. A copy. */
   scan(blocks: readonly number[], rows: number, vector: Float32Array): Float32Array;
 }
 
@@ -27,35 +29,30 @@ export interface VectorArenaOptions {
   readonly limitBytes: number;
   /** Rows of the largest scan. */
   readonly scanRows: number;
-  readonly createKernel?: (memory: WebAssembly.Memory) => DotKernel;
+  readonly createKernel?: (memory: WebAssembly.Memory, tileRows: 1) => MatrixKernel;
 }
 
 export function createVectorArena(options: VectorArenaOptions): VectorArena {
-  const { dimensions, scanRows, createKernel = createDotKernel } = options;
+  const { dimensions, scanRows, createKernel = createMatrixKernel } = options;
   // Rows are padded with zeros to whole steps of the kernel, which change no dot product.
-  const rowBytes = Math.ceil((dimensions * 4) / STEP_BYTES) * STEP_BYTES;
+  const rowBytes = rowBytesOf(dimensions);
   const blockBytes = rowBytes * BLOCK_ROWS;
-  // Layout: one query, the scores of the largest scan, then the blocks.
-  const scoresAt = rowBytes;
-  const blocksAt = Math.ceil((scoresAt + scanRows * 4) / STEP_BYTES) * STEP_BYTES;
+  // Layout: one query, the sums of the largest scan, then the blocks.
+  const sumsAt = rowBytes * QUERY_BYTES;
+  const blocksAt = sumsAt + roundUp(scanRows, STEP) * SUM_BYTES;
   const blockLimit = Math.floor(options.limitBytes / blockBytes);
   const pageLimit = Math.ceil((blocksAt + blockLimit * blockBytes) / PAGE_BYTES);
   const memory = new WebAssembly.Memory({ initial: Math.ceil(blocksAt / PAGE_BYTES), maximum: pageLimit });
-  const kernel = createKernel(memory);
-  let floats = new Float32Array(memory.buffer);
+  const kernel = createKernel(memory, 1);
   let blocks = 0;
   const freed: number[] = [];
 
   const addressOf = (block: number) => blocksAt + block * blockBytes;
-  function view(address: number, bytes: number): Float32Array {
-    return floats.subarray(address >> 2, (address + bytes) >> 2);
-  }
   function reserve(endBytes: number): void {
     if (endBytes <= memory.buffer.byteLength) return;
     const pages = memory.buffer.byteLength / PAGE_BYTES;
     const wanted = Math.max(GROW_PAGES, Math.ceil(endBytes / PAGE_BYTES) - pages);
     memory.grow(Math.min(wanted, pageLimit - pages));
-    floats = new Float32Array(memory.buffer);
   }
 
   return {
@@ -71,22 +68,49 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
     },
 
     free(block) {
-      view(addressOf(block), blockBytes).fill(0);
+      new Int8Array(memory.buffer, addressOf(block), blockBytes).fill(0);
       freed.push(block);
     },
 
-    row: (block, index) => view(addressOf(block) + index * rowBytes, dimensions * 4),
+    row: (block, index) => new Int8Array(memory.buffer, addressOf(block) + index * rowBytes, dimensions),
 
     scan(scanned, rows, vector) {
       if (rows > scanRows) throw new RangeError(`a scan of ${rows} rows is over the limit of ${scanRows}`);
-      view(0, rowBytes).set(vector);
+      const step = roundInto(new Int16Array(memory.buffer, 0, dimensions), vector, ROW_LIMIT);
       for (let first = 0; first < rows; first += BLOCK_ROWS) {
         const block = scanned[first / BLOCK_ROWS];
         if (block === undefined) throw new RangeError(`${rows} rows do not fit ${scanned.length} blocks`);
         const from = addressOf(block);
-        kernel(from, from + Math.min(BLOCK_ROWS, rows - first) * rowBytes, 0, scoresAt + first * 4, rowBytes);
+        const end = from + roundUp(Math.min(BLOCK_ROWS, rows - first), TILE_COLUMNS) * rowBytes;
+        kernel(0, rowBytes * QUERY_BYTES, rowBytes * QUERY_BYTES, from, end, rowBytes, sumsAt + first * SUM_BYTES, 0);
       }
-      return view(scoresAt, rows * 4).slice();
+      return Float32Array.from(new Int32Array(memory.buffer, sumsAt, rows), (sum) => sum * step);
     },
   };
+}
+
+/** Bytes of a vector in memory. */
+export function rowBytesOf(dimensions: number): number {
+  return roundUp(dimensions, STEP);
+}
+
+/** Writes a vector as 8 bits a number. Returns what one of them is worth. */
+export function encodeRow(row: Int8Array, vector: Float32Array): number {
+  return roundInto(row, vector, COLUMN_LIMIT);
+}
+
+function roundInto(codes: Int8Array | Int16Array, vector: Float32Array, limit: number): number {
+  let peak = 0;
+  for (let i = 0; i < vector.length; i++) peak = Math.max(peak, Math.abs(vector[i] ?? 0));
+  if (peak === 0) {
+    codes.fill(0);
+    return 0;
+  }
+  const scale = limit / peak;
+  for (let i = 0; i < vector.length; i++) codes[i] = Math.round((vector[i] ?? 0) * scale);
+  return peak / limit;
+}
+
+function roundUp(value: number, multiple: number): number {
+  return Math.ceil(value / multiple) * multiple;
 }

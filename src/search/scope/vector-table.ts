@@ -1,18 +1,23 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
-import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
+import { BLOCK_ROWS, encodeRow, type VectorArena } from "./vector-arena.ts";
 
 /** Zero vectors that are averaged with the rows, because the mean of a few memories is hardly different from each of them. */
 const MEAN_PRIOR_ROWS = 20;
 /** Least squared distance from the mean: a memory at the mean has no direction. */
 const LEAST_SQUARE = 1e-6;
 
-/** The vectors of one scope's active memories in dense rows, 0 to `size - 1`. Row numbers are valid until the next change. */
+/**
+ * The vectors of one scope's active memories in dense rows of 8 bits a number, 0 to `size - 1`. Row numbers are valid until the next change.
+ * What the rounding takes away is under half a hundredth of a vector's length, and recall does not change by it (docs/retrieval.md).
+ */
 export class VectorTable {
   readonly #arena: VectorArena;
   readonly #blocks: number[] = [];
   readonly #ids: MemoryId[] = [];
   readonly #levels: Level[] = [];
   readonly #rows = new Map<MemoryId, number>();
+  /** By row, what one step of its 8 bits is worth. */
+  readonly #steps: number[] = [];
 
   /** Sum of all fact vectors, in doubles so that adding and removing a vector cancel out. Summaries repeat facts and do not count. */
   #sum = new Float64Array(0);
@@ -61,26 +66,28 @@ export class VectorTable {
     this.#ids.push(id);
     this.#levels.push(level);
     this.#rows.set(id, row);
-    this.#vectorAt(row).set(vector);
-    this.#count(level, vector, 1);
+    this.#steps.push(encodeRow(this.#codesAt(row), vector));
+    this.#count(level, this.#vectorAt(row), 1);
     return true;
   }
 
-  /** Moves the last row into the gap and overwrites the removed floats. */
+  /** Moves the last row into the gap and overwrites the removed one. */
   remove(id: MemoryId): void {
     const row = this.#rows.get(id);
     if (row === undefined) return;
     const last = this.size - 1;
-    const lastVector = this.#vectorAt(last);
+    const lastCodes = this.#codesAt(last);
     this.#count(this.#levels[row], this.#vectorAt(row), -1);
     if (row !== last) {
       const moved = this.idAt(last);
-      this.#vectorAt(row).set(lastVector);
+      this.#codesAt(row).set(lastCodes);
+      this.#steps[row] = this.#steps[last] ?? 0;
       this.#ids[row] = moved;
       this.#levels[row] = this.#levels[last] ?? 0;
       this.#rows.set(moved, row);
     }
-    lastVector.fill(0);
+    lastCodes.fill(0);
+    this.#steps.pop();
     this.#rows.delete(id);
     this.#ids.pop();
     this.#levels.pop();
@@ -91,6 +98,7 @@ export class VectorTable {
     while (this.#blocks.length > 0) this.#freeBlock();
     this.#ids.length = 0;
     this.#levels.length = 0;
+    this.#steps.length = 0;
     this.#rows.clear();
     this.#sum.fill(0);
     this.#facts = 0;
@@ -99,7 +107,9 @@ export class VectorTable {
 
   /** The dot product of `vector` with each row. */
   scores(vector: Float32Array): Float32Array {
-    return this.#arena.scan(this.#blocks, this.size, vector);
+    const scores = this.#arena.scan(this.#blocks, this.size, vector);
+    for (let row = 0; row < scores.length; row++) scores[row] = (scores[row] ?? 0) * (this.#steps[row] ?? 0);
+    return scores;
   }
 
   /**
@@ -128,7 +138,7 @@ export class VectorTable {
       const row = this.#rows.get(id);
       if (row === undefined) return undefined;
       const scale = scales[row] ?? 0;
-      const vector = this.#vectorAt(row).slice();
+      const vector = this.#vectorAt(row);
       for (let i = 0; i < vector.length; i++) vector[i] = ((vector[i] ?? 0) - (mean[i] ?? 0)) * scale;
       return vector;
     });
@@ -154,6 +164,11 @@ export class VectorTable {
   }
 
   #vectorAt(row: number): Float32Array {
+    const step = this.#steps[row] ?? 0;
+    return Float32Array.from(this.#codesAt(row), (code) => code * step);
+  }
+
+  #codesAt(row: number): Int8Array {
     const block = this.#blocks[Math.floor(row / BLOCK_ROWS)];
     if (block === undefined) throw new RangeError(`no row ${row} in a table of ${this.size}`);
     return this.#arena.row(block, row % BLOCK_ROWS);

@@ -179,7 +179,7 @@ describe("through the write path and search", () => {
     const [withThem, without] = [await ask(broad), await ask(broad, 0)];
     expect(told(without)).toBe(FIRST);
     expect(told(withThem)).toBeGreaterThan(FIRST);
-    expect(withThem.slice(0, BROAD.leading)).toEqual(without.slice(0, BROAD.leading));
+    expect(withThem).toEqual(expect.arrayContaining(without.slice(0, BROAD.leading)));
     // A narrow question is answered as if there were none.
     const narrow = "Who fishes for perch with Ann?";
     expect((await ask(narrow))[0]).toBe(HOBBIES[3] ?? "");

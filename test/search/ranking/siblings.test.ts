@@ -46,7 +46,7 @@ describe("memories of one write", () => {
     const scope = fixture.newScope();
     await fixture.store(scope, WALL);
     for (const other of OTHERS) await fixture.store(scope, [other]);
-    expect((await ask(scope, "How high is the garden wall, and what is the mason called?", 2)).toSorted()).toEqual(
+    expect((await ask(scope, "How many metres high is the garden wall, and what is the mason called?", 2)).toSorted()).toEqual(
       ["The garden wall is two metres high.", "The mason is called Oscar."].toSorted(),
     );
   });

@@ -22,12 +22,13 @@ export class Opened {
   readonly counts = { loads: 0 };
   readonly #fixture: Fixture;
 
-  constructor(fixture: Fixture, limitBytes?: number, hooks: Hooks = {}) {
+  constructor(fixture: Fixture, limitBytes?: number, hooks: Hooks = {}, vectorsShare?: number) {
     const { records, vectors } = fixture;
     this.#fixture = fixture;
     this.indexes = new ScopeIndexes({
       norm: NORM,
       limitBytes,
+      vectorsShare,
       memories: {
         textsSince: async (scope, ...rest) => {
           await hooks.beforeTexts?.(scope);

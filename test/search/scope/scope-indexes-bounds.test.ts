@@ -6,7 +6,7 @@ import { Opened, sorted } from "./opened.ts";
 
 const fixture = new Fixture();
 const { records } = fixture;
-const BLOCK_BYTES = 32 * fixture.embedder.identity.dimensions * 4;
+const BLOCK_BYTES = 32 * fixture.embedder.identity.dimensions;
 /** Half is for vectors: room for so many blocks. */
 const roomFor = (blocks: number) => 2 * blocks * BLOCK_BYTES;
 afterAll(() => fixture.close());
@@ -66,7 +66,7 @@ describe("the indexes of all scopes", () => {
   });
 
   test("one whose vectors are too many is not held, and not read again at each search; it can become smaller", async () => {
-    const opened = new Opened(fixture, roomFor(1));
+    const opened = new Opened(fixture, 10 * BLOCK_BYTES, {}, 0.1);
     const scope = fixture.newScope();
     const first = await fixture.store(
       scope,

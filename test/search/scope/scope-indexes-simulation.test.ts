@@ -106,7 +106,7 @@ class Simulation {
         // Only what was taken away while this search ran may be left in it.
         expect(this.#everActive.has(id)).toBe(true);
         const own = this.#active.get(id);
-        if (own !== undefined) expect(cosine).toBeCloseTo(dot(vector, own), 4);
+        if (own !== undefined) expect(cosine).toBeCloseTo(dot(vector, own), 2);
       }
     });
   }
@@ -150,7 +150,7 @@ test("is a plain recomputation, whatever happens in whichever order", async () =
 
 test("is so for scopes that push each other out, too", async () => {
   // Room for five blocks of vectors, and three scopes of up to several each. Organizations of their own, so that they write beside each other.
-  const opened = new Opened(fixture, 5 * 2 * 32 * dimensions * 4);
+  const opened = new Opened(fixture, 5 * 2 * 32 * dimensions);
   for (let seed = 100; seed < 112; seed += 3)
     await Promise.all([0, 1, 2].map((lane) => simulated(opened, fixture.newOrganization(), seed + lane)));
   expect(opened.indexes.stats().scopes).toBeLessThan(12);

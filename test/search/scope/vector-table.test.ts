@@ -5,6 +5,8 @@ import { VectorTable } from "../../../src/search/scope/vector-table.ts";
 import { Random } from "../../support/random.ts";
 
 const DIMENSIONS = 16;
+/** What 8 bits a number may change of a cosine in so few dimensions. */
+const ROUNDING = 0.02;
 
 function vectorOf(id: string): Float32Array {
   return new Float32Array(DIMENSIONS).fill(Number(id) + 1);
@@ -36,7 +38,7 @@ test("holds what was added and not removed, under random adding and removing, be
         for (const [row, id] of ids.entries()) {
           expect(table.rowOf(id)).toBe(row);
           expect(table.levelAt(row)).toBe(Number(id) % 2 === 0 ? 0 : 1);
-          expect(scores[row]).toBe(DIMENSIONS * (Number(id) + 1));
+          expect(scores[row]).toBeCloseTo(DIMENSIONS * (Number(id) + 1), 3);
         }
       }
       for (const table of tables) table.clear();
@@ -46,21 +48,21 @@ test("holds what was added and not removed, under random adding and removing, be
   );
 });
 
-test("overwrites the floats of what leaves", () => {
+test("overwrites the numbers of what leaves", () => {
   const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 100 });
   const block = arena.allocate() ?? -1;
   arena.free(block);
   const table = new VectorTable(arena);
   for (const id of ["1", "2", "3"]) table.add(id, 0, vectorOf(id));
   table.remove("1");
-  expect([0, 1, 2].map((row) => arena.row(block, row)[0])).toEqual([4, 3, 0]);
+  expect([0, 1, 2].map((row) => arena.row(block, row)[0])).toEqual([127, 127, 0]);
   table.clear();
   expect([0, 1, 2].map((row) => arena.row(block, row)[0])).toEqual([0, 0, 0]);
   expect(table.size).toBe(0);
 });
 
 test("takes no row when the arena is full", () => {
-  const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: DIMENSIONS * 4 * BLOCK_ROWS, scanRows: 100 });
+  const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: DIMENSIONS * BLOCK_ROWS, scanRows: 100 });
   const table = new VectorTable(arena);
   for (let i = 0; i < BLOCK_ROWS; i++) expect(table.add(String(i), 0, vectorOf("1"))).toBe(true);
   expect(table.add("over", 0, vectorOf("1"))).toBe(false);
@@ -94,7 +96,7 @@ test("cosines are taken from the mean of the rows that are there, whatever came 
       [table, kept],
       [fresh, rebuilt],
     ] as const)
-      expect(cosines[one.rowOf(String(i)) ?? -1]).toBeCloseTo(expected, 4);
+      expect(Math.abs((cosines[one.rowOf(String(i)) ?? -1] ?? 9) - expected)).toBeLessThan(ROUNDING);
   }
 });
 
@@ -113,7 +115,7 @@ test("a centred vector is the row without the scope's mean, of length one", () =
   const similarities = table.cosines(vectors[0] ?? new Float32Array(DIMENSIONS));
   for (const row of similarities.keys()) {
     const other = centred(table.idAt(row)) ?? new Float32Array(0);
-    expect(first.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0)).toBeCloseTo(similarities[row] ?? 9, 4);
+    expect(Math.abs(first.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0) - (similarities[row] ?? 9))).toBeLessThan(ROUNDING);
   }
   expect(centred("gone")).toBeUndefined();
 });

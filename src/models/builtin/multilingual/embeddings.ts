@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { temporaryFolder } from "../../../config.ts";
+import { messageOf, UsageError } from "../../../memory/errors.ts";
+import { type PackedFile, pathOf, unpack } from "../../../unpack.ts";
+import { Encoder } from "./encoder.ts";
+import { Safetensors } from "./safetensors.ts";
+import { SentencePiece } from "./sentencepiece.ts";
+import packedPath from "./weights.safetensors.zst" with { type: "file" };
+
+/** The weights, as `scripts/multilingual` printed them. */
+export const WEIGHTS: PackedFile = {
+  path: packedPath,
+  digest: "f406f5888162c7ba0dbc95f167c50e4f251f272d31fb68476419de345ef121b3",
+  sizeBytes: 43_569_588,
+};
+const EXTENSION = "weights";
+const END = 1;
+/** A text without any is in capitals, or in a script without them. The encoder hardly knows words in capitals. */
+const SMALL_LETTER = /\p{Ll}/u;
+
+/** Sentence embeddings of Google's universal-sentence-encoder-multilingual v3 (NOTICE), reduced to fewer dimensions. */
+export class MultilingualEmbeddings {
+  readonly dimensions: number;
+  readonly #tokenizer: SentencePiece;
+  readonly #encoder: Encoder;
+
+  constructor(weights: Uint8Array<ArrayBuffer>) {
+    const tensors = new Safetensors(weights);
+    this.#tokenizer = new SentencePiece(tensors);
+    this.#encoder = new Encoder(tensors);
+    this.dimensions = this.#encoder.dimensions;
+  }
+
+  /** Returns a vector of unit length for any text. Of a longer text the first `limitPieces` pieces are read. */
+  embed(text: string, limitPieces = Number.POSITIVE_INFINITY): Float32Array {
+    const ids = this.#tokenizer.encode(SMALL_LETTER.test(text) ? text : text.toLowerCase());
+    return this.#encoder.encode(ids.length > limitPieces ? [...ids.slice(0, limitPieces - END), ...ids.slice(-END)] : ids);
+  }
+}
+
+/**
+ * Unpacks the weights into the temporary folder, unless they are there, and returns their path. Throws {@link UsageError} when they are
+ * damaged or the folder cannot be written.
+ */
+export function prepareWeights(packed: PackedFile = WEIGHTS, folder = temporaryFolder()): string {
+  const path = pathOf(packed, folder, EXTENSION);
+  try {
+    unpack(packed, folder, EXTENSION);
+  } catch (error) {
+    throw new UsageError(
+      `The weights of the built-in embedder cannot be unpacked as ${path} (${messageOf(error)}). Name a folder with room for ${Math.ceil(packed.sizeBytes / 1e6)} MB: MEMORYD_TMP=DIR.`,
+      { cause: error },
+    );
+  }
+  return path;
+}
+
+/** Maps the weights into memory, where all threads and processes share them. Windows has no map here: each thread reads a copy. */
+export function openWeights(path: string): Uint8Array<ArrayBuffer> {
+  return process.platform === "win32" ? new Uint8Array(readFileSync(path)) : Bun.mmap(path);
+}

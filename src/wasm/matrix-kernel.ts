@@ -1,0 +1,148 @@
+import {
+  add,
+  type Code,
+  constant,
+  get,
+  i16x8Dot,
+  i32x4Add,
+  i32x4Shuffle,
+  instantiate,
+  lessThan,
+  load16,
+  loop,
+  moduleOf,
+  set,
+  store16,
+  widen8,
+  zero16,
+} from "./assembler.ts";
+
+/**
+ * The product of rows of i16 with columns of i8, in WebAssembly SIMD: the inner loop of exact search, where a row is a query and each column
+ * a memory, and of the multilingual embedder, where it is 99 of 100 multiplications.
+ *
+ * Writes the sum of `row[i] * column[i]` as i32 for each row and column. Addresses and strides are bytes in the memory that the kernel
+ * was made for, and the ends are those behind the last. Columns lie behind each other. Rows may overlap. The number of columns is a
+ * multiple of {@link TILE_COLUMNS}, `width` of {@link STEP}, the number of rows of the kernel's rows a tile; none is 0.
+ */
+export type MatrixKernel = (
+  rows: number,
+  endRows: number,
+  rowStride: number,
+  columns: number,
+  endColumns: number,
+  width: number,
+  out: number,
+  outStride: number,
+) => void;
+
+/** Rows that are multiplied at once: one, or two that share what is read of the columns. The sums of a tile stay in registers. */
+export type TileRows = 1 | 2;
+export const TILE_COLUMNS = 4;
+/** Numbers of a row that one turn of the inner loop reads. */
+export const STEP = 16;
+/**
+ * Inputs are rounded to 12 bits and a sign: with 8 bits on the other side, 4,096 products stay within 32 bits.
+ */
+export const ROW_LIMIT = 4_095;
+export const COLUMN_LIMIT = 127;
+
+const ROW_BYTES = 2;
+const OUT_BYTES = 4;
+const LANES = 8;
+
+export function createMatrixKernel(memory: WebAssembly.Memory, tileRows: TileRows): MatrixKernel {
+  return instantiate<MatrixKernel>(moduleFor(tileRows), memory) ?? createPlainMatrixKernel(memory);
+}
+
+/** The same in JavaScript, for a runtime without SIMD; a test holds the two to the same answers. */
+export function createPlainMatrixKernel(memory: WebAssembly.Memory, _tileRows?: TileRows): MatrixKernel {
+  return (rows, endRows, rowStride, columns, endColumns, width, out, outStride) => {
+    const [words, bytes, sums] = [new Int16Array(memory.buffer), new Int8Array(memory.buffer), new Int32Array(memory.buffer)];
+    for (let row = rows, to = out; row < endRows; row += rowStride, to += outStride) {
+      for (let column = columns, n = 0; column < endColumns; column += width, n++) {
+        let sum = 0;
+        for (let i = 0; i < width; i++) sum += (words[row / ROW_BYTES + i] ?? 0) * (bytes[column + i] ?? 0);
+        sums[to / OUT_BYTES + n] = sum;
+      }
+    }
+  };
+}
+
+/** Locals: the eight parameters, nine integers, eleven vectors. */
+const [ROWS, END_ROWS, ROW_STRIDE, COLUMNS, END_COLUMNS, WIDTH, OUT, OUT_STRIDE] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const [ROW, TO, END_COLUMN] = [8, 9, 10] as const;
+const IN_ROWS = [11, 12] as const;
+const IN_COLUMNS = [13, 14, 15, 16] as const;
+const READ_ROWS = [17, 18] as const;
+const READ_COLUMN = 19;
+const SUMS = [
+  [20, 21, 22, 23],
+  [24, 25, 26, 27],
+] as const;
+
+const advance = (local: number, by: Code): Code => set(local, add(get(local), by));
+
+/** Eight numbers of each row and column, `from` numbers beyond where the loop stands. */
+const lanesFrom = (from: number, tileRows: TileRows): Code => [
+  ...IN_ROWS.slice(0, tileRows).flatMap((row, r) => set(READ_ROWS[r] ?? 0, load16(get(row), from * ROW_BYTES))),
+  ...IN_COLUMNS.flatMap((column, c) => [
+    ...set(READ_COLUMN, widen8(get(column), from)),
+    ...SUMS.slice(0, tileRows).flatMap((sums, r) =>
+      set(sums[c] ?? 0, i32x4Add(get(sums[c] ?? 0), i16x8Dot(get(READ_ROWS[r] ?? 0), get(READ_COLUMN)))),
+    ),
+  ]),
+];
+
+/** One vector of what the lanes of each of four vectors add up to. */
+const addAcross = ([a, b, c, d]: (typeof SUMS)[number]): Code => {
+  const halves = (one: Code, other: Code, even: readonly number[], odd: readonly number[]) =>
+    i32x4Add(i32x4Shuffle(one, other, even), i32x4Shuffle(one, other, odd));
+  return [
+    ...set(a, halves(get(a), get(b), [0, 4, 2, 6], [1, 5, 3, 7])),
+    ...set(c, halves(get(c), get(d), [0, 4, 2, 6], [1, 5, 3, 7])),
+    ...halves(get(a), get(c), [0, 1, 4, 5], [2, 3, 6, 7]),
+  ];
+};
+
+const tile = (tileRows: TileRows): Code => [
+  ...SUMS.slice(0, tileRows)
+    .flat()
+    .flatMap((sum) => set(sum, zero16)),
+  ...set(IN_ROWS[0], get(ROW)),
+  ...set(IN_ROWS[1], add(get(ROW), get(ROW_STRIDE))),
+  ...set(IN_COLUMNS[0], get(COLUMNS)),
+  ...[1, 2, 3].flatMap((c) => set(IN_COLUMNS[c] ?? 0, add(get(IN_COLUMNS[c - 1] ?? 0), get(WIDTH)))),
+  ...set(END_COLUMN, get(IN_COLUMNS[1])),
+  ...loop(
+    [
+      ...lanesFrom(0, tileRows),
+      ...lanesFrom(LANES, tileRows),
+      ...IN_ROWS.slice(0, tileRows).flatMap((row) => advance(row, constant(STEP * ROW_BYTES))),
+      ...IN_COLUMNS.flatMap((column) => advance(column, constant(STEP))),
+    ],
+    lessThan(get(IN_COLUMNS[0]), get(END_COLUMN)),
+  ),
+  ...SUMS.slice(0, tileRows).flatMap((sums) => [
+    ...store16(get(TO), addAcross(sums), 0),
+    ...advance(TO, get(OUT_STRIDE)),
+    ...advance(ROW, get(ROW_STRIDE)),
+  ]),
+];
+
+/** Columns without, rows within: a tile's columns stay in the cache while all rows pass. */
+const product = (tileRows: TileRows): Code =>
+  loop(
+    [
+      ...set(ROW, get(ROWS)),
+      ...set(TO, get(OUT)),
+      ...loop(tile(tileRows), lessThan(get(ROW), get(END_ROWS))),
+      ...advance(OUT, constant(TILE_COLUMNS * OUT_BYTES)),
+      ...[1, 2, 3, 4].flatMap(() => advance(COLUMNS, get(WIDTH))),
+    ],
+    lessThan(get(COLUMNS), get(END_COLUMNS)),
+  );
+
+function moduleFor(tileRows: TileRows): Uint8Array<ArrayBuffer> {
+  return moduleOf({ parameters: 8, integers: 9, vectors: 11, body: product(tileRows) });
+}
