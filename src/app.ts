@@ -140,11 +140,11 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     orgIds: () => control.orgs.list().map((org) => org.id),
     onScopeChanged: (change) => {
       search.scopeChanged(change.scope, change);
-      prepareVectors(stores, change.scope.orgId, log);
+      prepareSearch(opened, change.scope.orgId, log);
     },
     onSwept: (orgId) => {
       watch.swept(orgId);
-      prepareVectors(stores, orgId, log);
+      prepareSearch(opened, orgId, log);
     },
     log,
   });
@@ -241,12 +241,13 @@ function openSearch({
   return search;
 }
 
-/** Loads LanceDB before the first search needs it. A failure here does not stop the server: the first search tries again and reports it. */
-function prepareVectors({ vectors }: Stores, orgId: string, log: Log): void {
+/** Loads LanceDB and the embedder before the first search needs them. A failure does not stop the server: that search tries again and reports it. */
+function prepareSearch({ stores, embedder }: Opened, orgId: string, log: Log): void {
   try {
-    vectors.prepare(orgId);
+    stores.vectors.prepare(orgId);
+    embedder.prepare?.();
   } catch (error) {
-    log.warn({ error: messageOf(error) }, "LanceDB could not be loaded in advance; the first search tries again");
+    log.warn({ error: messageOf(error) }, "What searches need could not be loaded in advance; the first search tries again");
   }
 }
 

@@ -4,7 +4,7 @@ import { spelledWords } from "../text/words.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights, WEIGHTS } from "./builtin/multilingual/embeddings.ts";
 import artefactPath from "./builtin/static.bin" with { type: "file" };
 import { StaticEmbeddings } from "./builtin/static.ts";
-import { type Embedder, ModelError } from "./model.ts";
+import { type Embedder, type EmbedderIdentity, ModelError } from "./model.ts";
 
 /** SHA-256 of the artefact, as `scripts/distill` printed it. */
 const ARTEFACT_SHA256 = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c9782639569d5";
@@ -20,6 +20,11 @@ const ENGLISH_PIECES = 256;
 /** Changes with the way in which the two parts are joined. */
 const RECIPE = 1;
 
+/** What makes the vector of a text. */
+interface Embeddings {
+  embed(text: string): Float32Array;
+}
+
 /**
  * An embedder that needs no model server, bundled with the program. The vector of a text has two parts: one of an English table of token
  * vectors, distilled from all-MiniLM-L6-v2, and one of a multilingual encoder (see NOTICE for both). A text in another language has only
@@ -27,28 +32,44 @@ const RECIPE = 1;
  */
 export function createBuiltinEmbedder(): Embedder {
   const weightsPath = prepareWeights();
-  let opened: JoinedEmbeddings | undefined;
-  const embed = (text: string): Float32Array => {
-    opened ??= new JoinedEmbeddings(openEmbeddings(readFileSync(artefactPath)), new MultilingualEmbeddings(openWeights(weightsPath)));
+  const identity = {
+    name: "builtin-multilingual-512",
+    digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
+    dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
+  };
+  return embedderOf(identity, () => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights(weightsPath))));
+}
+
+/** The built-in embedder of version 0.1, the English table alone. Searches of an organization use it until all its memories are embedded anew. */
+export function createFormerBuiltinEmbedder(): Embedder {
+  const identity = { name: "builtin-static-minilm-256", digest: ARTEFACT_SHA256, dimensions: ENGLISH_DIMENSIONS };
+  return embedderOf(identity, openEnglish);
+}
+
+function embedderOf(identity: EmbedderIdentity, open: () => Embeddings): Embedder {
+  let opened: Embeddings | undefined;
+  const embed = (text: string, signal: AbortSignal | undefined): Float32Array => {
+    signal?.throwIfAborted();
+    opened ??= open();
     return opened.embed(text);
   };
   return {
-    identity: {
-      name: "builtin-multilingual-512",
-      digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
-      dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
-    },
+    identity,
     async embedDocuments(texts, signal) {
-      return texts.map((text) => {
-        signal?.throwIfAborted();
-        return embed(text);
-      });
+      return texts.map((text) => embed(text, signal));
     },
     async embedQuery(text, signal) {
-      signal?.throwIfAborted();
-      return embed(text);
+      return embed(text, signal);
+    },
+    prepare() {
+      // The first text compiles what embeds it.
+      if (opened === undefined) embed("What does a first text need?", undefined);
     },
   };
+}
+
+function openEnglish(): StaticEmbeddings {
+  return openEmbeddings(readFileSync(artefactPath));
 }
 
 /** Opens the artefact of this version. Throws {@link ModelError} for any other, because vectors of two artefacts are never compared. */
@@ -60,7 +81,7 @@ export function openEmbeddings(artefact: Uint8Array<ArrayBuffer>): StaticEmbeddi
   return new StaticEmbeddings(artefact);
 }
 
-class JoinedEmbeddings {
+class JoinedEmbeddings implements Embeddings {
   readonly #english: StaticEmbeddings;
   readonly #multilingual: MultilingualEmbeddings;
 

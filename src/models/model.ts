@@ -5,7 +5,7 @@ export const GENERATED_TOKENS = 4_096;
 
 /** Two vectors are comparable only if they have the same identity. Vectors of different identities are never compared. */
 export interface EmbedderIdentity {
-  /** `builtin-static-minilm-256`, `ollama/nomic-embed-text`, ... */
+  /** `builtin-multilingual-512`, `ollama/nomic-embed-text`, ... */
   readonly name: string;
   /** Changes whenever the same text could get a different vector. */
   readonly digest: string;
@@ -26,6 +26,8 @@ export interface Embedder {
   embedDocuments(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /** Returns the vector of a question. Models with separate prefixes for questions and documents apply the former here. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
+  /** Loads what the first text needs. Blocks once for about 70 ms; later calls do nothing. A model of another process has none. */
+  prepare?(): void;
 }
 
 export interface GenerateRequest {

@@ -1,5 +1,5 @@
-import { createBuiltinEmbedder } from "./builtin.ts";
-import type { ChosenEmbedder, ChosenModels, ModelConnection, Models } from "./model.ts";
+import { createBuiltinEmbedder, createFormerBuiltinEmbedder } from "./builtin.ts";
+import type { ChosenEmbedder, ChosenModels, EmbedderIdentity, ModelConnection, Models } from "./model.ts";
 import { createOllamaClient } from "./ollama/client.ts";
 import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
@@ -24,8 +24,20 @@ export function openModels({ embedder, generator, connection }: ChosenModels): M
   };
 }
 
-/** Opens only the embedder of a stored choice, such as the one that an organization was embedded with before. */
-export function openEmbedder(embedder: ChosenEmbedder, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
+/** A stored choice, and the identity that its embedder had then. */
+interface FormerChoice {
+  readonly embedder: ChosenEmbedder;
+  readonly identity: EmbedderIdentity;
+}
+
+/** Opens the embedder that an organization was embedded with before. The one of today may have another identity, as after an update. */
+export function openFormerEmbedder({ embedder, identity }: FormerChoice, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
+  const former = createFormerBuiltinEmbedder();
+  if (embedder.kind === "builtin" && identity.digest === former.identity.digest) return { embedder: former, close() {} };
+  return openEmbedder(embedder, connection);
+}
+
+function openEmbedder(embedder: ChosenEmbedder, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
   if (embedder.kind === "builtin") return { embedder: createBuiltinEmbedder(), close() {} };
   const client = createOllamaClient(connection);
   return { embedder: createOllamaEmbedder({ client, chosen: embedder, connection }), close: () => client.close() };

@@ -1,5 +1,5 @@
 import { type ChosenModels, type Embedder, type EmbedderIdentity, ModelError } from "../models/model.ts";
-import { openEmbedder } from "../models/open.ts";
+import { openFormerEmbedder } from "../models/open.ts";
 import { type EmbeddingSpace, sameIdentity } from "../stores/embeddings.ts";
 import type { Stores } from "../stores/open.ts";
 import type { FormerSpace, Spaces } from "./spaces.ts";
@@ -20,7 +20,7 @@ export class OpenedSpaces implements Spaces {
 
   /** A space whose model is no longer available can be opened, but fails when it is used. */
   open(space: EmbeddingSpace): FormerSpace | undefined {
-    const { embedder, close } = openEmbedder(space.embedder, this.#chosen.connection);
+    const { embedder, close } = openFormerEmbedder(space, this.#chosen.connection);
     if (!sameIdentity(embedder.identity, space.identity)) {
       close();
       return undefined;

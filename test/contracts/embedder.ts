@@ -12,6 +12,13 @@ export function embedderContract(name: string, open: () => Promise<Embedder>, ru
       expect(identity.dimensions).toBeGreaterThan(0);
     });
 
+    test("gives the same vector whether or not it was prepared", async () => {
+      const [plain, prepared] = [await open(), await open()];
+      prepared.prepare?.();
+      prepared.prepare?.();
+      expectSame(await prepared.embedQuery("Ana likes green tea"), await plain.embedQuery("Ana likes green tea"));
+    });
+
     test("returns one vector per text, in order", async () => {
       const embedder = await open();
       const texts = ["Ana likes green tea", "The invoice is due on Friday", "Ana likes green tea"];

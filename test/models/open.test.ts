@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
-import { chooseModels, openModels } from "../../src/models/open.ts";
+import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { chooseModels, openFormerEmbedder, openModels } from "../../src/models/open.ts";
 import { OllamaDouble } from "../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../support/ollama/models.ts";
 import { FACTS_REQUEST, kindOf, settingsFor } from "./ollama/fixture.ts";
@@ -22,6 +23,21 @@ test("the built-in models are also opened from a choice", async () => {
   const models = openModels(await chooseModels(settingsFor(double.url, { model: "builtin" })));
   expect(models.embedder.identity.name).toStartWith("builtin");
   expect(models.generator).toBeUndefined();
+});
+
+test("after an update an organization's vectors of the former built-in embedder are still searched with it", async () => {
+  const { connection } = await chooseModels(settingsFor(double.url, { model: "builtin" }));
+  const digest = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c9782639569d5";
+  const former = { name: "builtin-static-minilm-256", digest, dimensions: 256 };
+  const { embedder } = openFormerEmbedder({ embedder: { kind: "builtin" }, identity: former }, connection);
+  expect(embedder.identity).toEqual(former);
+  const [tea, same] = [await embedder.embedQuery("green tea"), await embedder.embedQuery("GREEN TEA")];
+  expect(tea).toHaveLength(256);
+  expect(same).toEqual(tea);
+  const other = { ...former, digest: "0" };
+  expect(openFormerEmbedder({ embedder: { kind: "builtin" }, identity: other }, connection).embedder.identity).toEqual(
+    createBuiltinEmbedder().identity,
+  );
 });
 
 test("a slow reply delays no vector", async () => {

@@ -10,7 +10,7 @@ test("changes are of one parameter of one signal, and leave the others and the n
 });
 
 test("a model's vectors weigh more than the built-in ones and its speakers less, unless a change says otherwise", () => {
-  const [builtin, model] = [parametersFor("builtin-static-minilm-256"), parametersFor("openai-text")];
+  const [builtin, model] = [parametersFor("builtin-multilingual-512"), parametersFor("openai-text")];
   expect(builtin).toEqual(parametersFor("builtin"));
   expect(model.similarity).toEqual({ ...builtin.similarity, weight: model.similarity.weight });
   expect(model.similarity.weight).toBeGreaterThan(builtin.similarity.weight);
