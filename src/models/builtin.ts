@@ -31,13 +31,13 @@ interface Embeddings {
  * the second. The files are opened at the first text.
  */
 export function createBuiltinEmbedder(): Embedder {
-  const weightsPath = prepareWeights();
+  prepareWeights();
   const identity = {
     name: "builtin-multilingual-512",
     digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
     dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
   };
-  return embedderOf(identity, () => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights(weightsPath))));
+  return embedderOf(identity, () => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
 }
 
 /** The built-in embedder of version 0.1, the English table alone. Searches of an organization use it until all its memories are embedded anew. */

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { temporaryFolder } from "../../../config.ts";
 import { messageOf, UsageError } from "../../../memory/errors.ts";
-import { type PackedFile, pathOf, unpack } from "../../../unpack.ts";
+import { isIntact, type PackedFile, pathOf, unpack } from "../../../unpack.ts";
 import { Encoder } from "./encoder.ts";
 import { Safetensors } from "./safetensors.ts";
 import { SentencePiece } from "./sentencepiece.ts";
@@ -55,7 +55,15 @@ export function prepareWeights(packed: PackedFile = WEIGHTS, folder = temporaryF
   return path;
 }
 
-/** Maps the weights into memory, where all threads and processes share them. Windows has no map here: each thread reads a copy. */
-export function openWeights(path: string): Uint8Array<ArrayBuffer> {
+/**
+ * Maps the weights into memory, where all threads and processes share them. A file that is no longer what was unpacked is unpacked again.
+ * Windows has no map here: each thread reads a copy. Throws as {@link prepareWeights} does.
+ */
+export function openWeights(packed: PackedFile = WEIGHTS, folder = temporaryFolder()): Uint8Array<ArrayBuffer> {
+  const path = prepareWeights(packed, folder);
+  if (!isIntact(packed, path)) {
+    rmSync(path, { force: true });
+    prepareWeights(packed, folder);
+  }
   return process.platform === "win32" ? new Uint8Array(readFileSync(path)) : Bun.mmap(path);
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-const weights = openWeights(prepareWeights());
+const weights = openWeights();
 const embeddings = new MultilingualEmbeddings(weights);
 const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
@@ -48,6 +48,17 @@ describe("the file of weights", () => {
     expect(() => prepareWeights(packed, join(folder, "to"))).toThrow(UsageError);
     expect(() => prepareWeights(packed, join(folder, "to"))).toThrow("MEMORYD_TMP");
     expect(readdirSync(folder)).toEqual(["packed.zst"]);
+  });
+
+  test("is unpacked again when another program changed it", () => {
+    const content = Buffer.from("0123456789");
+    const path = join(folder, "packed.zst");
+    writeFileSync(path, Bun.zstdCompressSync(content));
+    const packed = { path, digest: new Bun.CryptoHasher("sha256").update(content).digest("hex"), sizeBytes: content.length };
+    const unpacked = prepareWeights(packed, folder);
+    writeFileSync(unpacked, "0123x56789");
+    expect(Buffer.from(openWeights(packed, folder)).toString()).toBe("0123456789");
+    expect(readFileSync(unpacked, "utf8")).toBe("0123456789");
   });
 
   test("that is cut anywhere is told to be damaged", () => {
