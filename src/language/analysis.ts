@@ -23,11 +23,13 @@ const commonForm = (word: string): string => unifyLetters(englishStem(fold(word)
 
 const MARK = "\u0000";
 const ENGLISH: Analyser = { bare: (word) => word, ...stopWordsOf(en), termsOf: (word) => whole([commonForm(word)]) };
-const made = new Map<Language, Analyser>([[en, ENGLISH]]);
+/** The same for words of ASCII letters, as most are: they have one form. */
+const ASCII_ENGLISH: Analyser = { ...ENGLISH, isStopWord: asciiStopWordsOf(en), termsOf: (word) => [englishStem(word)] };
+const made = new Map<Language, Analyser>();
 
 /** The rules of English apply to a text in no known language. */
-export function analyserOf(language: Language | undefined): Analyser {
-  if (language === undefined) return ENGLISH;
+export function analyserOf(language: Language | undefined, isAscii = false): Analyser {
+  if (language === undefined || language === en) return isAscii ? ASCII_ENGLISH : ENGLISH;
   const analyser = made.get(language) ?? create(language);
   made.set(language, analyser);
   return analyser;
@@ -70,7 +72,16 @@ function ofStopWord(word: string): string {
   return word.endsWith("ى") ? `${unified(word.slice(0, -1))}ى` : unified(word);
 }
 
-function stopWordsOf({ stopWords, askingWords }: Language): Pick<Analyser, "isStopWord"> {
-  const listed = new Set([...setOf(stopWords ?? ""), ...setOf(askingWords ?? "")].map(ofStopWord));
+function stopWordsOf(language: Language): Pick<Analyser, "isStopWord"> {
+  const listed = listedIn(language);
   return { isStopWord: (word) => listed.has(ofStopWord(word)) };
+}
+
+function asciiStopWordsOf(language: Language): Analyser["isStopWord"] {
+  const listed = listedIn(language);
+  return (word) => listed.has(word);
+}
+
+function listedIn({ stopWords, askingWords }: Language): ReadonlySet<string> {
+  return new Set([...setOf(stopWords ?? ""), ...setOf(askingWords ?? "")].map(ofStopWord));
 }

@@ -15,8 +15,10 @@ const UNACCENTED_WORTH = 0.5;
 /** Most texts are English, and a word or two of others stand in many of them: another language needs so much more. */
 const ENGLISH_LEAD = 0.4;
 
+/** English comes first. */
 const LATIN = LANGUAGES.filter(({ script }) => script === undefined);
-let telling: ReadonlyMap<string, ReadonlyMap<number, number>> | undefined;
+const ENGLISH = 0;
+let telling: ReadonlyMap<string, readonly Said[]> | undefined;
 
 /**
  * The language of a text, by its script and its words of grammar; `words` are as they are spelled. Undefined where no word tells: English is
@@ -31,27 +33,39 @@ export function identify(text: string, words: readonly string[]): Language | und
   }
   telling ??= tellingWords();
   const worth = new Float64Array(LATIN.length);
-  for (const word of words)
-    for (const part of partsOf(word)) for (const [place, share] of telling.get(part) ?? []) worth[place] = (worth[place] ?? 0) + share;
+  for (const word of words) {
+    count(word, telling, worth);
+    const at = word.indexOf("'");
+    if (at < 0) continue;
+    // Some languages write two words with an apostrophe between them: "j'habite". What English adds after one is no word.
+    count(word.slice(0, at), telling, worth);
+    if (word.length > at + 2) count(word.slice(at + 1), telling, worth);
+  }
   // Letters alone tell nothing: "café crème" stands in English texts.
   if (!isAscii)
     for (const [place, { letters }] of LATIN.entries())
       if (letters !== undefined && (worth[place] ?? 0) > 0)
         worth[place] = (worth[place] ?? 0) + LETTER_WORTH * (text.match(letters)?.length ?? 0);
-  const [english = 0, ...others] = worth;
-  const most = Math.max(...others);
-  if (most > english + ENGLISH_LEAD) return LATIN[1 + others.indexOf(most)];
-  return english > 0 ? LATIN[0] : most > 0 ? LATIN[1 + others.indexOf(most)] : undefined;
+  let other = 1;
+  for (let place = 2; place < worth.length; place++) if ((worth[place] ?? 0) > (worth[other] ?? 0)) other = place;
+  const [english, most] = [worth[ENGLISH] ?? 0, worth[other] ?? 0];
+  if (most > english + ENGLISH_LEAD) return LATIN[other];
+  return english > 0 ? LATIN[ENGLISH] : most > 0 ? LATIN[other] : undefined;
 }
 
-/** Some languages write two words with an apostrophe between them: "j'habite". What English adds after one is no word. */
-function partsOf(word: string): readonly string[] {
-  const at = word.indexOf("'");
-  return at < 0 ? [word] : [word, word.slice(0, at), ...(word.length > at + 2 ? [word.slice(at + 1)] : [])];
+function count(word: string, telling: ReadonlyMap<string, readonly Said[]>, worth: Float64Array): void {
+  const said = telling.get(word);
+  if (said !== undefined) for (const { place, share } of said) worth[place] = (worth[place] ?? 0) + share;
 }
 
-/** For each word of grammar what it says for which languages, by place. A word that several have says less for each. */
-function tellingWords(): ReadonlyMap<string, ReadonlyMap<number, number>> {
+/** What a word says for the language at a place of the list. */
+interface Said {
+  readonly place: number;
+  readonly share: number;
+}
+
+/** What each word of grammar says. A word that several languages have says less for each. */
+function tellingWords(): ReadonlyMap<string, readonly Said[]> {
   const found = new Map<string, Map<number, number>>();
   for (const [place, { common, stopWords = "", askingWords = "", lookalikes = "" }] of LATIN.entries()) {
     for (const word of new Set(`${common} ${stopWords} ${askingWords} ${lookalikes}`.toLowerCase().split(/\s+/u))) {
@@ -64,9 +78,5 @@ function tellingWords(): ReadonlyMap<string, ReadonlyMap<number, number>> {
       }
     }
   }
-  for (const of of found.values()) {
-    const languages = of.size;
-    for (const [place, worth] of of) of.set(place, worth / languages);
-  }
-  return found;
+  return new Map([...found].map(([word, of]) => [word, [...of].map(([place, worth]) => ({ place, share: worth / of.size }))]));
 }
