@@ -1,6 +1,7 @@
 import type { LogFormat, LogLevel } from "./config.ts";
 import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
 import type { ChosenModels } from "./models/model.ts";
+import type { Codes } from "./quantization/codes.ts";
 import type { WorkerStats } from "./worker-stats.ts";
 
 /**
@@ -29,14 +30,13 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly type: "ready" }
-  /** The scope changed. `ids` are the new memories, and `matrix` their vectors, row by row. */
-  | {
+  /** The scope changed. `ids` are the new memories; row `i` of the row-major codes is the vector of `ids[i]`. */
+  | ({
       readonly type: "scope_changed";
       readonly scope: Scope;
       readonly generation: number;
       readonly ids: readonly MemoryId[];
-      readonly matrix: Float32Array;
-    }
+    } & Codes)
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
   /** Sent every second as a sign of life, with the worker's counters since its start. */

@@ -6,6 +6,7 @@ import { builtinSteps } from "./cognition/steps.ts";
 import type { OrgId } from "./memory/types.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
+import { encodeAll } from "./quantization/codes.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 import { openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
@@ -97,12 +98,10 @@ function endThread(): void {
   self.onmessage = null;
 }
 
-/** Reports a changed scope. The new vectors are in one buffer, which is transferred and not copied. */
+/** Reports a changed scope with the new vectors as they are stored. Their buffers are transferred and not copied. */
 function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRow[]): void {
-  const dimensions = arrived[0]?.vector.length ?? 0;
-  const matrix = new Float32Array(arrived.length * dimensions);
-  for (const [row, { vector }] of arrived.entries()) matrix.set(vector, row * dimensions);
-  post({ type: "scope_changed", scope, generation, ids: arrived.map((row) => row.id), matrix }, [matrix.buffer]);
+  const { codes, steps } = encodeAll(arrived.map(({ vector }) => vector));
+  post({ type: "scope_changed", scope, generation, ids: arrived.map(({ id }) => id), codes, steps }, [codes.buffer, steps.buffer]);
 }
 
 /** Lets the running batch finish. If a model takes too long, its calls are aborted, and the next start processes the batch again. */

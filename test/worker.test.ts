@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { newMemoryId, newOrgId } from "../src/memory/ids.ts";
 import type { Scope } from "../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../src/models/builtin.ts";
+import { encode } from "../src/quantization/codes.ts";
 import { openStores, type Stores } from "../src/stores/open.ts";
 import type { FromWorker, ToWorker } from "../src/worker-messages.ts";
 import { removeFolder, temporaryFolder } from "./support/files.ts";
@@ -67,7 +68,9 @@ test("processes a write, reports it with its vectors, sends signs of life, and e
   const changed = await receivedOne("scope_changed");
   expect(changed).toMatchObject({ scope, ids: [id] });
   const [vector] = await createBuiltinEmbedder().embedDocuments(["I love tea."]);
-  expect(changed.matrix).toEqual(vector ?? new Float32Array());
+  const { codes, step } = encode(vector ?? new Float32Array());
+  expect(changed.codes).toEqual(codes);
+  expect(changed.steps).toEqual(Float32Array.of(step));
   const heartbeat = await receivedOne("heartbeat", ({ stats }) => stats.jobs.done === 1);
   expect(heartbeat.stats).toMatchObject({ queued: 0, running: 0 });
   post({ type: "release", orgId: scope.orgId });

@@ -2,6 +2,7 @@ import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Records } from "../stores/records.ts";
+import type { ScopeVectors } from "../stores/vectors.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { bestHits } from "./best-hits.ts";
 import { CoalescedReads } from "./coalesced-reads.ts";
@@ -14,7 +15,7 @@ import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-
 import type { ScopeIndex } from "./scope/scope-index.ts";
 import { ScopeIndexes, type Unavailable } from "./scope/scope-indexes.ts";
 import { keyOf } from "./scope-key.ts";
-import type { Arrived, Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
+import type { Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
 
 const BOUNDS = {
@@ -190,8 +191,8 @@ class ReadPath implements Search {
     this.#options.log?.warn(fields, message);
   }
 
-  scopeChanged(scope: Scope, arrived?: Arrived): void {
-    if (arrived !== undefined) this.#indexes.arrived(scope, arrived.ids, arrived.matrix);
+  scopeChanged(scope: Scope, arrived?: ScopeVectors): void {
+    if (arrived !== undefined) this.#indexes.arrived(scope, arrived);
     this.#dropAnswers(scope);
   }
 

@@ -1,4 +1,5 @@
 import type { Level, MemoryId, Scope } from "../memory/types.ts";
+import type { ScopeVectors } from "../stores/vectors.ts";
 import type { Scored } from "./ranking/score.ts";
 
 export interface SearchRequest {
@@ -17,12 +18,6 @@ export interface SearchAnswer {
   /** Best first. Cached answers are the same array object each time, so that callers can cache what they derive from it. */
   readonly hits: readonly SearchHit[];
   readonly cacheHit: boolean;
-}
-
-/** Vectors of new memories: row `i` of the row-major `matrix` belongs to `ids[i]`. */
-export interface Arrived {
-  readonly ids: readonly MemoryId[];
-  readonly matrix: Float32Array;
 }
 
 /**
@@ -44,7 +39,7 @@ export interface Caller {
 export interface Search {
   search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer>;
   /** The scope changed: drops its cached answers, takes the new vectors, and answers its popular requests again in the background. */
-  scopeChanged(scope: Scope, arrived?: Arrived): void;
+  scopeChanged(scope: Scope, arrived?: ScopeVectors): void;
   /** Removes erased memories from every copy in memory, at once. */
   forget(scope: Scope, ids: readonly MemoryId[]): void;
   stats(): SearchStats;

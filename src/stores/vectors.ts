@@ -1,7 +1,9 @@
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+import type { Codes } from "../quantization/codes.ts";
 
 /**
- * One vector. Vectors are derived from the records, so losing them costs time and never a memory. Only the cognition worker writes them.
+ * One vector. Vectors are derived from the records, so losing them costs time and never a memory. Only the cognition worker writes them. They
+ * are stored with 8 bits a number, so a vector that is read is the rounded one.
  */
 export interface VectorRow {
   readonly scope: Scope;
@@ -9,10 +11,9 @@ export interface VectorRow {
   readonly vector: Float32Array;
 }
 
-/** All vectors of one scope: row `i` of `matrix` (row-major, `dimensions` columns) belongs to `ids[i]`. Ids are unique. */
-export interface ScopeVectors {
-  readonly ids: MemoryId[];
-  readonly matrix: Float32Array;
+/** Vectors of one scope: row `i` of `codes` (row-major, `dimensions` columns) belongs to `ids[i]`. Ids are unique. */
+export interface ScopeVectors extends Codes {
+  readonly ids: readonly MemoryId[];
 }
 
 export interface VectorHit {
@@ -43,7 +44,7 @@ export interface Vectors {
   /** All vectors of the scope, as of the newest commit of any thread. */
   load(scope: Scope): Promise<ScopeVectors>;
 
-  /** The exact nearest rows of the scope by cosine, best first. */
+  /** The nearest of all stored rows of the scope by cosine, best first. A zero vector has no direction, so it matches nothing. */
   search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]>;
 
   /** The results of {@link search} for each query, in order. Faster than separate searches. */

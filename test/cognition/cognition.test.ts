@@ -6,6 +6,7 @@ import { builtinSteps } from "../../src/cognition/steps.ts";
 import { remembersText } from "../../src/language/detection.ts";
 import { factId } from "../../src/memory/ids.ts";
 import type { Scope } from "../../src/memory/types.ts";
+import { encode } from "../../src/quantization/codes.ts";
 import { Fixture } from "./fixture.ts";
 
 let fixture: Fixture;
@@ -91,7 +92,7 @@ describe("a write becomes memories", () => {
     expect(announced?.change).toEqual({ scope: fixture.scope, generation: await fixture.deps.records.scopes.generation(fixture.scope) });
     const [row] = announced?.arrived ?? [];
     expect(row?.id).toBe(id);
-    expect((await fixture.deps.vectors.load(fixture.scope)).matrix).toEqual(row?.vector ?? new Float32Array());
+    expect((await fixture.deps.vectors.load(fixture.scope)).codes).toEqual(encode(row?.vector ?? new Float32Array()).codes);
   });
 });
 

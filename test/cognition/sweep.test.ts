@@ -36,7 +36,7 @@ test("an active memory without a vector is embedded and announced; a deprecated 
   expect(after.ids).toEqual([active]);
   const dimensions = fixture.deps.vectors.dimensions;
   const row = before.ids.indexOf(active) * dimensions;
-  expect(after.matrix).toEqual(before.matrix.slice(row, row + dimensions));
+  expect(after.codes).toEqual(before.codes.slice(row, row + dimensions));
   expect(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id))).toEqual([active]);
 });
 

@@ -1,17 +1,17 @@
 import { abstractionId, factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { encodeMatrix } from "../../src/quantization/codes.ts";
 import { createSearch, type SearchOptions } from "../../src/search/search.ts";
 import type { Search, SearchRequest } from "../../src/search/types.ts";
 import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
 import type { Records, Superseding } from "../../src/stores/records.ts";
 import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";
-import type { Vectors } from "../../src/stores/vectors.ts";
+import type { ScopeVectors, Vectors } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
-/** What the worker would tell the HTTP thread of a write. */
-export interface Stored {
-  readonly ids: readonly MemoryId[];
+/** What the worker would tell the HTTP thread of a write, and the vectors before they were rounded. */
+export interface Stored extends ScopeVectors {
   readonly matrix: Float32Array;
   readonly generation: number;
 }
@@ -23,7 +23,7 @@ export interface StoreOptions {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly supersedes?: readonly Superseding[];
   /** Called when the vectors are stored and the records are not yet. */
-  readonly beforeCommit?: (ids: readonly MemoryId[], matrix: Float32Array) => void;
+  readonly beforeCommit?: (vectors: ScopeVectors) => void;
   readonly withoutVectors?: boolean;
 }
 
@@ -72,14 +72,15 @@ export class Fixture {
     const { dimensions } = this.embedder.identity;
     const rows = ids.map((id, row) => ({ scope, id, vector: matrix.slice(row * dimensions, (row + 1) * dimensions) }));
     if (options.withoutVectors !== true) await this.vectors.add(scope.orgId, rows);
-    options.beforeCommit?.(ids, matrix);
+    const vectors = { ids, ...encodeMatrix(matrix, dimensions) };
+    options.beforeCommit?.(vectors);
     const memories = texts.map((content, index) => ({
       ...{ id: ids[index] ?? "", content, importance, factKey: content.toLowerCase(), propertyKey: undefined },
       supersedes: index === 0 ? supersedes : [],
       supersededBy: [],
     }));
     const outcome = await this.records.submissions.complete(scope.orgId, lease.id, [{ submission, memories, failure: undefined }]);
-    return { ids, matrix, generation: outcome.changes[0]?.generation ?? 0 };
+    return { ...vectors, matrix, generation: outcome.changes[0]?.generation ?? 0 };
   }
 
   /** An abstraction of the memories, with its vector. */
@@ -89,7 +90,7 @@ export class Fixture {
     await this.vectors.add(scope.orgId, [{ scope, id, vector: matrix }]);
     const summary = { id, content, importance: 0.5, confidence: 1, source: "cognition" as const, sourceIds };
     const change = await this.records.memories.addAbstraction(scope, summary, Date.now());
-    return { ids: [id], matrix, generation: change?.generation ?? 0 };
+    return { ids: [id], ...encodeMatrix(matrix, matrix.length), matrix, generation: change?.generation ?? 0 };
   }
 
   /** A search over the stores, with a cache unless the options say otherwise. */

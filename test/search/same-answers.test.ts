@@ -90,8 +90,8 @@ class Story {
   }
 
   async change(change: Change, isTold: boolean): Promise<void> {
-    const told = ({ ids, matrix }: Stored) => {
-      if (isTold) this.#search.scopeChanged(this.#scope, { ids, matrix });
+    const told = (stored: Stored) => {
+      if (isTold) this.#search.scopeChanged(this.#scope, stored);
     };
     if (change.kind === "write") {
       const { texts, session, speaker, importance, ageDays } = change;

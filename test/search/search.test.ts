@@ -156,8 +156,8 @@ describe("the cache", () => {
     await fixture.store(scope, ["Ana likes green tea"]);
     for (let i = 0; i < 3; i++) await ask(search, scope, "popular");
     await ask(search, scope, "asked once");
-    const { ids, matrix } = await fixture.store(scope, ["The popular one"]);
-    search.scopeChanged(scope, { ids, matrix });
+    const stored = await fixture.store(scope, ["The popular one"]);
+    search.scopeChanged(scope, stored);
     expect(search.stats().cacheEntries).toBe(0);
     for (let i = 0; i < 500 && search.stats().cacheEntries === 0; i++) await Bun.sleep(2);
     expect(search.stats()).toMatchObject({ cacheEntries: 1, cacheMisses: 2 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSyn
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { decode, encode, rowOf } from "../../src/quantization/codes.ts";
 import { lockDataFolder } from "../../src/stores/lock.ts";
 import { openControl, openRecords, openVectors, prepareDataFolder } from "../../src/stores/open.ts";
 import type { ScopeVectors, VectorRow, Vectors } from "../../src/stores/vectors.ts";
@@ -72,7 +73,9 @@ describe("a backup", () => {
     expect((await records.transfer.page(folder.orgId, 0, 10)).memories).toEqual(await folder.memories());
     expect(await records.embeddings.active(second)).toEqual(space);
     const scope = newScope(folder.orgId);
-    const vectorsById = ({ ids, matrix }: ScopeVectors) => new Map(ids.map((id, row) => [id, matrix.slice(row * 256, (row + 1) * 256)]));
+    const { dimensions } = embedder.identity;
+    const vectorsById = ({ ids, codes, steps }: ScopeVectors) =>
+      new Map(ids.map((id, row) => [id, { codes: rowOf(codes, row, dimensions), step: steps[row] }]));
     expect(vectorsById(await restored.load(scope))).toEqual(vectorsById(await vectors.load(scope)));
     expect((await restored.load(scope)).ids.toSorted()).toEqual(ids.toSorted());
     await Promise.all([records.close(), restored.close()]);
@@ -88,7 +91,9 @@ describe("a backup", () => {
     folder.control.orgs.markDeleted(gone);
     const needles = textNeedles([...words, "tapir"]);
     const [vector = new Float32Array()] = await embedder.embedDocuments([`The ${words[0]} hides.`]);
-    needles.set("a vector", new Uint8Array(vector.buffer, vector.byteOffset, 256));
+    const { codes, step } = encode(vector);
+    needles.set("a vector", new Uint8Array(codes.buffer));
+    needles.set("a vector as a backup writes it", new Uint8Array(decode(codes, step).buffer));
     // The data folder itself still contains them.
     expect(findBytes(folder.dataDir, needles).length).toBeGreaterThan(2);
     expect(await make()).toMatchObject({ organizations: 1, memories: 1, vectors: 1 });

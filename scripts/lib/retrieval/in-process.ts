@@ -12,6 +12,7 @@ import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
 import type { Embedder } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
+import { encodeAll } from "../../../src/quantization/codes.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search } from "../../../src/search/types.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
@@ -35,9 +36,8 @@ export class InProcess {
     this.deps = {
       ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, mutex: new KeyedMutex() },
       announce: ({ scope }, rows) => {
-        const matrix = new Float32Array(rows.length * embedder.identity.dimensions);
-        for (const [row, { vector }] of rows.entries()) matrix.set(vector, row * embedder.identity.dimensions);
-        for (const search of this.searches) search.scopeChanged(scope, { ids: rows.map(({ id }) => id), matrix });
+        const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
+        for (const search of this.searches) search.scopeChanged(scope, arrived);
       },
     };
   }

@@ -1,4 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
+import type { EncodedVector } from "../../quantization/codes.ts";
 
 /** The most ids of erased memories that are kept, so that a message sent before the erasure brings no vector back. About 200 bytes each. */
 const TOMBSTONES = 10_000;
@@ -6,7 +7,7 @@ const TOMBSTONES = 10_000;
 /** Vectors that messages brought and no index has taken yet, by scope key and id. Bounded: the oldest are dropped first. */
 export class Arrivals {
   readonly #limitBytes: number;
-  readonly #vectors = new Map<string, Float32Array>();
+  readonly #vectors = new Map<string, EncodedVector>();
   /** Recently erased, oldest first: vectors of them that arrive late are ignored. An erased id is never used again. */
   readonly #tombstones = new Set<string>();
   #bytes = 0;
@@ -21,32 +22,32 @@ export class Arrivals {
     return this.#bytes;
   }
 
-  put(scopeKey: string, id: MemoryId, vector: Float32Array): void {
+  put(scopeKey: string, id: MemoryId, vector: EncodedVector): void {
     this.take(scopeKey, id);
     if (this.#tombstones.has(nameOf(scopeKey, id))) return;
     this.#vectors.set(nameOf(scopeKey, id), vector);
-    this.#bytes += vector.byteLength;
+    this.#bytes += bytesOf(vector);
     for (const [name, oldest] of this.#vectors) {
       if (this.#bytes <= this.#limitBytes) break;
       this.#vectors.delete(name);
-      this.#bytes -= oldest.byteLength;
+      this.#bytes -= bytesOf(oldest);
     }
     this.#next?.resolve();
     this.#next = undefined;
   }
 
-  take(scopeKey: string, id: MemoryId): Float32Array | undefined {
+  take(scopeKey: string, id: MemoryId): EncodedVector | undefined {
     const name = nameOf(scopeKey, id);
     const vector = this.#vectors.get(name);
     if (vector === undefined) return undefined;
     this.#vectors.delete(name);
-    this.#bytes -= vector.byteLength;
+    this.#bytes -= bytesOf(vector);
     return vector;
   }
 
   /** Removes and overwrites the vector, if it has arrived. */
   drop(scopeKey: string, id: MemoryId): void {
-    this.take(scopeKey, id)?.fill(0);
+    this.take(scopeKey, id)?.codes.fill(0);
   }
 
   /** Removes the vector of an erased memory and ignores it when it arrives again. */
@@ -75,6 +76,10 @@ export class Arrivals {
       clearTimeout(timer);
     }
   }
+}
+
+function bytesOf({ codes }: EncodedVector): number {
+  return codes.byteLength;
 }
 
 function nameOf(scopeKey: string, id: MemoryId): string {

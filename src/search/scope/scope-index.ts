@@ -1,4 +1,5 @@
 import type { Level, MemoryId } from "../../memory/types.ts";
+import type { EncodedVector } from "../../quantization/codes.ts";
 import type { MemoryText } from "../../stores/records.ts";
 import type { VectorsFault } from "../readable-vectors.ts";
 import type { VectorArena } from "./vector-arena.ts";
@@ -47,7 +48,7 @@ export class ScopeIndex {
   }
 
   /** Adds the vector of a {@link missing} memory and ignores any other. Returns false, and changes nothing, when the arena is full. */
-  addVector(id: MemoryId, vector: Float32Array): boolean {
+  addVector(id: MemoryId, vector: EncodedVector): boolean {
     const level = this.missing.get(id);
     if (level === undefined) return true;
     if (!this.vectors.add(id, level, vector)) return false;
@@ -56,7 +57,7 @@ export class ScopeIndex {
   }
 
   /**
-   * Removes erased memories with their words and floats. Returns false when a word of them might stay; the words then have to be cleared and
+   * Removes erased memories with their words and vectors. Returns false when a word of them might stay; the words then have to be cleared and
    * read again.
    */
   erase(ids: Iterable<MemoryId>): boolean {

@@ -2,7 +2,9 @@ import { LRUCache } from "lru-cache";
 import { endsWithin } from "../../async/deadline.ts";
 import { forgetStems } from "../../language/stemmer.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
+import { type EncodedVector, rowOf } from "../../quantization/codes.ts";
 import type { MemoryText } from "../../stores/records.ts";
+import type { ScopeVectors } from "../../stores/vectors.ts";
 import { VectorsFault } from "../readable-vectors.ts";
 import { keyOf } from "../scope-key.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -112,22 +114,22 @@ export class ScopeIndexes {
     }
   }
 
-  /** Takes vectors of memories that are stored or about to be. Row `i` of `matrix` belongs to `ids[i]`. */
-  arrived(scope: Scope, ids: readonly MemoryId[], matrix: Float32Array): void {
+  /** Takes vectors of memories that are stored or about to be. */
+  arrived(scope: Scope, { ids, codes, steps }: ScopeVectors): void {
     const { dimensions } = this.#options.vectors;
-    if (matrix.length !== ids.length * dimensions)
-      throw new RangeError(`${ids.length} vectors of ${dimensions} are not ${matrix.length} numbers`);
+    if (codes.length !== ids.length * dimensions)
+      throw new RangeError(`${ids.length} vectors of ${dimensions} are not ${codes.length} numbers`);
     const held = this.#held.peek(keyOf(scope))?.held;
     if (held === undefined || held.tooLargeAt !== undefined) return;
     for (const [row, id] of ids.entries()) {
       if (held.erased.has(id) || held.index.vectors.has(id)) continue;
-      this.#arrivals.put(held.key, id, matrix.slice(row * dimensions, (row + 1) * dimensions));
+      this.#arrivals.put(held.key, id, { codes: rowOf(codes, row, dimensions).slice(), step: steps[row] ?? 0 });
     }
     // A refresh in progress takes them itself.
     if (held.refresh === undefined) this.#takeArrivals(held);
   }
 
-  /** Removes erased memories at once, with their words and floats. */
+  /** Removes erased memories at once, with their words and vectors. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
     forgetStems();
     for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
@@ -212,9 +214,9 @@ export class ScopeIndexes {
     if (loaded === undefined || loaded instanceof VectorsFault) return true;
     const { dimensions } = this.#options.vectors;
     for (const [row, id] of loaded.ids.entries()) {
-      const vector = loaded.matrix.subarray(row * dimensions, (row + 1) * dimensions);
-      if (held.erased.has(id)) vector.fill(0);
-      else if (!this.#addVector(held, id, vector)) return false;
+      const codes = rowOf(loaded.codes, row, dimensions);
+      if (held.erased.has(id)) codes.fill(0);
+      else if (!this.#addVector(held, id, { codes, step: loaded.steps[row] ?? 0 })) return false;
     }
     return true;
   }
@@ -229,7 +231,7 @@ export class ScopeIndexes {
   }
 
   /** Returns false when the vector does not fit even when all other scopes are evicted. */
-  #addVector(held: Held, id: MemoryId, vector: Float32Array): boolean {
+  #addVector(held: Held, id: MemoryId, vector: EncodedVector): boolean {
     while (!held.index.addVector(id, vector)) if (!this.#evictOther(held)) return false;
     return true;
   }

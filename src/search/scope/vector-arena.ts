@@ -1,4 +1,5 @@
-import { COLUMN_LIMIT, createMatrixKernel, type MatrixKernel, ROW_LIMIT, STEP, TILE_COLUMNS } from "../../wasm/matrix-kernel.ts";
+import { roundQuery } from "../../quantization/codes.ts";
+import { createMatrixKernel, type MatrixKernel, STEP, TILE_COLUMNS } from "../../wasm/matrix-kernel.ts";
 
 /** Rows of one block: small scopes waste little, and a large one is scanned in few calls. */
 export const BLOCK_ROWS = 32;
@@ -76,7 +77,7 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
 
     scan(scanned, rows, vector) {
       if (rows > scanRows) throw new RangeError(`a scan of ${rows} rows is over the limit of ${scanRows}`);
-      const step = roundInto(new Int16Array(memory.buffer, 0, dimensions), vector, ROW_LIMIT);
+      const step = roundQuery(new Int16Array(memory.buffer, 0, dimensions), vector);
       for (let first = 0; first < rows; first += BLOCK_ROWS) {
         const block = scanned[first / BLOCK_ROWS];
         if (block === undefined) throw new RangeError(`${rows} rows do not fit ${scanned.length} blocks`);
@@ -92,23 +93,6 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
 /** Bytes of a vector in memory. */
 export function rowBytesOf(dimensions: number): number {
   return roundUp(dimensions, STEP);
-}
-
-/** Writes a vector as 8 bits a number. Returns what one of them is worth. */
-export function encodeRow(row: Int8Array, vector: Float32Array): number {
-  return roundInto(row, vector, COLUMN_LIMIT);
-}
-
-function roundInto(codes: Int8Array | Int16Array, vector: Float32Array, limit: number): number {
-  let peak = 0;
-  for (let i = 0; i < vector.length; i++) peak = Math.max(peak, Math.abs(vector[i] ?? 0));
-  if (peak === 0) {
-    codes.fill(0);
-    return 0;
-  }
-  const scale = limit / peak;
-  for (let i = 0; i < vector.length; i++) codes[i] = Math.round((vector[i] ?? 0) * scale);
-  return peak / limit;
 }
 
 function roundUp(value: number, multiple: number): number {

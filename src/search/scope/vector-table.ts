@@ -1,5 +1,6 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
-import { BLOCK_ROWS, encodeRow, type VectorArena } from "./vector-arena.ts";
+import { decode, type EncodedVector } from "../../quantization/codes.ts";
+import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
 /** Zero vectors that are averaged with the rows, because the mean of a few memories is hardly different from each of them. */
 const MEAN_PRIOR_ROWS = 20;
@@ -56,7 +57,7 @@ export class VectorTable {
   }
 
   /** Adds a row for a new id. Returns false, and changes nothing, when the arena has no block left. */
-  add(id: MemoryId, level: Level, vector: Float32Array): boolean {
+  add(id: MemoryId, level: Level, { codes, step }: EncodedVector): boolean {
     if (this.size === this.#blocks.length * BLOCK_ROWS) {
       const block = this.#arena.allocate();
       if (block === undefined) return false;
@@ -66,8 +67,9 @@ export class VectorTable {
     this.#ids.push(id);
     this.#levels.push(level);
     this.#rows.set(id, row);
-    this.#steps.push(encodeRow(this.#codesAt(row), vector));
-    this.#count(level, this.#vectorAt(row), 1);
+    this.#codesAt(row).set(codes);
+    this.#steps.push(step);
+    this.#count(level, codes, step, 1);
     return true;
   }
 
@@ -77,7 +79,7 @@ export class VectorTable {
     if (row === undefined) return;
     const last = this.size - 1;
     const lastCodes = this.#codesAt(last);
-    this.#count(this.#levels[row], this.#vectorAt(row), -1);
+    this.#count(this.#levels[row], this.#codesAt(row), this.#steps[row] ?? 0, -1);
     if (row !== last) {
       const moved = this.idAt(last);
       this.#codesAt(row).set(lastCodes);
@@ -154,18 +156,17 @@ export class VectorTable {
     return scales.map((along) => 1 / Math.sqrt(Math.max(LEAST_SQUARE, 1 - 2 * along + square)));
   }
 
-  #count(level: Level | undefined, vector: Float32Array, times: 1 | -1): void {
+  #count(level: Level | undefined, codes: Int8Array, step: number, times: 1 | -1): void {
     this.#scales = undefined;
-    if (this.#sum.length === 0) this.#sum = new Float64Array(vector.length);
+    if (this.#sum.length === 0) this.#sum = new Float64Array(codes.length);
     if (level === LEVEL.abstraction) return;
     const sum = this.#sum;
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + times * (vector[i] ?? 0);
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + times * step * (codes[i] ?? 0);
     this.#facts += times;
   }
 
   #vectorAt(row: number): Float32Array {
-    const step = this.#steps[row] ?? 0;
-    return Float32Array.from(this.#codesAt(row), (code) => code * step);
+    return decode(this.#codesAt(row), this.#steps[row] ?? 0);
   }
 
   #codesAt(row: number): Int8Array {

@@ -5,7 +5,7 @@ import { type Fragment, rowsByFragment, sortedByScope, toArrow } from "./rows.ts
 
 /** Older versions are kept this long for queries that still read them; no query takes more than a second. */
 const VERSIONS_MS = 5_000;
-/** Rows that a merge sorts in memory at once: 32,000 of 256 dimensions. */
+/** Rows that a merge sorts in memory at once: 16,000 of 512 dimensions as floats, which tables of earlier versions contain. */
 const SORT_BYTES = 32 * 1024 * 1024;
 /**
  * Rows from which a table gets an index of scopes. At this size a search takes 4 ms without the index and 2 ms with it; below, it is not
@@ -96,7 +96,7 @@ async function sortRun(table: Table, run: readonly Fragment[], dimensions: numbe
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return;
   const predicate = `${fromFragment(first.fragment)} AND NOT (${fromFragment(last.fragment + 1)})`;
-  const batches = await collect(table.query().where(predicate).select(["id", "scope", "vector"]));
+  const batches = await collect(table.query().where(predicate));
   const sorted = toArrow(sortedByScope(batches, dimensions), dimensions);
   await table.mergeInsert("id").whenMatchedUpdateAll().execute(sorted);
 }

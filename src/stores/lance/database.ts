@@ -94,15 +94,26 @@ export class Database {
     return this.#connection;
   }
 
+  /** Runs the query and collects its result, which is empty when there is no table. */
+  read(query: (table: Table) => Query): Promise<RecordBatch[]> {
+    return this.fold(
+      query,
+      () => [] as RecordBatch[],
+      (batches, batch) => batches.push(batch),
+    );
+  }
+
   /**
-   * Runs the query and collects its result, which is empty when there is no table. Retries on the newest version when the writer removed
-   * the files of the version that was being read.
+   * Runs the query and passes each batch to `take`, with the state that `begin` returned. Retries with a new state on the newest version when
+   * the writer removed the files of the version that was being read.
    */
-  async read(query: (table: Table) => Query): Promise<RecordBatch[]> {
+  async fold<State>(query: (table: Table) => Query, begin: () => State, take: (state: State, batch: RecordBatch) => void): Promise<State> {
     for (let attempt = 1; ; attempt++) {
       try {
+        const state = begin();
         const table = await this.table();
-        return table ? await collect(query(table)) : [];
+        if (table) for await (const batch of query(table)) take(state, batch);
+        return state;
       } catch (error) {
         this.#failed(attempt, error);
       }

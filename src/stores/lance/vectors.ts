@@ -3,6 +3,7 @@ import type { Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { StoreGone } from "../../memory/errors.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
+import { Products } from "../../quantization/products.ts";
 import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../limits.ts";
 import { vectorsFolder } from "../paths.ts";
@@ -12,10 +13,10 @@ import { Database, type Query, type TableWatch } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
 import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
-import { nearestOf } from "./nearest.ts";
+import { Nearest } from "./nearest.ts";
 import { Pool } from "./pool.ts";
 import { isReadable } from "./readable.ts";
-import { columnsOf, hitsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
+import { columnsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 /**
  * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB; sizes above these were not faster.
@@ -27,13 +28,6 @@ const METADATA_CACHE_BYTES = 16 * 1024 * 1024;
  * writing them.
  */
 export const MOST_FRAGMENTS = 32;
-/**
- * From this many queries on, a scope of at most {@link SCANNED_VECTORS} is read once: a search takes 4 ms, reading 2 MB of vectors as long
- * as two searches.
- */
-export const SCANNED_QUERIES = 3;
-export const SCANNED_VECTORS = 2_048;
-
 export interface LanceVectorsOptions {
   readonly dataDir: string;
   /** The name of the table with the vectors of one embedder. Safe as a file name. */
@@ -42,7 +36,7 @@ export interface LanceVectorsOptions {
 }
 
 /**
- * Vectors in LanceDB: a database per organization, a table per space, and a row `id, scope, vector` per memory.
+ * Vectors in LanceDB: a database per organization, a table per space, and a row `id, scope, vector, step` per memory.
  *
  * Any number of instances may read. Only one may write (`add`, `erase`, `maintain`) to a data folder at a time, whatever its space; it
  * writes to an organization one operation at a time. Commits are atomic and survive a crash of the process. LanceDB does not sync to disk,
@@ -63,6 +57,7 @@ class LanceVectors implements Vectors {
   /** Organizations whose table disappeared or was replaced. */
   readonly #lost = new Set<OrgId>();
   #prepared = false;
+  #products: Products | undefined;
 
   constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
     this.#dataDir = dataDir;
@@ -91,10 +86,10 @@ class LanceVectors implements Vectors {
     for (const row of rows) this.#checkDimensions(row.vector);
     // If an id occurs twice, the last row wins.
     const newest = new Map(rows.map((row) => [row.id, row]));
-    const data = toArrow(columnsOf([...newest.values()], this.dimensions), this.dimensions);
     await this.#write(orgId, async (database) => {
       if (!this.#dataFolder.inPlace()) throw new StoreGone("the data folder");
       const table = await database.tableForWriting(this.dimensions);
+      const data = toArrow(columnsOf([...newest.values()], await table.schema()), this.dimensions);
       if (await database.mayHold(table, [...newest.keys()]))
         await table.mergeInsert("id").whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data);
       else await table.add(data);
@@ -109,36 +104,28 @@ class LanceVectors implements Vectors {
   }
 
   async load(scope: Scope): Promise<ScopeVectors> {
-    const batches = await this.#read(scope.orgId, (table) => table.query().where(inScope(scope)).select(["id", "vector"]));
-    return scopeVectorsOf(batches, this.dimensions);
+    return scopeVectorsOf(await this.#read(scope.orgId, (table) => table.query().where(inScope(scope))), this.dimensions);
   }
 
-  /** A zero vector has no direction, so it matches nothing. */
   async search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {
-    this.#checkDimensions(query);
-    if (limit < 1) return [];
-    const batches = await this.#read(scope.orgId, (table) =>
-      table.vectorSearch(query).distanceType("cosine").where(inScope(scope)).select(["id", "_distance"]).limit(limit),
-    );
-    return hitsOf(batches);
+    const [hits = []] = await this.searchAll(scope, [query], limit);
+    return hits;
   }
 
+  /** Multiplies the rows of the scope as LanceDB returns them, so that a scope of any size takes the memory of a few batches. */
   async searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]> {
     for (const query of queries) this.#checkDimensions(query);
-    if (queries.length >= SCANNED_QUERIES) {
-      const batches = await this.#read(scope.orgId, (table) =>
-        table
-          .query()
-          .where(inScope(scope))
-          .select(["id", "vector"])
-          .limit(SCANNED_VECTORS + 1),
-      );
-      const rows = scopeVectorsOf(batches, this.dimensions);
-      if (rows.ids.length <= SCANNED_VECTORS) return queries.map((query) => nearestOf(rows, query, Math.max(0, limit)));
-    }
-    const found: VectorHit[][] = [];
-    for (const query of queries) found.push(await this.search(scope, query, limit));
-    return found;
+    if (queries.length === 0 || limit < 1) return queries.map(() => []);
+    this.#products ??= new Products(this.dimensions);
+    const products = this.#products;
+    const nearest = await this.#databases.use(scope.orgId, (database) =>
+      database.fold(
+        (table) => table.query().where(inScope(scope)),
+        () => new Nearest(products, queries, limit),
+        (found, batch) => found.add(scopeVectorsOf([batch], this.dimensions)),
+      ),
+    );
+    return nearest.hits();
   }
 
   async ids(orgId: OrgId): Promise<Set<MemoryId>> {
@@ -148,8 +135,7 @@ class LanceVectors implements Vectors {
   async *scan(orgId: OrgId): AsyncGenerator<VectorRow[]> {
     const { value: database, release } = this.#databases.hold(orgId);
     try {
-      for await (const batch of database.stream((table) => table.query().select(["id", "scope", "vector"])))
-        yield vectorRowsOf([batch], orgId, this.dimensions);
+      for await (const batch of database.stream((table) => table.query())) yield vectorRowsOf([batch], orgId, this.dimensions);
     } finally {
       release();
     }

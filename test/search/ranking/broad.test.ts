@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { compress } from "../../../src/cognition/compress/compress.ts";
+import { encode } from "../../../src/quantization/codes.ts";
 import { broad, liftSummaries } from "../../../src/search/ranking/broad.ts";
 import type { Ranked } from "../../../src/search/ranking/candidate.ts";
 import { parseQuery } from "../../../src/search/ranking/query.ts";
@@ -149,12 +150,8 @@ describe("summaries change nothing of how facts are found", () => {
     const [plain, beside] = [tableOf(), tableOf()];
     for (const table of [plain, beside])
       for (const [i, id] of ["a", "b", "c"].entries())
-        table.add(
-          id,
-          0,
-          Float32Array.from([1, i, 0, 0], (x) => x / Math.hypot(1, i)),
-        );
-    beside.add("s", 1, Float32Array.of(0, 0, 1, 0));
+        table.add(id, 0, encode(Float32Array.from([1, i, 0, 0], (x) => x / Math.hypot(1, i))));
+    beside.add("s", 1, encode(Float32Array.of(0, 0, 1, 0)));
     const query = Float32Array.of(0.6, 0.8, 0, 0);
     expect([...beside.cosines(query).slice(0, 3)]).toEqual([...plain.cosines(query)]);
     beside.remove("s");

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { encode } from "../../../src/quantization/codes.ts";
 import type { Ranked } from "../../../src/search/ranking/candidate.ts";
 import { discountRestated, restated } from "../../../src/search/ranking/restated.ts";
 import { createVectorArena } from "../../../src/search/scope/vector-arena.ts";
@@ -21,9 +22,9 @@ function rankedOf(id: string, relevance: number): Ranked {
 /** "old" and "new" say the same, "other" something else; they were stored in this order. */
 function fixture() {
   const table = new VectorTable(createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 100 }));
-  table.add("old", 0, unit(0));
-  table.add("new", 0, unit(0));
-  table.add("other", 0, unit(1));
+  table.add("old", 0, encode(unit(0)));
+  table.add("new", 0, encode(unit(0)));
+  table.add("other", 0, encode(unit(1)));
   const orders = new Map([...["old", "new", "other"].entries()].map(([order, id]) => [id, order]));
   const settle = (ranked: readonly Ranked[], continuation: number, orderOf = ({ id }: Ranked) => orders.get(id)) =>
     discountRestated(ranked, continuation, orderOf, (ids) => table.centred(ids), restated.parameters);

@@ -61,8 +61,8 @@ export class Opened {
     });
   }
 
-  arrived(scope: Scope, { ids, matrix }: Stored): void {
-    this.indexes.arrived(scope, ids, matrix);
+  arrived(scope: Scope, stored: Stored): void {
+    this.indexes.arrived(scope, stored);
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
 import type { ScopeIndex } from "../../../src/search/scope/scope-index.ts";
+import type { ScopeVectors } from "../../../src/stores/vectors.ts";
 import { Random } from "../../support/random.ts";
 import { Fixture, type Stored } from "../fixture.ts";
 import { wordIndexOf } from "../texts.ts";
@@ -51,7 +52,7 @@ class Simulation {
     const timing = random.pick(["before", "after", "late", "never", "with the message"] as const);
     const sentence = () => Array.from({ length: 1 + random.below(5) }, () => random.pick(WORDS)).join(" ");
     const texts = Array.from({ length: 1 + random.below(40) }, () => `${sentence()} ${random.token()}`);
-    const tell = (ids: readonly MemoryId[], matrix: Float32Array) => this.#opened.indexes.arrived(this.#scope, ids, matrix);
+    const tell = (arrived: ScopeVectors) => this.#opened.indexes.arrived(this.#scope, arrived);
     const stored = await fixture.store(this.#scope, texts, {
       ...(timing === "before" && { beforeCommit: tell }),
       withoutVectors: timing === "with the message",

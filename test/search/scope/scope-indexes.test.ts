@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { MemoryId } from "../../../src/memory/types.ts";
+import { encodeAll } from "../../../src/quantization/codes.ts";
 import { VectorsFault } from "../../../src/search/readable-vectors.ts";
 import type { ScopeIndex } from "../../../src/search/scope/scope-index.ts";
 import { Fixture } from "../fixture.ts";
@@ -44,7 +45,7 @@ describe("an index", () => {
     const first = await fixture.store(scope, ["Ana likes tea"]);
     await opened.ids(scope);
     const before = await fixture.store(scope, ["Ana has a dog"], {
-      beforeCommit: (ids, matrix) => opened.indexes.arrived(scope, ids, matrix),
+      beforeCommit: (arrived) => opened.indexes.arrived(scope, arrived),
     });
     const after = await fixture.store(scope, ["Ana lives in Lima"]);
     const asking = opened.ids(scope);
@@ -168,7 +169,9 @@ describe("an index", () => {
   });
 
   test("refuses vectors that do not fit their ids", () => {
-    expect(() => open().indexes.arrived(fixture.newScope(), ["a"], new Float32Array(dimensions + 1))).toThrow(RangeError);
+    expect(() => open().indexes.arrived(fixture.newScope(), { ids: ["a"], ...encodeAll([new Float32Array(dimensions + 1)]) })).toThrow(
+      RangeError,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { BLOCK_ROWS, createVectorArena, encodeRow } from "../../../src/search/scope/vector-arena.ts";
+import { encode } from "../../../src/quantization/codes.ts";
+import { BLOCK_ROWS, createVectorArena } from "../../../src/search/scope/vector-arena.ts";
 import { ROW_LIMIT } from "../../../src/wasm/matrix-kernel.ts";
 import { Random } from "../../support/random.ts";
 
@@ -23,7 +24,11 @@ describe("the arena", () => {
       const arena = createVectorArena({ dimensions, limitBytes: 4 * 1024 * 1024, scanRows: rows });
       const taken = [arena.allocate(), arena.allocate(), arena.allocate()].filter((block) => block !== undefined);
       const vectors = Array.from({ length: rows }, (_, row) => randomFloats(dimensions, row));
-      const steps = vectors.map((vector, row) => encodeRow(arena.row(taken[Math.floor(row / BLOCK_ROWS)] ?? -1, row % BLOCK_ROWS), vector));
+      const steps = vectors.map((vector, row) => {
+        const { codes, step } = encode(vector);
+        arena.row(taken[Math.floor(row / BLOCK_ROWS)] ?? -1, row % BLOCK_ROWS).set(codes);
+        return step;
+      });
       const query = randomFloats(dimensions, 99);
       const scores = arena.scan(taken, rows, query);
       expect(scores).toHaveLength(rows);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { encode } from "../../../src/quantization/codes.ts";
 import { BLOCK_ROWS, createVectorArena } from "../../../src/search/scope/vector-arena.ts";
 import { VectorTable } from "../../../src/search/scope/vector-table.ts";
 import { Random } from "../../support/random.ts";
@@ -24,7 +25,7 @@ test("holds what was added and not removed, under random adding and removing, be
       for (const { first, add, id } of done) {
         const at = first ? 0 : 1;
         const name = String(id);
-        if (add && !tables[at].has(name)) tables[at].add(name, id % 2 === 0 ? 0 : 1, vectorOf(name));
+        if (add && !tables[at].has(name)) tables[at].add(name, id % 2 === 0 ? 0 : 1, encode(vectorOf(name)));
         else tables[at].remove(name);
         if (add && !models[at].has(name)) models[at].add(name);
         else models[at].delete(name);
@@ -38,7 +39,7 @@ test("holds what was added and not removed, under random adding and removing, be
         for (const [row, id] of ids.entries()) {
           expect(table.rowOf(id)).toBe(row);
           expect(table.levelAt(row)).toBe(Number(id) % 2 === 0 ? 0 : 1);
-          expect(scores[row]).toBeCloseTo(DIMENSIONS * (Number(id) + 1), 3);
+          expect(scores[row]).toBeCloseTo(DIMENSIONS * (Number(id) + 1), 1);
         }
       }
       for (const table of tables) table.clear();
@@ -53,7 +54,7 @@ test("overwrites the numbers of what leaves", () => {
   const block = arena.allocate() ?? -1;
   arena.free(block);
   const table = new VectorTable(arena);
-  for (const id of ["1", "2", "3"]) table.add(id, 0, vectorOf(id));
+  for (const id of ["1", "2", "3"]) table.add(id, 0, encode(vectorOf(id)));
   table.remove("1");
   expect([0, 1, 2].map((row) => arena.row(block, row)[0])).toEqual([127, 127, 0]);
   table.clear();
@@ -64,8 +65,8 @@ test("overwrites the numbers of what leaves", () => {
 test("takes no row when the arena is full", () => {
   const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: DIMENSIONS * BLOCK_ROWS, scanRows: 100 });
   const table = new VectorTable(arena);
-  for (let i = 0; i < BLOCK_ROWS; i++) expect(table.add(String(i), 0, vectorOf("1"))).toBe(true);
-  expect(table.add("over", 0, vectorOf("1"))).toBe(false);
+  for (let i = 0; i < BLOCK_ROWS; i++) expect(table.add(String(i), 0, encode(vectorOf("1")))).toBe(true);
+  expect(table.add("over", 0, encode(vectorOf("1")))).toBe(false);
   expect(table.size).toBe(BLOCK_ROWS);
   expect(table.has("over")).toBe(false);
 });
@@ -80,10 +81,10 @@ test("cosines are taken from the mean of the rows that are there, whatever came 
   const rows = Array.from({ length: 120 }, vector);
   const newTable = () => new VectorTable(createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 1000 }));
   const [table, fresh] = [newTable(), newTable()];
-  for (const [i, row] of rows.entries()) table.add(String(i), 0, row);
+  for (const [i, row] of rows.entries()) table.add(String(i), 0, encode(row));
   table.cosines(rows[0] ?? vector());
   for (let i = 0; i < 60; i++) table.remove(String(i));
-  for (const [i, row] of rows.entries()) if (i >= 60) fresh.add(String(i), 0, row);
+  for (const [i, row] of rows.entries()) if (i >= 60) fresh.add(String(i), 0, encode(row));
   const query = vector();
   const [kept, rebuilt] = [table.cosines(query), fresh.cosines(query)];
   // Twenty zero vectors stand beside the rows.
@@ -108,7 +109,7 @@ test("a centred vector is the row without the scope's mean, of length one", () =
     const vector = Float32Array.from({ length: DIMENSIONS }, () => random.below(1000) / 500 - 1);
     const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
     vectors.push(vector.map((value) => value / length));
-    table.add(String(id), 0, vectors[id] ?? vector);
+    table.add(String(id), 0, encode(vectors[id] ?? vector));
   }
   const centred = (id: string) => table.centred([id])[0];
   const first = centred("0") ?? new Float32Array(0);

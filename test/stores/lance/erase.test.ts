@@ -16,7 +16,7 @@ const ann = scopeOf("ann");
 const bob = scopeOf("bob");
 /** A scope whose only memories are erased. */
 const carol = scopeOf("carol-whose-name-is-gone-too");
-const WORDS = DIMENSIONS / 2;
+const WORDS = DIMENSIONS / 8;
 
 describe("erasing from LanceDB", () => {
   let dataDir = "";

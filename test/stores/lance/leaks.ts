@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
+import { encode } from "../../../src/quantization/codes.ts";
 import { filesBelow } from "../../support/files.ts";
 
 /**
- * The number of 8-byte words of the vectors that occur in the files below the folder, at any byte offset. A 64-byte slice of a vector
+ * The number of 8-byte words of the stored vectors (see `encode`) that occur in the files below the folder, at any byte offset. A 64-byte slice of a vector
  * contains at least seven of its words, so without a word there is no slice. The vectors must be random, so that no word occurs by chance.
  */
 export function leakedWords(folder: string, vectors: readonly Float32Array[]): number {
-  const words = wordsOf(vectors);
+  const words = wordsOf(vectors.map((vector) => encode(vector).codes));
   let found = 0;
   for (const path of filesBelow(folder)) {
     const bytes = readFileSync(path);
@@ -16,10 +17,10 @@ export function leakedWords(folder: string, vectors: readonly Float32Array[]): n
 }
 
 /** The second halves of the words, by their first halves. */
-function wordsOf(vectors: readonly Float32Array[]): Map<number, Set<number>> {
+function wordsOf(vectors: readonly Int8Array[]): Map<number, Set<number>> {
   const words = new Map<number, Set<number>>();
   for (const vector of vectors) {
-    const halves = new Uint32Array(vector.buffer, vector.byteOffset, vector.length);
+    const halves = new Uint32Array(vector.buffer, vector.byteOffset, vector.length / 4);
     for (let at = 0; at + 2 <= halves.length; at += 2) {
       const first = halves[at] ?? 0;
       const seconds = words.get(first) ?? new Set();
