@@ -1,4 +1,5 @@
 import type { Rewriting } from "./grammar.ts";
+import type { Sentences } from "./sentences.ts";
 
 /**
  * The words by which any text is read, whatever its topic. A rule reads a field and not a language. The docstring of a field names its
@@ -24,31 +25,6 @@ export interface Topics {
   readonly topiclessCharacters?: string;
   /** Words with the forms that no rule derives: `be:was,were begin:began,begun`. */
   readonly irregular?: string;
-}
-
-/** Words that decide where a sentence begins and ends. */
-export interface Sentences {
-  /**
-   * Words whose full stop never ends a sentence, because a name, a number or a clause follows: "dr", "no", "vs". Given without the full
-   * stop.
-   */
-  readonly titles?: string;
-  /**
-   * Words whose full stop may end a sentence: "etc", "inc". The sentence continues only before a small letter. Given without the full
-   * stop.
-   */
-  readonly abbreviations?: string;
-  /** Words that begin a sentence even in a text without capitals: "i", "my", "but". */
-  readonly smallStarts?: string;
-  /** Words that begin a sentence and never a name: after "J." they show that a new sentence begins. "he", "the", "there". */
-  readonly sentenceStarts?: string;
-  /**
-   * Pattern of nouns, besides months, that a number with a full stop may precede: German "2. Stock". Absent in languages without such
-   * ordinals. Folded.
-   */
-  readonly ordinalNouns?: string;
-  /** Pattern of words that a single letter may follow: "plan" (plan B), "vitamin" (vitamin C). */
-  readonly lettered?: string;
 }
 
 /** Words for the writer, the person addressed and the people named. */

@@ -2,14 +2,12 @@ import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
 import { spacedOfAll, wordsOfAll } from "../language/united.ts";
+import { type FullStops, fullStopsIn } from "./full-stops.ts";
+import { spacedSentences } from "./spaced-sentences.ts";
 import { fold } from "./words.ts";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 
-/** The full stop after a title never ends a sentence. */
-const TITLES = wordsOfAll("titles");
-/** The full stop after an abbreviation may end a sentence. */
-const ABBREVIATIONS = wordsOfAll("abbreviations");
 /** Words that begin a sentence even when its writer uses no capitals. */
 const LOWER_START = new RegExp(`(?<=\\p{L}{2,}[.])\\s+(?=(?:${[...wordsOfAll("smallStarts")].join("|")})\\s)`, "gu");
 /** A text that begins with a small letter. There any word may begin a sentence. */
@@ -23,8 +21,8 @@ const ordinalNoun = lazy(() => {
 });
 /** Words that a single letter may follow: plan B, vitamin C, an A. */
 const LETTERED = new RegExp(`(?:^|\\s)(?:${spacedOfAll("lettered")})$`, "iu");
-/** Words that begin a sentence and never a name. */
-const SENTENCE_START = new RegExp(`^(?:${[...wordsOfAll("sentenceStarts")].map(capitalised).join("|")})(?!\\p{L})`, "u");
+/** Unicode's rules take an ellipsis for a pause, and three full stops for an end. */
+const AFTER_ELLIPSIS = /(?<=…["'”’»)]*)\s+(?=\p{Lu})/u;
 /** Characters that an address contains and a word does not. A "?" within an address does not end a sentence. */
 const ADDRESS = /:\/\/|^www\.|[=&@\\]/u;
 const LAST_TOKEN = /(\S+)\s*$/u;
@@ -32,10 +30,12 @@ const PAIRS = [
   ["(", ")"],
   ["[", "]"],
   ["{", "}"],
-  ["“", "”"],
-  ["«", "»"],
-  ["„", "“"],
+  ["（", "）"],
 ] as const;
+/** Opening quotation marks, each with those that close it: German „ “, Polish „ ”, Danish » «. */
+const QUOTES: Readonly<Record<string, string>> = { "“": "”", "«": "»", "»": "«", "„": "“”", "「": "」", "『": "』" };
+/** Danish quotes open with the mark that closes French ones, directly before a word. */
+const QUOTE = /[“”«»„「」『』]/gu;
 /** A bracket that is never closed keeps at most this much text together. */
 const OPEN_SPAN_CHARACTERS = 400;
 /** Patterns look only at this much of a sentence's end: over the whole sentence their cost would be quadratic. */
@@ -47,24 +47,27 @@ const TAIL_CHARACTERS = 60;
  */
 export function sentences(paragraph: string): string[] {
   const found: string[] = [];
+  const stops = fullStopsIn(paragraph);
   let current = "";
   const start = CASUAL.test(paragraph) ? CASUAL_START : LOWER_START;
   for (const { segment } of segmenter.segment(paragraph)) {
-    for (const [index, piece] of segment.split(start).entries()) {
-      if (current !== "" && !continues(current, piece)) {
+    for (const [index, piece] of segment.split(start).flatMap(spacedSentences).flatMap(afterEllipsis).entries()) {
+      if (current !== "" && !continues(current, piece, stops)) {
         found.push(current.trim());
         current = "";
       }
       // `split` removed the space.
-      current += index > 0 && current !== "" ? ` ${piece}` : piece;
+      current += index > 0 && current !== "" && !/\s$/u.test(current) ? ` ${piece}` : piece;
     }
   }
   if (current.trim() !== "") found.push(current.trim());
   return found.filter((sentence) => sentence !== "");
 }
 
+const afterEllipsis = (text: string): string[] => text.split(AFTER_ELLIPSIS);
+
 /** Whether `next` continues the sentence that `current` begins. */
-function continues(current: string, next: string): boolean {
+function continues(current: string, next: string, stops: FullStops): boolean {
   if (current.length < OPEN_SPAN_CHARACTERS && hasOpenSpan(current)) return true;
   const tail = current.slice(-TAIL_CHARACTERS);
   const token = LAST_TOKEN.exec(tail)?.[1];
@@ -73,30 +76,35 @@ function continues(current: string, next: string): boolean {
   if (!token.endsWith(".")) return false;
   const word = token.slice(0, -1).replace(/^[("“«'[]+/u, "");
   if (/^\d{1,3}$/u.test(word)) return isEnumerator(tail) || ordinalNoun().test(fold(next));
-  if (/^\p{Lu}$/u.test(word)) return isInitial(tail, token, next);
-  const folded = word.toLowerCase();
-  if (TITLES.has(folded)) return true;
-  return ABBREVIATIONS.has(folded) && /^\s*\p{Ll}/u.test(next);
+  const before = tail.slice(0, tail.lastIndexOf(token));
+  const end = stops.endAfter(word, before);
+  if (end !== "always" && /^\s*[\p{Ll}\p{N}]/u.test(next)) return true;
+  // A capital is the initial of a name rather than an abbreviation: "M. Dupont", "D. Pedro".
+  return /^\p{Lu}$/u.test(word) && end !== "seldom" ? isInitial(before, next, stops) : end === "never";
 }
 
 /** Whether the text ends with the number of a list item, "1.", alone or after punctuation. */
 function isEnumerator(tail: string): boolean {
-  return /(?:^|[:;,.!?)])\s*\d{1,3}\.\s*$/u.test(tail);
+  return /(?:^|[:;,!?)])\s*\d{1,3}\.\s*$/u.test(tail);
 }
 
 /** "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
-function isInitial(tail: string, token: string, next: string): boolean {
-  if (!/^\p{Lu}/u.test(next) || SENTENCE_START.test(next)) return false;
-  return !LETTERED.test(tail.slice(0, tail.lastIndexOf(token)).trimEnd());
+function isInitial(before: string, next: string, stops: FullStops): boolean {
+  return /^\p{Lu}/u.test(next) && !stops.startsSentence(next) && !LETTERED.test(before.trimEnd());
 }
 
 function hasOpenSpan(text: string): boolean {
   for (const [open, close] of PAIRS) {
     if (text.lastIndexOf(open) > text.lastIndexOf(close)) return true;
   }
-  return text.split('"').length % 2 === 0;
+  return text.split('"').length % 2 === 0 || hasOpenQuote(text) || (!/[“„]/u.test(text) && text.split("”").length % 2 === 0);
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function hasOpenQuote(text: string): boolean {
+  let closing: string | undefined;
+  for (const { 0: mark, index } of text.matchAll(QUOTE)) {
+    if (closing === undefined) closing = mark === "»" && !/\p{L}/u.test(text.charAt(index + 1)) ? undefined : QUOTES[mark];
+    else if (closing.includes(mark)) closing = undefined;
+  }
+  return closing !== undefined;
 }

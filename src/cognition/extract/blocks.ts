@@ -14,7 +14,7 @@ const TABLE_ROW = /^\s*\|/u;
 const QUOTED = /^\s*>/u;
 const CODE =
   /[;{}]\s*$|^\s*import [\w.]+(?: as \w+)?$|^\s*(?:import|from\s+[\w.]+\s+import|def|class|const|let|var|function|return|export|async|public|private|#include|SELECT|INSERT|UPDATE|CREATE)\b.*[(){};=*]|^\s*(?:@\w|<\/?[a-z][\w-]*[\s>/])/u;
-const SENTENCE_END = /[.!?:;。！？：…"”)\]]\s*$/u;
+const SENTENCE_END = /[.!?:;。！？؟۔।：…"”»)\]]\s*$/u;
 /** The writer ended a line shorter than this on purpose; an editor may have wrapped a longer one. */
 const WRAPPED_CHARACTERS = 40;
 

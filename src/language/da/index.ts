@@ -7,7 +7,15 @@ export const da: Language = {
   code: "da",
   searchStemmer,
   common: "og at det i en jeg på er som ikke for har med af den til de et",
+  titles:
+    "mr mrs ms dr prof st hr fr frk fam nr kl ca d bl.a f.eks d.v.s dvs jf jfr iflg ift mht vedr ang inkl ekskl evt tlf mob pr pga " +
+    "p.g.a skt sct",
+  abbreviations:
+    "osv o.s.v m.m mm mv m.v m.fl mfl o.l ol etc jan feb mar apr jun jul aug sep sept okt nov dec kr stk sal tv th pct mio mia min " +
+    "max f.kr e.kr d st",
+  sentenceStarts: "jeg min mit mine han hun vi det men og så",
   ordinalNouns: "kvartal",
+  lettered: "vitamin|plan|klasse|type|gruppe|størrelse|del",
   firstPerson: "jeg|min|mit",
   salutations: "hej|kære",
   closings: "med venlig hilsen",

@@ -4,9 +4,19 @@ import type { Vocabulary } from "../vocabulary.ts";
 export const vocabulary: Vocabulary = {
   stopWords:
     "der die das und ist nicht ein eine einen einem einer mit von auf fur den dem des im am zu zum zur es er sie wir ihr ich mich mein meine dein sein hat habe haben war bin sind wird auch als aus bei nach uber nur noch sehr",
-  titles: "hr hrn fr nr z.b d.h u.a bzw evtl ggf inkl str sog vgl",
-  abbreviations: "usw",
-  ordinalNouns: "janner|klasse|stock|platz|geburtstag|jahrhundert|tag|quartal",
+  titles:
+    "mr mrs ms dr prof st hr hrn fr frl dipl ing nr str tel z d i u m v z.b d.h d.i u.a u.u z.t z.zt i.d.r v.a m.e bzw bspw ca evtl " +
+    "ggf inkl exkl sog vgl abs bd kap mio mrd tsd hl",
+  abbreviations:
+    "usw usf etc o.a u.a u.v.m uvm e.v chr n.chr v.chr jh std min sek m z u i d jan feb mrz apr jun jul aug sep sept okt nov dez max " +
+    "min geb art",
+  abbreviationEnds: "str|pl",
+  sentenceStarts: "ich du er wir das dies mein meine dann und aber also ja nein",
+  ordinalNouns:
+    "janner|klasse|stock|platz|geburtstag|jahrhundert|tag|quartal|etage|obergeschoss|og|semester|woche|schwangerschaftswoche|ssw|" +
+    "monat|jahr|lebensjahr|schuljahr|halbjahr|kind|mal|weltkrieg|liga|bundesliga|halbzeit|runde|hochzeitstag|advent|weihnachtstag|" +
+    "staffel|folge|kapitel|teil|mannschaft|generation|dan|gang|versuch",
+  lettered: "vitamin|plan|klasse|typ|gruppe|stufe|option|größe|note|abschnitt|teil",
   userNouns: "benutzer nutzer nutzerin",
   attribution: "am {when}(?:,? um \\S+)? schrieb {who}",
   userRoles: "user, nutzer, nutzerin, benutzer",

@@ -1,4 +1,5 @@
-import type { Sentences, Topics } from "../vocabulary.ts";
+import type { Sentences } from "../sentences.ts";
+import type { Topics } from "../vocabulary.ts";
 
 export const topics: Topics = {
   stopWords:

@@ -3,7 +3,15 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "el los las una unos y es no con por para su sus mi mis del al lo que se en como mas pero muy fue son tiene tengo",
-  titles: "sra srta dna núm num",
+  titles:
+    "mr mrs ms dr prof st sr sra srta sres dra dna dres lic licda ing arq profa abg av avda avd c cl ctra pza plza pl urb blvd num " +
+    "pag pags art tel telef tfno tlf apdo apto dpto depto ref fig cap ej p.ej sto sta fco gral cnel tte sgto mons rvdo excmo ilmo vs " +
+    "aprox ee pdte prov",
+  abbreviations:
+    "etc ud uds vd vds s.a s.l s.r.l cia ltda ee.uu a.m p.m a.c d.c hnos jr no col vol ed ext max min ene feb abr jun jul ago sep " +
+    "sept oct nov dic",
+  sentenceStarts: "yo mi mis es no ella nosotros pero y entonces ahora también",
+  lettered: "vitamina|plan|clase|tipo|grupo|bloque|opción|talla|parte|equipo|letra|planta",
   userNouns: "usuario usuaria",
   attribution: "el {when}, {who} escribió",
   userRoles: "usuario, usuaria",

@@ -4,7 +4,12 @@ import type { Vocabulary } from "../vocabulary.ts";
 export const vocabulary: Vocabulary = {
   stopWords:
     "le la les un une des du de et est pas que qui dans pour sur avec il elle nous vous je mon ma mes son sa ses au aux ce cette plus ne se en suis ont ai etait sont tres",
-  titles: "mme mlle",
+  titles:
+    "mr mrs ms dr prof st m mm mme mmes mlle mlles pr mgr av ave bd blvd bld bvd pl rte imp sq fg ste tel p pp chap fig p.ex cf env " +
+    "vs ref apt appt bat esc",
+  abbreviations: "etc s.a sarl vol no max min janv fevr fev avr juil sept oct nov dec a.m p.m c.-a-d art",
+  sentenceStarts: "je j'ai il elle nous vous mais et donc ce c'est mon ma mes",
+  lettered: "vitamine|plan|classe|type|groupe|bloc|option|taille|partie|équipe|bâtiment|bât",
   userNouns: "utilisateur utilisatrice",
   attribution: "le {when}, {who} a écrit",
   userRoles: "utilisateur, utilisatrice",

@@ -3,7 +3,12 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "il lo gli di da e che non per con mia mio sono ha ho nel nella alla molto",
-  titles: "sig",
+  titles:
+    "mr mrs ms dr prof st sig sigg sig.ra sig.na sig.ri dott dott.ssa dottssa prof.ssa avv ing arch geom rag on sen gen ten v v.le " +
+    "c.so p.za p.zza p.le l.go fraz loc n nr num pag pagg art cap fig tel cell es p.es ad.es cfr ca s",
+  abbreviations: "ecc etc s.p.a spa s.r.l srl s.a.s s.n.c a.c d.c gen feb mar apr mag giu lug ago set sett ott nov dic min max vol s v n",
+  sentenceStarts: "io mi mio mia lui lei noi ma e quindi poi non ho",
+  lettered: "vitamina|piano|classe|tipo|gruppo|blocco|opzione|taglia|parte|scala",
   userNouns: "utente",
   attribution: "il {when}, {who} ha scritto",
   userRoles: "utente",

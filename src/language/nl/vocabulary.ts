@@ -3,6 +3,13 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "het een van ik je dat niet op te zijn met voor mijn heeft heb naar",
+  titles:
+    "mr mrs ms dr prof st dhr mevr mw mej drs ir ing ds str bijv nr nrs blz pag art tel fig ca evt incl excl d.w.z dwz o.a m.b.t mbt " +
+    "i.v.m ivm m.n i.p.v ipv o.l.v t.a.v tav t.o.v tov n.a.v zgn vgl resp",
+  abbreviations: "enz etc e.d a.u.b aub b.v bv n.v nv e.a jr sr jl a.s nl max min jan feb mrt apr jun jul aug sep sept okt nov dec",
+  abbreviationEnds: "str|pl",
+  sentenceStarts: "ik mijn hij zij wij het maar en dus dan",
+  lettered: "vitamine|plan|klas|type|groep|blok|optie|maat|deel",
   userNouns: "gebruiker",
   attribution: "op {when} schreef {who}",
   userRoles: "gebruiker",

@@ -3,6 +3,12 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords: "o os as um uma e do da dos das no na em com meu minha seu sua foi tem tenho muito",
+  titles:
+    "mr mrs ms dr prof st sr sra srs sras srta dra drs profa eng arq adv av r rod tv pca lgo bl apt ap apto ed cj qd n num pag pags " +
+    "p art cap fig tel cel p.ex obs ref vs aprox sto sta gal ten sgt exmo exma",
+  abbreviations: "etc ltda s.a cia ltd a.m p.m a.c d.c vol no max min jan fev mar abr mai jun jul ago set out nov dez n p r",
+  sentenceStarts: "eu meu minha ele ela nós mas e então não agora",
+  lettered: "vitamina|plano|classe|tipo|grupo|bloco|opção|tamanho|parte|turma|equipe",
   userNouns: "usuario usuaria utilizador",
   attribution: "em {when}, {who} escreveu",
   userRoles: "usuario, usuaria, utilizador",

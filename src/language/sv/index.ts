@@ -7,7 +7,13 @@ export const sv: Language = {
   code: "sv",
   searchStemmer,
   common: "och att det i en jag på är som inte för har med av den till de",
+  titles:
+    "mr mrs ms dr prof st hr fam nr kl ca bl.a t.ex d.v.s dvs s.k fr.o.m t.o.m p.g.a pga m.a.o resp inkl exkl jfr ang tel tfn mob " +
+    "sid ev f.d",
+  abbreviations: "osv o.s.v m.m mm m.fl etc e.d d.y d.a jan feb apr aug sept okt nov dec kr tim min max sek f.kr e.kr obs",
+  sentenceStarts: "jag min mitt mina han hon vi det men och så",
   ordinalNouns: "kvartal",
+  lettered: "vitamin|plan|klass|typ|grupp|alternativ|storlek|del",
   firstPerson: "jag|min|mitt",
   salutations: "hej",
   closings: "(?:med )?vänlig(?:a)? hälsning(?:ar)?",

@@ -5,6 +5,9 @@ import { STOP_WORDS } from "./stop-words.ts";
 export const vi: Language = {
   code: "vi",
   common: "là và của có không tôi một cho được với này đã",
+  titles: "mr mrs ms dr prof st vs tp tx q p h ts ths gs pgs bs ks cn ls đ đt sđt stt vd kp",
+  abbreviations: "v.v vv q p",
+  sentenceStarts: "toi anh chi em no va nhung",
   smallTalk: "xin chao, cam on",
   stopWords: STOP_WORDS,
 };
