@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { startService } from "../lib/service.ts";
 import { processing, timeToSearchable } from "./cognition.ts";
 import { accepts, cachedSearch } from "./http.ts";
-import { searchUnderWrites, uncachedSearch } from "./search.ts";
+import { searchesPerSecond, searchUnderWrites, uncachedSearch } from "./search.ts";
 import { type Bench, type Figure, fill, median, ms, residentMiB, startBench } from "./setup.ts";
 
 /** Measures the figures of speed and memory in docs/figures.md, in one run on one machine: scripts/bench/run */
@@ -54,6 +54,7 @@ async function measureAll(): Promise<Figure[]> {
   figures.push(await memory(filled, "at 100,000 memories"));
   await step("search at 1,000", () => uncachedSearch(filled, "one-thousand", 1_000, 2));
   await step("search at 10,000", () => uncachedSearch(filled, "ten-thousand", 10_000, 4));
+  await step("searches a second", () => searchesPerSecond(filled, "one-thousand"));
   await step("search under writes", () => searchUnderWrites(filled, "one-thousand"));
   await filled.service.stop();
   figures.push({ what: "start-up with 100,000 memories, to the first healthy answer", value: ms(await startUp(filled.folder)) });

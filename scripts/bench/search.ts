@@ -1,11 +1,14 @@
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { Random } from "../../test/support/random.ts";
 import { load, post, quantile } from "./load.ts";
-import { AGENT, type Bench, type Figure, ms } from "./setup.ts";
+import { AGENT, type Bench, type Figure, ms, perSecond } from "./setup.ts";
 import { factText, questionText } from "./texts.ts";
 
 const QUERIES = 400;
 const LOAD_SECONDS = 6;
+const CONNECTIONS = 64;
+/** More than are answered in that time, so that none is asked twice. */
+const QUESTIONS = 60_000;
 
 /** Measures uncached searches in a scope of `count` memories, against an exact scan of as many vectors. */
 export async function uncachedSearch(bench: Bench, user: string, count: number, aimMs: number): Promise<Figure[]> {
@@ -24,6 +27,24 @@ export async function uncachedSearch(bench: Bench, user: string, count: number, 
   ];
 }
 
+/** Measures how many different questions are answered at once. */
+export async function searchesPerSecond(bench: Bench, user: string): Promise<Figure[]> {
+  const random = new Random(16);
+  const requests = Array.from({ length: QUESTIONS }, (_, n) =>
+    post("/v1/memories/search", bench.key, { query: `${questionText(random)} 16-${n}`, agent_id: AGENT, user_id: user }),
+  );
+  const { requestsPerSecond, unexpected } = await load({
+    url: bench.service.url,
+    connections: CONNECTIONS,
+    seconds: LOAD_SECONDS,
+    status: 200,
+    request: (n) => requests[n % requests.length] ?? new Uint8Array(),
+  });
+  if (unexpected > 0) throw new Error(`${unexpected} searches were not answered`);
+  if (requestsPerSecond * LOAD_SECONDS > QUESTIONS) throw new Error("questions were repeated, which the cache answers: raise QUESTIONS");
+  return [{ what: `searches uncached, ${CONNECTIONS} connections, 1,000 memories in scope`, value: perSecond(requestsPerSecond) }];
+}
+
 /** Measures searches on a server that processes writes at full speed, against an idle one. */
 export async function searchUnderWrites(bench: Bench, user: string): Promise<Figure[]> {
   const idle = await searchLatencies(bench, user, 12);
@@ -33,7 +54,7 @@ export async function searchUnderWrites(bench: Bench, user: string): Promise<Fig
   );
   const writing = load({
     url: bench.service.url,
-    connections: 64,
+    connections: CONNECTIONS,
     seconds: LOAD_SECONDS,
     status: 202,
     request: (n) => requests[n % requests.length] ?? new Uint8Array(),
