@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { Client } from "../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { encode } from "../../src/quantization/codes.ts";
 import { recordsFile } from "../../src/stores/paths.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
@@ -79,7 +80,8 @@ async function needlesOf(memories: readonly Written[]): Promise<Map<string, Uint
   const needles = textNeedles(memories.flatMap((memory) => [memory.text, ...memory.words, memory.note]));
   const vectors = await createBuiltinEmbedder().embedDocuments(memories.map((memory) => memory.text));
   vectors.forEach((vector, index) => {
-    const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+    const { codes } = encode(vector);
+    const bytes = new Uint8Array(codes.buffer, codes.byteOffset, codes.byteLength);
     // The 64 bytes with the fewest zeros: a run of zeros would be found anywhere.
     needles.set(`vector of ${memories[index]?.id}`, densest(bytes, 64));
   });

@@ -218,7 +218,11 @@ export class Loop {
     }
     const { orgId: swept, steps } = this.#sweeping;
     try {
-      if ((await steps.next()).done) {
+      const { done } = await steps.next();
+      // What a sweep adds piece by piece is merged meanwhile: of a table of 7,000 pieces a read takes 0.7 s.
+      this.#rounds.upkeep.schedule.add(swept, UPKEEP_DELAY_MS);
+      this.#storeLane.notify();
+      if (done) {
         this.#sweeping = undefined;
         if (this.#toSweepAgain.delete(swept)) return 0;
         this.#toSweep.delete(swept);
