@@ -32,10 +32,14 @@ export interface Language extends Vocabulary {
    * others.
    */
   readonly telling?: string;
+  /** Frequent words of conversations with a meaning of their own. With `telling`, they identify the language of a text for a search. */
+  readonly everydayWords?: string;
   /** Words that are words of grammar in other languages, and have a meaning of their own in this one ("die", "dog", "war"). */
   readonly lookalikes?: string;
   /** Matches a letter of the script that no other language here has. Absent for the Latin script. */
   readonly script?: RegExp;
+  /** The letters of the language that are not in ASCII, in lower case: for English those of borrowed words. For the Latin script only. */
+  readonly alphabet?: string;
   /**
    * Matches letters and endings that distinguish the language as a common word does. For a language that uses endings where others use
    * words. Global.

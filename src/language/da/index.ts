@@ -1,10 +1,12 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/danish";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Danish. */
 export const da: Language = {
   code: "da",
+  alphabet: "æøåéö",
   searchStemmer,
   common: "og at det i en jeg på er som ikke for har med af den til de et",
   titles:
@@ -22,4 +24,5 @@ export const da: Language = {
   smallTalk: "hej, tak, mange tak",
   supposed: "drømte",
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/german";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -7,6 +8,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** German of Germany, Austria and Switzerland. */
 export const de: Language = {
   code: "de",
+  alphabet: "äöüß",
   searchStemmer,
   common:
     "ich wir mein meine meinen meinem meiner unser unsere unseren unserem ist sind der die das den dem des ein eine einen einem einer und in im am um zu zum zur von vom mit bei beim nach auf für an aus als nicht es er sie uns mir mich sich auch noch wird wurde dass heißt heisst jetzt nun",
@@ -17,4 +19,5 @@ export const de: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

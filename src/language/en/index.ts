@@ -10,11 +10,16 @@ import { wordings } from "./wording.ts";
 /** American and British English. */
 export const en: Language = {
   code: "en",
+  alphabet: "éèêëïîâàáçñöüôóíúû",
   lookalikes:
-    "die dies falls war ware hat mal man pro son sin sea seas hay tan tales eras solo contra certain " +
-    "pendant via car aura non encore quest dove come pure state quasi circa door toe hem hen hare word kin mag even heel met men dan " +
-    "van wen ten ben bent pan go sam pod tam kim ham sit bag end mod dog bare mere sun vain min din hit bland sedan dock manga fore till inn " +
-    "mina theo may rat gene bile size eden gore ali tens nuns sob ad ed dies allen anders ma ate elk hans dom var chang chung",
+    "die dies falls war ware hat mal man pro son sin sea seas hay tan tales eras solo contra certain pendant via car aura non " +
+    "encore quest dove come pure state quasi circa door toe hem hen hare word mag even heel met men dan van wen ten ben bent pan go " +
+    "sam pod tam kim ham sit bag end mod dog bare mere sun vain min din hit bland sedan dock manga fore till inn mina theo may rat " +
+    "gene bile size eden gore ali tens nuns sob ad ed dies allen anders ma ate elk hans dom var chang chung week final ai com li " +
+    "give due kind ab glad change studio ins col alt cos pros tag far net chat late auto ci loop plus co vs water dir io fa doe " +
+    "school drink ya reserve passes sim cafe café comment sans mama deg song grand bin ton dig gut los reunion mon tue semester " +
+    "uber pour chili sport academia iso soi ale num gang salt des fur chef tale estate elf vars vid mat laser teen kilos bus nun " +
+    "land star sang gift lunch",
   common: "the i my is am are was have has of and to in not you we it at for with on a an this that do does he she they our user now me",
   telling:
     "these those would will can could should but because so just about from your them him her his its who what when where which there here been being got get had did were if or by as up out off than then very really also still back new last again after before over into their one some any no more how why all too own us yours mine said says going want wants need needs like likes love live lives work works working been moved started told asked think know please thanks",

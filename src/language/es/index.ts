@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/spanish";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -7,6 +8,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Spanish of Spain and of America. Patterns are spelled without accents: they are removed first. */
 export const es: Language = {
   code: "es",
+  alphabet: "áéíóúüñ",
   searchStemmer,
   traits: ["dropsSubject"],
   common:
@@ -17,4 +19,5 @@ export const es: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

@@ -1,10 +1,12 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/finnish";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Finnish. */
 export const fi: Language = {
   code: "fi",
+  alphabet: "äöåšž",
   searchStemmer,
   common: "ja on ei se että en minä hän ne olen oli mutta kun niin",
   titles: "mr mrs ms dr prof st esim ks nk n klo nro nr puh os v tri toim ns vrt huom hra rva nti mm",
@@ -14,4 +16,5 @@ export const fi: Language = {
   smallTalk: "kiitos, moi, hei",
   organizations: "oy",
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

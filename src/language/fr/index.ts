@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/french";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -10,6 +11,7 @@ import { vocabulary } from "./vocabulary.ts";
  */
 export const fr: Language = {
   code: "fr",
+  alphabet: "àâæçéèêëîïôœùûüÿ",
   searchStemmer,
   attachedBefore: "(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quelqu|presqu)['’]",
   common:
@@ -20,4 +22,5 @@ export const fr: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

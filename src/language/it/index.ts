@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/italian";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -7,6 +8,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Italian. Patterns are spelled without accents within words and without elisions: accents are removed and elisions expanded first. */
 export const it: Language = {
   code: "it",
+  alphabet: "àèéìíòóùú",
   searchStemmer,
   attachedBefore: "(?:l|d|m|t|s|c|n|un|dell|all|nell|sull|dall|gl|quest|quell|bell|sant|com|dov|cos)['’]",
   traits: ["dropsSubject"],
@@ -18,4 +20,5 @@ export const it: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

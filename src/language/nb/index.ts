@@ -1,10 +1,12 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/norwegian";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Norwegian. */
 export const nb: Language = {
   code: "nb",
+  alphabet: "æøåéòô",
   searchStemmer,
   common: "og at det i en jeg på er som ikke for har med av den til de et",
   titles: "mr mrs ms dr prof st hr fr nr kl ca bl.a f.eks feks d.v.s dvs jf ift iht mht vedr ang inkl ekskl evt tlf mob pr pga p.g.a",
@@ -17,4 +19,5 @@ export const nb: Language = {
   smallTalk: "hei, takk, tusen takk",
   supposed: "drømte",
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

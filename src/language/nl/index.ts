@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/dutch";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -7,6 +8,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Dutch of the Netherlands and Flanders. */
 export const nl: Language = {
   code: "nl",
+  alphabet: "ëïéèöüáó",
   searchStemmer,
   common:
     "ik we wij mijn m'n onze ons is zijn de het een en in op om te van met bij naar voor aan uit als niet er hij zij ze je jij mij me ook nog wordt werd dat dit die deze nu heet maar tot dan",
@@ -16,4 +18,5 @@ export const nl: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

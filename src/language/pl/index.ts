@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -6,6 +7,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Polish. */
 export const pl: Language = {
   code: "pl",
+  alphabet: "ąćęłńóśźż",
   traits: ["dropsSubject", "verbFirst", "inflectsNames"],
   common:
     "w z ze na od o u po za przy dla ja my mnie mi mój moja moje mojego mojej moją mojemu moim moi moich nasz nasza nasze naszego naszej jest są jestem nie się że ale czy jak już też juz tez ta tego tej oraz przez co jego jej ich pan pani",
@@ -17,4 +19,5 @@ export const pl: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

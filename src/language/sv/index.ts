@@ -1,10 +1,12 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/swedish";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Swedish. */
 export const sv: Language = {
   code: "sv",
+  alphabet: "åäöé",
   searchStemmer,
   common: "och att det i en jag på är som inte för har med av den till de",
   titles:
@@ -23,4 +25,5 @@ export const sv: Language = {
   nearDays: { [-1]: "igar", 0: "idag", 1: "imorgon" },
   organizations: "ab",
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };

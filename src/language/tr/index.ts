@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/turkish";
 import type { Language } from "../language.ts";
+import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -7,6 +8,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Turkish, with or without the marks of its letters. */
 export const tr: Language = {
   code: "tr",
+  alphabet: "çğıöşüâîû",
   searchStemmer,
   attachedAfter: "['’]\\p{L}*",
   traits: ["dropsSubject", "verbFirst", "inflectsNames", "joinsWords"],
@@ -21,4 +23,5 @@ export const tr: Language = {
   ...vocabulary,
   grammar,
   stopWords: STOP_WORDS,
+  everydayWords: EVERYDAY_WORDS,
 };
