@@ -9,6 +9,8 @@ import { chooseModels, openModels } from "../../src/models/open.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
 import { broadly } from "../lib/retrieval/broad.ts";
+import { formRows } from "../lib/retrieval/form-rows.ts";
+import { FORMS, inForm } from "../lib/retrieval/forms.ts";
 import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
 import { askInStages, EmbedderAlone, PlainFts5, type Ranking } from "../lib/retrieval/local.ts";
 import { type Answered, type Broad, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
@@ -40,6 +42,8 @@ const { values: flags, positionals } = parseArgs({
     "in-process": { type: "boolean", default: false },
     /** In process, without an index in memory, as for a scope that is too large for one. */
     "on-disk": { type: "boolean", default: false },
+    /** Every set in five forms: date and speaker in the text, in the metadata, in both or in neither. */
+    forms: { type: "boolean", default: false },
     ollama: { type: "string" },
     "embed-model": { type: "string", default: "auto" },
   },
@@ -235,6 +239,21 @@ function printSuperseded(superseded: readonly SupersededAnswer[], answers: numbe
   }
 }
 
+async function printForms(name: string, scopes: readonly DatasetScope[]): Promise<void> {
+  const byForm = new Map<string, readonly Answered[]>();
+  for (const form of FORMS) byForm.set(form.name, (await run(scopes.map((scope) => inForm(scope, form)))).answered);
+  print(`\n## ${name} in five forms, ${embedder.identity.name}`);
+  for (const row of formRows(byForm, [VERBATIM, DEFAULT])) print(row);
+}
+
+function run(scopes: readonly DatasetScope[]): Promise<SetResult> {
+  return (flags["in-process"] || flags["on-disk"] ? runInProcess : runSet)(scopes);
+}
+
+function nameOf(path: string): string {
+  return path.split("/").at(-1) ?? path;
+}
+
 const given = positionals.map((path) => resolve(path));
 for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
   if (!existsSync(path)) {
@@ -243,6 +262,7 @@ for (const path of given.length > 0 ? given : [...SHARED, OWN]) {
   }
   const scopes = readDataset(path);
   if (flags.ablate) await ablate(path, scopes, embedder, print);
-  else printSet(path.split("/").at(-1) ?? path, await (flags["in-process"] || flags["on-disk"] ? runInProcess : runSet)(scopes));
+  else if (flags.forms) await printForms(nameOf(path), scopes);
+  else printSet(nameOf(path), await run(scopes));
 }
 models.close();

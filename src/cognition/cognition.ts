@@ -1,6 +1,6 @@
 import { forgetTexts } from "../language/detection.ts";
 import { factId } from "../memory/ids.ts";
-import { nameIn, timeIn } from "../memory/labels.ts";
+import { attributionIn, nameIn } from "../memory/labels.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { ClaimedSubmission, Completion, NewMemory, Records } from "../stores/records.ts";
@@ -10,6 +10,7 @@ import { type ParsedFact, parseFact, statedKey } from "./dedupe/parsed-fact.ts";
 import { forgetReadings, rememberReadings } from "./dedupe/statement.ts";
 import { voiceOf } from "./dedupe/voice.ts";
 import type { CognitionDeps } from "./deps.ts";
+import { embeddedText } from "./embedded-text.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
@@ -126,9 +127,8 @@ function distinct(submission: Submission, facts: readonly { content: string; imp
     createdAtMs,
     // Computed once for all facts, because a text may be long.
     voice: voiceOf(submission.content),
-    speaker: nameIn(metadata, "speaker"),
+    ...attributionIn(metadata),
     session: nameIn(metadata, "session_id"),
-    occurredAtMs: timeIn(metadata, "occurred_at"),
   };
   const seen = new Set<string>();
   const kept: NewFact[] = [];
@@ -144,9 +144,10 @@ function distinct(submission: Submission, facts: readonly { content: string; imp
 
 /** Embeds all facts of the batch in one call. */
 async function embed(embedder: Embedder, writes: readonly ExtractedWrite[]): Promise<VectorRow[]> {
-  const facts = writes.flatMap(({ submission, facts }) => facts.map((fact) => ({ scope: submission.scope, ...fact })));
-  const vectors = await embedder.embedDocuments(facts.map((fact) => fact.content));
-  return facts.map(({ scope, id }, index) => {
+  const facts = writes.flatMap(({ submission, facts }) => facts.map((fact) => ({ submission, ...fact })));
+  const texts = facts.map(({ submission, content }) => embeddedText(content, submission.metadata));
+  const vectors = await embedder.embedDocuments(texts);
+  return facts.map(({ submission: { scope }, id }, index) => {
     const vector = vectors[index];
     if (!vector) throw new Error("the embedder returned fewer vectors than texts");
     return { scope, id, vector };

@@ -14,6 +14,14 @@ export function nameIn(metadata: Metadata | null, key: string): string | undefin
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** Who said a text and when, by its metadata. */
+export function attributionIn(metadata: Metadata | null): {
+  readonly speaker: string | undefined;
+  readonly occurredAtMs: number | undefined;
+} {
+  return { speaker: nameIn(metadata, "speaker"), occurredAtMs: timeIn(metadata, "occurred_at") };
+}
+
 /** Reads a time in ISO 8601 or in milliseconds since the epoch. */
 export function timeIn(metadata: Metadata | null, key: string): number | undefined {
   const value = metadata?.[key];

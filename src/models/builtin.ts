@@ -4,7 +4,7 @@ import { spelledWords } from "../text/words.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights, WEIGHTS } from "./builtin/multilingual/embeddings.ts";
 import artefactPath from "./builtin/static.bin" with { type: "file" };
 import { StaticEmbeddings } from "./builtin/static.ts";
-import { type Embedder, type EmbedderIdentity, ModelError } from "./model.ts";
+import { EMBEDDED_TEXT, type Embedder, type EmbedderIdentity, ModelError } from "./model.ts";
 
 /** SHA-256 of the artefact, as `scripts/distill` printed it. */
 const ARTEFACT_SHA256 = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c9782639569d5";
@@ -34,7 +34,7 @@ export function createBuiltinEmbedder(): Embedder {
   prepareWeights();
   const identity = {
     name: "builtin-multilingual-512",
-    digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
+    digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${EMBEDDED_TEXT} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
     dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
   };
   return embedderOf(identity, () => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));

@@ -139,6 +139,8 @@ export interface MemoryText extends MemoryChange, TextsKey {
   /** Metadata `session_id` and `speaker`; null when the write has none. */
   readonly session: string | null;
   readonly speaker: string | null;
+  /** Metadata `occurred_at`; null when the write has no valid time. */
+  readonly occurredAtMs: number | null;
   /** Metadata `occurred_at`, or else the acceptance time of the write. */
   readonly atMs: number;
 }

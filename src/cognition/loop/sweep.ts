@@ -3,6 +3,7 @@ import { type Memory, type MemoryId, type OrgId, scopeKey } from "../../memory/t
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../deps.ts";
+import { embeddedText } from "../embedded-text.ts";
 
 /** Memories per step of a sweep. Jobs wait for one step, a few seconds with a model on two slow cores. */
 export const SWEEP_MEMORIES = 64;
@@ -53,7 +54,7 @@ export async function embedMissing(space: Space, orgId: OrgId, ids: readonly Mem
   const { records, vectors, embedder, mutex } = space;
   const memories = await activeOf(records, orgId, ids);
   if (memories.length === 0) return [];
-  const embedded = await embedder.embedDocuments(memories.map((memory) => memory.content));
+  const embedded = await embedder.embedDocuments(memories.map(({ content, metadata }) => embeddedText(content, metadata)));
   const rows = memories.map(({ scope, id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
   return mutex.run(orgId, async () => {
     // A memory that was erased while the embedder worked must not get a vector, which nothing would erase.

@@ -1,6 +1,6 @@
 import type { ModelSettings } from "../../config.ts";
 import { messageOf } from "../../memory/errors.ts";
-import type { ChosenEmbedder, ChosenGenerator } from "../model.ts";
+import { type ChosenEmbedder, type ChosenGenerator, EMBEDDED_TEXT } from "../model.ts";
 import type { OllamaClient } from "./client.ts";
 import {
   CHAT_ALIASES,
@@ -49,7 +49,7 @@ export async function chooseEmbedder(options: ChooseOptions<OllamaEmbedderChoice
       ? previous.identity.dimensions
       : await measureDimensions(client, { model, contextTokens, keepAliveSeconds, deadlineMs });
     const { queryPrefix, documentPrefix } = prefixesOf(settings, model);
-    const digest = identityDigest(found.digest, [queryPrefix, documentPrefix, contextTokens]);
+    const digest = identityDigest(found.digest, [queryPrefix, documentPrefix, contextTokens, EMBEDDED_TEXT]);
     const identity = { name: `ollama/${model}`, digest, dimensions };
     return { ok: true, chosen: { kind: "ollama", model, modelDigest: found.digest, identity, contextTokens, queryPrefix, documentPrefix } };
   } catch (error) {

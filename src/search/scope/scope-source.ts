@@ -1,6 +1,7 @@
-import type { Scope } from "../../memory/types.ts";
+import { LEVEL, type Scope } from "../../memory/types.ts";
 import type { Memories, MemoryText } from "../../stores/records.ts";
 import type { ScopeVectors } from "../../stores/vectors.ts";
+import { attributed } from "../../text/attribution.ts";
 import { type ReadableVectors, VectorsFault } from "../readable-vectors.ts";
 
 /** Memories that are read and indexed without a pause: a few milliseconds in which no request is answered. */
@@ -34,7 +35,7 @@ export class ScopeSource {
     for (let after = { generation, order: generation === 0 ? 0 : Number.MAX_SAFE_INTEGER }; ; await Bun.sleep(0)) {
       const slice = await this.#stores.memories.textsSince(scope, after, SLICE_MEMORIES);
       for (const text of slice) {
-        found.push(text);
+        found.push(asRead(text));
         characters += text.content.length;
       }
       if (characters > this.#limitCharacters) return undefined;
@@ -58,4 +59,14 @@ export class ScopeSource {
 function lastOfEach(texts: readonly MemoryText[]): MemoryText[] {
   const last = new Map(texts.map((text) => [text.id, text]));
   return [...last.values()].sort((a, b) => a.order - b.order);
+}
+
+/**
+ * A memory with its date and its speaker, whether its text or its metadata gives them. A summary's header names whom it is about, and
+ * nobody said it.
+ */
+function asRead(text: MemoryText): MemoryText {
+  if (text.status !== "active" || text.level !== LEVEL.fact) return text;
+  const { text: content, speaker, saidAtMs } = attributed(text.content, text);
+  return { ...text, content, speaker: speaker ?? null, atMs: saidAtMs ?? text.atMs };
 }

@@ -1,4 +1,4 @@
-import { nameIn, timeIn } from "../../memory/labels.ts";
+import { attributionIn, nameIn } from "../../memory/labels.ts";
 import type { Level, Scope } from "../../memory/types.ts";
 import type { MemoryText, TextsKey } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
@@ -31,10 +31,12 @@ export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limi
 function toText(row: TextRow): MemoryText {
   const { id, status, level, generation, content } = row;
   const metadata = parseMetadata(row.metadata);
+  const { speaker, occurredAtMs } = attributionIn(metadata);
   return {
     ...{ id, status, level, generation, content, order: row.memory_no, writeId: row.submission_id ?? id },
     session: nameIn(metadata, "session_id") ?? null,
-    speaker: nameIn(metadata, "speaker") ?? null,
-    atMs: timeIn(metadata, "occurred_at") ?? row.created_at_ms,
+    speaker: speaker ?? null,
+    occurredAtMs: occurredAtMs ?? null,
+    atMs: occurredAtMs ?? row.created_at_ms,
   };
 }

@@ -1,0 +1,74 @@
+import { identify } from "../language/identify.ts";
+import { splitHeader } from "./header.ts";
+import { stampTime } from "./stamp.ts";
+import { fold, spelledWords, words } from "./words.ts";
+
+/** Who said a text and when, as its metadata gives them. */
+export interface Attribution {
+  readonly speaker?: string | null | undefined;
+  readonly occurredAtMs?: number | null | undefined;
+}
+
+/** A text with its date and its speaker at its front, and both by themselves; undefined where neither text nor metadata gives them. */
+export interface Attributed {
+  readonly text: string;
+  readonly speaker: string | undefined;
+  readonly saidAtMs: number | undefined;
+}
+
+/** A longer name is an address or a description: in front of the text it would drown its words. */
+const NAME_CHARACTERS = 60;
+const BRACKETED = /^[[【]/u;
+const DATE_STYLE = {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+  calendar: "gregory",
+  numberingSystem: "latn",
+} as const;
+
+/**
+ * The form in which search reads a memory. A date or a speaker that only the metadata gives is put in front of the text, because questions
+ * name them: so a memory has the same words and the same vector whichever way they are given. A speaker whom the text itself names is not
+ * repeated. What is stored and shown does not change.
+ *
+ * @example
+ * attributed("I like tea.", { speaker: "Ann", occurredAtMs: Date.UTC(2023, 4, 8) }).text; // "[May 8, 2023] Ann: I like tea."
+ * attributed("[2023-05-08] Ann: I like tea.", {}).speaker; // "Ann"
+ */
+export function attributed(text: string, given: Attribution): Attributed {
+  const { stamp, speaker: stated, name, body } = splitHeader(text);
+  const stampedAtMs = stampTime(stamp);
+  const speaker = given.speaker ?? (name === "" ? undefined : name);
+  const saidAtMs = given.occurredAtMs ?? stampedAtMs;
+  const date = stampedAtMs === undefined && saidAtMs !== undefined ? dateIn(body, saidAtMs) : "";
+  const who = stated === undefined && speaker !== undefined && isMissing(speaker, body) ? speaker.replace(/\s+/gu, " ").trim() : "";
+  if (date === "" && who === "") return { text, speaker, saidAtMs };
+  const label = who === "" ? name : who;
+  const front = [withDate(stamp, date), label === "" ? "" : `${label}:`].filter((part) => part !== "");
+  return { text: [...front, body].join(" "), speaker, saidAtMs };
+}
+
+/** A stamp that is only a clock ("13:56") joins the date; a topic in brackets follows it. */
+function withDate(stamp: string, date: string): string {
+  if (date === "") return stamp;
+  if (stamp === "") return `[${date}]`;
+  return BRACKETED.test(stamp) ? `[${date}] ${stamp}` : `[${date} ${stamp}]`;
+}
+
+function isMissing(speaker: string, body: string): boolean {
+  const [first] = words(speaker);
+  if (first === undefined || speaker.length > NAME_CHARACTERS) return false;
+  return !fold(body).includes(first) || !words(body).includes(first);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The date as the text's language writes it, so that a question in this language has its words. */
+function dateIn(text: string, timeMs: number): string {
+  const code = identify(text, spelledWords(text))?.code ?? "en";
+  const format = formats.get(code) ?? new Intl.DateTimeFormat(code, DATE_STYLE);
+  formats.set(code, format);
+  return format.format(timeMs);
+}
