@@ -1,7 +1,10 @@
-import { patternOfAll, sourceOfAll } from "../language/united.ts";
+import { identify } from "../language/identify.ts";
+import type { Language } from "../language/language.ts";
+import { patternsByLanguage, sourceOfAll } from "../language/united.ts";
 import type { Signal } from "../language/vocabulary.ts";
 import { splitHeader } from "../text/header.ts";
 import { isSmallTalk } from "../text/small-talk.ts";
+import { spelledWords } from "../text/words.ts";
 
 /** Importance of a text from which nothing was worth extracting. */
 export const IMPORTANCE_OF_NOTHING = 0.05;
@@ -13,26 +16,31 @@ const BASE = 0.2;
 /** Only this much text is read, because a document is not important for its length. */
 const READ_CHARACTERS = 2_000;
 
+/** Whether a text in the language has the signal. */
+type Test = (text: string, language: Language | undefined) => boolean;
+
 /**
  * Signals of a statement's importance, each with its weight: the share of the distance from {@link BASE} to 1. Signals add up as
  * independent evidence: 1 - product of (1 - weight). The weights are this project's own. They order what would do harm if forgotten, who a
  * person is, what is owed, what is liked, and dates and amounts.
  */
-const SIGNALS: readonly (readonly [name: string, weight: number, pattern: RegExp])[] = [
+const SIGNALS: readonly (readonly [name: string, weight: number, test: Test])[] = [
   ["constraint", 0.6, said("constraint")],
-  ["identity", 0.5, said("identity", "\\S@\\S+\\.\\S", "u")],
+  ["identity", 0.5, said("identity", /\S@\S+\.\S/u, "u")],
   ["commitment", 0.45, said("commitment")],
   ["preference", 0.4, said("preference")],
   ["decision", 0.3, said("decision")],
-  ["date", 0.2, said("date", "\\b(?:\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d{2}|\\d{1,2}[:.]\\d{2})\\b")],
-  ["number", 0.12, /\p{N}|[$€£¥₹%]/u],
-  ["name", 0.08, /[\p{Ll}\p{N},;] \p{Lu}\p{L}+/u],
+  ["date", 0.2, said("date", /\b(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}|\d{1,2}[:.]\d{2})\b/u)],
+  ["number", 0.12, (text) => /\p{N}|[$€£¥₹%]/u.test(text)],
+  ["name", 0.08, (text) => /[\p{Ll}\p{N},;] \p{Lu}\p{L}+/u.test(text)],
 ];
 /** Signals that reduce importance, each with its factor. */
-const DAMPERS: readonly (readonly [name: string, factor: number, pattern: RegExp])[] = [
-  ["question", 0.5, /[?？]["”')\]]*\s*$/u],
-  ["hedge", 0.85, patternOfAll("hedges")],
-  ["chit-chat", 0.5, new RegExp(`^\\W*${sourceOfAll("chitChat")}`, "iu")],
+const HEDGES = patternsByLanguage("hedges");
+const CHIT_CHAT = new RegExp(`^\\W*${sourceOfAll("chitChat")}`, "iu");
+const DAMPERS: readonly (readonly [name: string, factor: number, test: Test])[] = [
+  ["question", 0.5, (text) => /[?？؟]["”')\]]*\s*$/u.test(text)],
+  ["hedge", 0.85, (text, language) => HEDGES(language).test(text)],
+  ["chit-chat", 0.5, (text) => CHIT_CHAT.test(text)],
 ];
 /** One or two words say little by themselves. */
 const SHORT_WORDS = 2;
@@ -43,15 +51,21 @@ export function score(text: string): number {
   const { body } = splitHeader(text);
   const read = body.slice(0, READ_CHARACTERS);
   if (isSmallTalk(read)) return IMPORTANCE_OF_NOTHING;
+  const language = identify(read, spelledWords(read));
   let unexplained = 1;
-  for (const [, weight, pattern] of SIGNALS) if (pattern.test(read)) unexplained *= 1 - weight;
+  for (const [, weight, test] of SIGNALS) if (test(read, language)) unexplained *= 1 - weight;
   let importance = BASE + (1 - BASE) * (1 - unexplained);
-  for (const [, factor, pattern] of DAMPERS) if (pattern.test(read)) importance *= factor;
-  if (read.split(/\s+/u).length <= SHORT_WORDS && !/\p{Script=Han}|\p{Script=Hiragana}|\p{N}/u.test(read)) importance *= SHORT_FACTOR;
+  for (const [, factor, test] of DAMPERS) if (test(read, language)) importance *= factor;
+  if (
+    read.split(/\s+/u).length <= SHORT_WORDS &&
+    !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{N}/u.test(read)
+  )
+    importance *= SHORT_FACTOR;
   return Math.round(importance * 1000) / 1000;
 }
 
-/** A pattern of a signal's words in all languages, and of `inAny`. */
-function said(signal: Signal, inAny = "(?!)", flags = "iu"): RegExp {
-  return new RegExp(`${patternOfAll(({ signals }) => signals?.[signal]).source}|${inAny}`, flags);
+/** Whether a text has a signal's words in its language, or `inAny`. */
+function said(signal: Signal, inAny = /(?!)/u, flags = "iu"): Test {
+  const patterns = patternsByLanguage(({ signals }) => signals?.[signal], flags);
+  return (text, language) => patterns(language).test(text) || inAny.test(text);
 }

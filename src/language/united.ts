@@ -36,7 +36,21 @@ export function pairsOfAll(field: Field, beside = ""): Map<string, string> {
 
 /** The patterns of a field in all languages as one. It matches whole words; in languages without spaces also within them. */
 export function patternOfAll(source: Source, flags = "iu"): RegExp {
-  const { spaced, unspaced } = alternativesOfAll(source);
+  return patternIn(LANGUAGES, source, flags);
+}
+
+/** The pattern of a field in one language, and of all languages for a text whose language is unknown. */
+export function patternsByLanguage(source: Source, flags = "iu"): (language: Language | undefined) => RegExp {
+  const made = new Map<Language | undefined, RegExp>();
+  return (language) => {
+    const pattern = made.get(language) ?? patternIn(language === undefined ? LANGUAGES : [language], source, flags);
+    made.set(language, pattern);
+    return pattern;
+  };
+}
+
+function patternIn(languages: readonly Language[], source: Source, flags: string): RegExp {
+  const { spaced, unspaced } = alternativesOf(languages, source);
   return new RegExp(`${BEFORE}(?:${spaced})${AFTER}|${unspaced}`, flags);
 }
 
@@ -71,9 +85,18 @@ export function unspacedOfAll(source: Source): string {
  * The same, apart for languages with spaces and for those without, which have no borders of words. Each is a pattern that matches nothing
  * where no language gives the field.
  */
-export function alternativesOfAll(source: Source): { readonly spaced: string; readonly unspaced: string } {
+export function alternativesOfAll(source: Source): Alternatives {
+  return alternativesOf(LANGUAGES, source);
+}
+
+interface Alternatives {
+  readonly spaced: string;
+  readonly unspaced: string;
+}
+
+function alternativesOf(languages: readonly Language[], source: Source): Alternatives {
   const [spaced, unspaced] = [[] as string[], [] as string[]];
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const found = typeof source === "string" ? language[source] : source(language);
     if (found !== undefined) (language.traits?.includes("unspaced") ? unspaced : spaced).push(found);
   }

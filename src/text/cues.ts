@@ -1,22 +1,24 @@
 import { calendarNames } from "../language/calendar.ts";
+import { en } from "../language/en/index.ts";
+import { identify } from "../language/identify.ts";
+import type { Language } from "../language/language.ts";
 import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
-import { patternOfAll, wordsOfAll } from "../language/united.ts";
+import { patternsByLanguage } from "../language/united.ts";
+import { setOf } from "../language/word-lists.ts";
 import { splitHeader } from "./header.ts";
 import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
-import { fold } from "./words.ts";
+import { fold, spelledWords } from "./words.ts";
 
-const FIRST_PERSON = wordsOfAll("firstPersonForms");
-const ASKS_OF_SELF = patternOfAll("asksOfSelf");
 const NUMBER = /\d/;
-/** Words that name a time, including months and weekdays. */
-const times = lazy(() => new Set([...wordsOfAll("timeWords"), ...LANGUAGES.flatMap(({ code }) => namesOfTime(code))]));
 const QUESTION_MARK = /[?？؟]/u;
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z]+/g;
 const WORD = /[\p{L}\p{M}]+/gu;
-const ASKS_WHEN = patternOfAll("asksWhen");
+const SELF = patternsByLanguage("asksOfSelf");
+const ASKS_WHEN = patternsByLanguage("asksWhen");
+const DATED = patternsByLanguage(({ signals }) => signals?.date);
 /** A number or a punctuation mark alone is not a sentence. */
 const LETTER = /\p{L}/u;
 /** A query with this many sentences certainly continues some work. */
@@ -39,23 +41,27 @@ export interface Wording {
 export function wordingOf(text: string): Wording {
   const { body } = splitHeader(text);
   const folded = fold(body);
-  const words = folded.match(ASCII_ONLY.test(folded) ? ASCII_WORD : WORD) ?? [];
-  const ofFirstPerson = words.reduce((count, word) => (FIRST_PERSON.has(word) ? count + 1 : count), 0);
+  const isAscii = ASCII_ONLY.test(folded);
+  const words = folded.match(isAscii ? ASCII_WORD : WORD) ?? [];
+  const language = isAscii && !words.some((word) => foreign().has(word)) ? en : languageOf(body);
+  const { firstPerson, times } = wordsIn(language);
+  const isUnspaced = language?.traits?.includes("unspaced") === true;
+  const ofFirstPerson = isUnspaced ? body.split(SELF(language)).length - 1 : words.filter((word) => firstPerson.has(word)).length;
   return {
     firstPerson: Math.min(1, ofFirstPerson / ENOUGH_WORDS),
     asks: QUESTION_MARK.test(text),
     hasFigure: NUMBER.test(body),
-    hasTime: words.some((word) => times().has(word)),
+    hasTime: words.some((word) => times.has(word)) || (isUnspaced && DATED(language).test(body)),
   };
 }
 
 /** Whether a query is about the person who asks. */
 export function asksOfSelf(query: string): boolean {
-  return ASKS_OF_SELF.test(query);
+  return SELF(languageOf(query) ?? en).test(query);
 }
 
 export function asksWhen(query: string): boolean {
-  return ASKS_WHEN.test(query);
+  return ASKS_WHEN(languageOf(query) ?? en).test(query);
 }
 
 /**
@@ -70,6 +76,36 @@ export function continuationOf(query: string): number {
   }
   return Math.max(0, count - 1) / (CONTINUATION_SENTENCES - 1);
 }
+
+function languageOf(text: string): Language | undefined {
+  return identify(text, spelledWords(text));
+}
+
+interface WordingWords {
+  readonly firstPerson: ReadonlySet<string>;
+  /** Words that name a time, including months and weekdays. */
+  readonly times: ReadonlySet<string>;
+}
+
+/** A text in no known language is read as English, and may name a month in any language. */
+function wordsIn(language: Language | undefined): WordingWords {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const { firstPersonForms, timeWords } = language ?? en;
+  const calendars = language === undefined ? LANGUAGES : [language];
+  const times = new Set([...setOf(timeWords), ...calendars.flatMap(({ code }) => namesOfTime(code))]);
+  const words: WordingWords = { firstPerson: setOf(firstPersonForms), times };
+  made.set(language, words);
+  return words;
+}
+
+const made = new Map<Language | undefined, WordingWords>();
+/** Words that count only in languages other than English. A text in ASCII without any is read as English without a closer look. */
+const foreign = lazy(() => {
+  const words = LANGUAGES.map(wordsIn).flatMap(({ firstPerson, times }) => [...firstPerson, ...times]);
+  const { firstPerson, times } = wordsIn(en);
+  return new Set(words.filter((word) => !firstPerson.has(word) && !times.has(word)));
+});
 
 function namesOfTime(code: string): string[] {
   return [...calendarNames(code, "month", ["long", "with-day"]).keys(), ...calendarNames(code, "weekday", ["long"]).keys()];

@@ -3,6 +3,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Arabic, written and spoken. */
 export const ar: Language = {
@@ -14,6 +15,7 @@ export const ar: Language = {
   endings: "ها|نا|(?<!ابن|زوج|صديق|زميل|خطيب|حبيب|جار|بن|مدير|طبيب|قريب)تي|ية|ات|ة|ه|ي",
   beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
 };

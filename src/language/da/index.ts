@@ -2,6 +2,7 @@ import { stemmer as searchStemmer } from "@orama/stemmers/danish";
 import type { Language } from "../language.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
+import { wording } from "./wording.ts";
 
 /** Danish. */
 export const da: Language = {
@@ -23,6 +24,7 @@ export const da: Language = {
   closings: "med venlig hilsen",
   smallTalk: "hej, tak, mange tak",
   supposed: "drømte",
+  ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
 };

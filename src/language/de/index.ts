@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** German of Germany, Austria and Switzerland. */
 export const de: Language = {
@@ -17,6 +18,7 @@ export const de: Language = {
   letters: /ß|[äöü]/iu,
   endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

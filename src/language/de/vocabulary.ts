@@ -51,15 +51,6 @@ export const vocabulary: Vocabulary = {
   played:
     "lass(?:t)? uns .{0,20}spielen|rollenspiel|du bist (?:jetzt|nun) (?:ein|eine|der|die|mein|meine)|es war einmal|spiel(?:e|t)? die rolle",
   real: "in wirklichkeit|tatsächlich|als ich aufwachte",
-  signals: {
-    constraint: "nie|niemals|darf nicht",
-    identity: "heiße|wohne|arbeite",
-    commitment: "termin|frist|muss",
-    preference: "mag|liebe|lieber|lieblings\\p{L}*",
-    decision: "entschieden",
-    date: "morgen|gestern",
-  },
-  hedges: "vielleicht",
   nearDays: { [-2]: "vorgestern", [-1]: "gestern", 0: "heute", 1: "morgen", 2: "ubermorgen" },
   numberWords: "zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10",
   joints: "und",

@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Spanish of Spain and of America. Patterns are spelled without accents: they are removed first. */
 export const es: Language = {
@@ -17,6 +18,7 @@ export const es: Language = {
     "jubilo murio dejo vendio mudo cambio paso llamo compro puso quiere queria esta estan era eran fueron hizo dijo viene vienen llamado llamada tengo vivo curro curramos ando andamos llevo llevamos empezamos vendimos deje dejamos dejo voy vamos hemos puesto pasado pase quitado quitaron robaron robado mi mis novio novia novios jefe jefa hijo hija hermano hermana perro gata gato coche carro moto bici casa piso trabajo trabajando empece acabe acabo termine terminamos firme sali salgo salimos ahora ayer anoche manana lunes martes miercoles jueves viernes sabado domingo semana mes ano anos dos tres cuatro cinco seis siete ocho nueve diez puedes llamame llamarme quedan queda solo al final pero porque tambien muy nada algo todos todas siempre nunca nos les eso esa ese fuera cita dentista medico medica escayola cole uni curso clase clases fumar empece renuncie mudamos cambiamos estoy estamos yo hola gracias compre contraseña contrasena alquiler piso como vivo vive vivimos trabajo trabajamos tengo tenemos fumo bebo gusta gustan uso usamos prefiero juego estudio hablo pago cobro odio adoro favorito favorita llamo llama deje vendi cambie mude numero reunion fue fui hace anos mude casado soltero casada soltera cumplo cumpli peso kilos bajado subido pasamos pasado vuelto encontrado dejado hemos han aumentado",
   letters: /[ñ¿¡]/giu,
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

@@ -2,6 +2,7 @@ import { stemmer as searchStemmer } from "@orama/stemmers/finnish";
 import type { Language } from "../language.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
+import { wording } from "./wording.ts";
 
 /** Finnish. */
 export const fi: Language = {
@@ -15,6 +16,7 @@ export const fi: Language = {
   lettered: "vitamiini|vitamiinia|luokka|tyyppi|ryhmä",
   smallTalk: "kiitos, moi, hei",
   organizations: "oy",
+  ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
 };

@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /**
  * French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: accents are removed and elisions
@@ -20,6 +21,7 @@ export const fr: Language = {
     "chien chat voiture boulot taf bosse boite copain copine mec meuf fille fils mere pere frere soeur ai suis avons sommes fait faire vais vas allons quitte vendu arrete commence change demenage enleve vole signe trouve appart maison loyer rdv lundi mardi mercredi jeudi vendredi samedi dimanche hier demain matin soir semaine mois deux trois quatre cinq sept huit neuf dix toujours jamais rien tout tous toutes aussi mais donc car parce quand bien trop tres deja encore ça voila bon bah enfin finalement appelle reste restent fini termine mort morte ecole cours medecin dentiste chef habite travaille utilise aime prefere j'ai j'habite j'aime c'est m'appelle appelle s'appelle n'ai n'aime depuis ans retrouve accouche resilie arrete passes demenage",
   letters: /[çèêœëîû]/giu,
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

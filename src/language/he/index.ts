@@ -8,5 +8,8 @@ export const he: Language = {
   common: "של את על לא אני זה הוא היא עם גם",
   script: /\p{Script=Hebrew}/u,
   smallTalk: "שלום, תודה, תודה רבה",
+  firstPersonForms: "אני שלי לי אותי אנחנו שלנו לנו",
+  asksOfSelf: "אני|שלי|לי|אותי|שלנו",
+  asksWhen: "מתי|באיזה יום|באיזה תאריך|באיזו שעה",
   stopWords: STOP_WORDS,
 };

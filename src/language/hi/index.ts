@@ -10,5 +10,8 @@ export const hi: Language = {
   abbreviations: "रु कि.मी",
   script: /\p{Script=Devanagari}/u,
   smallTalk: "नमस्ते, धन्यवाद, शुक्रिया, ठीक है, हाँ, नहीं, अलविदा",
+  firstPersonForms: "मैं मेरा मेरी मेरे मुझे मुझको हम हमारा हमारी हमारे",
+  asksOfSelf: "मैं|मेरा|मेरी|मेरे|मुझे|मैंने|हमारा|हमारी|हमारे",
+  asksWhen: "कब|किस दिन|किस तारीख|कितने बजे",
   stopWords: STOP_WORDS,
 };

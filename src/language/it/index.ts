@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Italian. Patterns are spelled without accents within words and without elisions: accents are removed and elisions expanded first. */
 export const it: Language = {
@@ -18,6 +19,7 @@ export const it: Language = {
     "era erano stato stati sta stanno viene vengono dottore dottoressa saltata saltato slittato spostato appuntamento compro giro guido cerco sto esco vado gatto cane gatti cani macchina moto bici casa lavoro capo ragazzo ragazza figlio figlia fratello sorella mamma papa dentista medico venduto tolto rubato regalato mollato disdetto finito finita ripreso preso presa assunto assunta firmato cambiato lezione corso palestra lunedi martedi mercoledi giovedi venerdi sabato domenica ieri domani settimana mese mesi due tre quattro cinque sei sette otto nove dieci sempre mai niente tutto tutti tutte anche ma perche quando bene troppo gia ancora comunque poi alla adesso ormai dei degli della nella dalla dal sul hanno chiamami puoi restano resta rimasti basta andato andata morto morta gesso viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
   letters: /[àòèù](?![\p{L}])/giu,
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

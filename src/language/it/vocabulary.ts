@@ -34,8 +34,6 @@ export const vocabulary: Vocabulary = {
   supposedFirst: "imagina(?:te(?:vi)?)?|immagina(?:te)?|supponiamo",
   played: "giochiamo|gioco di ruolo|ora sei (?:una?|il|la|mi[oa])|c['’]era una volta",
   real: "in realtà",
-  signals: { constraint: "mai", identity: "mi chiamo", commitment: "appuntamento", preference: "piace|preferisco", date: "domani" },
-  hedges: "forse",
   nearDays: { [-1]: "ieri", 0: "oggi", 1: "domani" },
   joints: "e",
   per: "al|la",

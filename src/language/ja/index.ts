@@ -2,6 +2,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Japanese, polite and plain. */
 export const ja: Language = {
@@ -10,6 +11,7 @@ export const ja: Language = {
   common: "です ます した して いる ある ない こと もの は が を に で の と も へ から まで 私",
   script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
 };

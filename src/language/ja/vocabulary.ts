@@ -16,7 +16,6 @@ export const vocabulary: Vocabulary = {
   supposed: "夢見|夢を見|夢で|もし",
   played: "ロールプレイ|ごっこ|あなたは今から|昔々",
   real: "現実|実際",
-  signals: { constraint: "アレルギー|禁止", identity: "名前", commitment: "締め切り|予約", preference: "好き|嫌い", date: "\\d月|明日" },
   nearDays: { [-1]: "昨日", 0: "今日", 1: "明日" },
   currencies: "円=jpy",
   units: "キロ=kg",

@@ -2,6 +2,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Korean, polite and plain. */
 export const ko: Language = {
@@ -11,6 +12,7 @@ export const ko: Language = {
   script: /\p{Script=Hangul}/u,
   endings: "(?:에서|으로|에게|한테|이랑|하고|까지|부터|처럼|보다|은|는|이|가|을|를|에|도|의|로|와|과|랑){1,2}",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
 };

@@ -2,6 +2,7 @@ import { stemmer as searchStemmer } from "@orama/stemmers/norwegian";
 import type { Language } from "../language.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
+import { wording } from "./wording.ts";
 
 /** Norwegian. */
 export const nb: Language = {
@@ -18,6 +19,7 @@ export const nb: Language = {
   closings: "med vennlig hilsen",
   smallTalk: "hei, takk, tusen takk",
   supposed: "drømte",
+  ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
 };

@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Dutch of the Netherlands and Flanders. */
 export const nl: Language = {
@@ -16,6 +17,7 @@ export const nl: Language = {
     "opgezegd verkocht gestopt verhuisd weg kwijt hoor helaas eindelijk gekocht gekregen ingeleverd huis baan loop fiets kook sport zit zitten doe leer zoek slik ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro werkt werken weer",
   endings: "ingen|eren|en|es|s|e|t|n",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

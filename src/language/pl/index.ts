@@ -3,6 +3,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Polish. */
 export const pl: Language = {
@@ -17,6 +18,7 @@ export const pl: Language = {
   endings:
     "owali|owali|ujemy|owac|iego|iemu|ami|iami|ach|iach|owi|ego|emu|ymi|imi|iej|uje|ujes|owa|ia|ej|om|em|am|ie|ow|ym|im|ich|ych|iu|ic|yc|ac|ec|a|e|i|o|u|y",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Portuguese of Portugal and of Brazil. Patterns are spelled without accents within words: they are removed first. */
 export const pt: Language = {
@@ -17,6 +18,7 @@ export const pt: Language = {
     "aposentou mudou virou saiu comprou vendeu deixou largou passou mandou mandaram chamou quis foi foram era eram doutora doutor churrasco achei cortei mandei namoro ando tirei roubaram demitido demitida demitiram carro moto bicicleta casa ape apartamento namorado namorada chefe filho filha irmao irma mae pai cachorro gato gatos vendi larguei tranquei comprei arrumei entrei assinei saí sai deu dei pude posso pode me chame chamar segunda terca quarta quinta sexta sabado domingo ontem amanha semana mes meses dois duas tres quatro cinco seis sete oito nove dez sempre nunca nada tudo todos todas toda mas porque quando bem demais ainda tambem ai gesso aula aulas curso escola trampo dentista medico medica acabou morreu ficou sobrou sobraram tava ta tô tá né kkk com pela pelo numa num essa esse isso faz emagreci desmarcou remarcou remarcaram academia gente pra pro senha renda aluguel reais divorciei casei fumar comecei trabalhei ola obrigado meu voce vc fizemos reuniao consulta vivemos estamos temos passei cancelei entao tambem eu moro mora trabalho trabalha tenho tem fumo bebo gosto uso usamos prefiro estudo falo pago ganho odeio adoro favorito favorita preferido chamo chama numero reuniao foi fui faz anos mudei casado solteiro casada solteira faco fiz vendi deixei parei troquei trocamos como moramos somos terminei peso quilos emprego arranjei arrumei consegui voltei larguei aumentaram subiram baixaram desci baixei formei virei gravida fumante",
   letters: /[ãõç]/giu,
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

@@ -33,7 +33,6 @@ export const vocabulary: Vocabulary = {
   supposedFirst: "imaginem|suponhamos",
   played: "vamos (?:jogar|brincar)|agora (?:você é|és) (?:uma?|[oa])|era uma vez",
   real: "na realidade",
-  signals: { constraint: "nunca" },
   nearDays: { [-1]: "ontem", 0: "hoje", 1: "amanha" },
   ordinalEndings: "º",
   dateJoints: "de",

@@ -3,6 +3,7 @@ import type { Language } from "../language.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Russian. */
 export const ru: Language = {
@@ -16,6 +17,7 @@ export const ru: Language = {
   endings:
     "ировать|овать|ениями|иями|ого|его|ому|ему|ыми|ими|ами|ями|ать|ять|ить|еть|ую|юю|ешь|ишь|ает|яет|ает|ием|иях|ах|ях|ов|ев|ои|еи|ом|ем|ым|им|ых|их|ая|яя|ое|ее|ые|ие|ыи|ии|ию|ия|аю|яю|ет|ит|ут|ют|ат|ят|а|я|о|е|у|ю|ы|и|ь",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
 };

@@ -2,6 +2,7 @@ import { stemmer as searchStemmer } from "@orama/stemmers/swedish";
 import type { Language } from "../language.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
+import { wording } from "./wording.ts";
 
 /** Swedish. */
 export const sv: Language = {
@@ -24,6 +25,7 @@ export const sv: Language = {
   supposed: "drömde",
   nearDays: { [-1]: "igar", 0: "idag", 1: "imorgon" },
   organizations: "ab",
+  ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
 };

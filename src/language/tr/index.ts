@@ -4,6 +4,7 @@ import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { wording } from "./wording.ts";
 
 /** Turkish, with or without the marks of its letters. */
 export const tr: Language = {
@@ -21,6 +22,7 @@ export const tr: Language = {
   endings:
     "[aeıiou]?['’]?(?:l[ae]r)?(?:[ıiu]?m[ıiu]z|[ıiu]?m|s[ıiu]|[ıiu])?(?:[yn]?[ıiuae]|n[ıiu]n|n?[dt][ae]n?|y?l[ae]|n)?(?:['’]\\p{L}*)?",
   ...vocabulary,
+  ...wording,
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
