@@ -21,7 +21,11 @@ export const monthsOfAll = lazy(
 
 /** The words of a field in all languages, folded. They apply to a text of any language. */
 export function wordsOfAll(field: Field): Set<string> {
-  return new Set(LANGUAGES.flatMap((language) => parted(language[field], /\s+/u)));
+  return wordsIn(LANGUAGES, field);
+}
+
+function wordsIn(languages: readonly Language[], field: Field): Set<string> {
+  return new Set(languages.flatMap((language) => parted(language[field], /\s+/u)));
 }
 
 /** The same for fields whose phrases are separated by commas. */
@@ -39,19 +43,31 @@ export function patternOfAll(source: Source, flags = "iu"): RegExp {
   return patternIn(LANGUAGES, source, flags);
 }
 
-/** The pattern of a field in one language, and of all languages for a text whose language is unknown. */
-export function patternsByLanguage(source: Source, flags = "iu"): (language: Language | undefined) => RegExp {
-  const made = new Map<Language | undefined, RegExp>();
+/** What a field says in one language, and in all languages for a text whose language is unknown. */
+export type ByLanguage<T> = (language: Language | undefined) => T;
+
+/** The pattern of a field by language. `before`: what the pattern begins with, such as `^`. */
+export function patternsByLanguage(source: Source, flags = "iu", before?: string): ByLanguage<RegExp> {
+  return byLanguage((languages) => patternIn(languages, source, flags, before));
+}
+
+/** The words of a field by language, folded. */
+export function wordsByLanguage(field: Field): ByLanguage<ReadonlySet<string>> {
+  return byLanguage((languages) => wordsIn(languages, field));
+}
+
+function byLanguage<T>(make: (languages: readonly Language[]) => T): ByLanguage<T> {
+  const made = new Map<Language | undefined, T>();
   return (language) => {
-    const pattern = made.get(language) ?? patternIn(language === undefined ? LANGUAGES : [language], source, flags);
-    made.set(language, pattern);
-    return pattern;
+    const known = made.get(language) ?? make(language === undefined ? LANGUAGES : [language]);
+    made.set(language, known);
+    return known;
   };
 }
 
-function patternIn(languages: readonly Language[], source: Source, flags: string): RegExp {
+function patternIn(languages: readonly Language[], source: Source, flags: string, before = ""): RegExp {
   const { spaced, unspaced } = alternativesOf(languages, source);
-  return new RegExp(`${BEFORE}(?:${spaced})${AFTER}|${unspaced}`, flags);
+  return new RegExp(`${before}(?:${BEFORE}(?:${spaced})${AFTER}|${unspaced})`, flags);
 }
 
 /** The same at the front, after characters that are not letters. */

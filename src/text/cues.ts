@@ -51,7 +51,7 @@ export function wordingOf(text: string): Wording {
     firstPerson: Math.min(1, ofFirstPerson / ENOUGH_WORDS),
     asks: QUESTION_MARK.test(text),
     hasFigure: NUMBER.test(body),
-    hasTime: words.some((word) => times.has(word)) || (isUnspaced && DATED(language).test(body)),
+    hasTime: words.some((word) => times.has(word)) || (language !== undefined && language !== en && DATED(language).test(body)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
-import { spacedOfAll, wordsOfAll } from "../language/united.ts";
+import { monthsOfAll, spacedOfAll, wordsOfAll } from "../language/united.ts";
 import { type FullStops, fullStopsIn } from "./full-stops.ts";
 import { spacedSentences } from "./spaced-sentences.ts";
 import { fold } from "./words.ts";
@@ -23,6 +23,8 @@ const ordinalNoun = lazy(() => {
 const LETTERED = new RegExp(`(?:^|\\s)(?:${spacedOfAll("lettered")})$`, "iu");
 /** Unicode's rules take an ellipsis for a pause, and three full stops for an end. */
 const AFTER_ELLIPSIS = /(?<=…["'”’»)]*)\s+(?=\p{Lu})/u;
+/** The space before a day with its month, or before a year, at the beginning of a sentence. */
+const NUMBER_START = /(?<=\p{L}{2}[.!?])\s+(?=(?:\d{1,2}\.?º? (?:de )?(?<month>\p{Ll}{3,})|(?:19|20)\d{2}(?:['’]|,? \p{Ll})))/gu;
 /** Characters that an address contains and a word does not. A "?" within an address does not end a sentence. */
 const ADDRESS = /:\/\/|^www\.|[=&@\\]/u;
 const LAST_TOKEN = /(\S+)\s*$/u;
@@ -51,7 +53,7 @@ export function sentences(paragraph: string): string[] {
   let current = "";
   const start = CASUAL.test(paragraph) ? CASUAL_START : LOWER_START;
   for (const { segment } of segmenter.segment(paragraph)) {
-    for (const [index, piece] of segment.split(start).flatMap(spacedSentences).flatMap(afterEllipsis).entries()) {
+    for (const [index, piece] of segment.split(start).flatMap(spacedSentences).flatMap(afterEllipsis).flatMap(beforeDates).entries()) {
       if (current !== "" && !continues(current, piece, stops)) {
         found.push(current.trim());
         current = "";
@@ -65,6 +67,18 @@ export function sentences(paragraph: string): string[] {
 }
 
 const afterEllipsis = (text: string): string[] => text.split(AFTER_ELLIPSIS);
+
+/** Unicode's rules see no end before a number that a small letter follows, as it does in many languages: "Mieszkam tu. 12 maja jadę." */
+function beforeDates(text: string): string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (const { 0: space, index, groups } of text.matchAll(NUMBER_START)) {
+    if (groups?.["month"] !== undefined && !monthsOfAll().has(fold(groups["month"]))) continue;
+    found.push(text.slice(from, index));
+    from = index + space.length;
+  }
+  return [...found, text.slice(from)];
+}
 
 /** Whether `next` continues the sentence that `current` begins. */
 function continues(current: string, next: string, stops: FullStops): boolean {

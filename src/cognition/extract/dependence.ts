@@ -1,14 +1,15 @@
-import { sourceOfAll, wordsOfAll } from "../../language/united.ts";
-import { fold } from "../../text/words.ts";
+import { identify } from "../../language/identify.ts";
+import { patternsByLanguage, wordsByLanguage, wordsOfAll } from "../../language/united.ts";
+import { fold, spelledWords } from "../../text/words.ts";
 
 /** First words that refer to the sentence before: pronouns and connectives. */
-const POINTS_BACK = wordsOfAll("pointsBack");
+const POINTS_BACK = wordsByLanguage("pointsBack");
 /** First words that add a further thing ("also"): a sentence with one is independent when it names its own subject. */
-const ADDING = wordsOfAll("adding");
-const OWN_SUBJECT = new RegExp(`^${sourceOfAll("firstPerson")}`, "u");
-const LEANS = new RegExp(`^${sourceOfAll("leans")}`, "u");
+const ADDING = wordsByLanguage("adding");
+const OWN_SUBJECT = patternsByLanguage("firstPerson", "u", "^");
+const LEANS = patternsByLanguage("leans", "u", "^");
 /** Fronts that only look like a reference: "This week I ..." names its own time. */
-const STANDS_ALONE = new RegExp(`^${sourceOfAll("standsAlone")}`, "u");
+const STANDS_ALONE = patternsByLanguage("standsAlone", "u", "^");
 /** A remark in brackets, or a number of an enumeration within a paragraph. */
 const ANNOTATION = /^\s*(?:\[[^\]]*\][.!]?\s*$|\([^)]*\)[.!]?\s*$|\d{1,2}[.)]\s)/u;
 const FRAGMENT_ADVERBS = wordsOfAll("fragmentAdverbs");
@@ -26,9 +27,10 @@ export function dependsOnPrevious(sentence: string): boolean {
   if (ANNOTATION.test(sentence)) return true;
   const [first, second] = (folded.match(WORD) ?? []).slice(0, 2);
   if (first === undefined) return true;
-  if (ADDING.has(first)) return second === undefined || !OWN_SUBJECT.test(second);
-  if (STANDS_ALONE.test(folded)) return false;
-  return POINTS_BACK.has(first) || LEANS.test(folded) || isFragment(sentence);
+  const language = identify(sentence, spelledWords(sentence));
+  if (ADDING(language).has(first)) return second === undefined || !OWN_SUBJECT(language).test(second);
+  if (STANDS_ALONE(language).test(folded)) return false;
+  return POINTS_BACK(language).has(first) || LEANS(language).test(folded) || isFragment(sentence);
 }
 
 /** Number words: in "Seven left.", "Nine years at Asda." and "One is blind." an earlier sentence names what is counted. */

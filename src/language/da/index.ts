@@ -24,6 +24,7 @@ export const da: Language = {
   closings: "med venlig hilsen",
   smallTalk: "hej, tak, mange tak",
   supposed: "drømte",
+  standsAlone: "den \\d+",
   ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

@@ -19,6 +19,7 @@ export const nb: Language = {
   closings: "med vennlig hilsen",
   smallTalk: "hei, takk, tusen takk",
   supposed: "drømte",
+  standsAlone: "den \\d+",
   ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,

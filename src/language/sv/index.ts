@@ -25,6 +25,7 @@ export const sv: Language = {
   supposed: "drömde",
   nearDays: { [-1]: "igar", 0: "idag", 1: "imorgon" },
   organizations: "ab",
+  standsAlone: "den \\d+",
   ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
