@@ -60,7 +60,8 @@ function withDate(stamp: string, date: string): string {
 function isMissing(speaker: string, body: string): boolean {
   const [first] = words(speaker);
   if (first === undefined || speaker.length > NAME_CHARACTERS) return false;
-  return !fold(body).includes(first) || !words(body).includes(first);
+  // "Ann's" names Ann.
+  return !fold(body).includes(first) || !words(body).some((word) => word === first || word.startsWith(`${first}'`));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

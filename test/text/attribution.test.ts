@@ -31,6 +31,7 @@ test("a text that has its date and its speaker is left as it is", () => {
 
 test("a speaker whom the text names is not repeated, but a part of a word is no name", () => {
   expect(attributed("Ann planted a fig tree.", { speaker: "Ann Lee" }).text).toBe("Ann planted a fig tree.");
+  expect(attributed("Ann's fig tree grows.", { speaker: "Ann" }).text).toBe("Ann's fig tree grows.");
   expect(attributed("I planned a fig tree.", { speaker: "Ann" }).text).toBe("Ann: I planned a fig tree.");
 });
 
