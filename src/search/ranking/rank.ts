@@ -4,6 +4,7 @@ import type { VectorTable } from "../scope/vector-table.ts";
 import type { Norm, WordIndex } from "../scope/word-index.ts";
 import { liftSummaries } from "./broad.ts";
 import { type Candidate, type Ranked, sortByRelevance } from "./candidate.ts";
+import { currency } from "./currency.ts";
 import { parametersOf, type RankingParameters } from "./parameters.ts";
 import type { ParsedQuery, QueryVectors } from "./query.ts";
 import { discountRestated } from "./restated.ts";
@@ -48,8 +49,10 @@ export interface Ranking {
  */
 export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParameters): Ranking {
   const { words } = index;
-  const { query, level, limit } = wanted;
-  const relevance = wordRelevance(words, query, parameters.words, parameters.session);
+  const { level, limit } = wanted;
+  const relevance = wordRelevance(words, wanted.query, parameters.words, parameters.session);
+  const { continuation } = wanted.query;
+  const query = continuation === 0 ? wanted.query : { ...wanted.query, continuation: continuation * currency(words, relevance) };
   const prepared = { query, words, relevance };
   const score = new Scorer(prepared, parameters);
   const table = wanted.vectors && index.vectors;
@@ -66,7 +69,7 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const orderOf = ({ slot }: Ranked) => (words.levelAt(slot) === LEVEL.fact ? words.orderAt(slot) : undefined);
   const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
   const settled = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
-  const isQuestion = level === undefined && query.continuation === 0;
+  const isQuestion = level === undefined && continuation === 0;
   const lifted = isQuestion ? liftSummaries(settled, tellable(words), parameters.broad, parameters.abstraction.factor) : settled;
   // With vectors every row was looked at, and the limit is over any k: only words could bring more.
   return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
