@@ -1,4 +1,5 @@
 import { asksOfSelf, asksWhen, continuationOf } from "../../text/cues.ts";
+import { isRemark } from "../../text/remarks.ts";
 import { termsOf } from "../../text/terms.ts";
 
 /** A query with everything that signals need to know about its wording, parsed once. */
@@ -13,13 +14,18 @@ export interface ParsedQuery {
   readonly asksWhen: boolean;
   /** How far the query continues some work, 0 to 1: 0 for a question about the past, 1 for several sentences. */
   readonly continuation: number;
+  /** One sentence that asks nothing: "I finally fixed the boiler myself." */
+  readonly isRemark: boolean;
 }
 
 export function parseQuery(text: string): ParsedQuery {
   const { terms, codes } = termsOf(text);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return { terms, codes, counts, asksOfSelf: asksOfSelf(text), asksWhen: asksWhen(text), continuation: continuationOf(text) };
+  return {
+    ...{ terms, codes, counts, asksOfSelf: asksOfSelf(text), asksWhen: asksWhen(text) },
+    ...{ continuation: continuationOf(text), isRemark: isRemark(text) },
+  };
 }
 
 /** The vectors of a search: of its query and of the task context when one is given. */

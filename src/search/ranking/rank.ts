@@ -106,7 +106,7 @@ class Scorer {
       return at === undefined ? [] : [{ signal: signal.name, at }];
     });
     this.#norms = normsFor(parameters);
-    this.#similarity = similarityTerm(parameters.similarity, prepared.relevance);
+    this.#similarity = similarityTerm(parameters.similarity, prepared);
   }
 
   /** By slot, the relevance of what has words of the query, without similarity. */

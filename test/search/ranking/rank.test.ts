@@ -114,9 +114,14 @@ describe("a ranking by words", () => {
   test("similarity counts for more where words say nothing", () => {
     const index = indexOf([textOf(1, "Ana plays the cello"), textOf(2, "Ben has a dog")]);
     const termAt = (query: string) =>
-      similarityTerm(PARAMETERS.similarity, relevanceOf(index.words, query))(1) / PARAMETERS.similarity.weight;
+      similarityTerm(PARAMETERS.similarity, { query: parseQuery(query), relevance: relevanceOf(index.words, query) })(1) /
+      PARAMETERS.similarity.weight;
     expect(termAt("musician")).toBeGreaterThan(2);
     expect(termAt("cello")).toBe(1);
+    const remark = "Somebody in the orchestra wants to sell me an old bow and a rosin.";
+    expect(termAt(remark)).toBeGreaterThan(5);
+    expect(termAt("Who in the orchestra wanted to sell me an old bow and a rosin?")).toBeLessThan(2.5);
+    expect(termAt("Ana plays the cello.")).toBe(1);
   });
 
   test("of an empty scope, or for words that no memory has, is empty", () => {

@@ -1,10 +1,13 @@
-import type { Signal, WordRelevance } from "../signal.ts";
+import type { Prepared, Signal } from "../signal.ts";
 
 /**
  * How near the memory's vector is to the query's: `weight · max(0, cosine)^power`. Worth 1.0, 3.0, 1.9, 5.6.
  *
  * Where words cover little of a short query, meaning has to decide: up to `1 + whenUncovered` times the weight, once the best memory has
  * under `coveredShare` of the query's heaviest terms. Beyond `shortTerms` terms that fades with their square.
+ *
+ * A remark ("I finally fixed the boiler myself") rarely has the words of the memory that matters to it, however long it is: there it is up to
+ * `1 + whenRemark` times the weight, without fading.
  */
 export const similarity = {
   name: "similarity" as const,
@@ -17,19 +20,22 @@ export const similarity = {
     whenUncovered: 4,
     coveredShare: 0.5,
     shortTerms: 3,
+    /** Worth 5 points of recall@10 on a set of situations, and nothing on the others, which have no remarks. */
+    whenRemark: 8,
   },
 } satisfies Signal;
 
 type SimilarityParameters = Readonly<typeof similarity.parameters>;
 
 /** The term by cosine, for one query. */
-export function similarityTerm(p: SimilarityParameters, relevance?: Pick<WordRelevance, "covered" | "terms">): (cosine: number) => number {
-  const weight = p.weight * (relevance === undefined ? 1 : factorWhereUncovered(p, relevance));
+export function similarityTerm(p: SimilarityParameters, prepared?: Pick<Prepared, "query" | "relevance">): (cosine: number) => number {
+  const weight = p.weight * (prepared === undefined ? 1 : factorOf(p, prepared));
   return (cosine) => (cosine > 0 ? weight * Math.min(1, cosine) ** p.power : 0);
 }
 
-function factorWhereUncovered(p: SimilarityParameters, { covered, terms }: Pick<WordRelevance, "covered" | "terms">): number {
+function factorOf(p: SimilarityParameters, { query, relevance }: Pick<Prepared, "query" | "relevance">): number {
+  const { covered, terms } = relevance;
   const uncovered = Math.max(0, 1 - covered / p.coveredShare);
   const short = Math.min(1, (p.shortTerms / Math.max(1, terms)) ** 2);
-  return 1 + p.whenUncovered * uncovered * short;
+  return 1 + uncovered * Math.max(p.whenUncovered * short, query.isRemark ? p.whenRemark : 0);
 }
