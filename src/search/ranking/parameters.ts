@@ -1,4 +1,5 @@
 import { broad } from "./broad.ts";
+import { feedback } from "./feedback.ts";
 import { restated } from "./restated.ts";
 import { siblings } from "./siblings.ts";
 import type { Signal } from "./signal.ts";
@@ -8,7 +9,19 @@ import { similarity } from "./signals/similarity.ts";
 import { speaker } from "./signals/speaker.ts";
 import { words } from "./signals/words.ts";
 
-const ALL = [...NORM_SIGNALS, ...QUERY_SIGNALS, ...RECORD_SIGNALS, words, session, similarity, speaker, siblings, restated, broad] as const;
+const ALL = [
+  ...NORM_SIGNALS,
+  ...QUERY_SIGNALS,
+  ...RECORD_SIGNALS,
+  words,
+  session,
+  similarity,
+  speaker,
+  siblings,
+  feedback,
+  restated,
+  broad,
+] as const;
 type AnySignal = (typeof ALL)[number];
 /** Everything that takes part in a score. */
 export const SIGNALS: readonly Signal[] = ALL;

@@ -5,6 +5,7 @@ import type { Norm, WordIndex } from "../scope/word-index.ts";
 import { liftSummaries } from "./broad.ts";
 import { type Candidate, type Ranked, sortByRelevance } from "./candidate.ts";
 import { currency } from "./currency.ts";
+import { movedTowardsHits } from "./feedback.ts";
 import { parametersOf, type RankingParameters } from "./parameters.ts";
 import type { ParsedQuery, QueryVectors } from "./query.ts";
 import { discountRestated } from "./restated.ts";
@@ -44,7 +45,8 @@ export interface Ranking {
  *
  *     relevance = ((words + session) · speaker + similarity · speaker) · Π factors
  *
- * for what words or vectors find. Then memories of one write rank together, a query that continues work discounts what was restated later,
+ * for what words or vectors find. The similarity of the best memories is measured again, to the query moved towards the first hits. Memories
+ * of one write rank together, a query that continues work discounts what was restated later,
  * and a summary may answer a broad question. `score.ts` adds the factors of the records.
  */
 export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParameters): Ranking {
@@ -64,10 +66,20 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const byVector = cosines.nearest(limit, level);
   const found = new Map([...byVector, ...byWords.map((slot) => words.idAt(slot))].map((id) => [id, candidateOf(id)]));
   const candidates = leadSiblings(found, words, relevance, candidateOf, parameters.siblings);
-  const ranked = sortByRelevance(candidates.map((candidate) => score.of(candidate)));
+  const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
+  const scored = sortByRelevance(candidates.map((candidate) => score.of(candidate)));
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  // A summary repeats facts: it does not move the query, and it is not measured again.
+  const facts = scored.filter(({ slot }) => words.levelAt(slot) === LEVEL.fact).slice(0, parameters.feedback.measured);
+  const moved = movedTowardsHits(
+    facts.flatMap(({ id }) => byId.get(id) ?? []),
+    vectorsOf,
+    parameters.feedback,
+  );
+  const again = new Map(moved.map((candidate) => [candidate.id, score.of(candidate)]));
+  const ranked = sortByRelevance(scored.map((one) => again.get(one.id) ?? one));
 
   const orderOf = ({ slot }: Ranked) => (words.levelAt(slot) === LEVEL.fact ? words.orderAt(slot) : undefined);
-  const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
   const settled = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
   const isQuestion = level === undefined && continuation === 0;
   const lifted = isQuestion ? liftSummaries(settled, tellable(words), parameters.broad, parameters.abstraction.factor) : settled;

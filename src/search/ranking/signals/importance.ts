@@ -1,10 +1,10 @@
 import type { RecordSignal } from "../signal.ts";
 
-/** An important memory ranks above one that is about as relevant. */
+/** An important memory ranks above one that is about as relevant. A lifted summary stands behind the facts that lead, however important it is. */
 export const importance = {
   name: "importance" as const,
   label: "importance",
   parameters: { most: 0.05 },
-  factor: ({ memory }, { most }) => 1 + most * memory.importance,
+  factor: ({ memory, isLifted }, { most }) => (isLifted ? 1 : 1 + most * memory.importance),
   most: ({ most }) => 1 + most,
 } satisfies RecordSignal<{ most: number }>;
