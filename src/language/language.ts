@@ -1,3 +1,4 @@
+import type { Asking } from "./asking.ts";
 import type { Grammar } from "./grammar.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -58,6 +59,8 @@ export interface Language extends Vocabulary {
   /** Patterns of what is attached to a word by an apostrophe, before and after it: "l'", "qu'"; "'de". Searches leave it out. */
   readonly attachedBefore?: string;
   readonly attachedAfter?: string;
+  /** How a text asks without a question mark. */
+  readonly asking?: Asking;
   /** Absent for a language whose statements are not read. Texts in it are stored, but replace no facts. */
   readonly grammar?: Grammar;
 }

@@ -1,5 +1,5 @@
-import { ASKING } from "../language/asking.ts";
 import { identify } from "../language/identify.ts";
+import { LANGUAGES } from "../language/languages.ts";
 import { wordsOfAll } from "../language/united.ts";
 import { continuationOf } from "./cues.ts";
 import { spelledWords, words } from "./words.ts";
@@ -15,14 +15,9 @@ const GRAMMAR_WORDS = 2;
 
 const FUNCTION_WORDS = wordsOfAll("stopWords");
 const AFTER = "(?![\\p{L}\\p{N}\\p{M}_])";
-const FRONT = new RegExp(
-  `^\\P{L}*(?:${Object.values(ASKING)
-    .flatMap(({ front }) => front ?? [])
-    .join("|")})${AFTER}`,
-  "iu",
-);
+const FRONT = new RegExp(`^\\P{L}*(?:${LANGUAGES.flatMap(({ asking }) => asking?.front ?? []).join("|")})${AFTER}`, "iu");
 const ANYWHERE = new Map(
-  Object.entries(ASKING).flatMap(([code, { anywhere }]) => (anywhere === undefined ? [] : [[code, new RegExp(anywhere, "iu")] as const])),
+  LANGUAGES.flatMap(({ code, asking }) => (asking?.anywhere === undefined ? [] : [[code, new RegExp(asking.anywhere, "iu")] as const])),
 );
 
 /**

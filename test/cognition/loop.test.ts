@@ -74,18 +74,6 @@ describe("the loop", () => {
     expect((await fixture.deps.records.submissions.depth(orgId())).queued).toBeGreaterThan(0);
   });
 
-  test("keeps the vectors that a sweep adds in few pieces", async () => {
-    let maintained = 0;
-    const vectors = withFaults(fixture.deps.vectors, {
-      maintain: async () => {
-        maintained++;
-      },
-    });
-    loop = new Loop({ ...fixture.deps, vectors }, fixture.spaces);
-    run();
-    await eventually(() => maintained > 0, "the upkeep of an organization that is only swept");
-  });
-
   test("derives abstractions once the queue is empty", async () => {
     for (const text of ["class in Oslo", "bowl for Ben", "oven with a window", "market on Sunday", "glaze of ashes"])
       await fixture.write(`Ann loves her pottery ${text}.`);

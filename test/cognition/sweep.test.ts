@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { Loop } from "../../src/cognition/loop/loop.ts";
 import { sweep } from "../../src/cognition/loop/sweep.ts";
 import { newMemoryId } from "../../src/memory/ids.ts";
-import { Fixture } from "./fixture.ts";
+import { eventually, Fixture, withFaults } from "./fixture.ts";
 
 let fixture: Fixture;
 beforeEach(() => {
@@ -43,4 +44,18 @@ test("an active memory without a vector is embedded and announced; a deprecated 
 test("an empty organization is not changed", async () => {
   await sweepAll();
   expect(fixture.announced).toEqual([]);
+});
+
+test("what a sweep adds piece by piece is merged", async () => {
+  let maintained = 0;
+  const vectors = withFaults(fixture.deps.vectors, {
+    maintain: async () => {
+      maintained++;
+    },
+  });
+  const loop = new Loop({ ...fixture.deps, vectors }, fixture.spaces);
+  const running = loop.run([fixture.scope.orgId]);
+  await eventually(() => maintained > 0, "the upkeep of an organization that is only swept");
+  loop.stop();
+  await running;
 });

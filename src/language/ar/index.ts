@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/arabic";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -18,4 +19,5 @@ export const ar: Language = {
   ...wording,
   grammar,
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

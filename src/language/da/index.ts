@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/danish";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { wording } from "./wording.ts";
@@ -28,4 +29,5 @@ export const da: Language = {
   ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/german";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
@@ -22,4 +23,5 @@ export const de: Language = {
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

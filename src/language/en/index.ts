@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
 import { stemmer } from "./stemmer.ts";
 import { smallTalk, speakers } from "./talk.ts";
@@ -35,4 +36,5 @@ export const en: Language = {
   ...weights,
   ...wordings,
   grammar,
+  asking: ASKING,
 };

@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/finnish";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { wording } from "./wording.ts";
@@ -19,4 +20,5 @@ export const fi: Language = {
   ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

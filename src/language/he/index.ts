@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Hebrew. */
@@ -22,4 +23,5 @@ export const he: Language = {
     date: "היום|אתמול|מחר|(?:ב?יום )?(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת)|ב?(?:ינואר|פברואר|מרץ|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר)",
   },
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Hindi. */
@@ -22,4 +23,5 @@ export const hi: Language = {
     date: "आज|कल|परसों|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)वार|जनवरी|फ़रवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर",
   },
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/italian";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
@@ -23,4 +24,5 @@ export const it: Language = {
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -14,4 +15,5 @@ export const ja: Language = {
   ...wording,
   grammar,
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -15,4 +16,5 @@ export const ko: Language = {
   ...wording,
   grammar,
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/norwegian";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { wording } from "./wording.ts";
@@ -23,4 +24,5 @@ export const nb: Language = {
   ...wording,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

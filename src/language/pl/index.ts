@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
@@ -22,4 +23,5 @@ export const pl: Language = {
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

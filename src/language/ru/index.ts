@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/russian";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
@@ -20,4 +21,5 @@ export const ru: Language = {
   ...wording,
   grammar,
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

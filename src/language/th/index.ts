@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Thai. */
@@ -32,4 +33,5 @@ export const th: Language = {
     date: "วันนี้|พรุ่งนี้|เมื่อวาน|วัน(?:จันทร์|อังคาร|พุธ|พฤหัส|ศุกร์|เสาร์|อาทิตย์)|มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม",
   },
   stopWords: STOP_WORDS,
+  asking: ASKING,
 };

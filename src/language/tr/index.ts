@@ -1,5 +1,6 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/turkish";
 import type { Language } from "../language.ts";
+import { ASKING } from "./asking.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
 import { STOP_WORDS } from "./stop-words.ts";
@@ -26,4 +27,5 @@ export const tr: Language = {
   grammar,
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
+  asking: ASKING,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { encode } from "../../../src/quantization/codes.ts";
 import type { Candidate } from "../../../src/search/ranking/candidate.ts";
 import { feedback, movedTowardsHits } from "../../../src/search/ranking/feedback.ts";
 import { parseQuery } from "../../../src/search/ranking/query.ts";
@@ -56,7 +57,7 @@ describe("a ranking with feedback", () => {
   const directions = [1, 1, 1, ...Array.from({ length: 27 }, (_, i) => 2 + (i % 14))];
   for (const [i, direction] of directions.entries()) {
     index.apply(textOf(i + 1, i < 2 ? "Ana plays the cello" : `Rain number ${i}`, { session: `${i}` }));
-    index.addVector(`m${i + 1}`, unit([0, 0.5], [direction, 1], [15, i / 100]));
+    index.addVector(`m${i + 1}`, encode(unit([0, 0.5], [direction, 1], [15, i / 100])));
   }
   const found = (weight: number) => {
     const wanted = { query: parseQuery("cello"), vectors: { query: unit([0, 1]), task: undefined }, level: undefined, limit: 50 };
