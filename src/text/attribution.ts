@@ -19,6 +19,9 @@ export interface Attributed {
 /** A longer name is an address or a description: in front of the text it would drown its words. */
 const NAME_CHARACTERS = 60;
 const BRACKETED = /^[[【]/u;
+/** The language of a text shows in its first words. */
+const LANGUAGE_CHARACTERS = 120;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE_STYLE = {
   day: "numeric",
   month: "long",
@@ -65,11 +68,19 @@ function isMissing(speaker: string, body: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** The last date by language: the memories of a conversation follow each other. */
+const lastDates = new Map<string, { readonly day: number; readonly written: string }>();
 
 /** The date as the text's language writes it, so that a question in this language has its words. */
 function dateIn(text: string, timeMs: number): string {
-  const code = identify(text, spelledWords(text))?.code ?? "en";
+  const front = text.slice(0, LANGUAGE_CHARACTERS);
+  const code = identify(front, spelledWords(front))?.code ?? "en";
+  const day = Math.floor(timeMs / DAY_MS);
+  const last = lastDates.get(code);
+  if (last?.day === day) return last.written;
   const format = formats.get(code) ?? new Intl.DateTimeFormat(code, DATE_STYLE);
   formats.set(code, format);
-  return format.format(timeMs);
+  const written = format.format(timeMs);
+  lastDates.set(code, { day, written });
+  return written;
 }
