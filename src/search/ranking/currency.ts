@@ -2,7 +2,7 @@ import { LEVEL } from "../../memory/types.ts";
 import type { WordIndex } from "../scope/word-index.ts";
 import type { WordRelevance } from "./signal.ts";
 
-/** The newest facts, about as many as one conversation leaves. */
+/** As many of the newest facts as `restated.ts` lets discount others. */
 const NEWEST_FACTS = 30;
 const TRUST_POWER = 2;
 
