@@ -1,5 +1,7 @@
 import type { MemoryId, Scope } from "../memory/types.ts";
 import type { Memories } from "../stores/records.ts";
+import { askedDates } from "../text/asked-dates.ts";
+import { continuationOf } from "../text/cues.ts";
 import type { Ranked } from "./ranking/candidate.ts";
 import type { RankingParameters } from "./ranking/parameters.ts";
 import { compareScored, highestFactor, type Scored, scoreRecord } from "./ranking/score.ts";
@@ -12,14 +14,15 @@ import type { SearchRequest } from "./types.ts";
 export async function bestHits(
   memories: Pick<Memories, "active">,
   scope: Scope,
-  { k, level }: Pick<SearchRequest, "k" | "level">,
+  { query, k, level }: Pick<SearchRequest, "query" | "k" | "level">,
   ranked: readonly Ranked[],
   nowMs: number,
   parameters: RankingParameters,
 ): Promise<Scored[]> {
   // With half as many again, one read is enough for nearly every answer.
   const batch = k + Math.ceil(k / 2) + 4;
-  const most = highestFactor(parameters);
+  const asked = { nowMs, dates: continuationOf(query) === 0 ? askedDates(query, nowMs) : [] };
+  const most = highestFactor(parameters, asked.dates);
   let hits: Scored[] = [];
   for (let from = 0; from < ranked.length; from += batch) {
     const worst = hits[k - 1];
@@ -27,7 +30,7 @@ export async function bestHits(
     const read = new Map<MemoryId, Ranked>(ranked.slice(from, from + batch).map((entry) => [entry.id, entry]));
     for (const memory of await memories.active(scope, [...read.keys()])) {
       const entry = read.get(memory.id);
-      if (entry !== undefined && (level === undefined || memory.level === level)) hits.push(scoreRecord(entry, memory, nowMs, parameters));
+      if (entry !== undefined && (level === undefined || memory.level === level)) hits.push(scoreRecord(entry, memory, asked, parameters));
     }
     hits = hits.sort(compareScored).slice(0, k);
   }

@@ -3,6 +3,7 @@ import { bestHits } from "../../src/search/best-hits.ts";
 import { sortByRelevance } from "../../src/search/ranking/candidate.ts";
 import { parametersFor } from "../../src/search/ranking/parameters.ts";
 import { compareScored, scoreRecord } from "../../src/search/ranking/score.ts";
+import { askedDates } from "../../src/text/asked-dates.ts";
 import { Random } from "../support/random.ts";
 import { Fixture } from "./fixture.ts";
 
@@ -49,14 +50,15 @@ test("is what scoring every live candidate answers, with most of them never fetc
           isLifted: false,
         };
       });
+    const query = round % 2 === 0 ? "What did I say of tea?" : `What did I say of tea in ${new Date(nowMs).getUTCFullYear()}?`;
     const ranked = sortByRelevance(candidates);
     const byId = new Map(ranked.map((entry) => [entry.id, entry]));
     const live = await memories.active(scope, [...byId.keys()]);
     const all = live.flatMap((memory) => {
       const entry = byId.get(memory.id);
-      return entry ? [scoreRecord(entry, memory, nowMs, parameters)] : [];
+      return entry ? [scoreRecord(entry, memory, { nowMs, dates: askedDates(query, nowMs) }, parameters)] : [];
     });
-    expect(await bestHits(counted, scope, { k }, ranked, nowMs, parameters)).toEqual(all.sort(compareScored).slice(0, k));
+    expect(await bestHits(counted, scope, { query, k }, ranked, nowMs, parameters)).toEqual(all.sort(compareScored).slice(0, k));
   }
   expect(fetched / 50).toBeLessThan(ids.length * 0.6);
 });

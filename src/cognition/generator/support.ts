@@ -1,14 +1,14 @@
 import { LANGUAGES } from "../../language/languages.ts";
 import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../language/united.ts";
 import { splitHeader } from "../../text/header.ts";
+import { resolvedDates } from "../../text/relative-dates.ts";
+import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "../../text/said-dates.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold } from "../../text/words.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
-import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "./dates.ts";
 import { numbers, withoutNumbers } from "./numbers.ts";
-import { resolvedDates } from "./relative-dates.ts";
 import { sameScript } from "./script.ts";
 
 /** A text that statements may be derived from. */

@@ -1,10 +1,13 @@
 import type { Memory } from "../../memory/types.ts";
 import { compareIds, type Ranked } from "./candidate.ts";
 import { parametersOf, type RankingParameters } from "./parameters.ts";
-import type { RecordSignal, ScoreParts } from "./signal.ts";
+import type { RecordOfHit, RecordSignal, ScoreParts } from "./signal.ts";
 import { RECORD_SIGNALS } from "./signals/all.ts";
 
 const OF_RECORD: readonly RecordSignal[] = RECORD_SIGNALS;
+
+/** What the query says of time. */
+export type Asked = Pick<RecordOfHit, "dates" | "nowMs">;
 
 /** A memory with its score. */
 export interface Scored {
@@ -15,17 +18,17 @@ export interface Scored {
 }
 
 /** `score = relevance · Π factors` of what the record says. */
-export function scoreRecord(ranked: Ranked, memory: Memory, nowMs: number, parameters: RankingParameters): Scored {
+export function scoreRecord(ranked: Ranked, memory: Memory, asked: Asked, parameters: RankingParameters): Scored {
   const { task, isLifted, terms } = ranked;
-  const hit = { memory, task, isLifted, nowMs };
+  const hit = { memory, task, isLifted, ...asked };
   const ofRecord = OF_RECORD.map((signal) => ({ signal: signal.name, value: signal.factor(hit, parametersOf(signal, parameters)) }));
   const factors = [...ranked.factors, ...ofRecord.filter(({ value }) => value !== 1)];
   return { memory, score: ofRecord.reduce((score, { value }) => score * value, ranked.relevance), parts: { terms, factors } };
 }
 
 /** The most by which a record can multiply a relevance. It tells when no further record has to be read. */
-export function highestFactor(parameters: RankingParameters): number {
-  return OF_RECORD.reduce((most, signal) => most * signal.most(parametersOf(signal, parameters)), 1);
+export function highestFactor(parameters: RankingParameters, dates: Asked["dates"]): number {
+  return OF_RECORD.reduce((most, signal) => most * signal.most(parametersOf(signal, parameters), dates), 1);
 }
 
 /** Best first; among equals the newer, then by id, so that the order never depends on chance. */

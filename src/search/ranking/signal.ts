@@ -1,4 +1,5 @@
 import type { Memory } from "../../memory/types.ts";
+import type { CalendarDate } from "../../text/said-dates.ts";
 import type { Features } from "../scope/features.ts";
 import type { SlotFact, WordIndex } from "../scope/word-index.ts";
 import type { ParsedQuery } from "./query.ts";
@@ -36,8 +37,8 @@ export interface QuerySignal<P extends object = object> extends Signal<P> {
 /** Depends on what the records say of the memory. */
 export interface RecordSignal<P extends object = object> extends Signal<P> {
   factor(hit: RecordOfHit, parameters: P): number;
-  /** The highest possible factor. It tells when no further memory can enter an answer. */
-  most(parameters: P): number;
+  /** The highest possible factor, for a query with these dates or for any. It tells when no further memory can enter an answer. */
+  most(parameters: P, dates?: readonly CalendarDate[]): number;
 }
 
 /** What a query signal can use. */
@@ -74,6 +75,8 @@ export interface RecordOfHit {
   readonly task: number;
   /** A summary that answers a broad question, see `broad.ts`. */
   readonly isLifted: boolean;
+  /** The days, months and years that the query names. */
+  readonly dates: readonly CalendarDate[];
   readonly nowMs: number;
 }
 

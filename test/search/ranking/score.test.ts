@@ -10,6 +10,8 @@ import { similarityTerm } from "../../../src/search/ranking/signals/similarity.t
 import { PARAMETERS } from "../texts.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 1);
+/** A query that names no date. */
+const ASKED = { nowMs: NOW_MS, dates: [] };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function memoryOf(changes: Partial<Memory> = {}): Memory {
@@ -73,7 +75,7 @@ const many = fc
 function answer(entries: readonly { readonly signals: Signals; readonly memory: Memory }[]) {
   const memories = new Map(entries.map((entry) => [entry.memory.id, entry.memory]));
   const ranked = sortByRelevance(entries.map((entry) => rankedOf(entry.memory.id, entry.signals)));
-  return ranked.map((entry) => scoreRecord(entry, memories.get(entry.id) ?? memoryOf(), NOW_MS, PARAMETERS)).sort(compareScored);
+  return ranked.map((entry) => scoreRecord(entry, memories.get(entry.id) ?? memoryOf(), ASKED, PARAMETERS)).sort(compareScored);
 }
 
 describe("a score", () => {
@@ -120,7 +122,7 @@ describe("a score", () => {
   });
 
   test("no record lifts a memory over one that is the highest factor as relevant", () => {
-    const most = highestFactor(PARAMETERS);
+    const most = highestFactor(PARAMETERS, ASKED.dates);
     fc.assert(
       fc.property(many, (entries) => {
         const relevances = new Map(entries.map(({ signals, memory }) => [memory.id, rankedOf(memory.id, signals).relevance]));
@@ -138,7 +140,7 @@ describe("a score", () => {
     fc.assert(
       fc.property(candidate, memory, fc.integer({ min: -DAY_MS, max: DAY_MS }), fc.boolean(), (signals, fields, shiftMs, outdated) => {
         const record = memoryOf({ ...fields, outdated });
-        const { score, parts } = scoreRecord(rankedOf("a", signals), record, fields.createdAtMs + shiftMs, PARAMETERS);
+        const { score, parts } = scoreRecord(rankedOf("a", signals), record, { ...ASKED, nowMs: fields.createdAtMs + shiftMs }, PARAMETERS);
         expect(productOf(parts)).toBeCloseTo(score, 9);
         for (const { value } of [...parts.terms, ...parts.factors]) expect(value).toBeGreaterThanOrEqual(0);
         const { shares } = explain(parts);
@@ -156,7 +158,7 @@ describe("a score", () => {
     expect(answer([summary(1.5), fact])[0]?.memory.id).toBe("s");
     const ranked = rankedOf("s", summary(0.4).signals);
     const factorOf = (isLifted: boolean) =>
-      scoreRecord({ ...ranked, isLifted }, memoryOf({ level: 1 }), NOW_MS, PARAMETERS).parts.factors.find(
+      scoreRecord({ ...ranked, isLifted }, memoryOf({ level: 1 }), ASKED, PARAMETERS).parts.factors.find(
         ({ signal }) => signal === "abstraction",
       )?.value;
     expect([factorOf(false), factorOf(true)]).toEqual([PARAMETERS.abstraction.factor, undefined]);
@@ -168,6 +170,21 @@ describe("a score", () => {
       memory: memoryOf({ id: `m${i}` }),
     }));
     expect(answer(entries)[0]?.memory.id).toBe("m1");
+  });
+
+  test("the time that is asked about counts, and fades with the days beyond it", () => {
+    const dates = [{ year: 2024, month: 5, day: undefined }];
+    const at = (occurredAt: string) =>
+      scoreRecord(rankedOf("a", SIGNALS), memoryOf({ metadata: { occurred_at: occurredAt } }), { nowMs: NOW_MS, dates }, PARAMETERS);
+    const factorAt = (occurredAt: string) => at(occurredAt).parts.factors.find(({ signal }) => signal === "askedTime")?.value ?? 1;
+    const { more } = PARAMETERS.askedTime;
+    expect(factorAt("2024-05-01")).toBe(1 + more);
+    expect(factorAt("2024-05-31T23:00:00Z")).toBe(1 + more);
+    const [soon, later] = [factorAt("2024-06-04"), factorAt("2024-06-20")];
+    expect(soon).toBeGreaterThan(later);
+    expect(later).toBeGreaterThan(1);
+    expect(factorAt("2023-05-10")).toBeCloseTo(1, 9);
+    expect(highestFactor(PARAMETERS, dates)).toBeCloseTo(highestFactor(PARAMETERS, []) * (1 + more), 9);
   });
 
   test("recency halves with each half-life", () => {

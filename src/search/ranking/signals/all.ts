@@ -1,5 +1,6 @@
 import type { NormSignal, QuerySignal, RecordSignal } from "../signal.ts";
 import { abstraction } from "./abstraction.ts";
+import { askedTime } from "./asked-time.ts";
 import { asks } from "./asks.ts";
 import { assistant } from "./assistant.ts";
 import { confidence } from "./confidence.ts";
@@ -17,4 +18,12 @@ import { user } from "./user.ts";
 /** Every factor of the ranking. A new signal is a file beside these and its name in one of the lists. */
 export const NORM_SIGNALS = [firstPerson, length, asks, figures] as const satisfies readonly NormSignal[];
 export const QUERY_SIGNALS = [assistant, user, saysWhen, sessionEnd] as const satisfies readonly QuerySignal[];
-export const RECORD_SIGNALS = [importance, recency, task, confidence, abstraction, outdated] as const satisfies readonly RecordSignal[];
+export const RECORD_SIGNALS = [
+  importance,
+  recency,
+  task,
+  confidence,
+  askedTime,
+  abstraction,
+  outdated,
+] as const satisfies readonly RecordSignal[];

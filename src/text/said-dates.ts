@@ -1,8 +1,8 @@
-import { calendarNames } from "../../language/calendar.ts";
-import { LANGUAGES } from "../../language/languages.ts";
-import { lazy } from "../../language/lazy.ts";
-import { monthsOfAll, spacedOfAll } from "../../language/united.ts";
-import { fold } from "../../text/words.ts";
+import { calendarNames } from "../language/calendar.ts";
+import { LANGUAGES } from "../language/languages.ts";
+import { lazy } from "../language/lazy.ts";
+import { monthsOfAll, spacedOfAll } from "../language/united.ts";
+import { fold } from "./words.ts";
 
 /** A date with the parts that the text names: a day with or without a year, a month of a year, or a year. Months count from 1. */
 export interface SaidDate {

@@ -1,10 +1,10 @@
-import type { Language } from "../../language/language.ts";
-import { LANGUAGES } from "../../language/languages.ts";
-import { lazy } from "../../language/lazy.ts";
-import { patternOfAll } from "../../language/united.ts";
-import type { Distances } from "../../language/vocabulary.ts";
-import { fold } from "../../text/words.ts";
-import { type CalendarDate, weekdays } from "./dates.ts";
+import type { Language } from "../language/language.ts";
+import { LANGUAGES } from "../language/languages.ts";
+import { lazy } from "../language/lazy.ts";
+import { patternOfAll } from "../language/united.ts";
+import type { Distances } from "../language/vocabulary.ts";
+import { type CalendarDate, weekdays } from "./said-dates.ts";
+import { fold } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 /** Words for days near today, with their offset in days. */

@@ -1,0 +1,20 @@
+import { timeIn } from "../../../memory/labels.ts";
+import { daysOutside } from "../../../text/asked-dates.ts";
+import type { RecordSignal } from "../signal.ts";
+
+/**
+ * A question that names a day, a month or a year ("in May", "on 3 June") is about what was said then: `1 + more · e^(-days outside / days)`.
+ * People tell what happened some days later, so the factor fades beyond the span. It is no filter: what was said at another time still ranks.
+ * Worth 0, 0.2, 0, 0, and 0.6 and 0.7 where the texts of LoCoMo and of its facts have no date in them.
+ */
+export const askedTime = {
+  name: "askedTime" as const,
+  label: "from the time asked about",
+  parameters: { more: 0.5, days: 7 },
+  factor({ memory, dates }, { more, days }) {
+    if (dates.length === 0) return 1;
+    const timeMs = timeIn(memory.metadata, "occurred_at") ?? memory.createdAtMs;
+    return 1 + more * Math.exp(-daysOutside(dates, timeMs) / days);
+  },
+  most: ({ more }, dates) => (dates?.length === 0 ? 1 : 1 + more),
+} satisfies RecordSignal<{ more: number; days: number }>;
