@@ -13,7 +13,7 @@ export const speaker = {
     /** Factors of the words and of the similarity. */
     words: 1.4,
     similarity: 1.3,
-    trustPower: 2,
+    trustPower: 4,
   },
 } satisfies Signal;
 
