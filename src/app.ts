@@ -9,11 +9,12 @@ import { createHealth, type Health } from "./health.ts";
 import type { HttpNotify } from "./http/deps.ts";
 import { createServer } from "./http/server.ts";
 import { messageOf } from "./memory/errors.ts";
-import { type OrgId, PERMISSIONS } from "./memory/types.ts";
+import { type MemoryId, type OrgId, PERMISSIONS } from "./memory/types.ts";
 import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import type { SnapshotStore } from "./search/scope/snapshots.ts";
 import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
 import { OpenedSpaces, unavailableEmbedder } from "./spaces/opened-spaces.ts";
@@ -133,7 +134,11 @@ async function openData(config: Config, closers: Closer[]): Promise<Opened> {
 /** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const { control, models, stores } = opened;
-  const search = openSearch({ ...opened, config, log, closers, onVectorsFault: (orgId) => supervisor.repair(orgId) });
+  const search = openSearch({
+    ...{ ...opened, config, log, closers },
+    onVectorsFault: (orgId) => supervisor.repair(orgId),
+    keepSnapshot: (...snapshot) => supervisor.keepSnapshot(...snapshot),
+  });
   const supervisor = new Supervisor({
     config,
     models,
@@ -211,6 +216,7 @@ interface SearchParts extends Opened {
   readonly log: Log;
   readonly closers: Closer[];
   readonly onVectorsFault: (orgId: OrgId) => void;
+  readonly keepSnapshot: SnapshotStore["write"];
 }
 
 /** Opens the read path of the chosen embedder. Organizations that are not yet embedded with it get a read path of their former embedder. */
@@ -222,14 +228,17 @@ function openSearch({
   log,
   closers,
   onVectorsFault,
+  keepSnapshot,
 }: SearchParts): Search {
   const { records, vectors } = stores;
   const spaces = new OpenedSpaces(models, embedder.identity, stores);
   closers.push(() => spaces.close());
   const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log, onVectorsFault };
+  const isRecorded = async (orgId: OrgId, id: MemoryId) => (await records.memories.get(orgId, id)) !== undefined;
+  const store = { read: stores.indexSnapshots.read, remove: stores.indexSnapshots.remove, write: keepSnapshot, isRecorded };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
-    target: { space: spaces.target, search: createSearch({ ...common, vectors, embedder }) },
+    target: { space: spaces.target, search: createSearch({ ...common, vectors, embedder, snapshots: { store, space: vectors.space } }) },
     open: (space) => {
       const { identity } = space;
       const former = spaces.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };

@@ -2,7 +2,7 @@ import { endsWithin } from "./async/deadline.ts";
 import type { Config } from "./config.ts";
 import { messageOf } from "./memory/errors.ts";
 import { LIMITS } from "./memory/limits.ts";
-import type { OrgId } from "./memory/types.ts";
+import type { OrgId, Scope } from "./memory/types.ts";
 import type { ChosenModels } from "./models/model.ts";
 import type { Log } from "./observability/log.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -35,6 +35,8 @@ export class Supervisor {
   #stopping = false;
   #restartTimer: Timer | undefined;
   readonly #ended = Promise.withResolvers<void>();
+  /** Those that wait for a snapshot to be stored, in order. */
+  readonly #snapshots: (() => void)[] = [];
   readonly #releases = new Map<OrgId, () => void>();
   /** Organizations to wake at the end of this turn of the event loop. */
   readonly #toWake = new Set<OrgId>();
@@ -64,6 +66,15 @@ export class Supervisor {
   /** Must be called when a search finds vectors that cannot be read. */
   repair(orgId: OrgId): void {
     this.#post({ type: "repair", orgId });
+  }
+
+  /** Makes the worker store a snapshot. Resolves when it is stored, refused or lost. The bytes are transferred. */
+  keepSnapshot(scope: Scope, generation: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (!this.#worker) return Promise.resolve();
+    const done = Promise.withResolvers<void>();
+    this.#snapshots.push(done.resolve);
+    this.#worker.postMessage({ type: "snapshot", scope, generation, bytes } satisfies ToWorker, [bytes.buffer]);
+    return done.promise;
   }
 
   /** Makes the worker close an organization's stores. Resolves at once if no worker runs, because then nothing is open. */
@@ -138,6 +149,9 @@ export class Supervisor {
       case "swept":
         this.#options.onSwept(message.orgId);
         break;
+      case "snapshot_done":
+        this.#snapshots.shift()?.();
+        break;
       case "released":
         this.#releases.get(message.orgId)?.();
         this.#releases.delete(message.orgId);
@@ -150,6 +164,7 @@ export class Supervisor {
     this.#worker = undefined;
     for (const resolve of this.#releases.values()) resolve();
     this.#releases.clear();
+    for (const resolve of this.#snapshots.splice(0)) resolve();
     this.#ended.resolve();
     this.#restartLater(reason);
   }

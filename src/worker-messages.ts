@@ -24,6 +24,8 @@ export type ToWorker =
   | { readonly type: "sweep"; readonly orgId: OrgId }
   /** Check whether the organization's vectors can be read, and make those again that cannot. */
   | { readonly type: "repair"; readonly orgId: OrgId }
+  /** Store a snapshot of the scope's index, unless the scope has another generation by now. Answered by `snapshot_done`. */
+  | { readonly type: "snapshot"; readonly scope: Scope; readonly generation: number; readonly bytes: Uint8Array<ArrayBuffer> }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
   | { readonly type: "release"; readonly orgId: OrgId }
   | { readonly type: "stop" };
@@ -37,6 +39,7 @@ export type FromWorker =
       readonly generation: number;
       readonly ids: readonly MemoryId[];
     } & Codes)
+  | { readonly type: "snapshot_done"; readonly scope: Scope }
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
   /** Sent every second as a sign of life, with the worker's counters since its start. */

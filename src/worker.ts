@@ -2,6 +2,7 @@ import { KeyedMutex } from "./async/keyed-mutex.ts";
 import type { CognitionDeps } from "./cognition/deps.ts";
 import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
+import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import type { OrgId } from "./memory/types.ts";
 import { openModels } from "./models/open.ts";
@@ -28,6 +29,7 @@ declare const self: Worker;
  * faults as error events.
  */
 let loop: Loop | undefined;
+let snapshots: SnapshotKeeping | undefined;
 let closeModels = (): void => {};
 /** Organizations to wake that were named before the loop started. */
 const early = new Set<OrgId>();
@@ -46,6 +48,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       break;
     case "repair":
       if (loop) loop.repair(data.orgId);
+      break;
+    case "snapshot":
+      keepSnapshot(data).catch(fail);
       break;
     case "release":
       release(data.orgId).catch(fail);
@@ -74,6 +79,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   };
   const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }));
   loop = running;
+  snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
   let beating: Promise<void> | undefined;
@@ -84,6 +90,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   clearInterval(heartbeat);
   // A heartbeat reads the stores, which are closed next.
   await beating;
+  snapshots = undefined;
   closeModels();
   await stores.close();
   log.flush();
@@ -108,6 +115,12 @@ function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRo
 function stop(running: Loop): void {
   running.stop();
   setTimeout(closeModels, MODELS_STOP_MS).unref();
+}
+
+async function keepSnapshot({ scope, generation, bytes }: Extract<ToWorker, { type: "snapshot" }>): Promise<void> {
+  const keeping = snapshots;
+  await loop?.inTurn(scope.orgId, async () => keeping?.keep(scope, generation, bytes));
+  post({ type: "snapshot_done", scope });
 }
 
 async function release(orgId: OrgId): Promise<void> {

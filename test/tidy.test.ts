@@ -91,6 +91,7 @@ const SEAMS = [
   "src/stores/page-key.ts",
   "src/stores/revisions.ts",
   "src/stores/history.ts",
+  "src/stores/index-snapshots.ts",
   "src/stores/vectors.ts",
   "src/stores/control.ts",
   "src/stores/transfer.ts",

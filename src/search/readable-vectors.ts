@@ -14,7 +14,7 @@ export type ReadableVectors = Pick<Vectors, "dimensions" | "load" | "search">;
 export function readableVectors(vectors: ReadableVectors): ReadableVectors {
   return {
     dimensions: vectors.dimensions,
-    load: (scope) => ofVectors(vectors.load(scope)),
+    load: (...asked) => ofVectors(vectors.load(...asked)),
     search: (...asked) => ofVectors(vectors.search(...asked)),
   };
 }

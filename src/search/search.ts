@@ -14,6 +14,7 @@ import { normFor, type Ranking, rank, type Wanted } from "./ranking/rank.ts";
 import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-vectors.ts";
 import type { ScopeIndex } from "./scope/scope-index.ts";
 import { ScopeIndexes, type Unavailable } from "./scope/scope-indexes.ts";
+import { type SnapshotStore, Snapshots } from "./scope/snapshots.ts";
 import { keyOf } from "./scope-key.ts";
 import type { Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
@@ -45,6 +46,8 @@ export interface SearchOptions {
   readonly embedDeadlineMs?: number;
   /** Replaces default parameters of the ranking, to measure what each is worth. */
   readonly parameters?: ParameterChanges;
+  /** Where indexes of scopes are kept between uses; without it, a cold scope is always read from the stores. */
+  readonly snapshots?: { readonly store: SnapshotStore; readonly space: string };
   /** Bound on the indexes of all scopes together. */
   readonly indexesBytes?: number;
   readonly indexWaitMs?: number;
@@ -80,6 +83,7 @@ class ReadPath implements Search {
   readonly #cache: AnswerCache;
   readonly #generations = new CoalescedReads<number>();
   readonly #indexes: ScopeIndexes;
+  readonly #snapshots: Snapshots | undefined;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
   readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0, rankedOnDisk: 0 };
@@ -96,7 +100,15 @@ class ReadPath implements Search {
     this.#parameters = parametersFor(embedder.identity.name, options.parameters);
     this.#cache = new AnswerCache({ ttlMs, entries });
     const norm = normFor(this.#parameters);
-    this.#indexes = new ScopeIndexes({ memories: records.memories, vectors: this.#vectors, norm, limitBytes: options.indexesBytes });
+    this.#snapshots = options.snapshots && this.#openSnapshots(options.snapshots);
+    const snapshots = this.#snapshots;
+    this.#indexes = new ScopeIndexes({
+      memories: records.memories,
+      vectors: this.#vectors,
+      norm,
+      limitBytes: options.indexesBytes,
+      snapshots,
+    });
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
       embedder,
@@ -179,6 +191,14 @@ class ReadPath implements Search {
     return this.#indexes.use(scope, generation, this.#options.indexWaitMs ?? BOUNDS.indexWaitMs, read);
   }
 
+  #openSnapshots({ store, space }: NonNullable<SearchOptions["snapshots"]>): Snapshots {
+    const { dimensions } = this.#vectors;
+    const message = "The snapshot of a scope could not be used: the scope is read from the stores";
+    return new Snapshots(store, { space, dimensions }, (scope, error) =>
+      this.#warnSometimes("snapshot", { org_id: scope.orgId, err: error }, message),
+    );
+  }
+
   #vectorsFailed(orgId: OrgId, error: VectorsFault): void {
     this.#options.onVectorsFault?.(orgId);
     this.#warnSometimes("vectors", { org_id: orgId, err: error }, "Vectors cannot be read: searches use words alone until they can");
@@ -223,6 +243,7 @@ class ReadPath implements Search {
 
   close(): void {
     this.#warmer.close();
+    this.#snapshots?.close();
     this.#cache.clear();
   }
 }

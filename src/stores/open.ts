@@ -6,6 +6,8 @@ import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
 import { spaceName } from "./embeddings.ts";
 import { HeldFolder } from "./held-folder.ts";
+import { indexSnapshots } from "./index-snapshot-files.ts";
+import type { IndexSnapshots } from "./index-snapshots.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile } from "./paths.ts";
 import type { Records } from "./records.ts";
@@ -27,6 +29,7 @@ export interface Stores {
   readonly vectors: Vectors;
   /** The vectors of any embedder, such as the previous one. */
   vectorsOf(embedder: EmbedderIdentity): Vectors;
+  readonly indexSnapshots: IndexSnapshots;
   /** Whether the data folder is still the one that was opened. */
   folderInPlace(): boolean;
   /** Closes the organization's open files, so that its folder can be removed. */
@@ -49,6 +52,7 @@ export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: 
     records,
     vectors: vectorsOf(embedder),
     vectorsOf,
+    indexSnapshots: indexSnapshots(dataDir),
     folderInPlace: () => folder.inPlace(),
     async release(orgId) {
       for (const vectors of spaces.values()) await vectors.release(orgId);

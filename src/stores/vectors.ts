@@ -41,8 +41,8 @@ export interface Vectors {
   /** Loads what the first read of an organization with vectors needs. Blocks once for about 70 ms; later calls do not block. */
   prepare(orgId: OrgId): void;
 
-  /** All vectors of the scope, as of the newest commit of any thread. */
-  load(scope: Scope): Promise<ScopeVectors>;
+  /** All vectors of the scope, or those of these memories, as of the newest commit of any thread. */
+  load(scope: Scope, ids?: readonly MemoryId[]): Promise<ScopeVectors>;
 
   /** The nearest of all stored rows of the scope by cosine, best first. A zero vector has no direction, so it matches nothing. */
   search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]>;

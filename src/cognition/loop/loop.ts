@@ -157,7 +157,11 @@ export class Loop {
 
   // ------------------------------------------------------------------------------------------------------------------ visits
 
-  /** Runs under the organization's mutex, so that no write of the other lane interleaves. Does nothing for a released organization. */
+  /** Runs under the organization's mutex, so that no write of a lane interleaves. Does nothing for a released organization. */
+  async inTurn(orgId: OrgId, work: () => Promise<void>): Promise<void> {
+    await this.#inTurn(orgId, () => work().then(() => undefined));
+  }
+
   #inTurn(orgId: OrgId, visit: () => Promise<number | undefined>): Promise<number | undefined> {
     return this.#deps.mutex.run(orgId, async () => (this.#released.has(orgId) ? undefined : visit()));
   }

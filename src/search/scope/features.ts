@@ -23,7 +23,8 @@ export function joinedFeatures(all: readonly Features[]): Features {
   });
 }
 
-function shared(features: Features): Features {
+/** The one object for these features. */
+export function shared(features: Features): Features {
   const key = Object.values(features).join();
   const same = known.get(key) ?? features;
   known.set(key, same);

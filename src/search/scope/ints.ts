@@ -7,6 +7,19 @@ export class Ints {
     this.#items = new Int32Array(capacity);
   }
 
+  /** A list of these numbers, which it takes over. */
+  static of(items: Int32Array): Ints {
+    const ints = new Ints(0);
+    ints.#items = items;
+    ints.length = items.length;
+    return ints;
+  }
+
+  /** The numbers themselves, not a copy; valid until the next change. */
+  view(): Int32Array {
+    return this.#items.subarray(0, this.length);
+  }
+
   get bytes(): number {
     return this.#items.byteLength;
   }

@@ -2,9 +2,11 @@ import type { Level, MemoryId } from "../../memory/types.ts";
 import type { EncodedVector } from "../../quantization/codes.ts";
 import type { MemoryText } from "../../stores/records.ts";
 import type { VectorsFault } from "../readable-vectors.ts";
+import type { SectionReader, SectionWriter } from "./sections.ts";
 import type { VectorArena } from "./vector-arena.ts";
 import { VectorTable } from "./vector-table.ts";
 import { type Norm, WordIndex } from "./word-index.ts";
+import { restoreWords } from "./word-state.ts";
 
 /**
  * The words and vectors of one scope's active memories, of one generation.
@@ -17,6 +19,8 @@ export class ScopeIndex {
   readonly missing = new Map<MemoryId, Level>();
   /** The index contains every change of the scope up to this generation; 0 before the first load. */
   generation = 0;
+  /** Changes with every change of the content. */
+  version = 0;
   /** Set when the vectors could not be read; words alone rank then. */
   vectorsFault: VectorsFault | undefined;
   #words: WordIndex;
@@ -35,8 +39,26 @@ export class ScopeIndex {
     return this.#words.bytes + this.vectors.bytes;
   }
 
+  /** Whether every active memory has its vector. Only such an index is worth a snapshot. */
+  get isComplete(): boolean {
+    return this.generation > 0 && this.missing.size === 0 && this.vectorsFault === undefined && !this.#words.stale;
+  }
+
+  /** Writes the vectors and then the words, part by part. The index must not change until the last part is done. */
+  dump(out: SectionWriter): (() => void)[] {
+    return [() => this.vectors.dump(out), ...this.#words.dump(out, (id) => this.vectors.rowOf(id))];
+  }
+
+  /** Fills the words of an index that has the vectors of the same snapshot already. */
+  restoreWords(from: SectionReader, generation: number): void {
+    this.version++;
+    this.#words = new WordIndex(this.#norm, restoreWords(from, this.vectors.ids()));
+    this.generation = generation;
+  }
+
   /** Adds an active memory, whose vector is missing at first, or removes one that is no longer active. */
   apply(text: MemoryText): void {
+    this.version++;
     if (text.status === "active") {
       this.#words.add(text);
       if (!this.vectors.has(text.id)) this.missing.set(text.id, text.level);
@@ -51,6 +73,7 @@ export class ScopeIndex {
   addVector(id: MemoryId, vector: EncodedVector): boolean {
     const level = this.missing.get(id);
     if (level === undefined) return true;
+    this.version++;
     if (!this.vectors.add(id, level, vector)) return false;
     this.missing.delete(id);
     return true;
@@ -61,6 +84,7 @@ export class ScopeIndex {
    * read again.
    */
   erase(ids: Iterable<MemoryId>): boolean {
+    this.version++;
     let isClean = true;
     for (const id of ids) {
       this.vectors.remove(id);
@@ -72,6 +96,7 @@ export class ScopeIndex {
 
   /** Clears the words, to be read again. The vectors stay; {@link prune} removes those without a memory afterwards. */
   clearWords(): void {
+    this.version++;
     this.#words = new WordIndex(this.#norm);
     this.missing.clear();
     this.generation = 0;
@@ -79,6 +104,7 @@ export class ScopeIndex {
 
   /** Removes vectors of memories that are no longer active. */
   prune(): void {
+    this.version++;
     for (const id of this.vectors.ids()) if (this.#words.slotOf(id) === undefined) this.vectors.remove(id);
   }
 

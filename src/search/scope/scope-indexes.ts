@@ -10,6 +10,7 @@ import { keyOf } from "../scope-key.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ScopeIndex } from "./scope-index.ts";
 import { type Loaded, ScopeSource, type ScopeStores, SLICE_MEMORIES } from "./scope-source.ts";
+import type { Snapshots } from "./snapshots.ts";
 import { createVectorArena, rowBytesOf, type VectorArena } from "./vector-arena.ts";
 import type { Norm } from "./word-index.ts";
 
@@ -19,6 +20,7 @@ export interface ScopeIndexesOptions extends ScopeStores {
   readonly limitBytes?: number | undefined;
   /** The share of it that vectors may take. */
   readonly vectorsShare?: number | undefined;
+  readonly snapshots?: Snapshots | undefined;
 }
 
 const LIMITS = {
@@ -132,6 +134,7 @@ export class ScopeIndexes {
   /** Removes erased memories at once, with their words and vectors. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
     forgetStems();
+    if (ids.length > 0) this.#options.snapshots?.forget(scope);
     for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
     const held = this.#held.peek(keyOf(scope))?.held;
     if (held === undefined || ids.length === 0) return;
@@ -154,6 +157,8 @@ export class ScopeIndexes {
   /** Brings the index to this generation or a later one. The generation was read earlier, so every change up to it is visible. */
   async #refresh(held: Held, generation: number): Promise<void> {
     const { index, scope } = held;
+    const isRestored = index.generation === 0 && index.vectors.size === 0 && (await this.#restore(held, generation));
+    if (!this.#isHeld(held)) return;
     const isCold = index.generation === 0;
     // The store reads the vectors of a cold scope on its own threads, while this thread indexes the words.
     const loading = isCold && index.vectors.size === 0 ? this.#source.vectors(scope) : undefined;
@@ -164,7 +169,7 @@ export class ScopeIndexes {
       changes = await this.#source.textsSince(scope, 0);
       isApplied = await this.#apply(held, changes, true);
     }
-    if (isApplied) isApplied = await this.#bringVectors(held, changes ?? [], loading);
+    if (isApplied) isApplied = await this.#bringVectors(held, changes ?? [], loading, isRestored);
     if (!this.#isHeld(held)) return;
     if (!isApplied) return this.#giveUp(held, generation);
     held.tooLargeAt = undefined;
@@ -173,6 +178,16 @@ export class ScopeIndexes {
     else index.generation = (changes ?? []).reduce((newest, change) => Math.max(newest, change.generation), generation);
     held.isTainted = false;
     this.#resize(held);
+    this.#options.snapshots?.changed(scope, index, changes?.length ?? 0, () => this.#isHeld(held) && held.refresh === undefined);
+  }
+
+  /** Fills a cold index from its snapshot. Returns false when there is none that can be used. */
+  async #restore(held: Held, generation: number): Promise<boolean> {
+    const { index, scope, erased } = held;
+    const isRestored = await this.#options.snapshots?.restore(scope, index, generation, () => this.#evictOther(held));
+    // The snapshot was read before it was removed with the erasure.
+    if (isRestored && erased.size > 0 && !index.erase(erased)) index.clearWords();
+    return isRestored === true;
   }
 
   /** Applies texts in slices, so that no request waits for a whole scope. Returns false when the index no longer fits or was evicted. */
@@ -191,17 +206,17 @@ export class ScopeIndexes {
   }
 
   /** Adds the vectors of the changes, or sets `vectorsFault` when they cannot be read. Returns false when they do not fit. */
-  async #bringVectors(held: Held, changes: readonly MemoryText[], loading?: Promise<Loaded>): Promise<boolean> {
+  async #bringVectors(held: Held, changes: readonly MemoryText[], loading?: Promise<Loaded>, isRestored = false): Promise<boolean> {
     const { index, key, scope } = held;
     const startMs = performance.now();
     let loaded = await loading;
     if (!this.#takeLoaded(held, loaded) || !this.#takeArrivals(held)) return false;
     const came = changes.filter(({ id }) => index.missing.has(id)).map(({ id }) => id);
-    const areHere = await this.#arrivals.wait(key, came, loading === undefined ? LIMITS.arrivalWaitMs : 0);
+    const areHere = await this.#arrivals.wait(key, came, loading === undefined && !isRestored ? LIMITS.arrivalWaitMs : 0);
     if (!this.#takeArrivals(held)) return false;
     const isDue = !areHere || index.vectorsFault !== undefined || startMs >= held.lookAgainAtMs;
     if (!(loaded instanceof VectorsFault) && index.missing.size > 0 && isDue) {
-      loaded = await this.#source.vectors(scope);
+      loaded = await this.#source.vectors(scope, [...index.missing.keys()]);
       if (!this.#takeLoaded(held, loaded)) return false;
       const tookMs = performance.now() - startMs;
       held.lookAgainAtMs = performance.now() + Math.max(LIMITS.lookAgainMs, LIMITS.lookAgainTimes * tookMs);

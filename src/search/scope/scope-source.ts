@@ -1,4 +1,4 @@
-import { LEVEL, type Scope } from "../../memory/types.ts";
+import { LEVEL, type MemoryId, type Scope } from "../../memory/types.ts";
 import type { Memories, MemoryText } from "../../stores/records.ts";
 import type { ScopeVectors } from "../../stores/vectors.ts";
 import { attributed } from "../../text/attribution.ts";
@@ -45,9 +45,10 @@ export class ScopeSource {
     }
   }
 
-  async vectors(scope: Scope): Promise<Loaded> {
+  /** The vectors of the scope, or those of some of its memories. */
+  async vectors(scope: Scope, ids?: readonly MemoryId[]): Promise<Loaded> {
     try {
-      return await this.#stores.vectors.load(scope);
+      return await this.#stores.vectors.load(scope, ids);
     } catch (error) {
       if (error instanceof VectorsFault) return error;
       throw error;

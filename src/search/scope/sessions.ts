@@ -1,4 +1,5 @@
 import { Ints } from "./ints.ts";
+import type { SectionReader, SectionWriter } from "./sections.ts";
 
 /** Memories without a session name belong to one session until the pause between two of them is longer than this. */
 const GAP_MS = 30 * 60 * 1000;
@@ -10,9 +11,9 @@ const NONE = -1;
  */
 export class Sessions {
   /** By slot. */
-  readonly previous = new Ints(64);
-  readonly next = new Ints(64);
-  readonly of = new Ints(64);
+  previous = new Ints(64);
+  next = new Ints(64);
+  of = new Ints(64);
   /** By session. */
   readonly terms: number[] = [];
   readonly #memories: number[] = [];
@@ -24,6 +25,34 @@ export class Sessions {
   /** By session, the number of newer sessions; undefined when it has to be counted again. */
   #ages: Int32Array | undefined;
   alive = 0;
+
+  dump(out: SectionWriter): void {
+    for (const list of [this.previous, this.next, this.of]) out.numbers(list.view());
+    for (const numbers of [this.terms, this.#memories, this.#last]) out.ints(numbers);
+    out.strings([...this.#numbers.keys()]);
+    out.ints(this.#numbers.values());
+    const unnamed = [...this.#unnamed.values()];
+    out.ints(this.#unnamed.keys());
+    out.numbers(Float64Array.from(unnamed, ({ atMs }) => atMs));
+    out.ints(unnamed.map(({ before }) => before));
+    out.ints(unnamed.map(({ after }) => after));
+    out.ints([this.#lastUnnamed, this.alive]);
+  }
+
+  static restore(from: SectionReader): Sessions {
+    const sessions = new Sessions();
+    sessions.previous = Ints.of(from.ints().slice());
+    sessions.next = Ints.of(from.ints().slice());
+    sessions.of = Ints.of(from.ints().slice());
+    for (const numbers of [sessions.terms, sessions.#memories, sessions.#last]) for (const value of from.ints()) numbers.push(value);
+    const names = from.strings();
+    for (const [i, number] of from.ints().entries()) sessions.#numbers.set(names[i] ?? "", number);
+    const [slots, times, before, after] = [from.ints(), from.doubles(), from.ints(), from.ints()];
+    for (const [i, slot] of slots.entries())
+      sessions.#unnamed.set(slot, { atMs: times[i] ?? 0, before: before[i] ?? NONE, after: after[i] ?? NONE });
+    [sessions.#lastUnnamed = NONE, sessions.alive = 0] = from.ints();
+    return sessions;
+  }
 
   get slots(): number {
     return this.terms.length;

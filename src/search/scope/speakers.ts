@@ -2,6 +2,7 @@ import { LEVEL } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
 import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
 import { termsOf } from "../../text/terms.ts";
+import type { SectionReader, SectionWriter } from "./sections.ts";
 
 export interface Speaker {
   /** As {@link canonicalSpeaker} writes it, so that `User` and `human` are one; empty for memories whose speaker is not known. */
@@ -38,13 +39,28 @@ export class Speakers {
   add(text: MemoryText): number {
     const name = canonicalSpeaker(text.speaker ?? subjectOf(text));
     let number = this.#numbers.get(name);
-    if (number === undefined) {
-      number = this.#speakers.push({ name, nameTerms: name === "" ? [] : termsOf(name).terms, memories: 0 }) - 1;
-      this.#numbers.set(name, number);
-    }
+    number ??= this.#open(name, 0);
     const speaker = this.#speakers[number];
     if (speaker && text.level === LEVEL.fact) speaker.memories++;
     return number;
+  }
+
+  #open(name: string, memories: number): number {
+    const number = this.#speakers.push({ name, nameTerms: name === "" ? [] : termsOf(name).terms, memories }) - 1;
+    this.#numbers.set(name, number);
+    return number;
+  }
+
+  dump(out: SectionWriter): void {
+    out.strings(this.#speakers.map(({ name }) => name));
+    out.ints(this.#speakers.map(({ memories }) => memories));
+  }
+
+  static restore(from: SectionReader): Speakers {
+    const speakers = new Speakers();
+    const names = from.strings();
+    for (const [number, memories] of from.ints().entries()) speakers.#open(names[number] ?? "", memories);
+    return speakers;
   }
 
   /** Counts a removed fact of the speaker. */

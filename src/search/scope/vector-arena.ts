@@ -21,6 +21,9 @@ export interface VectorArena {
   free(block: number): void;
   /** The row itself, not a copy; valid until the next call of {@link allocate}. */
   row(block: number, index: number): Int8Array;
+  /** Copies the first `rows` rows of the blocks, in order, to or from a row-major matrix. */
+  read(blocks: readonly number[], rows: number): Int8Array;
+  write(blocks: readonly number[], codes: Int8Array): void;
   /** Dot products of `vector`, rounded to 12 bits, with the first `rows` rows of the blocks, in order. A copy. */
   scan(blocks: readonly number[], rows: number, vector: Float32Array): Float32Array;
 }
@@ -56,6 +59,17 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
     memory.grow(Math.min(wanted, pageLimit - pages));
   }
 
+  /** Calls `take` with each contiguous part of the rows, and where the part is in a row-major matrix. */
+  function forEachPart(parts: readonly number[], rows: number, take: (part: Int8Array, from: number) => void): void {
+    const partRows = rowBytes === dimensions ? BLOCK_ROWS : 1;
+    for (let row = 0; row < rows; row += partRows) {
+      const block = parts[Math.floor(row / BLOCK_ROWS)];
+      if (block === undefined) throw new RangeError(`${rows} rows do not fit ${parts.length} blocks`);
+      const length = Math.min(partRows, rows - row) * dimensions;
+      take(new Int8Array(memory.buffer, addressOf(block) + (row % BLOCK_ROWS) * rowBytes, length), row * dimensions);
+    }
+  }
+
   return {
     blockBytes,
     usedBytes: () => (blocks - freed.length) * blockBytes,
@@ -74,6 +88,16 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
     },
 
     row: (block, index) => new Int8Array(memory.buffer, addressOf(block) + index * rowBytes, dimensions),
+
+    read(blocks, rows) {
+      const codes = new Int8Array(rows * dimensions);
+      forEachPart(blocks, rows, (part, from) => codes.set(part, from));
+      return codes;
+    },
+
+    write(blocks, codes) {
+      forEachPart(blocks, codes.length / dimensions, (part, from) => part.set(codes.subarray(from, from + part.length)));
+    },
 
     scan(scanned, rows, vector) {
       if (rows > scanRows) throw new RangeError(`a scan of ${rows} rows is over the limit of ${scanRows}`);

@@ -1,5 +1,6 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import { decode, type EncodedVector } from "../../quantization/codes.ts";
+import type { SectionReader, SectionWriter } from "./sections.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
 /** Zero vectors that are averaged with the rows, because the mean of a few memories is hardly different from each of them. */
@@ -54,6 +55,45 @@ export class VectorTable {
   }
   levelAt(row: number): Level | undefined {
     return this.#levels[row];
+  }
+
+  dump(out: SectionWriter): void {
+    out.strings(this.#ids);
+    out.ints(this.#levels);
+    out.numbers(Float32Array.from(this.#steps));
+    out.numbers(this.#sum);
+    out.ints([this.#facts]);
+    out.numbers(this.#arena.read(this.#blocks, this.size));
+  }
+
+  /** Fills an empty table with what {@link dump} wrote. Returns false, and changes nothing, when the arena has too few blocks left. */
+  restore(from: SectionReader): boolean {
+    const [ids, levels, steps, sum, [facts = 0], codes] = [
+      from.strings(),
+      from.ints(),
+      from.floats(),
+      from.doubles(),
+      from.ints(),
+      from.codes(),
+    ];
+    while (this.#blocks.length * BLOCK_ROWS < ids.length) {
+      const block = this.#arena.allocate();
+      if (block === undefined) {
+        this.clear();
+        return false;
+      }
+      this.#blocks.push(block);
+    }
+    this.#arena.write(this.#blocks, codes);
+    for (const [row, id] of ids.entries()) {
+      this.#ids.push(id);
+      this.#rows.set(id, row);
+      this.#levels.push(levels[row] === LEVEL.abstraction ? LEVEL.abstraction : LEVEL.fact);
+      this.#steps.push(steps[row] ?? 0);
+    }
+    this.#sum = sum.slice();
+    this.#facts = facts;
+    return true;
   }
 
   /** Adds a row for a new id. Returns false, and changes nothing, when the arena has no block left. */

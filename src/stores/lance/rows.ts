@@ -12,7 +12,7 @@ import { arrow } from "./lancedb.ts";
  */
 
 /** Ids per predicate: about 40 kB of SQL. */
-const PREDICATE_IDS = 1_000;
+export const PREDICATE_IDS = 1_000;
 
 export function tableSchema(dimensions: number): Schema {
   const { Field, Float32, Int8, Schema } = arrow();

@@ -16,7 +16,7 @@ import { lancedb } from "./lancedb.ts";
 import { Nearest } from "./nearest.ts";
 import { Pool } from "./pool.ts";
 import { isReadable } from "./readable.ts";
-import { columnsOf, idsOf, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
+import { columnsOf, idsOf, idsPredicate, PREDICATE_IDS, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 /**
  * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB; sizes above these were not faster.
@@ -103,8 +103,11 @@ class LanceVectors implements Vectors {
     this.#prepared = true;
   }
 
-  async load(scope: Scope): Promise<ScopeVectors> {
-    return scopeVectorsOf(await this.#read(scope.orgId, (table) => table.query().where(inScope(scope))), this.dimensions);
+  async load(scope: Scope, ids?: readonly MemoryId[]): Promise<ScopeVectors> {
+    // A longer list costs more than the other rows of the scope.
+    const some = ids !== undefined && ids.length <= PREDICATE_IDS ? ` AND ${idsPredicate(ids)}` : "";
+    const batches = await this.#read(scope.orgId, (table) => table.query().where(inScope(scope) + some));
+    return scopeVectorsOf(batches, this.dimensions);
   }
 
   async search(scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {

@@ -94,7 +94,9 @@ export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChan
   settleScope(org, scopeNo);
   org.markAbstractionsDue(scopeNo);
   for (const gone of ids) {
-    org.query<never, [string, number]>("INSERT OR IGNORE INTO erasure (memory_id, requested_at_ms) VALUES (?, ?)").run(gone, nowMs);
+    org
+      .query<never, [string, number, number]>("INSERT OR IGNORE INTO erasure (memory_id, scope_no, requested_at_ms) VALUES (?, ?, ?)")
+      .run(gone, scopeNo, nowMs);
   }
   return { scope: org.scopeOf(scopeNo), generation: change.generation, ids: [...ids] };
 }

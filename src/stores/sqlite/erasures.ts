@@ -1,4 +1,6 @@
+import { dirname } from "node:path";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
+import { removeAllSnapshots, removeSnapshots } from "../index-snapshot-files.ts";
 import type { Erasures, WaitingErasures } from "../records.ts";
 import { removeCopies } from "./before-migration.ts";
 import type { OrgDatabase } from "./org-database.ts";
@@ -21,6 +23,7 @@ const CHECKPOINT_PAUSE_MS = 5;
 
 async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
   await pool.read(orgId, undefined, (org) => removeCopies(org.connection.db.filename));
+  await pool.read(orgId, undefined, removeIndexes);
   await pool.read(orgId, undefined, rewrite);
   const deadlineMs = performance.now() + CHECKPOINT_MS;
   while (!(await pool.read(orgId, true, emptyLog))) {
@@ -28,6 +31,17 @@ async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
     await Bun.sleep(CHECKPOINT_PAUSE_MS);
   }
   return true;
+}
+
+/** Removes the snapshots of the scopes whose memories are being erased. */
+function removeIndexes(org: OrgDatabase): void {
+  const folder = dirname(org.connection.db.filename);
+  const scopes = org
+    .query<{ scope_no: number | null }, []>("SELECT DISTINCT scope_no FROM erasure WHERE finished_at_ms IS NULL")
+    .all()
+    .map((row) => row.scope_no);
+  if (scopes.includes(null)) removeAllSnapshots(folder);
+  for (const scopeNo of scopes) if (scopeNo !== null) removeSnapshots(folder, [org.scopeOf(scopeNo)]);
 }
 
 function pending(org: OrgDatabase, limit: number): MemoryId[] {

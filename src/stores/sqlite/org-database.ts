@@ -9,6 +9,7 @@ import embeddingSql from "./migrations/records/0002_embedding.sql" with { type: 
 import dashboardSql from "./migrations/records/0003_dashboard.sql" with { type: "text" };
 import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text" };
 import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
+import erasureScopeSql from "./migrations/records/0006_erasure_scope.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
@@ -16,7 +17,7 @@ export const CHECKPOINT_PAGES = 1_000;
 /** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
 
-export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql];
+export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql, erasureScopeSql];
 
 /** The name of the store in error messages. */
 export const RECORDS = "the organization's file of records";

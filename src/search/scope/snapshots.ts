@@ -1,0 +1,135 @@
+import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
+import { keyOf } from "../scope-key.ts";
+import type { ScopeIndex } from "./scope-index.ts";
+import { type Origin, openDump, startDump } from "./snapshot.ts";
+
+/** Where snapshots are kept, and what tells whether one belongs to the records. */
+export interface SnapshotStore {
+  read(scope: Scope): Promise<ArrayBuffer | undefined>;
+  /** Resolves when the bytes are stored or refused. They are refused when the scope has another generation by then. */
+  write(scope: Scope, generation: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Removes the snapshot at once. */
+  remove(scope: Scope): void;
+  /** Whether the records have the memory, whatever its status. */
+  isRecorded(orgId: OrgId, id: MemoryId): Promise<boolean>;
+}
+
+const LIMITS = {
+  /** A larger index is not written: about 160,000 memories of 512 dimensions. */
+  bytes: 128 * 1024 * 1024,
+  /** An index is written when it has been left alone for this time, sooner when a share of it has changed. */
+  quietMs: 30_000,
+  soonMs: 1_000,
+  soonShare: 1 / 50,
+  /** The pause after a write, as a multiple of its duration. */
+  pauseTimes: 10,
+} as const;
+
+/** An index that is to be written. */
+interface Due {
+  readonly scope: Scope;
+  readonly index: ScopeIndex;
+  readonly isIdle: () => boolean;
+  readonly atMs: number;
+}
+
+/**
+ * Snapshots of the indexes of scopes. An index is restored from one when its scope is cold, and written in the background, one at a time,
+ * when it has changed.
+ */
+export class Snapshots {
+  readonly #store: SnapshotStore;
+  readonly #space: Omit<Origin, "scope">;
+  readonly #onFault: (scope: Scope, error: unknown) => void;
+  readonly #due = new Map<string, Due>();
+  /** Changes since the last snapshot. An index that is not in it has no snapshot. */
+  readonly #changes = new WeakMap<ScopeIndex, number>();
+  #timer: Timer | undefined;
+  #isClosed = false;
+
+  /** `onFault` is called for a snapshot that could not be read, restored or written. The index is then made from the stores. */
+  constructor(store: SnapshotStore, space: Omit<Origin, "scope">, onFault: (scope: Scope, error: unknown) => void) {
+    this.#store = store;
+    this.#space = space;
+    this.#onFault = onFault;
+  }
+
+  /**
+   * Fills an empty index from its snapshot, if there is one that is sound and not newer than `generation`. `makeRoom` evicts another index,
+   * or returns false. Returns false when the index is as it was.
+   */
+  async restore(scope: Scope, index: ScopeIndex, generation: number, makeRoom: () => boolean): Promise<boolean> {
+    try {
+      const buffer = await this.#store.read(scope);
+      const found = buffer && openDump(buffer, { scope, ...this.#space });
+      if (found === undefined || found.generation > generation) return false;
+      if (found.newest !== undefined && !(await this.#store.isRecorded(scope.orgId, found.newest))) return false;
+      while (!found.restoreVectors(index)) if (!makeRoom()) return false;
+      // Other requests run between the two parts.
+      await Bun.sleep(0);
+      found.restoreWords(index);
+      this.#changes.set(index, 0);
+      return true;
+    } catch (error) {
+      index.clear();
+      this.#onFault(scope, error);
+      return false;
+    }
+  }
+
+  /** The index took over a number of changes. It is written when it is due and `isIdle`. */
+  changed(scope: Scope, index: ScopeIndex, changes: number, isIdle: () => boolean): void {
+    if (this.#isClosed || !index.isComplete) return;
+    const all = (this.#changes.get(index) ?? index.words.memories) + changes;
+    if (all === 0) return;
+    this.#changes.set(index, all);
+    const waitMs = all > LIMITS.soonShare * index.words.memories ? LIMITS.soonMs : LIMITS.quietMs;
+    this.#due.set(keyOf(scope), { scope, index, isIdle, atMs: performance.now() + waitMs });
+    this.#schedule(0);
+  }
+
+  /** Removes the snapshot of a scope of which memories were erased. */
+  forget(scope: Scope): void {
+    this.#store.remove(scope);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#due.clear();
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(leastMs: number): void {
+    if (this.#timer !== undefined || this.#due.size === 0 || this.#isClosed) return;
+    const nextMs = Math.min(...[...this.#due.values()].map(({ atMs }) => atMs));
+    this.#timer = setTimeout(() => this.#writeDue(), Math.max(leastMs, nextMs - performance.now()));
+    this.#timer.unref();
+  }
+
+  async #writeDue(): Promise<void> {
+    const startMs = performance.now();
+    const due = [...this.#due].find(([, { atMs }]) => atMs <= startMs);
+    if (due !== undefined) {
+      this.#due.delete(due[0]);
+      await this.#write(due[1]).catch((error) => this.#onFault(due[1].scope, error));
+    }
+    this.#timer = undefined;
+    this.#schedule(LIMITS.pauseTimes * (performance.now() - startMs));
+  }
+
+  /** Writes the index in parts between which requests run. Gives up when the index changes meanwhile; the change makes it due again. */
+  async #write({ scope, index, isIdle }: Due): Promise<void> {
+    const { version, generation } = index;
+    const isSame = () => !this.#isClosed && isIdle() && index.version === version && index.isComplete;
+    if (!isSame() || index.bytes > LIMITS.bytes) return;
+    const changes = this.#changes.get(index) ?? 0;
+    const dump = startDump(index, { scope, ...this.#space });
+    for (const part of dump.parts) {
+      part();
+      await Bun.sleep(0);
+      if (!isSame()) return;
+    }
+    await this.#store.write(scope, generation, dump.bytes());
+    this.#changes.set(index, (this.#changes.get(index) ?? 0) - changes);
+  }
+}
