@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Scope, scopeKey } from "../memory/types.ts";
 import type { IndexSnapshots } from "./index-snapshots.ts";
@@ -13,10 +13,8 @@ const NAME_DIGITS = 32;
 export function indexSnapshots(dataDir: string): IndexSnapshots {
   return {
     async read(scope) {
-      const path = fileOf(orgFolder(dataDir, scope.orgId), scope);
-      if (!existsSync(path)) return undefined;
-      const { buffer, byteOffset, byteLength } = await readFile(path);
-      return buffer.slice(byteOffset, byteOffset + byteLength);
+      const file = Bun.file(fileOf(orgFolder(dataDir, scope.orgId), scope));
+      return (await file.exists()) ? file.arrayBuffer() : undefined;
     },
 
     async write(scope, bytes) {

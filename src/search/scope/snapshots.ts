@@ -22,7 +22,7 @@ const LIMITS = {
   soonMs: 1_000,
   soonShare: 1 / 50,
   /** The pause after a write, as a multiple of its duration. */
-  pauseTimes: 10,
+  pauseTimes: 2,
 } as const;
 
 /** An index that is to be written. */

@@ -3,6 +3,7 @@ import { parseQuery } from "../../../src/search/ranking/query.ts";
 import { scoreWords } from "../../../src/search/ranking/word-scores.ts";
 import type { ScopeIndex } from "../../../src/search/scope/scope-index.ts";
 import { ScopeIndexes, type Unavailable } from "../../../src/search/scope/scope-indexes.ts";
+import type { Snapshots } from "../../../src/search/scope/snapshots.ts";
 import type { WordIndex } from "../../../src/search/scope/word-index.ts";
 import type { Fixture, Stored } from "../fixture.ts";
 import { NORM, PARAMETERS } from "../texts.ts";
@@ -22,11 +23,12 @@ export class Opened {
   readonly counts = { loads: 0 };
   readonly #fixture: Fixture;
 
-  constructor(fixture: Fixture, limitBytes?: number, hooks: Hooks = {}, vectorsShare?: number) {
+  constructor(fixture: Fixture, limitBytes?: number, hooks: Hooks = {}, vectorsShare?: number, snapshots?: Snapshots) {
     const { records, vectors } = fixture;
     this.#fixture = fixture;
     this.indexes = new ScopeIndexes({
       norm: NORM,
+      snapshots,
       limitBytes,
       vectorsShare,
       memories: {
@@ -37,10 +39,10 @@ export class Opened {
       },
       vectors: {
         dimensions: vectors.dimensions,
-        load: async (scope) => {
+        load: async (scope, ids) => {
           this.counts.loads++;
           await hooks.beforeLoad?.(scope);
-          const loaded = await vectors.load(scope);
+          const loaded = await vectors.load(scope, ids);
           await hooks.afterLoad?.(scope);
           return loaded;
         },

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
 import type { ScopeIndex } from "../../../src/search/scope/scope-index.ts";
+import { startDump } from "../../../src/search/scope/snapshot.ts";
+import { Snapshots } from "../../../src/search/scope/snapshots.ts";
 import type { ScopeVectors } from "../../../src/stores/vectors.ts";
 import { Random } from "../../support/random.ts";
 import { Fixture, type Stored } from "../fixture.ts";
@@ -12,12 +14,15 @@ const { records, vectors } = fixture;
 const { dimensions } = fixture.embedder.identity;
 afterAll(() => fixture.close());
 
+const SPACE = { space: "space", dimensions };
 const WORDS = ["tea", "dog", "green", "Ana", "Ben", "garden", "AB-12", "sang", "Who", "the"] as const;
 const QUERIES = ["green tea", "What does Ana say of the garden?", "AB-12", "zq"] as const;
 
 /** Random writes, deletions and messages, early, late or lost, while searches run; each search is held against what is active. */
 class Simulation {
-  readonly #opened: Opened;
+  /** Replaced by one that restores the snapshot of the last, as a restart does. */
+  #opened: Opened;
+  readonly #reopen: ((snapshot: ArrayBuffer) => Opened) | undefined;
   readonly #scope: Scope;
   readonly #random: Random;
   readonly #active = new Map<MemoryId, Float32Array>();
@@ -29,8 +34,9 @@ class Simulation {
   readonly #late: Stored[] = [];
   readonly #running: Promise<void>[] = [];
 
-  constructor(opened: Opened, scope: Scope, seed: number) {
+  constructor(opened: Opened, scope: Scope, seed: number, reopen?: (snapshot: ArrayBuffer) => Opened) {
     this.#opened = opened;
+    this.#reopen = reopen;
     this.#scope = scope;
     this.#random = new Random(seed);
   }
@@ -43,7 +49,25 @@ class Simulation {
       else if (dice < 0.7) await this.#tellLate();
       else if (dice < 0.85) this.#running.push(this.#search());
       else await this.#searchAlone();
+      if (this.#random.chance(0.2)) await this.#restart();
     }
+    await this.#searchAlone();
+  }
+
+  /** Only a complete index has a snapshot. Messages on their way are lost. */
+  async #restart(): Promise<void> {
+    if (this.#reopen === undefined) return;
+    await Promise.all(this.#running.splice(0));
+    const snapshot = await this.#opened.use(this.#scope, (index) => {
+      if (!index.isComplete || index.vectors.size === 0) return undefined;
+      const dump = startDump(index, { scope: this.#scope, ...SPACE });
+      for (const part of dump.parts) part();
+      return dump.bytes().buffer;
+    });
+    if (snapshot === undefined || typeof snapshot === "string") return;
+    if (this.#random.chance(0.5)) await this.#store();
+    this.#opened = this.#reopen(snapshot);
+    this.#opened.counts.loads = 0;
     await this.#searchAlone();
   }
 
@@ -137,9 +161,9 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-async function simulated(opened: Opened, scope: Scope, seed: number): Promise<void> {
+async function simulated(opened: Opened, scope: Scope, seed: number, reopen?: (snapshot: ArrayBuffer) => Opened): Promise<void> {
   try {
-    await new Simulation(opened, scope, seed).run(14);
+    await new Simulation(opened, scope, seed, reopen).run(14);
   } catch (error) {
     throw new Error(`seed ${seed}: ${error}`, { cause: error });
   }
@@ -147,6 +171,30 @@ async function simulated(opened: Opened, scope: Scope, seed: number): Promise<vo
 
 test("is a plain recomputation, whatever happens in whichever order", async () => {
   for (let seed = 0; seed < 20; seed++) await simulated(new Opened(fixture), fixture.newScope(), seed);
+}, 60_000);
+
+test("is so for an index that is restored from its snapshot again and again", async () => {
+  const restored = { count: 0 };
+  const reopen = (snapshot: ArrayBuffer) => {
+    let left: ArrayBuffer | undefined = snapshot;
+    const store = {
+      read: async () => {
+        const found = left;
+        left = undefined;
+        restored.count++;
+        return found;
+      },
+      write: async () => {},
+      remove: () => {},
+      isRecorded: async () => true,
+    };
+    const fail = (_: Scope, error: unknown) => {
+      throw error;
+    };
+    return new Opened(fixture, undefined, {}, undefined, new Snapshots(store, SPACE, fail));
+  };
+  for (let seed = 200; seed < 220; seed++) await simulated(new Opened(fixture), fixture.newScope(), seed, reopen);
+  expect(restored.count).toBeGreaterThan(20);
 }, 60_000);
 
 test("is so for scopes that push each other out, too", async () => {
