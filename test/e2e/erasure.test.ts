@@ -5,7 +5,7 @@ import { createTenant, runCommand, type Service, startService, until } from "../
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { encode } from "../../src/quantization/codes.ts";
 import { recordsFile } from "../../src/stores/paths.ts";
-import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
+import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 
 // Generous, because the machine may be busy: the limit only ends tests that hang.
@@ -171,6 +171,32 @@ test("a server killed right after the 204 finishes the erasure when it starts ag
   client = new Client(service.url, key);
   await expectGone(gone);
   for (const memory of gone) expect(await client.get(memory.id)).toBeUndefined();
+  await expectNeighboursWhole();
+});
+
+test("snapshots of the scopes' indexes contain the words, and an erasure removes them, also when the server is killed in between", async () => {
+  const users = [...new Set(written.map(({ user }) => user))];
+  const ask = (user: string) => client.search({ query: "gardener", agent_id: "a", user_id: user, k: 1 });
+  const snapshots = () => filesBelow(folder).filter((path) => path.endsWith(".index"));
+  await Promise.all(users.map(ask));
+  await until("every scope has a snapshot", () => snapshots().length === users.length, SECONDS_TO_ERASE * 1000);
+  const [first, ...others] = take(3);
+  if (first === undefined) throw new Error("nothing was written");
+  const inSnapshots = (found: readonly string[]) => found.filter((place) => place.includes(".index"));
+  expect(inSnapshots(findBytes(folder, await needlesOf([first]))).length).toBeGreaterThan(1);
+  expect(await client.delete(first.id, true)).toBe(true);
+  await ask(first.user);
+  await expectGone([first]);
+  // A new snapshot may be on its way when the server is killed.
+  await Promise.all(users.map(ask));
+  await Promise.all(others.map((memory) => client.delete(memory.id, true)));
+  await service.kill();
+  service = await startService({ dataDir: folder });
+  client = new Client(service.url, key);
+  await Promise.all(users.map(ask));
+  await expectGone(others);
+  await until("the scopes have snapshots again", () => snapshots().length === users.length, SECONDS_TO_ERASE * 1000);
+  await expectGone([first, ...others]);
   await expectNeighboursWhole();
 });
 
