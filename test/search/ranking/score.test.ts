@@ -178,6 +178,11 @@ describe("a score", () => {
       scoreRecord(rankedOf("a", SIGNALS), memoryOf({ metadata: { occurred_at: occurredAt } }), { nowMs: NOW_MS, dates }, PARAMETERS);
     const factorAt = (occurredAt: string) => at(occurredAt).parts.factors.find(({ signal }) => signal === "askedTime")?.value ?? 1;
     const { more } = PARAMETERS.askedTime;
+    const stamped = memoryOf({ content: "[8 May, 2024] Ann: I like tea." });
+    expect(scoreRecord(rankedOf("a", SIGNALS), stamped, { nowMs: NOW_MS, dates }, PARAMETERS).parts.factors).toContainEqual({
+      signal: "askedTime",
+      value: 1 + more,
+    });
     expect(factorAt("2024-05-01")).toBe(1 + more);
     expect(factorAt("2024-05-31T23:00:00Z")).toBe(1 + more);
     const [soon, later] = [factorAt("2024-06-04"), factorAt("2024-06-20")];

@@ -1,5 +1,6 @@
-import { timeIn } from "../../../memory/labels.ts";
+import { attributionIn } from "../../../memory/labels.ts";
 import { daysOutside } from "../../../text/asked-dates.ts";
+import { attributed } from "../../../text/attribution.ts";
 import type { RecordSignal } from "../signal.ts";
 
 /**
@@ -13,8 +14,8 @@ export const askedTime = {
   parameters: { more: 0.5, days: 7 },
   factor({ memory, dates }, { more, days }) {
     if (dates.length === 0) return 1;
-    const timeMs = timeIn(memory.metadata, "occurred_at") ?? memory.createdAtMs;
-    return 1 + more * Math.exp(-daysOutside(dates, timeMs) / days);
+    const { saidAtMs } = attributed(memory.content, attributionIn(memory.metadata));
+    return 1 + more * Math.exp(-daysOutside(dates, saidAtMs ?? memory.createdAtMs) / days);
   },
   most: ({ more }, dates) => (dates?.length === 0 ? 1 : 1 + more),
 } satisfies RecordSignal<{ more: number; days: number }>;
