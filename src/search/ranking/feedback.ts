@@ -5,7 +5,7 @@ import type { Signal } from "./signal.ts";
 /**
  * The first hits say in other words what the query is about. So the vector of the query moves towards them, to `query + weight · mean of the
  * first hits`, and the similarity of the best memories is measured again, to the moved vector (relevance feedback after Rocchio, 1971).
- * The term "similarity" of a hit is the one to the moved vector. Worth 0.5, -0.2, 1.2, 0.4.
+ * The term "similarity" of a hit is the one to the moved vector. Worth 0.5, -0.2, 1.4, 0.4.
  */
 export const feedback = {
   name: "feedback" as const,

@@ -20,7 +20,7 @@ export const similarity = {
     whenUncovered: 4,
     coveredShare: 0.5,
     shortTerms: 3,
-    /** Worth 5 points of recall@10 on a set of situations, and nothing on the others, which have no remarks. */
+    /** Worth 20 points of recall@10 for the remarks of a set of situations, and nothing on the others, which have none. */
     whenRemark: 8,
   },
 } satisfies Signal;
