@@ -157,4 +157,6 @@ export const esTraps: readonly LanguagePair[] = [
   ["Como carne.", "He dejado de comer carne esta semana.", "replaced"],
   ["Tengo un piano.", "Ya no tengo piano.", "replaced"],
   ["Uso WhatsApp.", "He borrado WhatsApp.", "replaced"],
+  ["Vivo en Valencia.", "Tengo un hermano y vive en Bilbao.", "kept"],
+  ["Trabajo en Zara.", "Tengo un hermano y trabaja en Mango.", "kept"],
 ];

@@ -163,4 +163,6 @@ export const itTraps: readonly LanguagePair[] = [
   ["Bevo caffè.", "Non bevo più caffè.", "replaced"],
   ["Vivo a Bari.", "Ho lasciato Bari a maggio.", "replaced"],
   ["Uso Notion.", "Ho abbandonato Notion.", "replaced"],
+  ["Abito a Bari.", "Ho un fratello e abita a Torino.", "kept"],
+  ["Lavoro alla Fiat.", "Ho una sorella e lavora alla Ferrero.", "kept"],
 ];

@@ -161,4 +161,6 @@ export const ptTraps: readonly LanguagePair[] = [
   ["Meu chefe é o Marcos.", "O Marcos foi demitido.", "replaced"],
   ["Bebo café.", "Não bebo mais café.", "replaced"],
   ["Moro em Belém.", "Deixei Belém em maio.", "replaced"],
+  ["Moro em Recife.", "Tenho um irmão e mora em Curitiba.", "kept"],
+  ["Trabalho na Vale.", "Tenho uma irmã e trabalha na Natura.", "kept"],
 ];

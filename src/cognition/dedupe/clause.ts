@@ -64,7 +64,9 @@ function clausesIn(text: string, language: Compiled, previous: string): Clause[]
     const isAsserted = clause.isAsserted && !isGoverned;
     isGoverned ||= clause.text !== "" && !clause.isAsserted && !clause.isPlan;
     found.push({ ...clause, isAsserted }, ...halvesOf(part, { ...clause, isAsserted }, language));
-    if (index > 0 && subject !== undefined) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
+    // Spanish "Tengo un hermano y vive en Bilbao": the verb of the third person is not the writer's.
+    const isShared = subject !== undefined && !(language.self.has(fold(subject)) && language.others.test(part.trim()));
+    if (index > 0 && isShared) found.push({ ...clauseOf(`${subject} ${part.trim()}`, language), isAsserted });
     if (index > 0)
       for (const resolved of withoutPronoun(part, parts.slice(0, index), language))
         found.push({ ...markedLike(clause, clauseOf(resolved, language)), isAsserted });

@@ -100,7 +100,7 @@ export const grammar: Grammar = {
   event:
     "hoy|ayer|anoche|anteayer|esta (?:ma[nñ]ana|tarde|noche|semana)|hace (?:un|una|dos|tres|poco|\\d)|(?:he|ha|hemos|han|has) (?:\\p{L}+(?:ado|[ií]do)|hecho|visto|dicho|puesto|ido|escrito|roto|vuelto|abierto|muerto)|(?!(?:qu[eé]|porqu[eé]|carn[eé]|caf[eé]|beb[eé]|jos[eé]|tambi[eé]n|andr[eé]s|sof[aá]|chal[eé]|bid[eé]|pat[eé]|reloj)(?!\\p{L}))\\p{L}{2,}é|\\p{L}{3,}(?:ó|aron|ieron|aste)|(?!(?:aqu|as|ah|all|jabal|rub|mi|colibr|s|esqu)í)\\p{L}{2,}í|fui|fue|fuimos|hice|hizo|tuve|estuve|vino|vine|vimos|comimos|salimos|fueron",
   others:
-    "(?:ello )?(?:(?:despues|luego|entonces|tambien|ahora) )?(?:(?:se|lo|la|los|las|le|les) )*(?:ha|habia|fue|\\p{L}{2,}ó)(?= )|(?:el|ella|ellos|ellas)(?= (?:\\p{L}+ )?(?:ha|han|\\p{L}+ó|\\p{L}+ron)(?!\\p{L}))",
+    "(?:ello )?(?:(?:despues|luego|entonces|tambien|ahora|ya|actualmente) )?(?:(?:se|lo|la|los|las|le|les) )*(?:ha|habia|fue|\\p{L}{2,}ó|vive|viven|reside|trabaja|trabajan|curra|estudia|llama|llaman)(?= )|(?:el|ella|ellos|ellas)(?= (?:\\p{L}+ )?(?:ha|han|\\p{L}+ó|\\p{L}+ron)(?!\\p{L}))",
   ceased: [
     [new RegExp(`(?<!\\p{L})ya no (?:tengo|tenemos) (?:ningun |ninguna )?${EATEN}`, "iu"), "tengo un "],
     [new RegExp(`(?<!\\p{L})ya no (?!(?:tengo|tenemos) )${PARTLY}`, "iu"), ""],

@@ -102,7 +102,7 @@ export const grammar: Grammar = {
   event:
     "oggi|ieri|stasera|stamattina|stanotte|questa (?:mattina|sera|settimana)|poco fa|\\p{L}+ fa|(?:ho|hai|ha|abbiamo|hanno|avete) (?:\\p{L}{2,}(?:ato|uto|ito)|fatto|visto|detto|messo|scritto|rotto|perso|preso|letto|chiesto|speso|vinto|aperto|chiuso|corso|deciso)|(?:sono|è|siamo) (?:andat|venut|partit|arrivat|cadut|uscit|tornat|mort|nat|stat)[oaie]|andai|feci|fece|vidi|vide",
   others:
-    "(?:(?:poi|dopo|anche|allora) )?(?:(?:si|se|ne|lo|la|li|le|gli) )*(?:ha|aveva)(?= )|(?:lui|lei|loro)(?= )|è (?:uscit|andat|partit|passat)[oa]",
+    "(?:(?:poi|dopo|anche|allora|ora|adesso) )?(?:(?:si|se|ne|lo|la|li|le|gli) )*(?:ha|aveva|abita|abitano|vive|vivono|lavora|lavorano|studia|chiama|chiamano)(?= )|(?:lui|lei|loro)(?= )|è (?:uscit|andat|partit|passat)[oa]",
   ceased: [
     [new RegExp(`(?<!\\p{L})non (?:ho|abbiamo) piu (?:nessun |nessuna |il |la |un |una )?${EATEN}`, "iu"), "ho un "],
     [new RegExp(`(?<!\\p{L})non (?!(?:ho|abbiamo) piu )(.+?) piu(?= |$)${PARTLY}`, "iu"), "$1"],
