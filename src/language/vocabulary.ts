@@ -129,6 +129,13 @@ export interface Standing {
   readonly negation?: string;
   /** Verbs by which a statement may express a like or a dislike although its source uses other words: "adores", "avoids". */
   readonly liking?: string;
+  /**
+   * For a language whose verbs do not show the person. Pattern of a sentence about somebody else; the next sentence may be about that
+   * person too, if it has no subject: Japanese "妹がいます" (I have a sister).
+   */
+  readonly introduces?: string;
+  /** Pattern of a subject at the front of such a next sentence: Japanese "父は" (my father). */
+  readonly ownSubject?: string;
   /** Pattern of conjunctions between two clauses that contrast: "but", "however". */
   readonly contrast?: string;
 }

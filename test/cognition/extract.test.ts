@@ -264,3 +264,26 @@ describe("bounds", () => {
       expect(extract(text.slice(0, LIMITS.contentBytes)).length).toBeLessThanOrEqual(LIMITS.factsPerSubmission));
   }
 });
+
+describe("a sentence without a subject stays with the person named before it", () => {
+  test.each([
+    ["妹がいます。大阪に住んでいます。", ["妹がいます。大阪に住んでいます。"]],
+    ["언니가 있어요. 지금은 부산에 살아요.", ["언니가 있어요. 지금은 부산에 살아요."]],
+    ["我有一个弟弟。住在上海。", ["我有一个弟弟。住在上海。"]],
+    ["妹がいます。私は東京に住んでいます。", ["妹がいます。", "私は東京に住んでいます。"]],
+    ["東京に住んでいます。トヨタで働いています。", ["東京に住んでいます。", "トヨタで働いています。"]],
+    ["언니가 있어요. 저는 부산에 살아요.", ["언니가 있어요.", "저는 부산에 살아요."]],
+  ])("%s", (text, facts) => expect(extract(text)).toEqual(facts));
+});
+
+describe("messages of many languages give a fact for each statement", () => {
+  test.each([
+    ["Mi chiamo Marco e abito a Bari. Il 12 giugno ho un appuntamento dal dott. Rossi.", 3],
+    ["Nazywam się Ola i mieszkam w Łodzi. 12 czerwca mam wizytę u dr. Nowak.", 3],
+    ["Jag bor i Lund. Den 12 juni har jag tid hos dr. Berg. Min bror pluggar i Graz.", 3],
+    ["Fıstığa alerjim var. 2019'dan beri bankada çalışıyorum.", 2],
+    ["Tengo cita con la Dra. Gómez en la Avda. Diagonal núm. 5. Soy alérgica a las nueces.", 2],
+    ["ชื่อสมชายครับ อายุ 30 ทำงานเป็นวิศวกรที่ SCG แพ้กุ้ง", 4],
+    ["मेरा नाम रवि है। मैं पुणे में रहता हूँ। 12 जून को डॉ. राव से मिलना है।", 3],
+  ])("%s", (text, count) => expect(extract(text)).toHaveLength(count));
+});

@@ -174,4 +174,5 @@ export const koTraps: readonly LanguagePair[] = [
   ["영어 학원에 다녀요.", "영어 학원을 그만뒀어요.", "replaced"],
   ["매일 커피를 마셔요.", "커피를 끊었어요.", "replaced"],
   ["룸메이트는 준호예요.", "준호가 방 뺐어요.", "replaced"],
+  ["서울에 살아요.", "언니가 있어요. 지금은 부산에 살아요.", "kept"],
 ];

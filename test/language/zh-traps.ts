@@ -180,4 +180,5 @@ export const zhTraps: readonly LanguagePair[] = [
   ["我每天打篮球。", "我不打篮球了。", "replaced"],
   ["我室友是小明。", "小明搬走了。", "replaced"],
   ["我领导是刘总。", "刘总退休了。", "replaced"],
+  ["我住在北京。", "我有一个弟弟。住在上海。", "kept"],
 ];

@@ -2,6 +2,7 @@ import type { Compiled } from "../../language/compiled.ts";
 import type { CompiledFrame } from "../../language/compiled-frame.ts";
 import { languagesOf } from "../../language/detection.ts";
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
+import { mayBeOfPrevious } from "../../language/subject.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, PICTURES } from "./clause.ts";
@@ -107,7 +108,9 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const written = wording.body.replace(PICTURES_BETWEEN, ". ").split("\n").flatMap(sentences);
   let previous = "";
   for (const sentence of written) {
-    for (const clause of clausesOf(sentence, language, previous)) {
+    // Whoever it is about, it is not said of the writer.
+    const clauses = mayBeOfPrevious(sentence, previous) ? [] : clausesOf(sentence, language, previous);
+    for (const clause of clauses) {
       // A clause often equals its part before the comma.
       const key = `${clause.dated}\n${clause.isMarked}`;
       if (!clause.isAsserted || seen.has(key)) continue;

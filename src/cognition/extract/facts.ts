@@ -1,3 +1,4 @@
+import { mayBeOfPrevious } from "../../language/subject.ts";
 import { patternOfAll } from "../../language/united.ts";
 import { splitHeader } from "../../text/header.ts";
 import { sentences } from "../../text/sentences.ts";
@@ -140,6 +141,7 @@ class FactBuilder {
     const governed = isGoverned(sentence, this.#frame);
     this.#frame = frameAfter(sentence, this.#frame);
     const answers = /[?？]$/u.test(this.#previous) && (isAnswer(sentence) || isReply(sentence));
+    const isOfPrevious = mayBeOfPrevious(sentence, this.#previous);
     this.#previous = sentence;
     if (!answers && !governed && isSmallTalk(sentence)) return;
     if (last && governed) {
@@ -147,7 +149,7 @@ class FactBuilder {
       last.lastHeader = this.#header;
       return;
     }
-    const standing = answers ? "leans" : standingOf(sentence, this.#isKnown);
+    const standing = answers || isOfPrevious ? "leans" : standingOf(sentence, this.#isKnown);
     const room = last !== undefined && last.text.length + sentence.length < FACT_CHARACTERS;
     if (room && this.#joins(sentence, standing, last, beginsLine && !answers) && this.#lead === "" && last.lastHeader === this.#header) {
       last.text += `${jointAfter(last.text)}${sentence}`;
