@@ -5,7 +5,7 @@ import { identify } from "../../src/language/identify.ts";
 import { LANGUAGES } from "../../src/language/languages.ts";
 import { spelledWords } from "../../src/text/words.ts";
 
-/** Chat sentences of up to 15 words, each with the code of its language in front. The last six to ten of each were not read during tuning. */
+/** Chat sentences of up to 15 words, each with the code of its language in front. */
 const SENTENCES = readFileSync(join(import.meta.dir, "short-sentences.txt"), "utf8")
   .trim()
   .split("\n")
