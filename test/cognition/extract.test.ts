@@ -49,7 +49,8 @@ describe("whatever the text", () => {
   test("no word is invented, and the number of facts is bounded", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const known = new Set(words(text));
+        // A half of "I've a cat, take tea" gets the "I" of "I've".
+        const known = new Set(words(text).flatMap((word) => [word, word.replace(/'.*/u, "")]));
         const facts = extract(text);
         expect(facts.length).toBeLessThanOrEqual(LIMITS.factsPerSubmission);
         for (const fact of facts) {
