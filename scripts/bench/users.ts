@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -122,6 +122,16 @@ async function ask(client: Client): Promise<{ readonly all: Float64Array; readon
   return { all: Float64Array.from(all).sort(), first: Float64Array.from(first).sort() };
 }
 
+/** Snapshots of indexes are written when the server has time. */
+async function snapshotsWritten(orgId: string): Promise<void> {
+  const folder = join(dataDir, "orgs", orgId, "indexes");
+  const count = () => (existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0);
+  for (let before = -1; before !== count(); ) {
+    before = count();
+    await Bun.sleep(3_000);
+  }
+}
+
 try {
   const { orgId, key } = await createOrganization();
   await writeRecords(orgId);
@@ -137,6 +147,7 @@ try {
     print(
       `  first searches of ${first.length} users, p50 / p99: ${quantiles(first)}; resident then ${Math.round(await residentMiB(service))} MiB`,
     );
+    await snapshotsWritten(orgId);
     await service.stop();
   }
 } finally {
