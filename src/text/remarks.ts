@@ -1,5 +1,6 @@
 import { identify } from "../language/identify.ts";
 import { LANGUAGES } from "../language/languages.ts";
+import { lazy } from "../language/lazy.ts";
 import { wordsOfAll } from "../language/united.ts";
 import { continuationOf } from "./cues.ts";
 import { spelledWords, words } from "./words.ts";
@@ -13,11 +14,17 @@ const SENTENCE_WORDS = 3;
 const CLAUSE_WORDS = 5;
 const GRAMMAR_WORDS = 2;
 
-const FUNCTION_WORDS = wordsOfAll("stopWords");
 const AFTER = "(?![\\p{L}\\p{N}\\p{M}_])";
-const FRONT = new RegExp(`^\\P{L}*(?:${LANGUAGES.flatMap(({ asking }) => asking?.front ?? []).join("|")})${AFTER}`, "iu");
-const ANYWHERE = new Map(
-  LANGUAGES.flatMap(({ code, asking }) => (asking?.anywhere === undefined ? [] : [[code, new RegExp(asking.anywhere, "iu")] as const])),
+const functionWords = lazy(() => wordsOfAll("stopWords"));
+const front = lazy(() => {
+  const patterns = LANGUAGES.flatMap(({ asking }) => asking?.front ?? []);
+  return new RegExp(`^\\P{L}*(?:${patterns.join("|")})${AFTER}`, "iu");
+});
+const anywhere = lazy(
+  () =>
+    new Map(
+      LANGUAGES.flatMap(({ code, asking }) => (asking?.anywhere === undefined ? [] : [[code, new RegExp(asking.anywhere, "iu")] as const])),
+    ),
 );
 
 /**
@@ -30,13 +37,13 @@ export function isRemark(query: string): boolean {
 
 /** Whether a query asks: it has a question mark, or the words of a question or of a request for information in any language. */
 function asks(query: string): boolean {
-  return QUESTION_MARK.test(query) || FRONT.test(query) || asksAnywhere(query);
+  return QUESTION_MARK.test(query) || front().test(query) || asksAnywhere(query);
 }
 
 /** A short word of one language is another word in a second ("ne", "mi"), so the language has to be known. */
 function asksAnywhere(query: string): boolean {
   const code = identify(query, spelledWords(query))?.code ?? "";
-  return ANYWHERE.get(code)?.test(query) ?? false;
+  return anywhere().get(code)?.test(query) ?? false;
 }
 
 /** Whether the text is a sentence rather than a few words for a search: "wifi password" is none, "I fixed the boiler" is one. */
@@ -44,5 +51,5 @@ function isClause(text: string): boolean {
   if (UNSPACED_CLAUSE.test(text)) return true;
   const found = words(text);
   if (SENTENCE_END.test(text)) return found.length >= SENTENCE_WORDS;
-  return found.length >= CLAUSE_WORDS && found.filter((word) => FUNCTION_WORDS.has(word)).length >= GRAMMAR_WORDS;
+  return found.length >= CLAUSE_WORDS && found.filter((word) => functionWords().has(word)).length >= GRAMMAR_WORDS;
 }
