@@ -21,6 +21,8 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 const MODELS_STOP_MS = 5_000;
 /** Interval of the worker's signs of life. */
 const HEARTBEAT_MS = 1_000;
+/** LanceDB's threads let go of a result within microseconds; a busy machine may hold them up. */
+const HANDOVER_MS = 50;
 
 declare const self: Worker;
 
@@ -94,12 +96,13 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   closeModels();
   await stores.close();
   log.flush();
+  await Bun.sleep(HANDOVER_MS);
   endThread();
 }
 
 /**
  * Ends the thread once no call into LanceDB is left. A thread that is terminated instead may be torn down while a thread of LanceDB hands
- * over a result, which aborts the process.
+ * over a result, which aborts the process. Nothing tells when a handover is done whose result has arrived, hence {@link HANDOVER_MS}.
  */
 function endThread(): void {
   self.onmessage = null;
