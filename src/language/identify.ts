@@ -1,3 +1,4 @@
+import { isAsciiOnly } from "../text/ascii.ts";
 import { fold } from "../text/words.ts";
 import { calendarNames } from "./calendar.ts";
 import type { Language } from "./language.ts";
@@ -8,7 +9,6 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 const DENSE_LETTERS = 3;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/gu;
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 /** A word in small letters, because a name is spelled alike in every language: "Łódź" in an English text. */
 const SMALL_WORD = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu;
 const MARKED = /[^\p{ASCII}]/gu;
@@ -44,7 +44,7 @@ let knownLetters: Shares | undefined;
  * English is as likely as any.
  */
 export function identify(text: string, words: readonly string[]): Language | undefined {
-  const isAscii = ASCII_ONLY.test(text);
+  const isAscii = isAsciiOnly(text);
   if (!isAscii) {
     const latin = text.match(LATIN_LETTER)?.length ?? 0;
     const other = (text.match(OTHER_LETTER)?.length ?? 0) + (DENSE_LETTERS - 1) * (text.match(DENSE)?.length ?? 0);

@@ -1,4 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
+import { isAsciiOnly } from "../text/ascii.ts";
 import { caseless, literalsOf } from "./literals.ts";
 
 interface Literal {
@@ -13,7 +14,6 @@ interface Literal {
 
 type Slots = (readonly Literal[] | undefined)[];
 
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 /** The number of letters by which a literal is looked up; a shorter literal is looked up by all of its letters. */
 const WINDOW = 4;
 /** The number of hash slots: a power of two, large enough that few literals of a language collide. */
@@ -83,7 +83,7 @@ export class Sieve {
     if (this.#always.length < this.#patterns.length) this.#learn();
     this.#readings++;
     const marks = this.#always.slice();
-    const searched = ASCII_ONLY.test(text) ? text.toLowerCase() : caseless(text);
+    const searched = isAsciiOnly(text) ? text.toLowerCase() : caseless(text);
     const [ones = [], twos = [], threes = [], fours = []] = this.#byWindow;
     // No literal contains the padding after the end.
     const padded = `${searched}\0\0\0`;

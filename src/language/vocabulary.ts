@@ -171,6 +171,8 @@ export interface Weights {
 export interface Times {
   /** Words of time: "yesterday", "week", "recently". */
   readonly timeWords?: string;
+  /** Pattern of words before the name of a month, which tell it from a name or a verb: "in" (in May), "since". Folded. */
+  readonly beforeMonth?: string;
   /** Pattern of a question about time: "when". */
   readonly asksWhen?: string;
   /** Patterns of words for days near the present, by the number of days from today: `{ 0: "today", 1: "tomorrow" }`. Folded. */

@@ -1,4 +1,4 @@
-import { createMatrixKernel, type MatrixKernel, STEP, TILE_COLUMNS } from "../wasm/matrix-kernel.ts";
+import { createMatrixKernel, type MatrixKernel, paddedWidth, TILE_COLUMNS } from "../wasm/matrix-kernel.ts";
 
 /** Rows and queries that are multiplied in one call of the kernel: half a megabyte for 512 dimensions. */
 const CHUNK_ROWS = 512;
@@ -22,8 +22,7 @@ export class Products {
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions;
-    // Rows are padded with zeros to whole steps of the kernel.
-    this.#width = Math.ceil(dimensions / STEP) * STEP;
+    this.#width = paddedWidth(dimensions);
     const bytes = this.#sumsAt + CHUNK_QUERIES * CHUNK_ROWS * SUM_BYTES;
     const pages = Math.ceil(bytes / PAGE_BYTES);
     this.#memory = new WebAssembly.Memory({ initial: pages, maximum: pages });

@@ -1,6 +1,7 @@
 import { calendarNames } from "../language/calendar.ts";
 import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
+import { spacedOfAll } from "../language/united.ts";
 import { resolvedDates } from "./relative-dates.ts";
 import { type CalendarDate, saidDates } from "./said-dates.ts";
 import { fold } from "./words.ts";
@@ -9,13 +10,10 @@ const DAY_MS = 86_400_000;
 const MONTHS = 12;
 /** Years that a span without one may be in, beside the year of the memory: a winter has two. */
 const NEAR_YEARS = [-1, 0, 1];
-/** Words before the name of a month that tell it from a name or a verb: "in May", "im Mai", "em maio". Folded. */
-const BEFORE_MONTH =
-  "(?:in|during|since|until|by|of|this|last|early|late|im|seit|bis|anfang|mitte|ende|en|de|depuis|desde|hasta|em|ate|do|da|di|van|sinds|od|w|we|в|во|с|до|i|siden|sedan|fra)";
 const months = lazy(() => new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month", ["long", "with-day"])])));
-const MONTH = lazy(() => {
+const namedMonth = lazy(() => {
   const names = [...months().keys()].filter((name) => !/[.\d]/u.test(name)).sort((a, b) => b.length - a.length);
-  return new RegExp(`(?<![\\p{L}\\p{M}])(?<before>${BEFORE_MONTH})\\s+(?<month>${names.join("|")})(?![\\p{L}\\p{M}\\d])`, "gu");
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${spacedOfAll("beforeMonth")})\\s+(?<month>${names.join("|")})(?![\\p{L}\\p{M}\\d])`, "gu");
 });
 /** English says "i may" where Danish says "in May". */
 const MODAL = /^i may$/u;
@@ -50,7 +48,7 @@ export function daysOutside(dates: readonly CalendarDate[], timeMs: number): num
 }
 
 function namedMonths(folded: string): CalendarDate[] {
-  const named = [...folded.matchAll(MONTH())]
+  const named = [...folded.matchAll(namedMonth())]
     .filter(([written]) => !MODAL.test(written))
     .map(({ groups }) => months().get(groups?.["month"] ?? ""));
   const inDigits = [...folded.matchAll(MONTH_IN_DIGITS)].map(({ groups }) => Number(groups?.["month"]));

@@ -6,6 +6,7 @@ import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
 import { patternsByLanguage } from "../language/united.ts";
 import { setOf } from "../language/word-lists.ts";
+import { isAsciiOnly } from "./ascii.ts";
 import { splitHeader } from "./header.ts";
 import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
@@ -13,7 +14,6 @@ import { fold, spelledWords } from "./words.ts";
 
 const NUMBER = /\d/;
 const QUESTION_MARK = /[?？؟]/u;
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z]+/g;
 const WORD = /[\p{L}\p{M}]+/gu;
 const SELF = patternsByLanguage("asksOfSelf");
@@ -41,7 +41,7 @@ export interface Wording {
 export function wordingOf(text: string): Wording {
   const { body } = splitHeader(text);
   const folded = fold(body);
-  const isAscii = ASCII_ONLY.test(folded);
+  const isAscii = isAsciiOnly(folded);
   const words = folded.match(isAscii ? ASCII_WORD : WORD) ?? [];
   const language = isAscii && !words.some((word) => foreign().has(word)) ? en : languageOf(body);
   const { firstPerson, times } = wordsIn(language);

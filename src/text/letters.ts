@@ -1,3 +1,5 @@
+import { isAsciiOnly } from "./ascii.ts";
+
 /** Letters that no normalization of Unicode unifies, although people write one for the other, or keyboards lack them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
@@ -8,11 +10,10 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 /** Vowel marks of Arabic and Hebrew, and the stroke that stretches a word. */
 const VOWEL_MARK = /[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]+/gu;
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/gu;
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 
 /** A folded word with the letters unified that searchers write in one way and texts in another. */
 export function unifyLetters(word: string): string {
-  if (ASCII_ONLY.test(word)) return word;
+  if (isAsciiOnly(word)) return word;
   return word
     .replace(VOWEL_MARK, "")
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)

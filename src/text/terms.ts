@@ -1,12 +1,12 @@
 import { analyserOf } from "../language/analysis.ts";
 import { identify } from "../language/identify.ts";
+import { isAsciiOnly } from "./ascii.ts";
 import { unifyLetters } from "./letters.ts";
 import { fold, spelledWords } from "./words.ts";
 
 /** A token with punctuation inside it: a number, a code, an address. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;
 const OF_CODE = /[\d_@]/;
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 /** A cheap test that comes first: the search for codes costs more than all the rest, and most texts contain none. */
 const MAY_HOLD_CODE = /[\p{Nd}_@]/u;
 
@@ -20,7 +20,7 @@ export interface Terms {
 /** The terms of a text by the rules of its language. A text that has only stop words keeps them. */
 export function termsOf(text: string): Terms {
   const spelled = spelledWords(text);
-  const analyser = analyserOf(identify(text, spelled), ASCII_ONLY.test(text));
+  const analyser = analyserOf(identify(text, spelled), isAsciiOnly(text));
   const bare = spelled.map((word) => analyser.bare(word));
   const telling = bare.filter((word) => !analyser.isStopWord(word));
   const terms = (telling.length > 0 ? telling : bare).flatMap((word) => analyser.termsOf(word));

@@ -1,8 +1,9 @@
+import { isAsciiOnly } from "./ascii.ts";
+
 /** Scripts that write no delimiter between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 /** Scripts without spaces that Unicode's dictionary segmentation splits into words. */
 const DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 const ASCII_WORD = /[a-z0-9]+(?:'[a-z]+)?/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
 /** The accents of Latin, Greek and Cyrillic only: in other scripts a mark makes a different letter. */
@@ -16,13 +17,13 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
  * Lower case, without accents, with compatibility forms unified (full-width digits, ligatures), so that texts that read the same are equal.
  */
 export function fold(text: string): string {
-  if (ASCII_ONLY.test(text)) return text.toLowerCase();
+  if (isAsciiOnly(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").replace(TORN, joined).toLowerCase();
 }
 
 /** As {@link fold}, but with accents. */
 function spell(text: string): string {
-  return ASCII_ONLY.test(text) ? text.toLowerCase() : text.normalize("NFKC").replace(TORN, joined).toLowerCase();
+  return isAsciiOnly(text) ? text.toLowerCase() : text.normalize("NFKC").replace(TORN, joined).toLowerCase();
 }
 
 /**
@@ -39,7 +40,7 @@ export function spelledWords(text: string): string[] {
 }
 
 function split(folded: string): string[] {
-  if (ASCII_ONLY.test(folded)) return folded.match(ASCII_WORD) ?? [];
+  if (isAsciiOnly(folded)) return folded.match(ASCII_WORD) ?? [];
   const found: string[] = [];
   let from = 0;
   for (const run of folded.matchAll(UNSPACED)) {

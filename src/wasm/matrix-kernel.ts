@@ -51,6 +51,11 @@ const ROW_BYTES = 2;
 const OUT_BYTES = 4;
 const LANES = 8;
 
+/** The width of a row of so many numbers, which is padded with zeros to whole steps. */
+export function paddedWidth(numbers: number): number {
+  return Math.ceil(numbers / STEP) * STEP;
+}
+
 export function createMatrixKernel(memory: WebAssembly.Memory, tileRows: TileRows): MatrixKernel {
   return instantiate<MatrixKernel>(moduleFor(tileRows), memory) ?? createPlainMatrixKernel(memory);
 }

@@ -30,4 +30,5 @@ export const da: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "i|siden|fra",
 };

@@ -24,4 +24,5 @@ export const de: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "im|seit|bis|anfang|mitte|ende",
 };

@@ -37,4 +37,5 @@ export const en: Language = {
   ...wordings,
   grammar,
   asking: ASKING,
+  beforeMonth: "in|during|since|until|by|of|this|last|early|late",
 };

@@ -24,4 +24,5 @@ export const es: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "en|de|desde|hasta",
 };

@@ -27,4 +27,5 @@ export const fr: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "en|de|depuis",
 };

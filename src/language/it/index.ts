@@ -25,4 +25,5 @@ export const it: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "di|da",
 };

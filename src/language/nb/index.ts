@@ -25,4 +25,5 @@ export const nb: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "i|siden|fra",
 };

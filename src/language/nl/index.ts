@@ -23,4 +23,5 @@ export const nl: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "in|van|sinds",
 };

@@ -24,4 +24,5 @@ export const pl: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "od|w|we|do",
 };

@@ -24,4 +24,5 @@ export const pt: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "em|ate|do|da|de",
 };

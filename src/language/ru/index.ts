@@ -22,4 +22,5 @@ export const ru: Language = {
   grammar,
   stopWords: STOP_WORDS,
   asking: ASKING,
+  beforeMonth: "в|во|с|до",
 };

@@ -31,4 +31,5 @@ export const sv: Language = {
   stopWords: STOP_WORDS,
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
+  beforeMonth: "i|sedan",
 };

@@ -1,7 +1,8 @@
+import { isAsciiOnly } from "../../text/ascii.ts";
+
 const WORD_LETTERS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]/u;
-const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 /** In common vocabularies, English words up to about this length are one token. */
 const ASCII_LETTERS_PER_TOKEN = 5;
 const OTHER_LETTERS_PER_TOKEN = 3;
@@ -13,7 +14,7 @@ const OTHER_LETTERS_PER_TOKEN = 3;
 export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const [run] of text.matchAll(WORD_LETTERS)) {
-    if (LETTERS.test(run)) tokens += Math.ceil(run.length / (ASCII_ONLY.test(run) ? ASCII_LETTERS_PER_TOKEN : OTHER_LETTERS_PER_TOKEN));
+    if (LETTERS.test(run)) tokens += Math.ceil(run.length / (isAsciiOnly(run) ? ASCII_LETTERS_PER_TOKEN : OTHER_LETTERS_PER_TOKEN));
     else tokens += otherTokens(run);
   }
   return tokens;

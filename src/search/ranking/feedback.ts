@@ -1,4 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
+import { dot } from "../../quantization/dot.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Signal } from "./signal.ts";
 
@@ -55,10 +56,4 @@ function meanOf(vectors: readonly (Float32Array | undefined)[]): Float32Array | 
   const mean = new Float32Array(known[0]?.length ?? 0);
   for (const vector of known) for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + (vector[i] ?? 0) / vectors.length;
   return known.length === 0 ? undefined : mean;
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }

@@ -1,4 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
+import { dot } from "../../quantization/dot.ts";
 import { type Ranked, sortByRelevance, withFactor } from "./candidate.ts";
 import type { Signal } from "./signal.ts";
 
@@ -45,10 +46,4 @@ export function discountRestated(
   });
   const taken = new Set(first.map(({ id }) => id));
   return sortByRelevance([...settled, ...ranked.filter(({ id }) => !taken.has(id))]);
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }

@@ -1,5 +1,5 @@
 import { roundQuery } from "../../quantization/codes.ts";
-import { createMatrixKernel, type MatrixKernel, STEP, TILE_COLUMNS } from "../../wasm/matrix-kernel.ts";
+import { createMatrixKernel, type MatrixKernel, paddedWidth, STEP, TILE_COLUMNS } from "../../wasm/matrix-kernel.ts";
 
 /** Rows of one block: small scopes waste little, and a large one is scanned in few calls. */
 export const BLOCK_ROWS = 32;
@@ -116,7 +116,7 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
 
 /** Bytes of a vector in memory. */
 export function rowBytesOf(dimensions: number): number {
-  return roundUp(dimensions, STEP);
+  return paddedWidth(dimensions);
 }
 
 function roundUp(value: number, multiple: number): number {

@@ -1,5 +1,6 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import { decode, type EncodedVector } from "../../quantization/codes.ts";
+import { dot } from "../../quantization/dot.ts";
 import type { SectionReader, SectionWriter } from "./sections.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
@@ -219,10 +220,4 @@ export class VectorTable {
     const block = this.#blocks.pop();
     if (block !== undefined) this.#arena.free(block);
   }
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }
