@@ -34,7 +34,8 @@ export class Supervisor {
   #restarts = 0;
   #stopping = false;
   #restartTimer: Timer | undefined;
-  readonly #ended = Promise.withResolvers<void>();
+  /** Resolved when the running worker has closed everything, or has died. */
+  #stopped = Promise.withResolvers<void>();
   /** Those that wait for a snapshot to be stored, in order. */
   readonly #snapshots: (() => void)[] = [];
   readonly #releases = new Map<OrgId, () => void>();
@@ -86,14 +87,18 @@ export class Supervisor {
     return released.promise;
   }
 
-  /** Lets the running batch finish. A worker that has not ended by the deadline is terminated, and its lease expires. */
+  /**
+   * Lets the running batch finish. A worker that has not stopped by the deadline is terminated, and its lease expires. One that has stopped
+   * ends by itself later, unless the process exits first.
+   */
   async stop(deadlineMs: number): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restartTimer);
-    if (!this.#worker) return;
+    const worker = this.#worker;
+    if (!worker) return;
     this.#post({ type: "stop" });
-    await endsWithin(this.#ended.promise, deadlineMs);
-    this.#worker?.terminate();
+    const isStopped = await endsWithin(this.#stopped.promise, deadlineMs);
+    if (!isStopped) worker.terminate();
     this.#worker = undefined;
   }
 
@@ -119,6 +124,7 @@ export class Supervisor {
     const orgIds = [...this.#options.orgIds()];
     const worker = new Worker(new URL("./worker.ts", import.meta.url));
     this.#worker = worker;
+    this.#stopped = Promise.withResolvers();
     this.#lastHeartbeatMs = performance.now();
     worker.onmessage = (event: MessageEvent<FromWorker>) => {
       if (event.data.type === "ready") onReady();
@@ -139,6 +145,9 @@ export class Supervisor {
     this.#lastHeartbeatMs = performance.now();
     switch (message.type) {
       case "ready":
+        break;
+      case "stopped":
+        this.#settle();
         break;
       case "scope_changed":
         this.#options.onScopeChanged(message);
@@ -162,11 +171,16 @@ export class Supervisor {
   #died(worker: Worker, reason: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    this.#settle();
+    this.#restartLater(reason);
+  }
+
+  /** Lets go of everyone who waits for the worker, which will not answer any more. */
+  #settle(): void {
     for (const resolve of this.#releases.values()) resolve();
     this.#releases.clear();
     for (const resolve of this.#snapshots.splice(0)) resolve();
-    this.#ended.resolve();
-    this.#restartLater(reason);
+    this.#stopped.resolve();
   }
 
   #restartLater(reason: string): void {

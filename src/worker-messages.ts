@@ -28,6 +28,7 @@ export type ToWorker =
   | { readonly type: "snapshot"; readonly scope: Scope; readonly generation: number; readonly bytes: Uint8Array<ArrayBuffer> }
   /** Close the organization's stores: its folder is about to be removed. Answered by `released`. */
   | { readonly type: "release"; readonly orgId: OrgId }
+  /** Finish the running batch and close everything. Answered by `stopped`. */
   | { readonly type: "stop" };
 
 export type FromWorker =
@@ -43,4 +44,6 @@ export type FromWorker =
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
   /** Sent every second as a sign of life, with the worker's counters since its start. */
-  | { readonly type: "heartbeat"; readonly stats: WorkerStats };
+  | { readonly type: "heartbeat"; readonly stats: WorkerStats }
+  /** The last message: everything is closed. */
+  | { readonly type: "stopped" };

@@ -21,8 +21,8 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 const MODELS_STOP_MS = 5_000;
 /** Interval of the worker's signs of life. */
 const HEARTBEAT_MS = 1_000;
-/** LanceDB's threads let go of a result within microseconds; a busy machine may hold them up. */
-const HANDOVER_MS = 50;
+/** A stopped thread ends after this time, in which the process has usually exited. See {@link endThread}. */
+const LINGER_MS = 5_000;
 
 declare const self: Worker;
 
@@ -96,16 +96,17 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   closeModels();
   await stores.close();
   log.flush();
-  await Bun.sleep(HANDOVER_MS);
   endThread();
 }
 
 /**
- * Ends the thread once no call into LanceDB is left. A thread that is terminated instead may be torn down while a thread of LanceDB hands
- * over a result, which aborts the process. Nothing tells when a handover is done whose result has arrived, hence {@link HANDOVER_MS}.
+ * Tells that everything is closed, and ends the thread later. A thread that is torn down while a thread of LanceDB still hands over a result
+ * aborts the process (napi-rs issue 2460), and nothing tells when the handover of a result that has arrived is done. So the server exits
+ * without a teardown, and only a process that lives on sees the thread end.
  */
 function endThread(): void {
-  self.onmessage = null;
+  post({ type: "stopped" });
+  setTimeout(() => (self.onmessage = null), LINGER_MS);
 }
 
 /** Reports a changed scope with the new vectors as they are stored. Their buffers are transferred and not copied. */

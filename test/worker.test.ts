@@ -13,20 +13,26 @@ const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
 let folder: string;
 let stores: Stores;
 let worker: Worker;
-let ended: Promise<unknown>;
+/** Resolves when the thread has closed everything, or has ended by a fault. */
+let stopped: Promise<unknown>;
 let received: FromWorker[];
 
 beforeEach(() => {
   folder = temporaryFolder();
   stores = openStores(folder, createBuiltinEmbedder().identity, "worker");
   worker = new Worker(new URL("../src/worker.ts", import.meta.url));
-  ended = new Promise((resolve) => worker.addEventListener("close", resolve));
+  const closed = Promise.withResolvers<void>();
+  stopped = closed.promise;
+  worker.addEventListener("close", () => closed.resolve());
   received = [];
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => received.push(data);
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    received.push(data);
+    if (data.type === "stopped") closed.resolve();
+  };
 });
 afterEach(async () => {
   post({ type: "stop" });
-  await ended;
+  await stopped;
   await stores.close();
   removeFolder(folder);
 });
@@ -61,7 +67,7 @@ async function write(content: string): Promise<string> {
   return id;
 }
 
-test("processes a write, reports it with its vectors, sends signs of life, and ends by itself", async () => {
+test("processes a write, reports it with its vectors, sends signs of life, and tells when it has stopped", async () => {
   const id = await write("I love tea.");
   start(folder);
   await receivedOne("ready");
@@ -76,7 +82,7 @@ test("processes a write, reports it with its vectors, sends signs of life, and e
   post({ type: "release", orgId: scope.orgId });
   expect(await receivedOne("released")).toEqual({ type: "released", orgId: scope.orgId });
   post({ type: "stop" });
-  await ended;
+  await stopped;
 });
 
 test("a wake before the worker is ready is not lost", async () => {
@@ -92,5 +98,5 @@ test("a worker that cannot start ends with an error", async () => {
   post({ type: "start", dataDir: folder, orgIds: [], models: null as never, logLevel: "silent", logFormat: "json" });
   // The stack names the function that failed.
   expect(await failed.promise).toContain("openModels");
-  await ended;
+  await stopped;
 });

@@ -37,6 +37,8 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   if (config.tlsCert !== null) process.on("SIGHUP", () => app.renewCertificate());
   await asked;
   await app.stop(LIMITS.shutdownMs);
+  // Everything is closed. The process exits without tearing its threads down: the teardown may abort (see `endThread` in `worker.ts`).
+  process.exit(0);
 }
 
 function plainTextWarning(host: string): string {
