@@ -5,6 +5,7 @@ import type { FarewellKind, Farewells, Grammar, Rewriting } from "./grammar.ts";
 import type { Language, Stemmer } from "./language.ts";
 import { NOTHING, Patterns } from "./patterns.ts";
 import type { Sieve } from "./sieve.ts";
+import { sincePattern } from "./since.ts";
 import { stemmerOf } from "./stemmer.ts";
 import { farewellStemsOf, mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
 
@@ -32,6 +33,8 @@ export interface Compiled {
   readonly nowFirst: RegExp;
   readonly nowLast: RegExp;
   readonly hasNow: RegExp;
+  /** "Since May 2023", anywhere; the group `year` is the year. */
+  readonly since: RegExp;
   /** These match at the end or the front; the group `year` is the year, where one is named. */
   readonly whenLast: RegExp;
   readonly whenFirst: RegExp;
@@ -151,6 +154,7 @@ function openersOf(grammar: Grammar, patterns: Patterns) {
     nowFirst: patterns.first(grammar.now),
     nowLast: patterns.last(grammar.now),
     hasNow: patterns.anywhere(grammar.now),
+    since: patterns.sieve.pattern(sincePattern(grammar.since)),
     whenLast: patterns.last(grammar.when),
     whenFirst: patterns.first(grammar.when),
     subordinate: patterns.tail(grammar.subordinate, `${patterns.after}[^,，:]*`),

@@ -14,6 +14,8 @@ export interface Grammar {
   readonly correction?: string;
   /** A phrase that says that the statement holds from now on: "now", "currently", "these days". */
   readonly now?: string;
+  /** The time from which a statement holds: "since May 2023". It is read as `now`, and its year as `when` (see `since.ts`). */
+  readonly since?: Since;
   /** Words that attach a detail to a thing: "for", "of". "The rent for the garage" differs from "the rent" by its detail. Folded. */
   readonly attaching?: string;
   /** A word within a clause that marks it as news: "actually", "officially". */
@@ -147,6 +149,28 @@ export type FarewellKind = "leave" | "move" | "dispose" | "part" | "split" | "ou
 
 /** Patterns of a clause that ends an older fact; `§` stands for the words of that fact: "quit §". */
 export type Farewells = Readonly<Record<Exclude<FarewellKind, "split">, readonly string[]> & { split?: readonly string[] }>;
+
+/** How a language names the time from which something holds: "since the end of May 2023". */
+export interface Since {
+  /** Pattern of what stands before the month: "since (?:the end of )?". */
+  readonly before: string;
+  readonly months: string;
+  /** Pattern between the month and its year: " (?:of )?". */
+  readonly between: string;
+  /** Pattern before a year without a month, where `before` is not enough. */
+  readonly beforeYear?: string;
+  /** Pattern after the year or the month: Turkish "'den beri". */
+  readonly after?: string;
+  /** Pattern of conjunctions, with which another clause begins: "and". */
+  readonly and: string;
+  /**
+   * What the date and the rest of its clause are replaced by: the word for "now", and the year where `Grammar.when` reads it: "now$<clause>
+   * in $<year>".
+   */
+  readonly dated: string;
+  /** The same for a month without its year. Left out where such a month may be a coming one: Korean "5월부터". */
+  readonly undated?: string;
+}
 
 export type Rewriting = readonly [pattern: RegExp, replacement: string];
 

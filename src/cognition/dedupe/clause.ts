@@ -209,7 +209,8 @@ export function clauseOf(written: string, language: Compiled): Clause {
   };
 }
 
-function yearOf(dated: RegExpExecArray): number | undefined {
-  const year = dated.groups?.["year"];
+/** The year in a match of a pattern with the group `year`. */
+export function yearOf(dated: RegExpExecArray | null): number | undefined {
+  const year = dated?.groups?.["year"];
   return year === undefined ? undefined : Number(year);
 }

@@ -5,7 +5,7 @@ import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
 import { mayBeOfPrevious } from "../../language/subject.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
-import { type Clause, clausesOf, PICTURES } from "./clause.ts";
+import { type Clause, clausesOf, PICTURES, yearOf } from "./clause.ts";
 import { type Extent, extentOf } from "./extent.ts";
 import { lazy } from "./memoize.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
@@ -47,6 +47,8 @@ export interface Reading {
   readonly statements: readonly Statement[];
   readonly predicates: readonly Predicate[];
   readonly extent: () => Extent;
+  /** The year since which it holds, if it names one. */
+  readonly sinceYear: number | undefined;
   /** Whether it describes an event or a day, so that the same words later may mean another one. */
   readonly isEvent: boolean;
 }
@@ -56,7 +58,7 @@ export function isHistory({ year }: Clause, olderAtMs: number): boolean {
   return year !== undefined && year < new Date(olderAtMs).getUTCFullYear();
 }
 
-export const NOTHING_READ: Reading = { statements: [], predicates: [], extent: () => "more", isEvent: true };
+export const NOTHING_READ: Reading = { statements: [], predicates: [], extent: () => "more", sinceYear: undefined, isEvent: true };
 /** Longer texts contain more than a state and are not parsed. */
 const READ_CHARACTERS = 400;
 /** Emoji end a sentence if no punctuation does. */
@@ -132,6 +134,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
     statements,
     predicates,
     extent: lazy(() => extentOf(written, language)),
+    sinceYear: yearOf(language.since.exec(wording.body)),
     isEvent: language.event.test(wording.body) && !language.habitual.test(wording.body),
   };
 }

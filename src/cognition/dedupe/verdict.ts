@@ -17,12 +17,17 @@ export const REPEATED_WRITE_MS = 30_000;
  */
 export function verdictOn(newer: ParsedFact, older: ParsedFact): Verdict | undefined {
   if (newer.factKey === older.factKey) return sameVerdict(newer, older);
-  if (!newer.isOwn || !older.isOwn) return undefined;
+  if (!newer.isOwn || !older.isOwn || isComing(newer)) return undefined;
   const found = [...statementVerdicts(newer, older), ...predicateVerdicts(newer.reading, older)];
   const best = found.find(({ certainty }) => certainty === "sure") ?? found[0];
   if (best === undefined || older.reading.extent() === "story") return undefined;
   // A fact with more content than the one changed thing is not wrong as a whole.
   return endsWhole(best, newer, older) ? best : { ...best, certainty: "likely" };
+}
+
+/** "From 2027 I live in Rome", said in 2026: Polish and Korean use the same word as for "since", and the same tense. */
+function isComing({ reading: { sinceYear }, atMs }: ParsedFact): boolean {
+  return sinceYear !== undefined && sinceYear > new Date(atMs).getUTCFullYear();
 }
 
 /** Whether the change ends the whole older fact. A change of one of two subjects leaves the other's half, except within a couple. */

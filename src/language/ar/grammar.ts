@@ -1,4 +1,5 @@
-import type { Frame, Grammar, Rewriting } from "../grammar.ts";
+import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { arConditionFrames, arStatus } from "./conditions.ts";
 import { spoken } from "./contractions.ts";
 import { farewells } from "./farewells.ts";
@@ -31,8 +32,17 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
 }
 
 /** A day or a month since when the statement has held. */
-const SINCE =
+const SINCE_MONTH =
   "(?:منذ|من) (?:يوم )?(?:\\d{1,2} )?(?:يناير|فبراير|مارس|أبريل|ابريل|مايو|يونيو|يوليو|أغسطس|اغسطس|سبتمبر|أكتوبر|اكتوبر|نوفمبر|ديسمبر)";
+
+const SINCE: Since = {
+  before: plain("منذ (?:يوم )?(?:\\d{1,2} )?(?:(?:شهر|بداية|نهاية) )?"),
+  months: plain("يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر"),
+  between: plain(" (?:عام |سنة )?"),
+  beforeYear: plain("منذ (?:عام |سنة )?"),
+  and: plain("(?:ثم|لكن) "),
+  dated: "الآن$<clause> عام $<year>",
+};
 
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
@@ -41,6 +51,7 @@ export const grammar: Grammar = {
     ...[..."٠١٢٣٤٥٦٧٨٩"].map((digit, index) => [new RegExp(digit, "gu"), String(index)] as const),
     [/،/gu, ","],
     [/٪/gu, "%"],
+    ...sinceRewritings(SINCE),
     ...spoken,
     [/الاربعاء/gu, "الأربعاء"],
     [/الاحد/gu, "الأحد"],
@@ -68,8 +79,9 @@ export const grammar: Grammar = {
   opener:
     "بالمناسبة|على فكرة|للعلم|للعلم فقط|ملاحظة|تذكير|تذكر أن|تذكر|تحديث|خبر|أخبار|خبر جيد|أخبار سارة|نعم|لا بأس|حسنا|طيب|مرحبا|أهلا|السلام عليكم|للأسف|لحسن الحظ|أخيرا|وأخيرا|لكن|ولكن|ثم|لقد|قد|يا جماعة|والله|بصراحة|خلاص|آه|اه|أيوه|الحمد لله|يا سلام|كما تعلم",
   correction: "في الواقع|في الحقيقة|الحقيقة|تصحيح|للتصحيح|أقصد|قصدي|عفوا|تغيرت الخطة|تغيير في الخطة|اتضح أن|طلع أن|أخطأت",
+  since: SINCE,
   now: plain(NOW),
-  when: plain(`${SINCE}|${WHEN}`),
+  when: plain(`${SINCE_MONTH}|${WHEN}`),
   additive: plain(
     "أيضا|كذلك|كمان|بالإضافة|إضافة إلى|علاوة|إلى جانب|بجانب|دوام جزئي|بدوام جزئي|أحيانا|في عطلة نهاية الأسبوع|نهاية الأسبوع|مؤقتا|بشكل مؤقت|ثاني|ثانية|آخر|أخرى|إضافي|إضافية|كلاهما|هذا الأسبوع|حتى|لغاية|فندق|بفندق|رحلة|زيارة|إجازة|سفر|مهمة|معا|بعض|فقط في",
   ),

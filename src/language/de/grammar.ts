@@ -1,4 +1,5 @@
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { status } from "./conditions.ts";
 import { farewells } from "./farewells.ts";
 import { frames } from "./frames.ts";
@@ -26,9 +27,19 @@ const VERY =
 const OPINION =
   "(?:anstrengend|schön|super|toll|cool|nervig|teuer|stressig|lecker|lustig|gut|schlecht|langweilig|spannend|nett|lieb|süß|ok|okay|traurig|blöd|doof|schade|schnell|schneller|langsam|leicht|schwer|billig|günstig|praktisch|gesund|ungesund|müde|laut|leise|streng|witzig|geil|genial|klasse|prima|wunderbar|herrlich|furchtbar|schrecklich|besser|schlimm|wichtig|normal|ruhig|ruhiger|hart|fies|krass|verrückt|klein|groß|alt|neu|perfekt|faul|frech|entspannt|entspannter|happy|froh|glücklich|stolz|sauer|aufgeregt|gespannt|meganett|superlecker)(?![\\p{L}])";
 
+const SINCE: Since = {
+  before: "seit (?:dem )?(?:\\d{1,2}\\. ?)?(?:(?:anfang|mitte|ende) )?",
+  months: MONTHS,
+  between: " ",
+  beforeYear: "seit (?:dem jahr )?",
+  and: "(?:und|aber|oder) ",
+  ...{ dated: "jetzt$<clause> $<year>", undated: "jetzt$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
+    ...sinceRewritings(SINCE),
     [/\bhab(?:'|\b)(?!e)/giu, "habe"],
     [/\b('?nen)\b/giu, "einen"],
     [/(?<!\p{L})'?ne(?!\p{L})/giu, "eine"],
@@ -145,6 +156,7 @@ export const grammar: Grammar = {
     "puh|uff|hui|juhu|juhuu|yeah|yay|mega|krass|wow|haha|lol|oje|oh je|ohje|hurra|ach so|achso|so leute|kurz(?:e|es)? update|kleine info|ganz vergessen|fast vergessen|was ich noch sagen wollte|nur so|na|naja gut|gut|super|alles klar|entwarnung(?: vom arzt)?|gute neuigkeiten|es ist soweit|es ist offiziell|tada|stell dir vor|rate mal|du glaubst es nicht|na endlich|endlich|geschafft|oh mann|mensch|ach übrigens|ach ja genau|à propos|zur erinnerung|nochmal zu \\p{L}+|was neues|übrigens|btw|apropos|zur info|zur information|info|fyi|kurze info|kleines update|update|neuigkeiten|neuigkeit|gute nachrichten?|schlechte nachrichten?|hinweis|notiz|merke?(?: dir)?|merk dir bitte|bitte (?:merken|notieren|aktualisieren)|wichtig|achtung|also|na ja|naja|tja|oh|ach|ach ja|ok|okay|ja|nein|doch|hallo|hi|hey|moin|servus|guten tag|leider|zum glück|endlich|und|aber|denn|sorry|ups|nur damit du es weißt|wie gesagt|stell dir vor|so|jedenfalls|nach langem hin und her",
   correction:
     "korrektur|richtigstellung|eigentlich|tatsächlich|planänderung|ich meine|ich meinte|ich habe mich vertan|ich habe mich geirrt|falsch|mein fehler|moment|in wirklichkeit|genauer gesagt|es hat sich herausgestellt,? dass|plan geändert|kommando zurück",
+  since: SINCE,
   now: NOW,
   when: `${PAST}|${TODAY}|schon|bereits|am \\p{L}+tag|(?:im jahre? |seit |anfang |ende )?(?<year>(?:19|20)\\d\\d)`,
   additive:

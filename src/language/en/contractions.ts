@@ -133,4 +133,18 @@ export const contractions: readonly Rewriting[] = [
   [/\bit's\b/giu, "it is"],
   [/\bgotten\b/giu, "got"],
   [/\b(have|has) got\b/giu, "$1"],
+  // "I have lived in Rome since May" still holds; without "since" it may be over.
+  [
+    /(?<=\b(?:I|we|they)) have (?:lived|been living)(?= in [^.,;!?]* since )|(?<=^since [^.;!?]*\b(?:I|we|they)) have (?:lived|been living)(?= in )/giu,
+    " live",
+  ],
+  [
+    /(?<=^(?:[^.;!?]* )?\p{L}+) has (?:lived|been living)(?= in [^.,;!?]* since )|(?<=^since [^.;!?]*) has (?:lived|been living)(?= in )/giu,
+    " lives",
+  ],
+  [
+    /(?<=\b(?:I|we|they)) have worked(?= (?:at|for) [^.,;!?]* since )|(?<=^since [^.;!?]*\b(?:I|we|they)) have worked(?= (?:at|for) )/giu,
+    " work",
+  ],
+  [/(?<=^(?:[^.;!?]* )?\p{L}+) has worked(?= (?:at|for) [^.,;!?]* since )|(?<=^since [^.;!?]*) has worked(?= (?:at|for) )/giu, " works"],
 ];

@@ -1,5 +1,6 @@
 import { WITHOUT_ACCENTS } from "../accents.ts";
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { change } from "./change.ts";
 import { frames } from "./frames.ts";
 
@@ -19,11 +20,22 @@ const STAYS = "(?<!(?<!\\p{L})(?:dej(?:e|amos|ado) (?!el |la |los |las |mi )|(?:
 /** An event in one week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:yo )?(?:me |nos )*(?:he|hemos|\\p{L}+(?<!qu)[ei]|\\p{L}+mos)(?!\\p{L}))";
 
+const SINCE: Since = {
+  before: "desde (?:el )?(?:\\d{1,2} de )?(?:(?:principios|mediados|finales|el mes) de )?",
+  months: "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre",
+  between: " del? ",
+  beforeYear: "desde (?:el (?:ano )?)?",
+  after: "(?! (?:hasta|a(?:l)?) )",
+  and: "(?:y|pero|o) ",
+  ...{ dated: "ahora$<clause> en $<year>", undated: "ahora$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     [/(?<!\p{L})sí(?!\p{L}),? ?/giu, ""],
     ...WITHOUT_ACCENTS,
+    ...sinceRewritings(SINCE),
     [/[¿¡]/gu, ""],
     [/(?<!\p{L})(?:el|la|los|las) (\p{L}+(?: \p{L}+)?) (?:del|de la) (?:usuario|usuaria|cliente)(?!\p{L})/giu, "usuario's $1"],
     [
@@ -80,6 +92,7 @@ export const grammar: Grammar = {
     "por cierto|para que (?:lo )?sepas|para tu informacion|fyi|nota|recordatorio|recuerda(?: que)?|ten en cuenta que|actualizacion|novedades|noticias|noticia|buenas noticias|malas noticias|bueno|pues|oye|mira|ah|oh|ok|vale|no(?=,)|hola|buenas|asi que|por desgracia|desgraciadamente|lamentablemente|afortunadamente|por suerte|finalmente|al final|por fin|perdon|perdona|lo siento|ay|como sabes|y|pero|entonces|luego|total|sabes que|importante|te cuento(?: que)?|que sepas que|nada|tia|tio|jo|uf|uff|jaja|a ver|en fin|apunta|anota|toma nota|que tal",
   correction:
     "en realidad|resulta que|al final(?! de)|de hecho|la verdad es que|correccion|rectifico|me equivoque|yo me equivoque|quise decir|quiero decir|queria decir|cambio de planes|(?:yo )?(?:he|hemos) cambiado (?:mi |de )idea|(?:yo )?cambi(?:e|amos) (?:mi |de )idea|perdon, ",
+  since: SINCE,
   now: "ahora|ahora mismo|actualmente|hoy en dia|hoy dia|en este momento|en estos momentos|a partir de (?:ahora|hoy|este mes|este ano)|desde (?:ahora|hoy|ayer|hace poco|la semana pasada|el mes pasado|este (?:mes|ano)|esta semana|el lunes|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|de ahora en adelante|en adelante|otra vez|de nuevo|nuevamente|ahorita",
   when: `(?<=\\p{L} )${STAYS}(?:el|este) (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|desde hace (?:(?:\\p{L}+|\\d+) )?(?:dias?|semanas?|mes|meses|anos?)|desde siempre|por navidad|en navidad|en navidades|recientemente|hace poco|${STAYS}(?<!de )ayer|${STAYS}(?<!(?:por|de) )hoy|anoche|ultimamente|hace (?:\\p{L}+|\\d+|un par de|unos) (?:dias?|semanas?|mes|meses|anos?)|(?:la|el) (?:semana|mes|ano|fin de semana|verano|invierno|otono|primavera) pasad[oa]|esta semana${HAVING_DONE}|(?:este|esta) (?:mes|ano|manana|noche|verano|invierno|primavera|otono)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasado|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|para siempre|definitivamente|ya|(?:en|desde) (?<year>(?:19|20)\\d\\d)`,
   additive:

@@ -1,5 +1,6 @@
 import { WITHOUT_ACCENTS } from "../accents.ts";
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { change } from "./change.ts";
 import { frames } from "./frames.ts";
 
@@ -14,10 +15,19 @@ const STAYS = "(?<!(?<!\\p{L})quitte (?:\\S+ ){1,2})";
 /** A limit to one day or week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes)(?!\\p{L}))";
 
+const SINCE: Since = {
+  before: "depuis (?:le )?(?:\\d{1,2}(?:er)? )?(?:(?:debut|fin|mois de) |mi-)?",
+  months: "janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre",
+  between: " ",
+  and: "(?:et|mais|ou) ",
+  ...{ dated: "maintenant$<clause> en $<year>", undated: "maintenant$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     ...WITHOUT_ACCENTS,
+    ...sinceRewritings(SINCE),
     [/(?<!\p{L})aujourd'hui/giu, "ce jour"],
     [/(?<!\p{L})(?:j'|j (?=ai\b|habite\b))/giu, "je "],
     [/(?<!\p{L})([mtsn])'(?=\p{L})/giu, "$1e "],
@@ -72,6 +82,7 @@ export const grammar: Grammar = {
     "au fait|a propos|pour info|pour information|petite info|info|petite mise a jour|mise a jour|maj|nouvelles?|bonne nouvelle|mauvaise nouvelle|grande nouvelle|note|rappel|a noter(?: que)?|notez(?: que)?|note(?: bien)? que|sache que|sachez que|bon|ben|bah|eh bien|alors|oh|ah|ok|oui|non|bonjour|salut|coucou|hello|bref|voila|donc|et|mais|puis|du coup|malheureusement|heureusement|mince|aie|bon bah|bah|ecoute|tiens|franchement|perso|bref|trop bien|desole|ouf|ca y est|comme tu le sais|moi(?=,? (?:je|on|nous)(?!\\p{L}))|on a change d'avis|on a change mon avis|important",
   correction:
     "en fait|finalement|au final|en fin de compte|il se avere que|enfin(?= (?:je|on|ce)(?!\\p{L}))|en realite|a vrai dire|correction|erratum|je me suis trompee?|je corrige|changement de programme|changement de plan|je voulais dire|au temps pour moi|autant pour moi|rectification|contrairement a ce que je ai dit|je ai change mon avis|on a change mon avis|nous avons change mon avis",
+  since: SINCE,
   now: "maintenant|desormais|dorenavant|actuellement|a present|à present|en ce moment|ces temps-ci|a partir de (?:maintenant|ce jour)|à partir de (?:maintenant|ce jour)|depuis (?:ce jour|hier|peu|la semaine derniere|le mois dernier|cette (?:semaine|annee)|ce (?:mois|matin)|lundi|mardi|mercredi|jeudi|vendredi|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|de nouveau|à nouveau|a nouveau",
   when: `(?<=\\p{L} (?<!(?:de|du|le|les|chaque) ))${STAYS}(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?=,? (?:je|on|nous) (?:me |nous |se )?(?:ai|a|avons|suis|est|sommes) \\p{L}+(?:e|es|i|is|u|us|it|ert)(?!\\p{L}))|depuis (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|ca fait (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:à (?:noel|paques)|cette semaine|(?<!pour )ce jour)${HAVING_DONE}|à la rentree|recemment|${STAYS}(?<!de )hier(?: soir| matin)?|dernierement|il y a (?:\\p{L}+|\\d+) (?:jours?|semaines?|mois|ans?)|(?:la|le) (?:semaine|mois|annee|week-end|weekend|ete|hiver|printemps|automne) (?:derniere?|passee?)|${STAYS}ce matin|(?:ce|cet|cette) (?:mois|annee|ete|hiver|printemps|automne|week-end|nuit)|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) dernier|en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|pour de bon|definitivement|deja|${STAYS}(?<!de )cet? (?:apres-midi|soir)|(?:en|depuis) (?<year>(?:19|20)\\d\\d)`,
   additive:

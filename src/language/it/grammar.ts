@@ -1,5 +1,6 @@
 import { WITHOUT_ACCENTS } from "../accents.ts";
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { change } from "./change.ts";
 import { frames } from "./frames.ts";
 
@@ -20,6 +21,16 @@ const STAYS = "(?<!(?<!\\p{L})(?:lasciato|via da|partit[oaie] da|uscit[oa] da) (
 const HAVING_DONE =
   "(?=[\\s,;.!]*$|[^.!?]*(?<!\\p{L})(?:(?:ho|abbiamo|hanno|sono|siamo) \\p{L}+[ts][oaie]|(?:mi|ci) ha \\p{L}+[ts][oaie])(?!\\p{L}))";
 
+const SINCE: Since = {
+  before: "(?:dal? |dall')(?:\\d{1,2}°? )?(?:(?:inizio|meta|fine|mese di) )?",
+  months: "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre",
+  between: " (?:del )?",
+  beforeYear: "dal ",
+  after: "(?! (?:a|ad|al|fino) )",
+  and: "(?:e|ed|ma|o) ",
+  ...{ dated: "adesso$<clause> nel $<year>", undated: "adesso$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
@@ -27,6 +38,7 @@ export const grammar: Grammar = {
     [/(?<!\p{L})c'è(?!\p{L})/giu, "ci è"],
     [/(?<=\p{L})([aeiou])'(?= |$)/gu, "$1"],
     ...WITHOUT_ACCENTS,
+    ...sinceRewritings(SINCE),
     [/(?<!\p{L})l'(?=\d)/giu, "il "],
     [/(?<!\p{L})l'(?=\p{L})/giu, "la "],
     [/(?<!\p{L})(d|all|dall|dell|nell|sull|un|quest|m|t|s|v)'(?=\p{L})/giu, "$1a "],
@@ -81,6 +93,7 @@ export const grammar: Grammar = {
     "a proposito|per la cronaca|per tua informazione|giusto per informarti|nota|promemoria|ricorda(?: che)?|ricordati che|tieni presente che|aggiornamento|novita|notizia|notizie|buone notizie|cattive notizie|bella notizia|brutta notizia|beh|allora|senti|guarda|ah|oh|ok|va bene|si|no|ciao|salve|buongiorno|quindi|insomma|purtroppo|sfortunatamente|fortunatamente|per fortuna|finalmente|alla fine|scusa|scusami|mi dispiace|come sai|e|ma|pero|poi|dunque|sai che|sappi che|importante|comunque|tra l'altro|tra la altro|ehi|uffa|dai|cmq|vabbe|segna|segnati(?: che)?|annota|ti aggiorno|niente",
   correction:
     "in realta|alla fine(?! (?:del|di|dei)(?!\\p{L}))|è venuto fuori che|viene fuori che|si è scoperto che|a dire il vero|anzi|correzione|rettifico|mi sono sbagliat[oa]|io mi sono sbagliat[oa]|intendevo|volevo dire|cambio di programma|cambio di programmi|(?:io )?(?:ho|abbiamo) cambiato (?:idea|programma|piani)",
+  since: SINCE,
   now: "adesso|ora|attualmente|oggigiorno|al giorno d'oggi|in questo momento|al momento|in questo periodo|d'ora in poi|da ora in poi|d'ora in avanti|da ora in avanti|da (?:ora|adesso|oggi|ieri|poco|questa settimana|questo mese|lunedi|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|a partire da (?:ora|oggi|questo mese)|dalla settimana scorsa|dal mese scorso|di nuovo|nuovamente",
   when: `(?<=\\p{L} (?<!(?:di|del|della|il|la|ogni) ))${STAYS}(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|da (?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno)|a (?:natale|pasqua|capodanno|settembre)|questa notte|recentemente|di recente|poco fa|${STAYS}(?<!di )ieri|(?<!(?:per|di) )(?:oggi|questa settimana)${HAVING_DONE}|${STAYS}stanotte|${STAYS}stamattina|ultimamente|(?:\\p{L}+|\\d+|un paio di) (?:giorni|settimane|mesi|anni|giorno|settimana|mese|anno) fa|(?:la |il |la')?(?:settimana|mese|anno|weekend|estate|inverno|autunno|primavera) scors[oa]|lo scorso (?:mese|anno|weekend)|la scorsa (?:settimana|estate)|(?:questo|questa) (?:mese|anno|mattina|estate|inverno)|(?:lunedi|martedi|mercoledi|giovedi|venerdi|sabato) scorso|a (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre)|ad? (?:agosto|aprile|ottobre)|in (?:estate|inverno|autunno|primavera)|per sempre|definitivamente|gia|(?:nel|dal) (?<year>(?:19|20)\\d\\d)`,
   additive:

@@ -1,4 +1,5 @@
-import type { Grammar, Rewriting } from "../grammar.ts";
+import type { Grammar, Rewriting, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { jaConditionFrames, jaStatus } from "./conditions.ts";
 import { spoken, whole } from "./contractions.ts";
 import { farewells } from "./farewells.ts";
@@ -37,10 +38,19 @@ const POLITE: Rewriting[] = [
   [/(?<=[^\sんの])(?:です|だ|であります|である)(?=[。、！!.]|$)/gu, "です"],
 ];
 
+const SINCE: Since = {
+  before: "",
+  ...{ months: "(?!)", between: "" },
+  after: "年(?:\\d{1,2}月(?:\\d{1,2}日)?)?から(?:は|ずっと)?(?!.*まで)",
+  and: "が、|けど|ので",
+  dated: "$<year>年、今は$<clause>",
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
     ...DIGITS,
+    ...sinceRewritings(SINCE),
     [/(?<=[月火水木金土日])曜(?!日)/gu, "曜日"],
     ...spoken,
     [new RegExp(`${START}(?:私|わたし|わたくし|僕|ぼく|俺|おれ|うち|自分|我々|私たち|私達|僕ら|僕たち)の(?!\\s)`, "gu"), "$1私の "],
@@ -66,6 +76,7 @@ export const grammar: Grammar = {
     "(?:ちなみに|ところで|そういえば|そう言えば|お知らせ|ご報告|報告|連絡|ニュース|更新|メモ|覚えておいて|覚えといて|あの|えっと|ええと|はい|いいえ|いや|うん|こんにちは|おはよう|残念ながら|残念だけど|やっと|ついに|とうとう|ようやく|実は|じつは|でも|しかし|ただ|それで|だから|そして|結局|念のため|あと)[、，,:：。！ ]*",
   correction:
     "(?:訂正|正しくは|間違えました|間違えた|間違い|実際は|実際には|実のところ|予定変更|予定が変わって|すみません|ごめん|やっぱり|やはり)[、，,:：。！ ]*",
+  since: SINCE,
   now: "(?:今は|今では|いまは|いまでは|現在は|現在では|現在|今後は|これからは|今日から|本日から|今月から|今年から|来月からは|最近は|この頃は|今や|今(?![日週月年朝夜晩回度の])|もう)、?",
   when: "\\d{1,2}月(?:\\d{1,2}日)?から(?:は)?|最近|先月|先週|昨日|去年|昨年|(?<year>(?:19|20)\\d\\d)年に?",
   additive:

@@ -1,4 +1,5 @@
-import type { Grammar, Rewriting } from "../grammar.ts";
+import type { Grammar, Rewriting, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { koConditionFrames, koStatus } from "./conditions.ts";
 import { joined, spoken } from "./contractions.ts";
 import { farewells } from "./farewells.ts";
@@ -48,9 +49,18 @@ const AGES: Rewriting[] = ["스물|스무", "서른", "마흔", "쉰", "예순",
   ),
 );
 
+const SINCE: Since = {
+  before: "",
+  ...{ months: "(?!)", between: "" },
+  after: "년(?: ?\\d{1,2}월(?: ?\\d{1,2}일)?)?부터(?:는)?(?!.*까지)",
+  and: "그리고 ",
+  dated: "$<year>년 지금은$<clause>",
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
+    ...sinceRewritings(SINCE),
     ...spoken,
     [
       new RegExp(`([${PAST}])(?:어요|습니다|음|네요|네|거든요|거든|답니다|어|죠|지요|다네|다고요|는데요|구요|고요|슴다|어여)${STOP}`, "gu"),
@@ -94,6 +104,7 @@ export const grammar: Grammar = {
     "참고로|그런데|근데|그나저나|참|아|음|네|예|응|아니요|아니|안녕하세요|안녕|알림|공지|소식|업데이트|메모|기억해 ?줘|기억해 ?주세요|기억해|저기|그래서|그리고|하지만|그러나|드디어|결국|마침내|아쉽게도|안타깝게도|다행히|좋은 소식|나쁜 소식|있잖아|혹시나 해서|말씀드리자면|새 소식",
   correction:
     "사실은|사실|실은|실제로는|정정하자면|정정|정정합니다|정확히는|아니다|잘못 말했다|계획이 바뀌었다|계획 변경|알고 보니|생각해보니",
+  since: SINCE,
   now: "지금은|지금|이제는|이제|이젠|현재는|현재|요즘은|요즘|요새는|요새|오늘부터|앞으로는|앞으로|이번 ?달부터|올해부터|더 이상|더이상",
   when: "최근에|지난달에|지난주에|작년에|어제|얼마 전에|(?<year>(?:19|20)\\d\\d)년에?",
   additive:

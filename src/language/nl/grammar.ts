@@ -1,4 +1,5 @@
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { status } from "./conditions.ts";
 import { farewells } from "./farewells.ts";
 import { frames } from "./frames.ts";
@@ -21,9 +22,18 @@ const VERY =
 const OPINION =
   "(?:leuk|mooi|lekker|goed|slecht|duur|goedkoop|saai|zwaar|fijn|fijner|heerlijk|heerlijke|super|top|stom|jammer|grappig|lief|aardig|streng|moeilijk|makkelijk|gezellig|druk|rustig|rustiger|vervelend|belachelijk|traag|snel|sneller|langzaam|handig|gezond|ongezond|gaaf|cool|chill|raar|gek|vreselijk|geweldig|prima|oké|ok|moe|blij|trots|verdrietig|beter|erg|sneu|nuttig|klein|groot|oud|nieuw|perfect|vermoeiend|spannend|zonde|zielig|verslavend|relaxed|zuur|balen|rot|kut|klote)(?![\\p{L}])";
 
+const SINCE: Since = {
+  before: "sinds (?:\\d{1,2} )?(?:(?:begin|midden|eind) )?",
+  months: MONTHS,
+  between: " ",
+  and: "(?:en|maar|of) ",
+  ...{ dated: "nu$<clause> $<year>", undated: "nu$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
+    ...sinceRewritings(SINCE),
     // "Baas" has the stem of "baan", a job.
     [/(?<!\p{L})baas(?!\p{L})/giu, "chef"],
     [/^(?:het is|is het) (?:nu |helaas )?uit met /iu, "ik ben uit elkaar met "],
@@ -107,6 +117,7 @@ export const grammar: Grammar = {
     "haha+|hee|heey|yo|he|hè|hè hè|poeh|pff+|joepie|jippie|yes|yay|wow|jeetje|tjonge|helaas pindakaas|raad eens wat|je raadt het nooit|goed nieuws van de dokter|klein dingetje|nog iets|o ja trouwens|oja|ohja|kleine correctie|even (?:iets|een dingetje|doorgeven|melden)|ter herinnering|hoera|gelukt|trouwens|overigens|btw|ter info|ter informatie|fyi|even een update|kleine update|update|nieuws|nieuwtje|goed nieuws|slecht nieuws|let op|notitie|onthoud(?: dat)?|onthou(?: dat)?|belangrijk|nou|nou ja|tja|oh|o ja|ok|oké|oke|ja|nee|hoi|hallo|hey|hé|goedemorgen|dus|enfin|helaas|gelukkig|eindelijk|en|maar|want|sorry|oeps|zoals gezegd|voor de duidelijkheid|raad eens|hoe dan ook|kortom|even voor je administratie|jammer genoeg",
   correction:
     "correctie|eigenlijk|in feite|ik bedoel|ik bedoelde|ik vergiste me|ik heb me vergist|fout|mijn fout|wacht|in werkelijkheid|het blijkt dat|plannen gewijzigd|verandering van plannen|rectificatie|toch",
+  since: SINCE,
   now: NOW,
   when: `${PAST}|${TODAY}|al|op \\p{L}+dag|(?:in |sinds |begin |eind )?(?<year>(?:19|20)\\d\\d)`,
   additive:

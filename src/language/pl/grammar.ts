@@ -1,4 +1,5 @@
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { status } from "./conditions.ts";
 import { farewells } from "./farewells.ts";
 import { frames } from "./frames.ts";
@@ -22,9 +23,19 @@ const VERY =
 const OPINION =
   "(?:fajn[yaei]e?|super|świetn[yaei]e?|dobr[yaei]e?|dobrze|lepiej|gorzej|źle|zł[yaei]|drog[iao]|drogo|drogie|tani[aoe]?|tanio|nudn[yaeo]|ciężk[iao]|ciężko|miło|mił[yaei]|smutn[yaeo]|smutno|wesoł[yaeo]|zabawn[yaei]e?|wolno|woln[yaei]|szybk[iao]|szybko|szybciej|wygodn[yaei]e?|trudn[yaeo]|łatw[yaeo]|smaczn[yaei]e?|pyszn[yaei]e?|spoko|ok|okej|ładn[yaei]e?|brzydk[iao]|męcząc[yaeo]|stresując[yaeo]|spokojniej|cicho|głośno|kochan[yaei]|wściekł[yae]|szczęśliw[yaei]|zmęczon[yaei]|normalne godziny|non stop|szkoda|masakra|rewelacja)(?!\\p{L})";
 
+const SINCE: Since = {
+  before: "od (?:\\d{1,2} )?(?:(?:początku|połowy|końca) )?",
+  months: MONTHS,
+  between: " ",
+  after: "(?: roku| r\\.)?(?! do )",
+  and: "(?:i|a|ale|lub) ",
+  ...{ dated: "teraz$<clause> $<year>", undated: "teraz$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
+    ...sinceRewritings(SINCE),
     // A thing that is handed over for a while comes back.
     [
       /(?<!\p{L})odda(łem|łam|liśmy|ł|ła)(?= .*(?:na (?:weekend|chwilę|dzień|noc|tydzień|wakacje|przegląd)|do (?:warsztatu|serwisu|naprawy|mechanika|lakiernika|pralni|krawca|krawcowej|weterynarza|hotelu)))/giu,
@@ -124,6 +135,7 @@ export const grammar: Grammar = {
     "aha|haha+|hehe+|ojej|ojejku|kurczę|kurcze|uff|hura|jupi|wow|siema|siemka|hejka|hejo|elo|ach|no dobra|dobra|no to|a no|no nic|super|mega|szok|nie uwierzysz|zapomniałem powiedzieć|zapomniałam powiedzieć|mała zmiana|szybka aktualizacja|jeszcze jedno|udało|tadam|tak w ogóle|a propos|ej|słuchajcie|no tak|tak przy okazji|przy okazji|swoją drogą|btw|fyi|dla informacji|dla jasności|informacja|info|mała aktualizacja|aktualizacja|nowina|nowiny|dobra wiadomość|zła wiadomość|uwaga|notatka|zapamiętaj(?: że)?|zapamiętaj proszę|pamiętaj(?: że)?|ważne|no|no więc|więc|wiec|a więc|no cóż|cóż|o|och|ok|okej|tak|nie,|cześć|hej|dzień dobry|witam|niestety|na szczęście|i|ale|a|bo|sorry|ups|wiesz co|zgadnij co|słuchaj|w każdym razie|wreszcie|w końcu|po prostu|jak mówiłem|jak mówiłam|plany się zmieniły|plany zmieniły",
   correction:
     "sprostowanie|korekta|poprawka|właściwie|wlasciwie|w rzeczywistości|tak naprawdę|pomyliłem się|pomyliłam się|pomyliłem|pomyliłam|to znaczy|miałem na myśli|miałam na myśli|mój błąd|chwila|okazało się,? że|zmiana planów|jednak",
+  since: SINCE,
   now: NOW,
   when: `${PAST}|${TODAY}|w \\p{L}+(?:ek|dę|tę|lę|rek)|(?:w |od |z )?(?<year>(?:19|20)\\d\\d)(?: roku| r\\.?)?`,
   additive:

@@ -1,5 +1,6 @@
 import { WITHOUT_ACCENTS } from "../accents.ts";
-import type { Grammar } from "../grammar.ts";
+import type { Grammar, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { change } from "./change.ts";
 import { frames } from "./frames.ts";
 
@@ -19,6 +20,15 @@ const STAYS = "(?<!(?<!\\p{L})(?:deixei (?![oa]s? )|deixamos (?![oa]s? )|(?:embo
 /** A limit to one week says nothing about the others; a move within it is still a move. */
 const HAVING_DONE = "(?=[\\s,;.!]*$|,? (?:eu )?(?:me |nos )*\\p{L}+(?:ei|i|mos)(?!\\p{L}))";
 
+const SINCE: Since = {
+  before: "desde (?:o )?(?:\\d{1,2} de )?(?:(?:inicio|comeco|meados|final|fim|fins|mes) de )?",
+  months: "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro",
+  between: " de ",
+  after: "(?! (?:ate|a) )",
+  and: "(?:e|mas|ou) ",
+  ...{ dated: "agora$<clause> em $<year>", undated: "agora$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
@@ -28,6 +38,7 @@ export const grammar: Grammar = {
     [/(?<!\p{L})(?:tá|ta)(?= )/giu, "esta"],
     [/(?<!\p{L})a gente (?=\p{L})/giu, "eu "],
     ...WITHOUT_ACCENTS,
+    ...sinceRewritings(SINCE),
     [/(?<!\p{L})pra(s?)(?!\p{L})/gu, "para$1"],
     [/(?<!\p{L})pro(?!\p{L})/gu, "para o"],
     [/(?<!\p{L})(?:n)(uma?s?|um)(?!\p{L})/gu, "em $1"],
@@ -92,6 +103,7 @@ export const grammar: Grammar = {
     "a proposito|por sinal|alias|so para (?:voce saber|saberes|avisar)|para sua informacao|fyi|nota|lembrete|lembra te que|lembre se que|lembre se de que|atualizacao|novidades|novidade|noticias|noticia|boas noticias|mas noticias|boa noticia|ma noticia|bem|bom|olha|olhe|ah|oh|ok|esta bem|sim|nao(?=,)|ola|oi|entao|infelizmente|felizmente|finalmente|afinal|por fim|desculpa|desculpe|lamento|como sabes|como voce sabe|e|mas|depois|sabe que|sabes que|importante|pois|acontece que|enfim|gente|cara|poxa|puxa|nossa|ai|ah|kkk|anota(?: ai)?|anote(?: ai)?|po|eita|mano|pessoal|beleza|tipo|deixa eu te contar|adivinha",
   correction:
     "na verdade|no fim das contas|descobri que|na realidade|de facto|de fato|correcao|retifico|enganei me|me enganei|eu me enganei|quis dizer|queria dizer|mudanca de planos|(?:eu )?(?:mudei|mudamos) (?:meu |de )(?:ideia|ideias|planos)",
+  since: SINCE,
   now: "agora|atualmente|actualmente|hoje em dia|neste momento|no momento|nos dias de hoje|a partir de (?:agora|hoje)|a partir deste mes|de agora em diante|daqui em diante|doravante|desde (?:agora|hoje|ontem|ha pouco|a semana passada|o mes passado|este mes|esta semana|segunda|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|outra vez|de novo|novamente",
   when: `(?<=\\p{L} (?<!de ))(?<! mais [^,]*)${STAYS}(?:n[ao] )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?|(?:ha|faz) (?:\\p{L}+|\\d+|uns \\p{L}+) (?:dias?|semanas?|mes|meses|anos?)|${STAYS}hoje cedo|no natal|recentemente|ha pouco(?: tempo)?|${STAYS}(?<!de )ontem|${STAYS}(?<!(?:por|para|de) )hoje|(?:n?esta) semana${HAVING_DONE}|ultimamente|ha (?:\\p{L}+|\\d+|um par de) (?:dias?|semanas?|mes|meses|anos?)|(?:\\p{L}+|\\d+) (?:dias?|semanas?|mes|meses|anos?) atras|(?:(?:n?a|n?o) )?(?:semana|mes|ano|fim de semana|verao|inverno|outono|primavera) passad[oa]|(?:neste|nesta|este|esta) (?:mes|ano|manha|noite|verao|inverno)|(?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?: feira|-feira)? passad[oa]|em (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)|para sempre|de vez|definitivamente|ja|(?:em|desde) (?<year>(?:19|20)\\d\\d)`,
   additive:

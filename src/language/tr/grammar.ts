@@ -1,4 +1,5 @@
-import type { Frame, Grammar, Rewriting } from "../grammar.ts";
+import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 import { trConditionFrames, trStatus } from "./conditions.ts";
 import { spoken } from "./contractions.ts";
 import { farewells } from "./farewells.ts";
@@ -48,9 +49,20 @@ function spelledParts(parts: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, plain(part)]));
 }
 
+const SINCE: Since = {
+  before: plain("(?:geçen )?"),
+  months: plain("ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık"),
+  between: " ",
+  beforeYear: "",
+  after: plain("(?:(?:'?(?:d|t)(?:a|e)n|(?: yılı| yılının \\p{L}+| ayı)n(?:d|t)(?:a|e)n)(?: bu yana| beri))"),
+  and: plain("(?:ve|ama|fakat) "),
+  ...{ dated: "$<year> şimdi$<clause>", undated: "şimdi$<clause>" },
+};
+
 /** The patterns by which statements in the language are read. */
 export const grammar: Grammar = {
   contractions: [
+    ...sinceRewritings(SINCE),
     [/İ(?=ş(?:ten|im|e|i|yeri\p{L}*)(?!\p{L})|ki |ki$|nternet|smim|sim|stifa|lk |laç)/gu, "i"],
     [/(?<=\p{L}[aeıioöuü])ğ(?=[ıiuü]m)(?<=(?:köpe|kope|çocu|bebe|ine|tavu|bisikletliğ|uçura|aya)ğ)/giu, "k"],
     rule("saat (\\d{1,2})'(?:d|t)(?:a|e)(?!\\p{L})", "saat $1:00"),
@@ -65,6 +77,7 @@ export const grammar: Grammar = {
   ],
   opener: plain(OPENER),
   correction: plain(CORRECTION),
+  since: SINCE,
   now: plain(NOW),
   when: plain(WHEN),
   additive: plain(

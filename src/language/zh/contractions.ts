@@ -1,4 +1,5 @@
-import type { Rewriting } from "../grammar.ts";
+import type { Rewriting, Since } from "../grammar.ts";
+import { sinceRewritings } from "../since.ts";
 
 /** Traditional characters of the words that the rules look for, each before its simplified form. */
 const SIMPLIFIED =
@@ -11,8 +12,17 @@ const FAMILY =
   "爸爸|妈妈|爸|妈|老婆|老公|儿子|女儿|男朋友|女朋友|男友|女友|对象|爷爷|奶奶|外公|外婆|姐姐|哥哥|弟弟|妹妹|室友|老板|领导|孩子";
 const FRONT = "(^|[，,；;]\\s*)";
 
+export const since: Since = {
+  before: "(?:从|自从?)?",
+  ...{ months: "(?!)", between: "" },
+  after: "年(?:\\d{1,2}月(?:份|\\d{1,2}[日号])?)?(?:起|以来|(?<=[从自][^，,。]{5,12})开始)(?!.*到)",
+  and: "但|而",
+  dated: "现在$<clause>$<year>年",
+};
+
 /** Spoken Chinese: possessors of relatives, remarks about food and years, and about things given up. */
 export const spoken: Rewriting[] = [
+  ...sinceRewritings(since),
   // The meeting of next week is only one of many.
   [/下个?(?:周|星期|礼拜)的(?=[^，,。\d周星一二三四五六日上下早晚中][^，,。]{0,8}(?:改|推|延|提前|挪|调|移|顺))/gu, "下次的"],
   [/(^|[，,])我(爸|妈|弟|哥|姐|妹)(?![爸妈弟哥姐妹夫的])/gu, "$1我的 $2$2"],

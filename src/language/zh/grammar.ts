@@ -1,6 +1,6 @@
 import { changes, ends, type Grammar, type Rewriting, states } from "../grammar.ts";
 import { zhConditionFrames, zhStatus } from "./conditions.ts";
-import { spoken, TRADITIONAL } from "./contractions.ts";
+import { since, spoken, TRADITIONAL } from "./contractions.ts";
 import { farewells } from "./farewells.ts";
 import { zhThingFrames, zhThingParts } from "./things.ts";
 
@@ -43,6 +43,7 @@ export const grammar: Grammar = {
     "(?:对了|顺便说一下|顺便提一下|顺便|顺带一提|告诉你|跟你说|通知一下|通知|提醒|更新一下|更新|注意|请注意|请记住|记住|记一下|记得|好的|好吧|嗯|哎|唉|哦|其实吧|好消息|坏消息|另外说一下|你好|嗨|终于|可惜|很遗憾|幸好|不过|但是|但|然后|所以|于是)[，,：:、。！ ]*",
   correction:
     "(?:其实|实际上|事实上|准确地说|更正一下|更正|纠正一下|纠正|说错了|我说错了|不对|改主意了|计划有变|计划变了|搞错了|等等)[，,：:、。！ ]*",
+  since,
   now: "(?:现在|目前|如今|眼下|当前|从今天起|从今天开始|从今往后|从现在起|从现在开始|即日起|以后|今后|这阵子)[，,]?",
   when: "最近|前不久|上个?月|上周|去年|昨天|(?<year>(?:19|20)\\d\\d)年(?:的时候)?",
   additive:
