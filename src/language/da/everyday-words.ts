@@ -19,4 +19,14 @@ export const EVERYDAY_WORDS =
   "jakke taske gave gaver fest festen bryllup gift skilt forlovet gravid baby oldemor farmor mormor bedstemor farfar bedstefar " +
   "nabo naboen naboer cykler løber svømmer spiller læste hører hørte skriver skrev synger danser laver lavede bager koger drikker " +
   "drak vasker rejser rejste venter ventede håber prøver øver glæder savner mangler betaler betalte koster kostede tjener sælger " +
-  "leder bruger brugte starter slutter åbner lukker vågner står sidder ligger";
+  "leder bruger brugte starter slutter åbner lukker vågner står sidder ligger " +
+  "forsinket udsat aflyst bestille bestiller bestilt ringer ringede sendt snakke snakker snakket fryser frøs " +
+  "spist drukket vågnet kastet hentet leveret lånte stemte virker virket ødelagt repareret forældre " +
+  "forældrene søskende ungerne fætter kusine svigermor svigerfar naboerne gæst gæster cyklen hest kaniner fugl " +
+  "tandlægen lægen sygehuset sygehus apotek medicin hovedpine feber forkølet influenza stærk stærke svag modig " +
+  "høj lav mørk lys lyst tungt hård våd tør køleskab køleskabet opvask opvaskemaskine vaskemaskine ovn komfur " +
+  "tæppe gardiner maling værksted værkstedet dæk benzin kørekort butik butikken kvittering " +
+  "faktura regninger tegnebog mobilen oplader adgangskode adgangskoden brugernavn besked beskeder hjemmeside vægt vægten " +
+  "højde skjorte kjole støvler vanter hue terrasse altan kælder blåbær hindbær jordbær kartofler gulerod gulerødder løg " +
+  "hvidløg peber sukker fløde smør boller kage kager chokolade slik sodavand udenfor indenfor senere tidligere snart " +
+  "måske normalt weekenden formiddag eftermiddag eftermiddagen aftener nætter";

@@ -21,4 +21,19 @@ export const EVERYDAY_WORDS =
   "mormor bestemor farfar bestefar nabo naboen naboer sykler løper svømmer spiller leste hører hørte skriver skrev synger danser " +
   "lager lagde laget baker koker drikker drakk vasker reiser reiste venter ventet håper prøver øver gleder savner mangler betaler " +
   "betalte koster kostet tjener selger leter bruker brukte starter slutter åpner lukker våkner står sitter ligger elva skogen " +
-  "fjellet ski skitur tur turen hyttetur";
+  "fjellet ski skitur tur turen hyttetur " +
+  "liker likte trenger trengte skjer skjedde snakke snakker snakket snakka jobba forsinket forsinka utsatt avlyst bestille " +
+  "bestiller bestilt ringte ringer sendte sendt leke leker lekte blåser regnet snødde frøs fryser spist drukket sovet våknet " +
+  "våkna kastet kasta henta hentet leverte levert lånte lånt mistet mista fikset fiksa ordnet ordna pusset malte malt klippet " +
+  "klippa trente trener trent ønsker ønsket stemte virker virket ødelagt reparert tapt vunnet foreldre " +
+  "foreldrene søsken ungene unger fetter kusine svigermor svigerfar naboene gjest gjester sykkelen katta katter " +
+  "hunder valp hest kaniner fugl tannlegen legen sykehuset sykehus apotek medisin vondt hodepine feber forkjølet influensa sterk " +
+  "sterke sterkt svak snill snille hyggelige grei greit sliten trøtte sprek modig høy lav mørk lys lyst " +
+  "tungt myk våt tørr kjøleskap kjøleskapet oppvask oppvaskmaskin vaskemaskin ovn komfyr strøm strømmen lyspære " +
+  "teppe gardiner maling verksted verkstedet dekk bensin bompenger førerkort fartsbot butikk butikken " +
+  "kvittering faktura regninger sparekonto lommebok mobilen lader nettbrett passord passordet brukernavn melding meldinger " +
+  "lenke nettside nettsiden vekt vekta høyde skjorte kjole bukser støvler votter skjerf ullgenser genser uteplass terrasse " +
+  "balkong kjeller peis bålpanne bæret blåbær bringebær jordbær potet poteter gulrot gulrøtter løk hvitløk pepper sukker " +
+  "fløte smør brødskive pålegg syltetøy vaffel vafler pannekaker boller kake kaker sjokolade godteri brus utenfor " +
+  "innenfor ovenfor nedenfor senere tidligere nettopp snart kanskje vanligvis noensinne forrige helga helgen formiddag " +
+  "ettermiddag ettermiddagen kvelder netter mandager";
