@@ -184,25 +184,39 @@ export interface Times {
   readonly distances?: Distances;
 }
 
-/** Patterns for a distance from today: "three weeks ago", "next month". Folded. */
+export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+export type Season = (typeof SEASONS)[number];
+
+/** Patterns for a distance from today: "three weeks ago", "next month", "last summer". Folded. */
 export interface Distances {
   /** Before an amount: "in" (in three weeks). */
-  readonly ahead: string;
+  readonly ahead?: string;
+  /** Before an amount, in the past: German "vor" (vor drei Wochen). */
+  readonly back?: string;
   /** After a unit, in the past: "ago". */
-  readonly past: string;
+  readonly past?: string;
   /** After a unit, in the future: "from now". */
-  readonly future: string;
+  readonly future?: string;
   /** The numbers from zero on, in order, parted by spaces: "zero one two". */
   readonly amounts: string;
   /** Patterns of further amounts with their numbers: `{ "an?": 1 }`. */
-  readonly otherAmounts: Readonly<Record<string, number>>;
+  readonly otherAmounts?: Readonly<Record<string, number>>;
   readonly units: Readonly<Record<"day" | "week" | "month" | "year", string>>;
   /** Before a unit: "last", with `current` "this" and `next` "next". */
   readonly last: string;
-  readonly current: string;
-  readonly next: string;
-  /** Patterns of other words for a time within a unit: "weekend" for `week`, "spring" for `year`. */
-  readonly parts: Readonly<Record<"week" | "year", string>>;
+  readonly current?: string;
+  readonly next?: string;
+  /** After a unit: French "dernier" (l'été dernier). */
+  readonly lastAfter?: string;
+  readonly nextAfter?: string;
+  /** A phrase for the last year: Norwegian "i fjor". */
+  readonly lastYear?: string;
+  readonly weekend?: string;
+  /**
+   * Of the northern half of the earth. A language leaves them out where most of its speakers live in the other half, or where the year has
+   * other seasons.
+   */
+  readonly seasons?: Readonly<Record<Season, string>>;
 }
 
 /** Words in numbers, amounts, addresses and names. */

@@ -4,6 +4,7 @@ import { lazy } from "../language/lazy.ts";
 import { spacedOfAll } from "../language/united.ts";
 import { resolvedDates } from "./relative-dates.ts";
 import { type CalendarDate, saidDates } from "./said-dates.ts";
+import { monthsOf, namedSeasons } from "./seasons.ts";
 import { fold } from "./words.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,15 +22,26 @@ const MONTH_IN_DIGITS = /(?<!\d)(?<month>1[0-2]|[1-9])(?:月|월)/gu;
 const YEAR = /(?<![\p{L}\d.,:/-])(?<year>(?:19|20)\d\d)(?![\p{L}\d:/-]|[.,]\d)/gu;
 
 /**
- * The days, months and years that a question names: "on 3 June", "in May", "as of September 2023", "last week". Relative ones count from
- * `nowMs`, because that is what the person who asks means, however old the newest memory is. Empty when it names none.
+ * The days, months and years that a question names: "on 3 June", "in May", "as of September 2023", "in spring 2023", "last week", "last
+ * summer". Relative ones count from `nowMs`, because that is what the person who asks means, however old the newest memory is. Empty when it
+ * names none.
  */
 export function askedDates(question: string, nowMs: number): CalendarDate[] {
-  const said: CalendarDate[] = saidDates(question).filter(({ month }) => month === undefined || (month >= 1 && month <= MONTHS));
-  if (said.length === 0) said.push(...namedMonths(fold(question)));
-  if (said.length === 0) said.push(...namedYears(question));
-  // A season is resolved to its year at best, so a relative year is left out.
-  return [...said, ...resolvedDates(question, nowMs).filter(({ month }) => month !== undefined)];
+  const relative = resolvedDates(question, nowMs).flatMap(({ season, year, ...rest }) =>
+    season !== undefined && year !== undefined ? monthsOf(season, year) : { year, ...rest },
+  );
+  return [...spelledOut(question), ...relative];
+}
+
+function spelledOut(question: string): CalendarDate[] {
+  const folded = fold(question);
+  const seasons = namedSeasons(folded);
+  // The year of a season is not asked about as a whole.
+  const isAsked = ({ month }: CalendarDate) => (month === undefined ? seasons.length === 0 : month >= 1 && month <= MONTHS);
+  const said = [...seasons, ...saidDates(question).filter(isAsked)];
+  if (said.length > 0) return said;
+  const months = namedMonths(folded);
+  return months.length > 0 ? months : namedYears(question);
 }
 
 /** The days between a time and the nearest span of the dates: 0 within one, Infinity without dates. A date without a year recurs. */

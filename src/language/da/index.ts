@@ -31,4 +31,17 @@ export const da: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "i|siden|fra",
+  distances: {
+    ahead: "om",
+    past: "siden",
+    amounts: "nul en to tre fire fem seks syv otte ni ti elleve tolv",
+    otherAmounts: { et: 1, "et par": 2 },
+    units: { day: "dage?", week: "uger?", month: "maned(?:er)?", year: "ar" },
+    last: "sidste|forrige",
+    current: "denne|dette",
+    next: "næste",
+    lastYear: "i fjor",
+    weekend: "weekend",
+    seasons: { spring: "forar", summer: "sommer", autumn: "efterar", winter: "vinter" },
+  },
 };

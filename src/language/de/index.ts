@@ -25,4 +25,16 @@ export const de: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "im|seit|bis|anfang|mitte|ende",
+  distances: {
+    ahead: "in",
+    back: "vor",
+    amounts: "null ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf",
+    otherAmounts: { "eine[mnr]?": 1, "ein paar": 2 },
+    units: { day: "tag(?:en?)?", week: "wochen?", month: "monat(?:en?)?", year: "jahr(?:en?)?" },
+    last: "(?:letzt|vergangen|vorig)e[mnrs]?",
+    current: "diese[mnrs]?",
+    next: "(?:nachst|kommend)e[mnrs]?",
+    weekend: "wochenende",
+    seasons: { spring: "fruhling|fruhjahr", summer: "sommer", autumn: "herbst", winter: "winter" },
+  },
 };

@@ -31,7 +31,8 @@ export const times: Times = {
     last: "last|past|previous",
     current: "this",
     next: "next|coming",
-    parts: { week: "weekend", year: SEASONS },
+    weekend: "weekend",
+    seasons: { spring: "spring", summer: "summer", autumn: "autumn|fall", winter: "winter" },
   },
 };
 

@@ -25,4 +25,18 @@ export const es: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "en|de|desde|hasta",
+  distances: {
+    ahead: "dentro de",
+    back: "hace",
+    amounts: "cero un dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    otherAmounts: { una: 1, "un par de": 2 },
+    units: { day: "dias?", week: "semanas?", month: "mes(?:es)?", year: "anos?" },
+    last: "pasad[oa]|ultim[oa]",
+    current: "est[ea]",
+    next: "proxim[oa]",
+    lastAfter: "pasad[oa]",
+    nextAfter: "que viene|proxim[oa]",
+    weekend: "fin de semana|finde",
+    seasons: { spring: "primavera", summer: "verano", autumn: "otono", winter: "invierno" },
+  },
 };

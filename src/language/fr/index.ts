@@ -28,4 +28,18 @@ export const fr: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "en|de|depuis",
+  distances: {
+    ahead: "dans",
+    back: "il y a",
+    amounts: "zero un deux trois quatre cinq six sept huit neuf dix onze douze",
+    otherAmounts: { une: 1 },
+    units: { day: "jours?", week: "semaines?", month: "mois", year: "ans?|annees?" },
+    last: "dernier",
+    current: "ce|cet|cette",
+    next: "prochain",
+    lastAfter: "derniere?|passee?",
+    nextAfter: "prochaine?",
+    weekend: "week-end|weekend",
+    seasons: { spring: "printemps", summer: "ete", autumn: "automne", winter: "hiver" },
+  },
 };

@@ -26,4 +26,18 @@ export const it: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "di|da",
+  distances: {
+    ahead: "tra|fra",
+    past: "fa",
+    amounts: "zero un due tre quattro cinque sei sette otto nove dieci undici dodici",
+    otherAmounts: { una: 1, "un paio di": 2 },
+    units: { day: "giorn[oi]", week: "settiman[ae]", month: "mes[ei]", year: "ann[oi]" },
+    last: "scors[oa]|ultim[oa]",
+    current: "quest[oa]|quest'",
+    next: "prossim[oa]",
+    lastAfter: "scors[oa]|passat[oa]",
+    nextAfter: "prossim[oa]",
+    weekend: "fine settimana|weekend",
+    seasons: { spring: "primavera", summer: "estate", autumn: "autunno", winter: "inverno" },
+  },
 };

@@ -16,4 +16,14 @@ export const ja: Language = {
   grammar,
   stopWords: STOP_WORDS,
   asking: ASKING,
+  distances: {
+    past: "前",
+    amounts: "零 一 二 三 四 五 六 七 八 九 十",
+    units: { day: "日", week: "週間?", month: "[かヶケカ]?月", year: "年" },
+    last: "去年の?|昨年の?|先|昨|去",
+    current: "今年の?|今",
+    next: "来年の?|来",
+    weekend: "週末",
+    seasons: { spring: "春", summer: "夏", autumn: "秋", winter: "冬" },
+  },
 };

@@ -17,4 +17,14 @@ export const ko: Language = {
   grammar,
   stopWords: STOP_WORDS,
   asking: ASKING,
+  distances: {
+    past: "전",
+    amounts: "영 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열",
+    units: { day: "일", week: "주일?", month: "개월|달", year: "년|해" },
+    last: "작년|지난해|지난|작",
+    current: "올해|이번|올",
+    next: "내년|다음",
+    weekend: "주말",
+    seasons: { spring: "봄", summer: "여름", autumn: "가을", winter: "겨울" },
+  },
 };

@@ -26,4 +26,17 @@ export const nb: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "i|siden|fra",
+  distances: {
+    ahead: "om",
+    past: "siden",
+    amounts: "null en to tre fire fem seks sju atte ni ti elleve tolv",
+    otherAmounts: { "et|ei": 1, "et par": 2 },
+    units: { day: "dag(?:er)?", week: "uker?|uka|uken", month: "maned(?:er|en)?", year: "ar(?:et)?" },
+    last: "forrige|sist(?:e)?",
+    current: "denne|dette",
+    next: "neste",
+    lastYear: "i fjor",
+    weekend: "helg(?:en|a)?",
+    seasons: { spring: "varen", summer: "sommer(?:en)?", autumn: "høst(?:en)?", winter: "vinter(?:en)?" },
+  },
 };

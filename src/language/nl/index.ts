@@ -24,4 +24,16 @@ export const nl: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "in|van|sinds",
+  distances: {
+    ahead: "over",
+    past: "geleden",
+    amounts: "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+    otherAmounts: { "een paar": 2 },
+    units: { day: "dag(?:en)?", week: "we(?:ek|ken)", month: "maand(?:en)?", year: "ja(?:ar|ren)" },
+    last: "vorige?|afgelopen|verleden",
+    current: "deze|dit",
+    next: "volgende?|komende?",
+    weekend: "weekend",
+    seasons: { spring: "lente|voorjaar", summer: "zomer", autumn: "herfst|najaar", winter: "winter" },
+  },
 };

@@ -25,4 +25,16 @@ export const pl: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "od|w|we|do",
+  distances: {
+    ahead: "za",
+    past: "temu",
+    amounts: "zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie",
+    otherAmounts: { dwie: 2, "(?=tydzien|miesiac|rok)": 1 },
+    units: { day: "dni|dzien", week: "tydzien|tygodni(?:e|u|a)?", month: "miesi(?:ac|ace|ecy|acu|aca)", year: "rok(?:u)?|lata?" },
+    last: "(?:zeszł|ubiegł)(?:ym?|ego|ej|a)",
+    current: "t(?:ym|ego|ej|en)",
+    next: "(?:przyszł|nastepn)(?:ym?|ego|ej|a)",
+    weekend: "weekend(?:u|zie)?",
+    seasons: { spring: "wiosn[aeyo]|wiosnie", summer: "lat[aoe]m?|lecie", autumn: "jesieni(?:a)?|jesien", winter: "zim[aeyo]|zimie" },
+  },
 };

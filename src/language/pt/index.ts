@@ -25,4 +25,19 @@ export const pt: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "em|ate|do|da|de",
+  // Most speakers live in Brazil, where summer is in January.
+  distances: {
+    ahead: "daqui a",
+    back: "ha",
+    past: "atras",
+    amounts: "zero um dois tres quatro cinco seis sete oito nove dez onze doze",
+    otherAmounts: { uma: 1, duas: 2 },
+    units: { day: "dias?", week: "semanas?", month: "mes(?:es)?", year: "anos?" },
+    last: "ultim[oa]",
+    current: "n?est[ea]",
+    next: "proxim[oa]",
+    lastAfter: "passad[oa]",
+    nextAfter: "que vem",
+    weekend: "fim de semana",
+  },
 };

@@ -32,4 +32,17 @@ export const sv: Language = {
   everydayWords: EVERYDAY_WORDS,
   asking: ASKING,
   beforeMonth: "i|sedan",
+  distances: {
+    ahead: "om",
+    past: "sedan",
+    amounts: "noll en tva tre fyra fem sex sju atta nio tio elva tolv",
+    otherAmounts: { ett: 1, "ett par": 2 },
+    units: { day: "dag(?:ar)?", week: "vecka(?:n)?|veckor", month: "manad(?:en|er)?", year: "ar(?:et)?" },
+    last: "forra|senaste",
+    current: "(?:den|det) har|denna",
+    next: "nasta",
+    lastYear: "i fjol",
+    weekend: "helg(?:en)?",
+    seasons: { spring: "varen", summer: "sommar(?:en)?", autumn: "host(?:en)?", winter: "vinter(?:n)?" },
+  },
 };

@@ -16,4 +16,15 @@ export const zh: Language = {
   grammar,
   stopWords: STOP_WORDS,
   asking: ASKING,
+  distances: {
+    past: "之?前|以前",
+    amounts: "零 一 二 三 四 五 六 七 八 九 十",
+    otherAmounts: { "[两兩]": 2 },
+    units: { day: "天", week: "[个個]?(?:星期|礼拜|禮拜)|[周週]", month: "[个個]?月", year: "年(?!の)" },
+    last: "去年的?|上[个個]?|去",
+    current: "今年的?|[这這本][个個]?|今",
+    next: "明年的?|下[个個]?|明",
+    weekend: "[周週]末",
+    seasons: { spring: "春[天季]", summer: "夏[天季]", autumn: "秋[天季]", winter: "冬[天季]" },
+  },
 };
