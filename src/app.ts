@@ -14,6 +14,7 @@ import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import { RestingMemory } from "./resting-memory.ts";
 import type { SnapshotStore } from "./search/scope/snapshots.ts";
 import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
@@ -51,6 +52,9 @@ export interface App {
   stop(deadlineMs: number): Promise<void>;
 }
 
+/** A thread that serves nothing new for this time rests: people pause longer between two questions. */
+const REST_MS = 5_000;
+
 /** Undoes one step of the start. `deadlineMs` is a time since the epoch, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
 
@@ -68,7 +72,7 @@ export async function startApp(config: Config): Promise<App> {
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, closers);
-  const { supervisor, watch, server, sampler } = wire(config, opened, log, closers);
+  const { supervisor, watch, server, sampler, searchStats } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
@@ -79,6 +83,9 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   await supervisor.start();
   watch.start();
   sampler.start();
+  const restingMemory = new RestingMemory();
+  const rest = setInterval(() => restingMemory.look(searchStats().cacheMisses + (supervisor.stats()?.facts ?? 0)), REST_MS);
+  closers.push(() => clearInterval(rest));
   const { control, models, embedder } = opened;
   const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
   markServed(config.dataDir);
@@ -182,7 +189,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());
-  return { supervisor, watch, server, sampler };
+  return { supervisor, watch, server, sampler, searchStats };
 }
 
 function healthOf({ control, models, stores }: Opened, supervisor: Supervisor, log: Log): () => Health {

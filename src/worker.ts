@@ -8,6 +8,7 @@ import type { OrgId } from "./memory/types.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { encodeAll } from "./quantization/codes.ts";
+import { RestingMemory } from "./resting-memory.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 import { openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
@@ -33,6 +34,7 @@ declare const self: Worker;
 let loop: Loop | undefined;
 let snapshots: SnapshotKeeping | undefined;
 let closeModels = (): void => {};
+const restingMemory = new RestingMemory();
 /** Organizations to wake that were named before the loop started. */
 const early = new Set<OrgId>();
 
@@ -134,7 +136,9 @@ async function release(orgId: OrgId): Promise<void> {
 
 async function sendHeartbeat(running: Loop, log: Log): Promise<void> {
   try {
-    post({ type: "heartbeat", stats: await running.stats() });
+    const stats = await running.stats();
+    post({ type: "heartbeat", stats });
+    restingMemory.look(stats.jobs.done + stats.facts + stats.erased + stats.reindex.embedded);
   } catch (error) {
     // The other thread notices a missing heartbeat. The next heartbeat is tried as usual.
     log.error({ err: error }, "The worker could not read the state of its queues");

@@ -35,7 +35,7 @@ function importsOf(path: string): string[] {
 }
 
 /** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = ["async", "memory", "text", "language", "unpack", "quantization", "wasm", "worker-stats", "observability"];
+const LEAVES = ["async", "memory", "text", "language", "unpack", "resting-memory", "quantization", "wasm", "worker-stats", "observability"];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
@@ -57,6 +57,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   models: ["config"],
   async: [],
   unpack: [],
+  "resting-memory": [],
   quantization: [],
   wasm: [],
   memory: [],

@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+import { RestingMemory } from "../src/resting-memory.ts";
+
+test("memory is given back once after each piece of work, when an interval has passed without any", () => {
+  let given = 0;
+  const memory = new RestingMemory(() => given++);
+  const givenAfter = [0, 3, 3, 3, 7, 9, 9, 9, 9].map((work) => {
+    memory.look(work);
+    return given;
+  });
+  expect(givenAfter).toEqual([0, 0, 1, 1, 1, 1, 2, 2, 2]);
+});
+
+test("what gives memory back works on this system", () => {
+  const memory = new RestingMemory();
+  memory.look(1);
+  memory.look(1);
+});
