@@ -1,0 +1,106 @@
+import { Random } from "../../../test/support/random.ts";
+import { factText, questionText } from "../../bench/texts.ts";
+import { type DatasetScope, metadataOf } from "../dataset.ts";
+import { askInStages } from "../retrieval/local.ts";
+import { measure } from "../retrieval/measures.ts";
+import { attempt, type Contender } from "./contenders.ts";
+import type { PeerMemory } from "./peer.ts";
+
+/** Number of results that are asked for, so the measures are recall@10 and MRR@10. */
+const LIMIT = 10;
+const SEARCHES = 200;
+const WARM_UP = 10;
+const LANES = 64;
+
+/**
+ * Leaves a data set only as many questions as wanted, with an answer, from as few scopes as have them: from the first ones, and evenly
+ * from all their questions. Fewer scopes mean fewer writes.
+ */
+export function bounded(scopes: readonly DatasetScope[], questions: number): DatasetScope[] {
+  const kept: DatasetScope[] = [];
+  let available = 0;
+  for (const scope of scopes) {
+    if (available >= questions) break;
+    const queries = scope.queries.filter(({ category, relevant }) => category !== "adversarial" && relevant.length > 0);
+    available += queries.length;
+    kept.push({ ...scope, queries });
+  }
+  let seen = 0;
+  const isKept = () => Math.floor((++seen * questions) / available) > Math.floor(((seen - 1) * questions) / available);
+  return available <= questions ? kept : kept.map((scope) => ({ ...scope, queries: scope.queries.filter(isKept) }));
+}
+
+/** Asks every question of the scopes of one data set. */
+export async function measureQuality(
+  contenders: readonly Contender[],
+  set: string,
+  scopes: readonly DatasetScope[],
+  note: (line: string) => void,
+): Promise<void> {
+  for (const [n, scope] of scopes.entries()) {
+    // Ids and names that every peer accepts.
+    const names = new Map(scope.memories.map(({ id }, at) => [id, `m${at}`]));
+    const name = `${set}-${n}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    for (const contender of contenders) {
+      const measured = contender.qualityBySet.get(set) ?? [];
+      contender.qualityBySet.set(set, measured);
+      note(`asking ${contender.peer.name} the questions of ${set}, scope ${n + 1} of ${scopes.length} ...`);
+      await attempt(contender, async (running) => {
+        await askInStages(
+          scope,
+          async (memories) => {
+            const written = memories.map((memory) => ({ id: names.get(memory.id) ?? "", text: memory.text, metadata: metadataOf(memory) }));
+            await running.write(name, written, 1);
+          },
+          async ({ text, relevant }) => {
+            const found = await running.search(name, text, LIMIT);
+            const rankOf = (id: string) => {
+              const rank = found.indexOf(names.get(id) ?? "");
+              return rank < 0 ? Number.POSITIVE_INFINITY : rank;
+            };
+            measured.push(measure(relevant.map(rankOf)));
+          },
+        );
+      });
+    }
+  }
+}
+
+/** Fills a scope of each peer with the same synthetic texts, then asks all peers by turns, each time a question that no cache has. */
+export async function measureSpeed(contenders: readonly Contender[], scale: number, note: (line: string) => void): Promise<void> {
+  const random = new Random(41);
+  const scope = `speed-${scale}`;
+  const memories: PeerMemory[] = Array.from({ length: scale }, (_, n) => ({ id: `m${n}`, text: factText(random), metadata: {} }));
+  const writesPerSecond = new Map<Contender, number>();
+  for (const contender of contenders) {
+    await attempt(contender, async (running) => {
+      note(`writing ${scale} memories to ${contender.peer.name} ...`);
+      const startMs = performance.now();
+      await running.write(scope, memories, LANES);
+      writesPerSecond.set(contender, (1000 * scale) / (performance.now() - startMs));
+      await running.settle?.();
+    });
+  }
+  note(`searching in ${scale} memories ...`);
+  const latencies = new Map(contenders.map((contender) => [contender, [] as number[]]));
+  for (let n = 0; n < WARM_UP + SEARCHES; n++) {
+    const question = `${questionText(random)} ${scale}-${n}`;
+    // Another peer is first in each round, so that none always follows the same one.
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const contender = contenders[(n + turn) % contenders.length];
+      if (contender === undefined) continue;
+      await attempt(contender, async (running) => {
+        const startMs = performance.now();
+        const found = await running.search(scope, question, LIMIT);
+        const tookMs = performance.now() - startMs;
+        if (found.length === 0) throw new Error(`found nothing for "${question}"`);
+        if (n >= WARM_UP) latencies.get(contender)?.push(tookMs);
+      });
+    }
+  }
+  for (const contender of contenders) {
+    const taken = Float64Array.from(latencies.get(contender) ?? []).sort();
+    if (contender.running !== undefined)
+      contender.speedByScale.set(scale, { writesPerSecond: writesPerSecond.get(contender) ?? Number.NaN, latencies: taken });
+  }
+}
