@@ -1,10 +1,8 @@
 import type { MemoryId, Scope } from "../memory/types.ts";
 import type { Memories } from "../stores/records.ts";
-import { askedDates } from "../text/asked-dates.ts";
-import { continuationOf } from "../text/cues.ts";
 import type { Ranked } from "./ranking/candidate.ts";
 import type { RankingParameters } from "./ranking/parameters.ts";
-import { compareScored, highestFactor, type Scored, scoreRecord } from "./ranking/score.ts";
+import { type Asked, compareScored, highestFactor, type Scored, scoreRecord } from "./ranking/score.ts";
 import type { SearchRequest } from "./types.ts";
 
 /**
@@ -14,14 +12,13 @@ import type { SearchRequest } from "./types.ts";
 export async function bestHits(
   memories: Pick<Memories, "active">,
   scope: Scope,
-  { query, k, level }: Pick<SearchRequest, "query" | "k" | "level">,
+  { k, level }: Pick<SearchRequest, "k" | "level">,
   ranked: readonly Ranked[],
-  nowMs: number,
+  asked: Asked,
   parameters: RankingParameters,
 ): Promise<Scored[]> {
   // With half as many again, one read is enough for nearly every answer.
   const batch = k + Math.ceil(k / 2) + 4;
-  const asked = { nowMs, dates: continuationOf(query) === 0 ? askedDates(query, nowMs) : [] };
   const most = highestFactor(parameters, asked.dates);
   let hits: Scored[] = [];
   for (let from = 0; from < ranked.length; from += batch) {

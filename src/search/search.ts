@@ -3,6 +3,7 @@ import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Records } from "../stores/records.ts";
 import type { ScopeVectors } from "../stores/vectors.ts";
+import { askedDates } from "../text/asked-dates.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { bestHits } from "./best-hits.ts";
 import { CoalescedReads } from "./coalesced-reads.ts";
@@ -141,12 +142,14 @@ class ReadPath implements Search {
     if (generation === 0) return [];
     const { records } = this.#options;
     const query = parseQuery(request.query);
+    const nowMs = this.#now();
+    const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
     // The index of a cold scope loads while the query is embedded.
     const [vectors] = await Promise.all([this.#embedQuery(request, signal), this.#withIndex(scope, generation, () => undefined)]);
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
       const found = await this.#rank(scope, request, generation, { query, vectors, level: request.level, limit });
       signal?.throwIfAborted();
-      const hits = await bestHits(records.memories, scope, request, found.ranked, this.#now(), this.#parameters);
+      const hits = await bestHits(records.memories, scope, request, found.ranked, asked, this.#parameters);
       // Too few candidates are active and of the level: take more.
       if (hits.length < request.k && found.more && limit < BOUNDS.candidatesMost) continue;
       // An answer that lacks a signal is returned but not cached. The same holds when the scope changed during the search.

@@ -54,11 +54,12 @@ test("is what scoring every live candidate answers, with most of them never fetc
     const ranked = sortByRelevance(candidates);
     const byId = new Map(ranked.map((entry) => [entry.id, entry]));
     const live = await memories.active(scope, [...byId.keys()]);
+    const asked = { nowMs, dates: askedDates(query, nowMs) };
     const all = live.flatMap((memory) => {
       const entry = byId.get(memory.id);
-      return entry ? [scoreRecord(entry, memory, { nowMs, dates: askedDates(query, nowMs) }, parameters)] : [];
+      return entry ? [scoreRecord(entry, memory, asked, parameters)] : [];
     });
-    expect(await bestHits(counted, scope, { query, k }, ranked, nowMs, parameters)).toEqual(all.sort(compareScored).slice(0, k));
+    expect(await bestHits(counted, scope, { k }, ranked, asked, parameters)).toEqual(all.sort(compareScored).slice(0, k));
   }
   expect(fetched / 50).toBeLessThan(ids.length * 0.6);
 });

@@ -33,9 +33,25 @@ export function withFactor(ranked: Ranked, signal: string, value: number): Ranke
   return { ...ranked, relevance: ranked.relevance * value, factors: [...ranked.factors, { signal, value }] };
 }
 
-/** Best first; ties by id, so that the order never depends on chance. In place. */
+/** Best first. In place. */
 export function sortByRelevance(ranked: Ranked[]): Ranked[] {
-  return ranked.sort((a, b) => b.relevance - a.relevance || compareIds(a.id, b.id));
+  return ranked.sort(compareRelevance);
+}
+
+/** Of two lists that are best first, one that is. */
+export function mergeByRelevance(a: readonly Ranked[], b: readonly Ranked[]): Ranked[] {
+  const merged: Ranked[] = [];
+  let at = 0;
+  for (const one of a) {
+    for (let other = b[at]; other !== undefined && compareRelevance(other, one) < 0; other = b[++at]) merged.push(other);
+    merged.push(one);
+  }
+  return merged.concat(b.slice(at));
+}
+
+/** The better one first; ties by id, so that the order never depends on chance. */
+export function compareRelevance(a: Ranked, b: Ranked): number {
+  return b.relevance - a.relevance || compareIds(a.id, b.id);
 }
 
 export function compareIds(a: MemoryId, b: MemoryId): number {

@@ -23,6 +23,14 @@ export const feedback = {
 
 type FeedbackParameters = Readonly<typeof feedback.parameters>;
 
+/** The unit vectors of memories, without the mean of their scope. */
+export interface CentredVectors {
+  /** Undefined for a memory that has none. */
+  centred(ids: readonly MemoryId[]): readonly (Float32Array | undefined)[];
+  /** The dot product of each with a vector; undefined for a memory that has none. */
+  along(ids: readonly MemoryId[], vector: Float32Array): readonly (number | undefined)[];
+}
+
 /** The query and the mean of the hits may be opposite. */
 const LEAST_SQUARE = 1e-6;
 
@@ -30,23 +38,26 @@ const LEAST_SQUARE = 1e-6;
  * Returns the candidates with their cosine to the moved query.
  *
  * @param best candidates, best first.
- * @param vectorsOf unit vectors without the mean of the scope, undefined for a memory that has none.
+ * @param vectors undefined when there are none.
  */
 export function movedTowardsHits(
   best: readonly Candidate[],
-  vectorsOf: (ids: readonly MemoryId[]) => readonly (Float32Array | undefined)[],
+  vectors: CentredVectors | undefined,
   { weight, share }: FeedbackParameters,
 ): readonly Candidate[] {
   const hits = best.slice(0, Math.floor(share * best.length));
-  if (weight === 0 || hits.length === 0) return best;
-  const vectors = vectorsOf(best.map(({ id }) => id));
-  const mean = meanOf(vectors.slice(0, hits.length));
+  if (vectors === undefined || weight === 0 || hits.length === 0) return best;
+  const mean = meanOf(vectors.centred(hits.map(({ id }) => id)));
   if (mean === undefined) return best;
   const along = hits.reduce((sum, { cosine }) => sum + cosine, 0) / hits.length;
   const length = Math.sqrt(Math.max(LEAST_SQUARE, 1 + 2 * weight * along + weight * weight * dot(mean, mean)));
+  const products = vectors.along(
+    best.map(({ id }) => id),
+    mean,
+  );
   return best.map((candidate, place) => {
-    const vector = vectors[place];
-    return vector === undefined ? candidate : { ...candidate, cosine: (candidate.cosine + weight * dot(mean, vector)) / length };
+    const product = products[place];
+    return product === undefined ? candidate : { ...candidate, cosine: (candidate.cosine + weight * product) / length };
   });
 }
 

@@ -3,7 +3,7 @@ import type { ScopeIndex } from "../scope/scope-index.ts";
 import type { VectorTable } from "../scope/vector-table.ts";
 import type { Norm, WordIndex } from "../scope/word-index.ts";
 import { liftSummaries } from "./broad.ts";
-import { type Candidate, type Ranked, sortByRelevance } from "./candidate.ts";
+import { type Candidate, compareRelevance, mergeByRelevance, type Ranked, sortByRelevance } from "./candidate.ts";
 import { currency } from "./currency.ts";
 import { movedTowardsHits } from "./feedback.ts";
 import { parametersOf, type RankingParameters } from "./parameters.ts";
@@ -59,32 +59,51 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const score = new Scorer(prepared, parameters);
   const table = wanted.vectors && index.vectors;
   const cosines = new Cosines(table, wanted.vectors);
-  const candidateOf = (id: MemoryId): Candidate => ({ id, slot: words.slotOf(id) ?? -1, ...cosines.of(id), sibling: 1 });
+  const candidateOf = (id: MemoryId): Candidate => {
+    const row = table?.rowOf(id) ?? -1;
+    const [cosine, task] = [cosines.query?.[row] ?? 0, cosines.task?.[row] ?? 0];
+    return { id, slot: words.slotOf(id) ?? -1, cosine, task, sibling: 1 };
+  };
 
   const scores = score.byWords();
   const byWords = topK(scores, limit, (slot) => (scores[slot] ?? 0) > 0 && (level === undefined || words.levelAt(slot) === level));
   const byVector = cosines.nearest(limit, level);
-  const found = new Map([...byVector, ...byWords.map((slot) => words.idAt(slot))].map((id) => [id, candidateOf(id)]));
+  const found = new Map(byVector.map((id) => [id, candidateOf(id)]));
+  for (const slot of byWords) {
+    const id = words.idAt(slot);
+    if (!found.has(id)) found.set(id, candidateOf(id));
+  }
   const candidates = leadSiblings(found, words, relevance, candidateOf, parameters.siblings);
-  const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
-  const scored = sortByRelevance(candidates.map((candidate) => score.of(candidate)));
-  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  // A summary repeats facts: it does not move the query, and it is not measured again.
-  const facts = scored.filter(({ slot }) => words.levelAt(slot) === LEVEL.fact).slice(0, parameters.feedback.measured);
-  const moved = movedTowardsHits(
-    facts.flatMap(({ id }) => byId.get(id) ?? []),
-    vectorsOf,
-    parameters.feedback,
-  );
-  const again = new Map(moved.map((candidate) => [candidate.id, score.of(candidate)]));
-  const ranked = sortByRelevance(scored.map((one) => again.get(one.id) ?? one));
+  const isFact = (slot: number) => words.levelAt(slot) === LEVEL.fact;
+  const ranked = measuredAgain(candidates, (candidate) => score.of(candidate), isFact, table, parameters.feedback);
 
-  const orderOf = ({ slot }: Ranked) => (words.levelAt(slot) === LEVEL.fact ? words.orderAt(slot) : undefined);
+  const orderOf = ({ slot }: Ranked) => (isFact(slot) ? words.orderAt(slot) : undefined);
+  const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
   const settled = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
   const isQuestion = level === undefined && continuation === 0;
   const lifted = isQuestion ? liftSummaries(settled, tellable(words), parameters.broad, parameters.abstraction.factor) : settled;
   // With vectors every row was looked at, and the limit is over any k: only words could bring more.
   return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
+}
+
+/** Scores the candidates, and the best of them again after the query has moved towards the first hits. Best first. */
+function measuredAgain(
+  candidates: readonly Candidate[],
+  score: (candidate: Candidate) => Ranked,
+  isFact: (slot: number) => boolean,
+  table: VectorTable | undefined,
+  parameters: RankingParameters["feedback"],
+): Ranked[] {
+  const scored = candidates.map((candidate) => ({ candidate, ranked: score(candidate) }));
+  scored.sort((a, b) => compareRelevance(a.ranked, b.ranked));
+  const measured: Candidate[] = [];
+  const others: Ranked[] = [];
+  for (const { candidate, ranked } of scored) {
+    // A summary repeats facts: it does not move the query, and it is not measured again.
+    if (measured.length < parameters.measured && isFact(candidate.slot)) measured.push(candidate);
+    else others.push(ranked);
+  }
+  return mergeByRelevance(sortByRelevance(movedTowardsHits(measured, table, parameters).map(score)), others);
 }
 
 /** The product of the factors that depend on a text alone. */
@@ -145,18 +164,14 @@ class Scorer {
     if (ofSession > 0) terms.push({ signal: session.name, value: ofSession });
     if (near > 0) terms.push({ signal: similarity.name, value: near });
     const factors: Part[] = [];
-    let product = 1;
-    const multiply = (signal: string, value: number) => {
-      if (value === 1) return;
-      product *= value;
-      factors.push({ signal, value });
-    };
-    multiply(speaker.name, this.#speakerFactor(slot, own + ofSession, near));
+    put(factors, speaker.name, this.#speakerFactor(slot, own + ofSession, near));
     const { features, lengths } = this.#prepared.words;
     const ofText = features[slot];
-    if (ofText !== undefined) for (const { signal, of } of this.#norms) multiply(signal, of(ofText, lengths.at(slot)));
-    for (const { signal, at } of this.#factors) multiply(signal, at(slot));
-    multiply(siblings.name, sibling);
+    if (ofText !== undefined) for (const { signal, of } of this.#norms) put(factors, signal, of(ofText, lengths.at(slot)));
+    for (const { signal, at } of this.#factors) put(factors, signal, at(slot));
+    put(factors, siblings.name, sibling);
+    let product = 1;
+    for (const { value } of factors) product *= value;
     const relevanceOfAll = (own + ofSession + near) * product;
     return { id, slot, relevance: relevanceOfAll, terms, factors, task: Math.min(1, Math.max(0, task)), isLifted: false };
   }
@@ -170,27 +185,26 @@ class Scorer {
   }
 }
 
-/** The cosines of the memories of a scope with a query and its task context; 0 without vectors. */
+function put(factors: Part[], signal: string, value: number): void {
+  if (value !== 1) factors.push({ signal, value });
+}
+
+/** The cosines of the memories of a scope, by row, with a query and its task context; undefined without vectors. */
 class Cosines {
   readonly #table: VectorTable | undefined;
-  readonly #query: Float32Array | undefined;
-  readonly #task: Float32Array | undefined;
+  readonly query: Float32Array | undefined;
+  readonly task: Float32Array | undefined;
 
   constructor(table: VectorTable | undefined, vectors: QueryVectors | undefined) {
     this.#table = table;
-    this.#query = vectors && table?.cosines(vectors.query);
-    this.#task = vectors?.task && table?.cosines(vectors.task);
-  }
-
-  of(id: MemoryId): { readonly cosine: number; readonly task: number } {
-    const row = this.#table?.rowOf(id);
-    return row === undefined ? { cosine: 0, task: 0 } : { cosine: this.#query?.[row] ?? 0, task: this.#task?.[row] ?? 0 };
+    this.query = vectors && table?.cosines(vectors.query);
+    this.task = vectors?.task && table?.cosines(vectors.task);
   }
 
   nearest(limit: number, level: Level | undefined): MemoryId[] {
     const table = this.#table;
-    if (table === undefined || this.#query === undefined) return [];
-    return topK(this.#query, limit, (row) => level === undefined || table.levelAt(row) === level).map((row) => table.idAt(row));
+    if (table === undefined || this.query === undefined) return [];
+    return topK(this.query, limit, (row) => level === undefined || table.levelAt(row) === level).map((row) => table.idAt(row));
   }
 }
 

@@ -6,49 +6,51 @@ export function topK(scores: Float32Array, k: number, accepts?: (index: number) 
   if (k < 1) return [];
   /** A binary heap whose root is the worst of those kept. */
   const heap: number[] = [];
-  const scoreAt = (slot: number) => scores[heap[slot] ?? -1] ?? Number.NEGATIVE_INFINITY;
-  const worse = (a: number, b: number) => scoreAt(a) < scoreAt(b) || (scoreAt(a) === scoreAt(b) && (heap[a] ?? 0) > (heap[b] ?? 0));
-
   /** The score to beat: that of the root once there are k. */
   let floor = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < scores.length; index++) {
     if ((scores[index] ?? 0) <= floor || accepts?.(index) === false) continue;
-    if (heap.length < k) {
-      heap.push(index);
-      siftUp(heap, worse);
-    } else {
-      heap[0] = index;
-      siftDown(heap, worse);
-    }
-    if (heap.length === k) floor = scoreAt(0);
+    if (heap.length < k) siftUp(heap, heap.push(index) - 1, scores);
+    else siftDown(heap, heap.length, index, scores);
+    if (heap.length === k) floor = scores[heap[0] ?? 0] ?? 0;
   }
-  return heap.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  // The worst goes to the end, then the worst of the others before it.
+  for (let last = heap.length - 1; last > 0; last--) {
+    const worst = heap[0] ?? 0;
+    siftDown(heap, last, heap[last] ?? 0, scores);
+    heap[last] = worst;
+  }
+  return heap;
 }
 
-type Worse = (a: number, b: number) => boolean;
+function isWorse(a: number, b: number, scores: Float32Array): boolean {
+  const [scoreA, scoreB] = [scores[a] ?? 0, scores[b] ?? 0];
+  return scoreA < scoreB || (scoreA === scoreB && a > b);
+}
 
-function siftUp(heap: number[], worse: Worse): void {
-  let slot = heap.length - 1;
+/** Moves what is at the slot towards the root, to its place. */
+function siftUp(heap: number[], from: number, scores: Float32Array): void {
+  const index = heap[from] ?? 0;
+  let slot = from;
   while (slot > 0) {
     const parent = (slot - 1) >> 1;
-    if (!worse(slot, parent)) return;
-    swap(heap, slot, parent);
+    const above = heap[parent] ?? 0;
+    if (!isWorse(index, above, scores)) break;
+    heap[slot] = above;
     slot = parent;
   }
+  heap[slot] = index;
 }
 
-function siftDown(heap: number[], worse: Worse): void {
+/** Puts the index into the heap of this length in place of the root. */
+function siftDown(heap: number[], length: number, index: number, scores: Float32Array): void {
   let slot = 0;
-  for (;;) {
-    const left = 2 * slot + 1;
-    if (left >= heap.length) return;
-    const child = left + 1 < heap.length && worse(left + 1, left) ? left + 1 : left;
-    if (!worse(child, slot)) return;
-    swap(heap, slot, child);
+  for (let child = 1; child < length; child = 2 * slot + 1) {
+    if (child + 1 < length && isWorse(heap[child + 1] ?? 0, heap[child] ?? 0, scores)) child++;
+    const below = heap[child] ?? 0;
+    if (!isWorse(below, index, scores)) break;
+    heap[slot] = below;
     slot = child;
   }
-}
-
-function swap(heap: number[], a: number, b: number): void {
-  [heap[a], heap[b]] = [heap[b] ?? 0, heap[a] ?? 0];
+  heap[slot] = index;
 }

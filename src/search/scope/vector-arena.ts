@@ -109,7 +109,10 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
         const end = from + roundUp(Math.min(BLOCK_ROWS, rows - first), TILE_COLUMNS) * rowBytes;
         kernel(0, rowBytes * QUERY_BYTES, rowBytes * QUERY_BYTES, from, end, rowBytes, sumsAt + first * SUM_BYTES, 0);
       }
-      return Float32Array.from(new Int32Array(memory.buffer, sumsAt, rows), (sum) => sum * step);
+      const sums = new Int32Array(memory.buffer, sumsAt, rows);
+      const products = new Float32Array(rows);
+      for (let row = 0; row < rows; row++) products[row] = (sums[row] ?? 0) * step;
+      return products;
     },
   };
 }

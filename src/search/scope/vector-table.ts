@@ -9,6 +9,11 @@ const MEAN_PRIOR_ROWS = 20;
 /** Least squared distance from the mean: a memory at the mean has no direction. */
 const LEAST_SQUARE = 1e-6;
 
+interface Centre {
+  readonly mean: Float32Array;
+  readonly scales: Float32Array;
+}
+
 /**
  * The vectors of one scope's active memories in dense rows of 8 bits a number, 0 to `size - 1`. Row numbers are valid until the next change.
  * What the rounding takes away is under half a hundredth of a vector's length, and recall does not change by it (docs/retrieval.md).
@@ -25,8 +30,8 @@ export class VectorTable {
   /** Sum of all fact vectors, in doubles so that adding and removing a vector cancel out. Summaries repeat facts and do not count. */
   #sum = new Float64Array(0);
   #facts = 0;
-  /** By row, one over the distance from the mean; undefined when it has to be computed again. */
-  #scales: Float32Array | undefined;
+  /** The mean, and by row one over the distance from it; undefined when they have to be computed again. */
+  #centre: Centre | undefined;
 
   constructor(arena: VectorArena) {
     this.#arena = arena;
@@ -145,7 +150,7 @@ export class VectorTable {
     this.#rows.clear();
     this.#sum.fill(0);
     this.#facts = 0;
-    this.#scales = undefined;
+    this.#centre = undefined;
   }
 
   /** The dot product of `vector` with each row. */
@@ -161,22 +166,20 @@ export class VectorTable {
    * unit vectors: two scans, of which the second is valid until the next change.
    */
   cosines(vector: Float32Array): Float32Array {
-    const mean = this.#mean();
-    const query = vector.map((value, i) => value - (mean[i] ?? 0));
+    const { mean, scales } = this.#centred();
+    const query = new Float32Array(vector.length);
+    for (let i = 0; i < query.length; i++) query[i] = (vector[i] ?? 0) - (mean[i] ?? 0);
     const length = Math.sqrt(dot(query, query)) || 1;
-    for (const [i, value] of query.entries()) query[i] = value / length;
+    for (let i = 0; i < query.length; i++) query[i] = (query[i] ?? 0) / length;
     const shift = dot(query, mean);
-    this.#scales ??= this.#measure(mean);
     const cosines = this.scores(query);
-    for (let row = 0; row < cosines.length; row++) cosines[row] = ((cosines[row] ?? 0) - shift) * (this.#scales[row] ?? 0);
+    for (let row = 0; row < cosines.length; row++) cosines[row] = ((cosines[row] ?? 0) - shift) * (scales[row] ?? 0);
     return cosines;
   }
 
   /** The vectors of these memories minus the scope's mean, normalized; undefined for a memory that has no row. */
   centred(ids: readonly MemoryId[]): (Float32Array | undefined)[] {
-    const mean = this.#mean();
-    this.#scales ??= this.#measure(mean);
-    const scales = this.#scales;
+    const { mean, scales } = this.#centred();
     return ids.map((id) => {
       const row = this.#rows.get(id);
       if (row === undefined) return undefined;
@@ -187,18 +190,34 @@ export class VectorTable {
     });
   }
 
-  #mean(): Float32Array {
-    return Float32Array.from(this.#sum, (sum) => sum / (this.#facts + MEAN_PRIOR_ROWS));
+  /** The dot product of `direction` with each of the vectors that {@link centred} returns, without making them. */
+  along(ids: readonly MemoryId[], direction: Float32Array): (number | undefined)[] {
+    const { mean, scales } = this.#centred();
+    const shift = dot(direction, mean);
+    return ids.map((id) => {
+      const row = this.#rows.get(id);
+      if (row === undefined) return undefined;
+      const codes = this.#codesAt(row);
+      let sum = 0;
+      for (let i = 0; i < codes.length; i++) sum += (codes[i] ?? 0) * (direction[i] ?? 0);
+      return (sum * (this.#steps[row] ?? 0) - shift) * (scales[row] ?? 0);
+    });
   }
 
-  #measure(mean: Float32Array): Float32Array {
+  #centred(): Centre {
+    this.#centre ??= this.#measure();
+    return this.#centre;
+  }
+
+  #measure(): Centre {
+    const mean = Float32Array.from(this.#sum, (sum) => sum / (this.#facts + MEAN_PRIOR_ROWS));
     const square = dot(mean, mean);
-    const scales = this.size === 0 ? new Float32Array(0) : this.scores(mean);
-    return scales.map((along) => 1 / Math.sqrt(Math.max(LEAST_SQUARE, 1 - 2 * along + square)));
+    const along = this.size === 0 ? new Float32Array(0) : this.scores(mean);
+    return { mean, scales: along.map((one) => 1 / Math.sqrt(Math.max(LEAST_SQUARE, 1 - 2 * one + square))) };
   }
 
   #count(level: Level | undefined, codes: Int8Array, step: number, times: 1 | -1): void {
-    this.#scales = undefined;
+    this.#centre = undefined;
     if (this.#sum.length === 0) this.#sum = new Float64Array(codes.length);
     if (level === LEVEL.abstraction) return;
     const sum = this.#sum;

@@ -25,26 +25,35 @@ function dot(a: Float32Array, b: Float32Array): number {
 describe("the query moved towards the first hits", () => {
   const vectors = [unit([0, 1], [1, 1]), unit([0, 1], [1, 2]), ...Array.from({ length: 18 }, (_, i) => unit([0, 1], [2 + (i % 12), i]))];
   const best = vectors.map((vector, i): Candidate => ({ id: `m${i}`, slot: i, cosine: dot(vector, QUERY), task: 0, sibling: 1 }));
-  const vectorsOf = (ids: readonly string[]) => ids.map((id) => vectors[Number(id.slice(1))]);
+  const without = (missing?: number) => {
+    const vectorOf = (id: string) => (id === `m${missing}` ? undefined : vectors[Number(id.slice(1))]);
+    return {
+      centred: (ids: readonly string[]) => ids.map(vectorOf),
+      along: (ids: readonly string[], direction: Float32Array) =>
+        ids.map(vectorOf).map((vector) => (vector === undefined ? undefined : dot(vector, direction))),
+    };
+  };
 
   test("measures each memory by the cosine to the moved vector", () => {
     const { weight } = feedback.parameters;
     const mean = vectors[0]?.map((value, i) => (value + (vectors[1]?.[i] ?? 0)) / 2) ?? QUERY;
     const moved = unit(...QUERY.entries().map(([i, value]) => [i, value + weight * (mean[i] ?? 0)] as const));
-    const found = movedTowardsHits(best, vectorsOf, feedback.parameters);
+    const found = movedTowardsHits(best, without(), feedback.parameters);
     for (const [i, { cosine }] of found.entries()) expect(cosine).toBeCloseTo(dot(vectors[i] ?? QUERY, moved), 5);
     expect(found.map(({ id }) => id)).toEqual(best.map(({ id }) => id));
   });
 
   test("stays where it is in a scope of a few memories, with weight 0, and without vectors", () => {
     const few = best.slice(0, 9);
-    expect(movedTowardsHits(few, vectorsOf, feedback.parameters)).toBe(few);
-    expect(movedTowardsHits(best, vectorsOf, { ...feedback.parameters, weight: 0 })).toBe(best);
-    expect(movedTowardsHits(best, (ids) => ids.map(() => undefined), feedback.parameters)).toBe(best);
+    expect(movedTowardsHits(few, without(), feedback.parameters)).toBe(few);
+    expect(movedTowardsHits(best, without(), { ...feedback.parameters, weight: 0 })).toBe(best);
+    const none = { centred: (ids: readonly string[]) => ids.map(() => undefined), along: () => [] };
+    expect(movedTowardsHits(best, none, feedback.parameters)).toBe(best);
+    expect(movedTowardsHits(best, undefined, feedback.parameters)).toBe(best);
   });
 
   test("leaves a memory without a vector as it is", () => {
-    const found = movedTowardsHits(best, (ids) => vectorsOf(ids).map((vector, i) => (i === 3 ? undefined : vector)), feedback.parameters);
+    const found = movedTowardsHits(best, without(3), feedback.parameters);
     expect(found[3]).toEqual(best[3] as Candidate);
     expect(found[4]?.cosine).not.toBe(best[4]?.cosine);
   });
