@@ -61,8 +61,7 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const cosines = new Cosines(table, wanted.vectors);
   const candidateOf = (id: MemoryId): Candidate => {
     const row = table?.rowOf(id) ?? -1;
-    const [cosine, task] = [cosines.query?.[row] ?? 0, cosines.task?.[row] ?? 0];
-    return { id, slot: words.slotOf(id) ?? -1, cosine, task, sibling: 1 };
+    return { id, slot: words.slotOf(id) ?? -1, cosine: cosines.query?.[row] ?? 0, task: cosines.task?.[row] ?? 0, sibling: 1 };
   };
 
   const scores = score.byWords();
@@ -157,7 +156,9 @@ class Scorer {
 
   of({ id, slot, cosine, task, sibling }: Candidate): Ranked {
     const { relevance } = this.#prepared;
-    const [own, ofSession, near] = [relevance.own(slot), relevance.session(slot), this.#similarity(cosine)];
+    const own = relevance.own(slot);
+    const ofSession = relevance.session(slot);
+    const near = this.#similarity(cosine);
     // Nearly every candidate is ranked only to be left out, so parts that change nothing are not made.
     const terms: Part[] = [];
     if (own > 0) terms.push({ signal: words.name, value: own });

@@ -24,7 +24,8 @@ export function topK(scores: Float32Array, k: number, accepts?: (index: number) 
 }
 
 function isWorse(a: number, b: number, scores: Float32Array): boolean {
-  const [scoreA, scoreB] = [scores[a] ?? 0, scores[b] ?? 0];
+  const scoreA = scores[a] ?? 0;
+  const scoreB = scores[b] ?? 0;
   return scoreA < scoreB || (scoreA === scoreB && a > b);
 }
 
