@@ -119,4 +119,13 @@ test("a centred vector is the row without the scope's mean, of length one", () =
     expect(Math.abs(first.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0) - (similarities[row] ?? 9))).toBeLessThan(ROUNDING);
   }
   expect(centred("gone")).toBeUndefined();
+
+  const direction = Float32Array.from({ length: DIMENSIONS }, (_, i) => Math.sin(i));
+  const ids = ["gone", ...table.ids()];
+  const products = table.along(ids, direction);
+  for (const [i, id] of ids.entries()) {
+    const product = centred(id)?.reduce((sum, value, at) => sum + value * (direction[at] ?? 0), 0);
+    if (product === undefined) expect(products[i]).toBeUndefined();
+    else expect(products[i]).toBeCloseTo(product, 5);
+  }
 });
