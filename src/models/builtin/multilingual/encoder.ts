@@ -48,6 +48,8 @@ export class Encoder {
   /** Views of the kernel's memory: inputs, rounded, and the sums of products. */
   readonly #inputs: Int16Array;
   readonly #sums: Int32Array;
+  /** By name, space for the floats of a text in progress, as long as the longest so far needed: new space for each would be garbage. */
+  readonly #scratch = new Map<string, Float32Array>();
 
   constructor(tensors: Safetensors, createKernel = createMatrixKernel) {
     this.#table = tensors.u8("table");
@@ -98,16 +100,14 @@ export class Encoder {
   #features(ids: readonly number[]): Float32Array {
     const count = ids.length;
     const own = this.#rows(ids);
-    const features = new Float32Array(count * FEATURES);
+    const features = this.#space("features", count * FEATURES);
     const projected = this.#projected(own, count);
-    for (let piece = 0; piece < count; piece++) features.set(own.subarray(piece * PIECE, (piece + 1) * PIECE), piece * FEATURES);
+    copyColumns(own, PIECE, 0, features, FEATURES, 0, count);
     for (const [index, { size, before }] of WINDOWS.entries()) {
-      let layer = columnsOf(projected, count, CONVOLUTIONS, index * CONVOLUTION, CONVOLUTION);
-      for (const name of ["first", "second"]) layer = this.#convolved(layer, count, size, before, `convolve${size}.${name}`);
-      for (let piece = 0; piece < count; piece++) {
-        const convolved = layer.subarray(piece * CONVOLUTION, (piece + 1) * CONVOLUTION);
-        features.set(convolved, piece * FEATURES + PIECE + index * CONVOLUTION);
-      }
+      const layer = this.#space("layer", count * CONVOLUTION);
+      copyColumns(projected, CONVOLUTIONS, index * CONVOLUTION, layer, CONVOLUTION, 0, count);
+      for (const name of ["first", "second"]) this.#convolve(layer, count, size, before, `convolve${size}.${name}`);
+      copyColumns(layer, CONVOLUTION, 0, features, FEATURES, PIECE + index * CONVOLUTION, count);
     }
     normalizeLayer(features, FEATURES, this.#vector("norm.gain"), this.#vector("norm.bias"));
     return features;
@@ -115,7 +115,7 @@ export class Encoder {
 
   /** The table's rows of the pieces: two numbers of 4 bits a byte. */
   #rows(ids: readonly number[]): Float32Array {
-    const rows = new Float32Array(ids.length * PIECE);
+    const rows = this.#space("rows", ids.length * PIECE);
     let to = 0;
     for (const id of ids) {
       const step = this.#tableSteps[id] ?? 0;
@@ -129,7 +129,7 @@ export class Encoder {
   }
 
   #projected(own: Float32Array, count: number): Float32Array {
-    const projected = new Float32Array(count * CONVOLUTIONS);
+    const projected = this.#space("projected", count * CONVOLUTIONS);
     const bias = this.#vector("project.bias");
     const unit = this.#round(own);
     for (const [index, { size }] of WINDOWS.entries()) {
@@ -144,17 +144,15 @@ export class Encoder {
     return projected;
   }
 
-  /** A residual layer: the input plus the positive part of what a window of inputs gives. */
-  #convolved(input: Float32Array, count: number, size: number, before: number, name: string): Float32Array {
-    const padded = new Float32Array((count + size - 1) * CONVOLUTION);
-    padded.set(input, before * CONVOLUTION);
+  /** A residual layer, in place: the input plus the positive part of what a window of inputs gives. */
+  #convolve(layer: Float32Array, count: number, size: number, before: number, name: string): void {
+    const padded = this.#space("padded", (count + size - 1) * CONVOLUTION).fill(0);
+    padded.set(layer, before * CONVOLUTION);
     const scale = this.#round(padded) * this.#multiply(count, CONVOLUTION, this.#matrix(name));
     const bias = this.#vector(`${name}.bias`);
     const sums = this.#sums;
-    const output = new Float32Array(input.length);
     for (let piece = 0, at = 0; piece < count; piece++)
-      for (let i = 0; i < CONVOLUTION; i++, at++) output[at] = positive((sums[at] ?? 0) * scale + (bias[i] ?? 0)) + (input[at] ?? 0);
-    return output;
+      for (let i = 0; i < CONVOLUTION; i++, at++) layer[at] = positive((sums[at] ?? 0) * scale + (bias[i] ?? 0)) + (layer[at] ?? 0);
   }
 
   #dense(sum: Float32Array, count: number): Float32Array {
@@ -172,7 +170,9 @@ export class Encoder {
   #product(input: Float32Array, name: string): Float32Array {
     const matrix = this.#matrix(name);
     const scale = this.#round(input) * this.#multiply(1, input.length, matrix);
-    return Float32Array.from({ length: matrix.outputs }, (_, i) => (this.#sums[i] ?? 0) * scale);
+    const output = new Float32Array(matrix.outputs);
+    for (let i = 0; i < output.length; i++) output[i] = (this.#sums[i] ?? 0) * scale;
+    return output;
   }
 
   /** Writes the numbers, rounded to 12 bits, to the kernel's inputs. Returns what one step is worth. */
@@ -197,6 +197,16 @@ export class Encoder {
     return step;
   }
 
+  /** Space for so many numbers, which hold anything; valid until the next call with the name. */
+  #space(name: string, length: number): Float32Array {
+    let space = this.#scratch.get(name);
+    if (space === undefined || space.length < length) {
+      space = new Float32Array(length);
+      this.#scratch.set(name, space);
+    }
+    return space.subarray(0, length);
+  }
+
   #vector(name: string): Float32Array {
     const vector = this.#vectors.get(name);
     if (vector === undefined) throw new Error(`The encoder has no vector ${name}`);
@@ -210,12 +220,25 @@ export class Encoder {
   }
 }
 
-const positive = (value: number): number => Math.max(0, value);
+/** As Math.max, which takes longer. */
+const positive = (value: number): number => (value > 0 ? value : 0);
 
-function columnsOf(rows: Float32Array, count: number, width: number, from: number, columns: number): Float32Array {
-  const taken = new Float32Array(count * columns);
-  for (let row = 0; row < count; row++) taken.set(rows.subarray(row * width + from, row * width + from + columns), row * columns);
-  return taken;
+/** Copies the columns of rows from one matrix to another, as many as the narrower of the two has. */
+function copyColumns(
+  from: Float32Array,
+  fromWidth: number,
+  fromColumn: number,
+  to: Float32Array,
+  toWidth: number,
+  toColumn: number,
+  rows: number,
+): void {
+  const columns = Math.min(fromWidth, toWidth);
+  for (let row = 0; row < rows; row++) {
+    const source = row * fromWidth + fromColumn;
+    const target = row * toWidth + toColumn;
+    for (let i = 0; i < columns; i++) to[target + i] = from[source + i] ?? 0;
+  }
 }
 
 /** Layer normalization (https://arxiv.org/abs/1607.06450) of each row, in place. */
