@@ -5,6 +5,7 @@ import { viewModels } from "./app/models-view.ts";
 import { Sampler } from "./app/sampler.ts";
 import { createStoreCheck } from "./app/store-check.ts";
 import { type Config, reachableHost } from "./config.ts";
+import { EncoderThread } from "./encoder-thread.ts";
 import { createHealth, type Health } from "./health.ts";
 import type { HttpNotify } from "./http/deps.ts";
 import { createServer } from "./http/server.ts";
@@ -71,7 +72,7 @@ export async function startApp(config: Config): Promise<App> {
 }
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
-  const opened = await openData(config, closers);
+  const opened = await openData(config, log, closers);
   const { supervisor, watch, server, sampler, searchStats } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
@@ -121,7 +122,7 @@ interface Opened {
   readonly stores: Stores;
 }
 
-async function openData(config: Config, closers: Closer[]): Promise<Opened> {
+async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
   prepareDataFolder(config.dataDir, Date.now());
@@ -131,7 +132,9 @@ async function openData(config: Config, closers: Closer[]): Promise<Opened> {
 
   const models = await chooseModels(config, control.models.get());
   control.models.set(models);
-  const { embedder, close: closeModels } = openModels(models);
+  const encoder = new EncoderThread({ log });
+  closers.push(() => encoder.close());
+  const { embedder, close: closeModels } = openModels(models, encoder);
   closers.push(closeModels);
   const stores = openStores(config.dataDir, embedder.identity, "server");
   closers.push(() => stores.close());

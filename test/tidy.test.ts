@@ -40,8 +40,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
   doctor: ["addon", "config", "models", "stores"],
-  app: ["config", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
+  app: ["config", "encoder-thread", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
   transfer: ["cognition", "models", "stores"],
+  "encoder-thread": ["encoder-worker", "models"],
+  "encoder-worker": ["models"],
   supervisor: ["config", "models", "worker-messages"],
   health: [],
   worker: ["cognition", "config", "models", "spaces", "stores", "worker-messages"],
@@ -101,13 +103,19 @@ const SEAMS = [
   "src/models/model.ts",
   "src/spaces/spaces.ts",
 ];
-const OPENERS = ["src/stores/open.ts", "src/models/open.ts", "src/spaces/opened-spaces.ts", "src/spaces/search-by-space.ts"];
+const OPENERS = [
+  "src/stores/open.ts",
+  "src/models/open.ts",
+  "src/models/open-encoder.ts",
+  "src/spaces/opened-spaces.ts",
+  "src/spaces/search-by-space.ts",
+];
 /** Between the browser's code and the server: the types of what they say to each other, the numbers that both keep, and the bundle. */
 const DASHBOARD_SEAM: Readonly<Record<string, RegExp>> = {
   http: /^src\/http\/dashboard\/contract[\w/-]*\.ts$/,
   dashboard: /^src\/dashboard\/bundle\/manifest\.js$/,
 };
-const MAY_OPEN = ["app", "cli", "doctor", "spaces", "transfer", "worker"];
+const MAY_OPEN = ["app", "cli", "doctor", "encoder-worker", "spaces", "transfer", "worker"];
 
 describe("imports run one way", () => {
   for (const path of sources("src")) {

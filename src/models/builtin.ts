@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { identify } from "../language/identify.ts";
+import { lazy } from "../language/lazy.ts";
 import { spelledWords } from "../text/words.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights, WEIGHTS } from "./builtin/multilingual/embeddings.ts";
 import artefactPath from "./builtin/static.bin" with { type: "file" };
 import { StaticEmbeddings } from "./builtin/static.ts";
-import { EMBEDDED_TEXT, type Embedder, type EmbedderIdentity, ModelError } from "./model.ts";
+import { EMBEDDED_TEXT, type Embedder, type EmbedderIdentity, type EncodingHelper, ModelError } from "./model.ts";
 
 /** SHA-256 of the artefact, as `scripts/distill` printed it. */
 const ARTEFACT_SHA256 = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c9782639569d5";
@@ -29,15 +30,26 @@ interface Embeddings {
  * An embedder that needs no model server, bundled with the program. The vector of a text has two parts: one of an English table of token
  * vectors, distilled from all-MiniLM-L6-v2, and one of a multilingual encoder (see NOTICE for both). A text in another language has only
  * the second. The files are opened at the first text.
+ *
+ * @param helper encodes queries; without it, and when it cannot, the calling thread does.
  */
-export function createBuiltinEmbedder(): Embedder {
+export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
   prepareWeights();
   const identity = {
     name: "builtin-multilingual-512",
     digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${EMBEDDED_TEXT} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
     dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
   };
-  return embedderOf(identity, () => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
+  const open = lazy(() => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
+  const embedder = embedderOf(identity, open);
+  if (helper === undefined) return embedder;
+  return {
+    ...embedder,
+    async embedQuery(text, signal) {
+      signal?.throwIfAborted();
+      return open().embedWith(helper, text, signal);
+    },
+  };
 }
 
 /** The built-in embedder of version 0.1, the English table alone. Searches of an organization use it until all its memories are embedded anew. */
@@ -90,18 +102,43 @@ class JoinedEmbeddings implements Embeddings {
     this.#multilingual = multilingual;
   }
 
-  /** The dot product of two such vectors is the weighted mean of the two similarities. */
   embed(text: string): Float32Array {
-    const vector = new Float32Array(ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS);
+    const parts = this.#partsOf(text);
+    return joined(parts, this.#multilingual.encode(parts.pieces));
+  }
+
+  /** The same vector, of which the helper makes the longest part. */
+  async embedWith(helper: EncodingHelper, text: string, signal?: AbortSignal): Promise<Float32Array> {
+    const parts = this.#partsOf(text);
+    const encoded = await helper.encode(parts.pieces);
+    signal?.throwIfAborted();
+    return joined(parts, encoded ?? this.#multilingual.encode(parts.pieces));
+  }
+
+  #partsOf(text: string): Parts {
     const language = identify(text, spelledWords(text));
-    if (language !== undefined && language.code !== "en") {
-      vector.set(this.#multilingual.embed(text), ENGLISH_DIMENSIONS);
-      return vector;
-    }
-    vector.set(scaled(this.#english.embed(text), Math.sqrt(1 - MULTILINGUAL_SHARE)));
-    vector.set(scaled(this.#multilingual.embed(text, ENGLISH_PIECES), Math.sqrt(MULTILINGUAL_SHARE)), ENGLISH_DIMENSIONS);
+    if (language !== undefined && language.code !== "en") return { english: undefined, pieces: this.#multilingual.pieces(text) };
+    return { english: this.#english.embed(text), pieces: this.#multilingual.pieces(text, ENGLISH_PIECES) };
+  }
+}
+
+/** What a vector is made of before the encoder has run. */
+interface Parts {
+  /** Undefined for a text in another language. */
+  readonly english: Float32Array | undefined;
+  readonly pieces: readonly number[];
+}
+
+/** The dot product of two such vectors is the weighted mean of the two similarities. */
+function joined({ english }: Parts, multilingual: Float32Array): Float32Array {
+  const vector = new Float32Array(ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS);
+  if (english === undefined) {
+    vector.set(multilingual, ENGLISH_DIMENSIONS);
     return vector;
   }
+  vector.set(scaled(english, Math.sqrt(1 - MULTILINGUAL_SHARE)));
+  vector.set(scaled(multilingual, Math.sqrt(MULTILINGUAL_SHARE)), ENGLISH_DIMENSIONS);
+  return vector;
 }
 
 function scaled(vector: Float32Array, factor: number): Float32Array {

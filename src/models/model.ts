@@ -33,6 +33,12 @@ export interface Embedder {
   prepare?(): void;
 }
 
+/** Another thread that does the longest part of embedding with the built-in embedder, so that the thread which asks stays free. */
+export interface EncodingHelper {
+  /** Returns the vector of a text's pieces; undefined when the caller has to encode them itself. Never rejects. */
+  encode(pieces: readonly number[]): Promise<Float32Array | undefined>;
+}
+
 export interface GenerateRequest {
   readonly system: string;
   readonly prompt: string;

@@ -1,5 +1,5 @@
 import { createBuiltinEmbedder, createFormerBuiltinEmbedder } from "./builtin.ts";
-import type { ChosenEmbedder, ChosenModels, EmbedderIdentity, ModelConnection, Models } from "./model.ts";
+import type { ChosenEmbedder, ChosenModels, EmbedderIdentity, EncodingHelper, ModelConnection, Models } from "./model.ts";
 import { createOllamaClient } from "./ollama/client.ts";
 import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
@@ -10,9 +10,11 @@ export { modelStates } from "./state.ts";
 /**
  * Opens the models of {@link chooseModels}. Only this file imports their implementations. It does not contact the server, so every thread
  * gets the same models. Each model has its own client, and so its own queue: a reply that takes a minute must not delay a query's vector.
+ *
+ * @param helper is asked for the queries of the built-in embedder.
  */
-export function openModels({ embedder, generator, connection }: ChosenModels): Models {
-  const embedding = openEmbedder(embedder, connection);
+export function openModels({ embedder, generator, connection }: ChosenModels, helper?: EncodingHelper): Models {
+  const embedding = openEmbedder(embedder, connection, helper);
   const chatting = createOllamaClient(connection);
   return {
     embedder: embedding.embedder,
@@ -37,8 +39,8 @@ export function openFormerEmbedder({ embedder, identity }: FormerChoice, connect
   return openEmbedder(embedder, connection);
 }
 
-function openEmbedder(embedder: ChosenEmbedder, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
-  if (embedder.kind === "builtin") return { embedder: createBuiltinEmbedder(), close() {} };
+function openEmbedder(embedder: ChosenEmbedder, connection: ModelConnection, helper?: EncodingHelper): Pick<Models, "embedder" | "close"> {
+  if (embedder.kind === "builtin") return { embedder: createBuiltinEmbedder(helper), close() {} };
   const client = createOllamaClient(connection);
   return { embedder: createOllamaEmbedder({ client, chosen: embedder, connection }), close: () => client.close() };
 }

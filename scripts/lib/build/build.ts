@@ -68,6 +68,7 @@ async function release(target: Target): Promise<void> {
       [basename(path), `${name}${target.suffix}`],
       ["main.js.map", `${name}.main.js.map`],
       ["worker.js.map", `${name}.worker.js.map`],
+      ["encoder-worker.js.map", `${name}.encoder-worker.js.map`],
       ["bom", `${name}.cdx.json`],
     ] as const)
       renameSync(join(work, from), join(DIST, to));

@@ -11,12 +11,12 @@ export interface Parts {
 }
 
 /**
- * The options of both kinds of build. The worker is a separate entry point. Names are not minified, because Elysia
+ * The options of both kinds of build. Each thread is a separate entry point. Names are not minified, because Elysia
  * reads the source of handlers.
  */
 function common(parts: Parts): Bun.BuildConfig {
   return {
-    entrypoints: [join(ROOT, "src/main.ts"), join(ROOT, "src/worker.ts")],
+    entrypoints: [join(ROOT, "src/main.ts"), join(ROOT, "src/worker.ts"), join(ROOT, "src/encoder-worker.ts")],
     root: join(ROOT, "src"),
     target: "bun",
     minify: { whitespace: true, syntax: true },
@@ -74,7 +74,7 @@ export interface CompileOptions extends Parts {
 }
 
 /**
- * Builds the binary, which reads no settings of its working directory, and the source maps of its two scripts next to it. The maps come
+ * Builds the binary, which reads no settings of its working directory, and the source maps of its scripts next to it. The maps come
  * from a separate bundle, because maps of a compilation are also embedded in the binary: 3.6 MB with paths of this machine.
  */
 export async function compile({ target, runtime, outfile, ...parts }: CompileOptions): Promise<void> {

@@ -32,10 +32,24 @@ export class MultilingualEmbeddings {
   }
 
   /** Returns a vector of unit length for any text. Of a longer text the first `limitPieces` pieces are read. */
-  embed(text: string, limitPieces = Number.POSITIVE_INFINITY): Float32Array {
-    const ids = this.#tokenizer.encode(SMALL_LETTER.test(text) ? text : text.toLowerCase());
-    return this.#encoder.encode(ids.length > limitPieces ? [...ids.slice(0, limitPieces - END), ...ids.slice(-END)] : ids);
+  embed(text: string, limitPieces?: number): Float32Array {
+    return this.encode(this.pieces(text, limitPieces));
   }
+
+  /** The ids of the text's pieces; there is at least one. */
+  pieces(text: string, limitPieces = Number.POSITIVE_INFINITY): readonly number[] {
+    const ids = this.#tokenizer.encode(SMALL_LETTER.test(text) ? text : text.toLowerCase());
+    return ids.length > limitPieces ? [...ids.slice(0, limitPieces - END), ...ids.slice(-END)] : ids;
+  }
+
+  encode(pieces: readonly number[]): Float32Array {
+    return this.#encoder.encode(pieces);
+  }
+}
+
+/** Opens what {@link MultilingualEmbeddings.encode} runs, without the tokenizer. */
+export function openEncoder(): Encoder {
+  return new Encoder(new Safetensors(openWeights()));
 }
 
 /**

@@ -220,8 +220,7 @@ export class Encoder {
   }
 }
 
-/** As Math.max, which takes longer. */
-const positive = (value: number): number => (value > 0 ? value : 0);
+const positive = (value: number): number => Math.max(0, value);
 
 /** Copies the columns of rows from one matrix to another, as many as the narrower of the two has. */
 function copyColumns(

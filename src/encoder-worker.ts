@@ -1,0 +1,27 @@
+import { openPieceEncoder } from "./models/open-encoder.ts";
+
+/** To the encoder thread: the pieces of a text, answered by a vector in order, or a request to end. */
+export type ToEncoder = Int32Array | "end";
+/** The first message is `ready`. */
+export type FromEncoder = "ready" | Float32Array;
+
+declare const self: Worker;
+
+/**
+ * The encoder thread: it makes the vectors of queries while another thread ranks. It has only the encoder of the built-in embedder, keeps no
+ * text, and opens no store. The thread that started it receives its faults as error events.
+ */
+const encode = openPieceEncoder();
+// The first text compiles what encodes it.
+encode([1, 2]);
+
+self.onmessage = ({ data }: MessageEvent<ToEncoder>) => {
+  if (data === "end") {
+    // A thread that listens to nothing ends by itself.
+    self.onmessage = null;
+    return;
+  }
+  const vector = encode([...data]);
+  self.postMessage(vector satisfies FromEncoder, [vector.buffer as ArrayBuffer]);
+};
+self.postMessage("ready" satisfies FromEncoder);
