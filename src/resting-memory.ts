@@ -1,4 +1,4 @@
-import { dlopen, FFIType } from "bun:ffi";
+import { trimNativeHeap } from "./native-heap.ts";
 
 /**
  * Gives memory back to the system when a thread has worked and then rests. Garbage is collected late, and a heap keeps the pages that it
@@ -30,28 +30,7 @@ export class RestingMemory {
 }
 
 function collectAndTrim(): void {
-  // The collection runs beside the thread, which may be asked again at any moment.
-  Bun.gc(false);
+  // The thread that serves may be asked again at any moment, so its collection runs beside it. Another thread sweeps at once, which frees more.
+  Bun.gc(!Bun.isMainThread);
   trimNativeHeap();
-}
-
-/**
- * Gives the free pages of the C heap, which LanceDB uses in both threads, back to the system. glibc keeps up to eight heaps for each core and
- * gives back only their ends by itself (`malloc_trim(3)`). Where the C library is another one, nothing is done.
- */
-function trimNativeHeap(): void {
-  glibc ??= openGlibc();
-  glibc?.symbols.malloc_trim(0);
-}
-
-let glibc: ReturnType<typeof openGlibc> | undefined;
-
-function openGlibc() {
-  if (process.platform !== "linux") return undefined;
-  try {
-    return dlopen("libc.so.6", { malloc_trim: { args: [FFIType.u64], returns: FFIType.i32 } });
-  } catch {
-    // A Linux with musl has no such file, and its heap needs no trim.
-    return undefined;
-  }
 }

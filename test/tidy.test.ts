@@ -35,7 +35,19 @@ function importsOf(path: string): string[] {
 }
 
 /** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = ["async", "memory", "text", "language", "unpack", "resting-memory", "quantization", "wasm", "worker-stats", "observability"];
+const LEAVES = [
+  "async",
+  "memory",
+  "text",
+  "language",
+  "unpack",
+  "native-heap",
+  "resting-memory",
+  "quantization",
+  "wasm",
+  "worker-stats",
+  "observability",
+];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
@@ -59,6 +71,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   models: ["config"],
   async: [],
   unpack: [],
+  "native-heap": [],
   "resting-memory": [],
   quantization: [],
   wasm: [],
