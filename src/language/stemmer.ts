@@ -1,4 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
+import { ownCopy } from "../text/own-copy.ts";
 import { en } from "./en/index.ts";
 import type { Language, Stemmer } from "./language.ts";
 
@@ -23,9 +24,10 @@ export function remembersWord(word: string): boolean {
 export const stem: Stemmer = (word) => {
   let found = known.get(word);
   if (found === undefined) {
-    found = en.stemmer?.(word) ?? word;
+    const own = ownCopy(word);
+    found = en.stemmer?.(own) ?? own;
     if (known.size >= LIMITS.knownStems) known.clear();
-    known.set(word, found);
+    known.set(own, found);
   }
   return found;
 };

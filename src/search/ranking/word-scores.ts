@@ -97,8 +97,8 @@ class Scoring {
     const touched: number[] = [];
     const touchedSessions: number[] = [];
     for (let i = Math.max(0, slots.length - TERM_MATCHES); i < slots.length; i++) {
-      const slot = slots.at(i);
-      const times = frequencies.at(i);
+      const slot = slots[i] ?? 0;
+      const times = frequencies[i] ?? 0;
       if (gone[slot] || times === 0) continue;
       const normal = normalisedFrequency(times, lengths.at(slot), lengthTerms);
       if (marked[slot] === 0) touched.push(slot);
@@ -143,7 +143,7 @@ class Scoring {
     const { slots } = left.memories < right.memories ? left : right;
     const hits: [slot: number, times: number][] = [];
     for (let i = Math.max(0, slots.length - TERM_MATCHES); i < slots.length; i++) {
-      const slot = slots.at(i);
+      const slot = slots[i] ?? 0;
       const times = index.gone[slot] ? 0 : countPair(index, slot, first, second);
       if (times > 0) hits.push([slot, times]);
     }
@@ -154,9 +154,8 @@ class Scoring {
     const index = this.#index;
     const postings = postingsOf(index, index.codeNumber(code));
     const hits: [slot: number, times: number][] = [];
-    for (let i = 0; postings && i < postings.slots.length; i++) {
-      const slot = postings.slots.at(i);
-      if (!index.gone[slot] && postings.frequencies.at(i) > 0) hits.push([slot, 1]);
+    for (const [i, slot] of postings?.slots.entries() ?? []) {
+      if (!index.gone[slot] && (postings?.frequencies[i] ?? 0) > 0) hits.push([slot, 1]);
     }
     this.#addHits(hits, this.#p.code);
   }

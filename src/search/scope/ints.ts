@@ -44,20 +44,15 @@ export class Ints {
   fill(value: number, from: number, end: number): void {
     this.#items.fill(value, from, end);
   }
+}
 
-  removeAt(index: number): void {
-    this.#items.copyWithin(index, index + 1, this.length);
-    this.#items[--this.length] = 0;
+/** Index of the first value that is not below `value`, in ascending numbers. */
+export function lowerBound(values: Int32Array, value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
   }
-
-  /** Index of the first value that is not below `value`, in an ascending list. */
-  lowerBound(value: number): number {
-    let [low, high] = [0, this.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.at(middle) < value) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
+  return low;
 }

@@ -4,6 +4,8 @@ import type { SectionReader, SectionWriter } from "./sections.ts";
 /** Memories without a session name belong to one session until the pause between two of them is longer than this. */
 const GAP_MS = 30 * 60 * 1000;
 const NONE = -1;
+/** In place of a neighbour, for a slot that is none of them: its memory has a session name, or was removed. */
+const UNLINKED = -2;
 
 /**
  * Which memories are neighbours. A session is named by the writer, or is a run of memories without a session name and without a long gap.
@@ -19,8 +21,10 @@ export class Sessions {
   readonly #memories: number[] = [];
   readonly #last: number[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Memories without a session name with their time, linked across sessions. */
-  readonly #unnamed = new Map<number, { readonly atMs: number; before: number; after: number }>();
+  /** By slot, the neighbours among the memories without a session name, across sessions, and their time. */
+  #before = new Ints(64);
+  #after = new Ints(64);
+  #timesMs: number[] = [];
   #lastUnnamed = NONE;
   /** By session, the number of newer sessions; undefined when it has to be counted again. */
   #ages: Int32Array | undefined;
@@ -31,11 +35,8 @@ export class Sessions {
     for (const numbers of [this.terms, this.#memories, this.#last]) out.ints(numbers);
     out.strings([...this.#numbers.keys()]);
     out.ints(this.#numbers.values());
-    const unnamed = [...this.#unnamed.values()];
-    out.ints(this.#unnamed.keys());
-    out.numbers(Float64Array.from(unnamed, ({ atMs }) => atMs));
-    out.ints(unnamed.map(({ before }) => before));
-    out.ints(unnamed.map(({ after }) => after));
+    for (const list of [this.#before, this.#after]) out.numbers(list.view());
+    out.numbers(Float64Array.from(this.#timesMs));
     out.ints([this.#lastUnnamed, this.alive]);
   }
 
@@ -47,9 +48,9 @@ export class Sessions {
     for (const numbers of [sessions.terms, sessions.#memories, sessions.#last]) for (const value of from.ints()) numbers.push(value);
     const names = from.strings();
     for (const [i, number] of from.ints().entries()) sessions.#numbers.set(names[i] ?? "", number);
-    const [slots, times, before, after] = [from.ints(), from.doubles(), from.ints(), from.ints()];
-    for (const [i, slot] of slots.entries())
-      sessions.#unnamed.set(slot, { atMs: times[i] ?? 0, before: before[i] ?? NONE, after: after[i] ?? NONE });
+    sessions.#before = Ints.of(from.ints().slice());
+    sessions.#after = Ints.of(from.ints().slice());
+    sessions.#timesMs = [...from.doubles()];
     [sessions.#lastUnnamed = NONE, sessions.alive = 0] = from.ints();
     return sessions;
   }
@@ -58,12 +59,13 @@ export class Sessions {
     return this.terms.length;
   }
   get bytes(): number {
-    return this.previous.bytes * 3 + this.terms.length * 150 + this.#unnamed.size * 100;
+    return this.previous.bytes * 5 + this.#timesMs.length * 8 + this.terms.length * 150;
   }
 
   /** Adds the memory of the next slot. `name` is null when the writer named no session. */
   add(slot: number, name: string | null, atMs: number, terms: number): void {
     const session = name === null ? this.#sessionOfUnnamed(slot, atMs) : this.#named(name);
+    if (name !== null) this.#link(UNLINKED, UNLINKED, atMs);
     const before = this.#last[session] ?? NONE;
     if (before !== NONE) this.next.set(before, slot);
     this.previous.push(before);
@@ -87,6 +89,7 @@ export class Sessions {
     this.previous.push(NONE);
     this.next.push(NONE);
     this.of.push(NONE);
+    this.#link(UNLINKED, UNLINKED, 0);
   }
 
   /** Removes a memory and links its neighbours. Returns false when unnamed memories would now be divided into other sessions: rebuild them. */
@@ -141,27 +144,31 @@ export class Sessions {
 
   #sessionOfUnnamed(slot: number, atMs: number): number {
     const before = this.#lastUnnamed;
-    const last = this.#unnamed.get(before);
-    if (last !== undefined) last.after = slot;
-    this.#unnamed.set(slot, { atMs, before, after: NONE });
+    if (before !== NONE) this.#after.set(before, slot);
+    this.#link(before, NONE, atMs);
     this.#lastUnnamed = slot;
-    return last === undefined || isGap(last.atMs, atMs) ? this.#open() : this.of.at(before);
+    return before === NONE || this.#isGap(before, slot) ? this.#open() : this.of.at(before);
+  }
+
+  /** Sets the neighbours of the next slot among those without a session name. */
+  #link(before: number, after: number, atMs: number): void {
+    this.#before.push(before);
+    this.#after.push(after);
+    this.#timesMs.push(atMs);
   }
 
   #removeUnnamed(slot: number): boolean {
-    const entry = this.#unnamed.get(slot);
-    if (entry === undefined) return true;
-    this.#unnamed.delete(slot);
-    const before = this.#unnamed.get(entry.before);
-    const after = this.#unnamed.get(entry.after);
-    if (before !== undefined) before.after = entry.after;
-    if (after !== undefined) after.before = entry.before;
-    else this.#lastUnnamed = entry.before;
-    if (before === undefined || after === undefined) return true;
-    return isGap(before.atMs, after.atMs) === (this.of.at(entry.before) !== this.of.at(entry.after));
+    const [before, after] = [this.#before.at(slot), this.#after.at(slot)];
+    if (before === UNLINKED) return true;
+    this.#before.set(slot, UNLINKED);
+    if (before !== NONE) this.#after.set(before, after);
+    if (after !== NONE) this.#before.set(after, before);
+    else this.#lastUnnamed = before;
+    if (before === NONE || after === NONE) return true;
+    return this.#isGap(before, after) === (this.of.at(before) !== this.of.at(after));
   }
-}
 
-function isGap(aMs: number, bMs: number): boolean {
-  return Math.abs(aMs - bMs) > GAP_MS;
+  #isGap(slot: number, other: number): boolean {
+    return Math.abs((this.#timesMs[slot] ?? 0) - (this.#timesMs[other] ?? 0)) > GAP_MS;
+  }
 }

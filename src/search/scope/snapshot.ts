@@ -9,7 +9,7 @@ import { SectionReader, SectionWriter } from "./sections.ts";
  */
 
 /** Raise it when a section changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Raise it when the terms or the features of a text change and a snapshot may outlive the change without a new build of memoryd. */
 const ANALYSIS = 1;
 const CHECKSUM_BYTES = 8;

@@ -1,6 +1,7 @@
 import { LEVEL } from "../../memory/types.ts";
 import type { MemoryText } from "../../stores/records.ts";
 import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
+import { ownCopy } from "../../text/own-copy.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { SectionReader, SectionWriter } from "./sections.ts";
 
@@ -39,7 +40,7 @@ export class Speakers {
   add(text: MemoryText): number {
     const name = canonicalSpeaker(text.speaker ?? subjectOf(text));
     let number = this.#numbers.get(name);
-    number ??= this.#open(name, 0);
+    number ??= this.#open(ownCopy(name), 0);
     const speaker = this.#speakers[number];
     if (speaker && text.level === LEVEL.fact) speaker.memories++;
     return number;
