@@ -1,17 +1,22 @@
 import { dlopen, FFIType } from "bun:ffi";
 
-/** `M_ARENA_MAX` of `mallopt(3)`. */
+/** Parameters of `mallopt(3)`. */
 const ARENA_MAX = -8;
+const MMAP_THRESHOLD = -3;
+
 /** Two threads of JavaScript call LanceDB, whose own threads seldom allocate at the same moment. */
 const ARENAS = 2;
+/** Larger blocks, such as batches of rows, are maps of their own, which leave no gap. By default glibc raises this to 32 MiB as blocks are freed. */
+const LARGEST_IN_ARENA_BYTES = 256 * 1024;
 
 /**
- * Bounds the arenas of the C heap, which LanceDB uses. glibc gives up to eight for each core to the threads that allocate, each keeps what was
- * once in use, and LanceDB starts dozens of threads: unbounded they hold some 150 MiB after 100,000 writes. Must be called before those
- * threads start. Where the C library is another one, nothing is done.
+ * Bounds what the C heap, which LanceDB uses, keeps when it is no longer in use. glibc gives up to eight arenas for each core to the threads
+ * that allocate, and LanceDB starts dozens of threads. Must be called before those start. Where the C library is another one, nothing is done.
  */
-export function limitNativeArenas(): void {
-  openGlibc()?.symbols.mallopt(ARENA_MAX, ARENAS);
+export function boundNativeHeap(): void {
+  const glibc = openGlibc();
+  glibc?.symbols.mallopt(ARENA_MAX, ARENAS);
+  glibc?.symbols.mallopt(MMAP_THRESHOLD, LARGEST_IN_ARENA_BYTES);
 }
 
 /** Gives the free pages of the C heap back to the system, of which glibc itself gives back only the end (`malloc_trim(3)`). */

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { limitNativeArenas, trimNativeHeap } from "../src/native-heap.ts";
+import { boundNativeHeap, trimNativeHeap } from "../src/native-heap.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
 /** Maps of glibc's arenas begin at multiples of 64 MiB, and are of that size. */
 const COUNT_ARENAS = `
   const { readFileSync } = await import("node:fs");
-  const { limitNativeArenas } = await import("./src/native-heap.ts");
-  if (process.argv[1] === "limited") limitNativeArenas();
+  const { boundNativeHeap } = await import("./src/native-heap.ts");
+  if (process.argv[1] === "limited") boundNativeHeap();
   const { connect } = await import("@lancedb/lancedb");
   const { mkdtempSync, rmSync } = await import("node:fs");
   const folder = mkdtempSync("/tmp/memoryd-arenas-");
@@ -33,6 +33,6 @@ test.if(process.platform === "linux")("threads of LanceDB share few arenas", asy
 });
 
 test("the calls work on this system", () => {
-  limitNativeArenas();
+  boundNativeHeap();
   trimNativeHeap();
 });

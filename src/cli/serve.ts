@@ -3,7 +3,7 @@ import { prepareAddon } from "../addon.ts";
 import { startApp } from "../app.ts";
 import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { limitNativeArenas } from "../native-heap.ts";
+import { boundNativeHeap } from "../native-heap.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 import { VERSION } from "./version.ts";
@@ -25,7 +25,7 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
     printError(`${name} is set, but memoryd has no such setting and ignores it. "memoryd serve --help" lists the settings.`);
   }
   if (config.tlsCert === null && !isLoopback(config.host)) printError(plainTextWarning(config.host));
-  limitNativeArenas();
+  boundNativeHeap();
   // The addon is loaded with the first vectors, but a machine that cannot load it fails at the start.
   prepareAddon();
   // Handlers are set before the start, so that a signal during the start ends it in order instead of killing the process.
