@@ -29,7 +29,7 @@ const SPARE = { moved: 0.5, packed: 0.25 } as const;
 export class PostingLists {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
-  #pool = new Int32Array(256);
+  #pool = new Int32Array(64);
   #end = 0;
   #gaps = 0;
   /** By term. */

@@ -13,17 +13,17 @@ const UNLINKED = -2;
  */
 export class Sessions {
   /** By slot. */
-  previous = new Ints(64);
-  next = new Ints(64);
-  of = new Ints(64);
+  previous = new Ints(16);
+  next = new Ints(16);
+  of = new Ints(16);
   /** By session. */
   readonly terms: number[] = [];
   readonly #memories: number[] = [];
   readonly #last: number[] = [];
   readonly #numbers = new Map<string, number>();
   /** By slot, the neighbours among the memories without a session name, across sessions, and their time. */
-  #before = new Ints(64);
-  #after = new Ints(64);
+  #before = new Ints(16);
+  #after = new Ints(16);
   #timesMs: number[] = [];
   #lastUnnamed = NONE;
   /** By session, the number of newer sessions; undefined when it has to be counted again. */

@@ -53,8 +53,8 @@ export interface WordState {
 
 export function emptyWords(): WordState {
   return {
-    ...{ sessions: new Sessions(), speakers: new Speakers(), gone: [], features: [], sequence: new Ints(1024) },
-    ...{ lengths: new Ints(64), speakerOf: new Ints(64), starts: new Ints(64), ends: new Ints(64) },
+    ...{ sessions: new Sessions(), speakers: new Speakers(), gone: [], features: [], sequence: new Ints(64) },
+    ...{ lengths: new Ints(16), speakerOf: new Ints(16), starts: new Ints(16), ends: new Ints(16) },
     ...{ ids: [], levels: [], orders: [], facts: new Map(), factCount: 0, slots: new Map(), codes: new Map() },
     ...{ lastWrite: "", lastFact: undefined, lastOrder: Number.NEGATIVE_INFINITY, parted: new Set(), isScattered: false },
     ...{ living: 0, summaries: 0, hasLost: false, postings: new PostingLists() },
