@@ -20,6 +20,8 @@ interface CreateOptions extends Options {
   readonly name?: string;
   readonly rateLimit?: string;
   readonly expires?: string;
+  readonly agent?: string;
+  readonly user?: string;
 }
 
 export function addKeyCommands(memoryd: Command): void {
@@ -32,6 +34,8 @@ export function addKeyCommands(memoryd: Command): void {
     .option("--name <label>", "a label for the list of keys")
     .option("--rate-limit <number>", "requests per second (default: the server's)")
     .option("--expires <time>", "when the key stops working, such as 2030-01-31T00:00:00Z (default: never)")
+    .option("--agent <id>", "the only agent whose memories the key reads and writes (default: all)")
+    .option("--user <id>", "the only user whose memories the key reads and writes (default: all)")
     .option("--json", "print JSON");
 
   const list = key.command("list").description("list the keys, never their secrets").action(listKeys);
@@ -50,15 +54,26 @@ function createKey(options: CreateOptions): Promise<void> {
   const expiresAtMs = parseExpiry(options.expires);
   return withControl(options, (control) => {
     const org = requireOrg(control, options.org);
-    const { key, secret } = control.keys.create({ orgId: org.id, label: options.name ?? "", permissions, rateLimit, expiresAtMs });
+    const { agent: agentId, user: userId } = options;
+    const wanted = { orgId: org.id, label: options.name ?? "", permissions, rateLimit, expiresAtMs, agentId, userId };
+    const { key, secret } = control.keys.create(wanted);
     auditCommand(control, "key.created", key.id, org.id);
     if (options.json) {
       const expiry = key.expiresAtMs === undefined ? {} : { expires_at: isoTime(key.expiresAtMs) };
-      printJson({ id: key.id, org_id: key.orgId, key: secret, scopes: key.permissions, rate_limit: rateLimitOf(key), ...expiry });
+      printJson({
+        id: key.id,
+        org_id: key.orgId,
+        key: secret,
+        scopes: key.permissions,
+        rate_limit: rateLimitOf(key),
+        ...expiry,
+        ...bindingOf(key),
+      });
       return;
     }
     const until = key.expiresAtMs === undefined ? "" : `, until ${isoTime(key.expiresAtMs)}`;
     printLine(`Created key ${key.id} of organization ${org.name} (${org.id}) for ${key.permissions.join(", ")}${until}.`);
+    if (boundTo(key) !== "") printLine(`It is bound to ${boundTo(key)}, and reads and writes nothing else.`);
     printLine("It is shown only once; keep it:");
     printLine(`\n  ${secret}\n`);
   });
@@ -74,7 +89,7 @@ function listKeys(options: Options): Promise<void> {
       printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write`);
     else
       printTable(
-        ["ID", "ORGANIZATION", "LABEL", "SCOPES", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],
+        ["ID", "ORGANIZATION", "LABEL", "SCOPES", "BOUND TO", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],
         keys.map((key) => row(key, names)),
       );
   });
@@ -136,13 +151,23 @@ function shape(key: ApiKey, names: OrgNames): object {
     last_used_at: timeOrNull(key.lastUsedAtMs),
     expires_at: timeOrNull(key.expiresAtMs),
     revoked_at: timeOrNull(key.revokedAtMs),
+    ...bindingOf(key),
   };
+}
+
+/** The agent and the user that the key is bound to; no field for a key that is not bound. */
+function bindingOf({ agentId, userId }: ApiKey): object {
+  return { ...(agentId !== undefined && { agent_id: agentId }), ...(userId !== undefined && { user_id: userId }) };
+}
+
+function boundTo({ agentId, userId }: ApiKey): string {
+  return [agentId && `agent ${agentId}`, userId && `user ${userId}`].filter(Boolean).join(", ");
 }
 
 function row(key: ApiKey, names: OrgNames): string[] {
   const rate = key.rateLimit === undefined ? "default" : `${key.rateLimit}/s`;
   const times = [key.createdAtMs, key.lastUsedAtMs, key.expiresAtMs, key.revokedAtMs].map(isoTime);
-  return [key.id, names.get(key.orgId) ?? key.orgId, key.label, key.permissions.join(","), rate, ...times];
+  return [key.id, names.get(key.orgId) ?? key.orgId, key.label, key.permissions.join(","), boundTo(key), rate, ...times];
 }
 
 function timeOrNull(timeMs: number | undefined): string | null {

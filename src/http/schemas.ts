@@ -1,5 +1,6 @@
 import { FormatRegistry, type TSchema, Type } from "@sinclair/typebox";
 import { ERROR_CODES, type ErrorCode } from "../memory/errors.ts";
+import { IDENTIFIER_PATTERN, IDENTIFIER_RULE } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL } from "../memory/types.ts";
 import { isBlank } from "../text/blank.ts";
@@ -11,10 +12,10 @@ import { isBlank } from "../text/blank.ts";
  */
 const identifier = (example: string) =>
   Type.String({
-    pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
+    pattern: IDENTIFIER_PATTERN,
     minLength: 1,
     maxLength: LIMITS.identifierCodePoints,
-    description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
+    description: IDENTIFIER_RULE,
     examples: [example],
   });
 export const AgentId = identifier("assistant");

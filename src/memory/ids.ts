@@ -9,6 +9,16 @@ const ORG_ID = /^org_[0-9a-f]{32}$/;
  */
 const ABSTRACTIONS = "6f0c7c1e-52d4-4d0b-9a35-0c6b7f1f2a9d";
 
+/** The rule of `agent_id` and `user_id`, as a pattern and in words. */
+export const IDENTIFIER_PATTERN = `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`;
+export const IDENTIFIER_RULE = `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`;
+const IDENTIFIER = new RegExp(IDENTIFIER_PATTERN);
+
+/** Whether the text may name an agent or a user. */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text);
+}
+
 /** Whether the text is exactly a UUID, of any version and in either case. Ids are stored and compared in lower case. */
 export function isMemoryId(text: string): boolean {
   return UUID.test(text);

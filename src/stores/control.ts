@@ -65,6 +65,9 @@ export interface ApiKey {
   readonly expiresAtMs: number | undefined;
   /** Accurate to some minutes; undefined before the first use. */
   readonly lastUsedAtMs: number | undefined;
+  /** The only agent, and the only user, whose memories the key reads and writes; undefined for all. */
+  readonly agentId: string | undefined;
+  readonly userId: string | undefined;
 }
 
 export interface NewKey {
@@ -74,6 +77,9 @@ export interface NewKey {
   readonly rateLimit: number | undefined;
   /** A future time; undefined for a key that does not expire. */
   readonly expiresAtMs?: number | undefined;
+  /** Binds the key to one agent, one user or both. */
+  readonly agentId?: string | undefined;
+  readonly userId?: string | undefined;
 }
 
 export interface Keys {

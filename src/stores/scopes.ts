@@ -1,4 +1,4 @@
-import type { OrgId, Scope } from "../memory/types.ts";
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 
 /** The scope that a change affected, with its generation after the change. */
 export interface ScopeChange {
@@ -14,6 +14,8 @@ export interface ScopeChange {
  */
 export interface Scopes {
   generation(scope: Scope): Promise<number>;
+  /** The scope of a memory or a write, which never changes; undefined when the organization has neither with this id. */
+  of(orgId: OrgId, id: MemoryId): Promise<Scope | undefined>;
   /** Scopes whose facts changed since their abstractions were last processed. */
   abstractionsDue(orgId: OrgId, limit: number): Promise<Scope[]>;
   /** Records that the scope's abstractions were processed at this generation. Changes nothing when the scope changed since. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { keysOf } from "../cognition/dedupe/parsed-fact.ts";
-import { isMemoryId } from "../memory/ids.ts";
+import { IDENTIFIER_PATTERN, IDENTIFIER_RULE, isMemoryId } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
@@ -44,8 +44,8 @@ export type Header = Static<typeof Header>;
 
 const id = Type.String({ pattern: "^[0-9a-fA-F-]{36}$", description: "a UUID" });
 const identifier = Type.String({
-  pattern: `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`,
-  description: `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`,
+  pattern: IDENTIFIER_PATTERN,
+  description: IDENTIFIER_RULE,
 });
 const unitInterval = Type.Number({ minimum: 0, maximum: 1, description: "a number from 0 to 1" });
 const time = Type.String({ maxLength: 64, description: "an ISO 8601 time" });

@@ -73,7 +73,7 @@ const help: readonly [string[], string[]][] = [
   ],
   [
     ["key", "create", "--help"],
-    ["--org", "--scopes", "memory:read,memory:write,memory:delete", "--name", "--rate-limit", "--json", "--data"],
+    ["--org", "--scopes", "memory:read,memory:write,memory:delete", "--name", "--rate-limit", "--agent", "--user", "--json", "--data"],
   ],
 ];
 

@@ -154,6 +154,20 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.orgs.rename(other.id, "again")).toBeUndefined();
     });
 
+    test("a key is bound to an agent and a user by their identifiers, or not at all", () => {
+      const org = control.orgs.create("acme");
+      const wanted = { orgId: org.id, label: "", permissions: PERMISSIONS, rateLimit: undefined };
+      const free = control.keys.create(wanted);
+      const bound = control.keys.create({ ...wanted, agentId: "home", userId: "ana" });
+      expect(free.key).toMatchObject({ agentId: undefined, userId: undefined });
+      expect(control.keys.authenticate(bound.secret)).toMatchObject({ id: bound.key.id, agentId: "home", userId: "ana" });
+      for (const bad of ["", "a b", "x".repeat(257), "a/b"]) {
+        expect(() => control.keys.create({ ...wanted, agentId: bad })).toThrow(UsageError);
+        expect(() => control.keys.create({ ...wanted, userId: bad })).toThrow(UsageError);
+      }
+      expect(control.keys.list(org.id)).toHaveLength(2);
+    });
+
     test("a key is invalid from its expiry on, and has its last use", () => {
       const org = control.orgs.create("acme");
       const expiresAtMs = Date.now() + 60_000;

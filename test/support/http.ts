@@ -109,12 +109,16 @@ export class TestServer {
     orgId = this.orgId,
     permissions = PERMISSIONS,
     rateLimit,
+    agentId,
+    userId,
   }: {
     orgId?: OrgId;
     permissions?: readonly Permission[];
     rateLimit?: number;
+    agentId?: string;
+    userId?: string;
   } = {}): string {
-    return `Bearer ${this.deps.control.keys.create({ orgId, label: "test", permissions, rateLimit }).secret}`;
+    return `Bearer ${this.deps.control.keys.create({ orgId, label: "test", permissions, rateLimit, agentId, userId }).secret}`;
   }
 
   async send({ method, path, authorization = this.#bearer, headers, body }: Sent): Promise<Answer> {

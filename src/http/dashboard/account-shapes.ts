@@ -29,5 +29,7 @@ export function keyShape(key: ApiKey): KeyItem {
     last_used_at: isoTimeOrNull(key.lastUsedAtMs),
     expires_at: isoTimeOrNull(key.expiresAtMs),
     revoked_at: isoTimeOrNull(key.revokedAtMs),
+    agent_id: key.agentId ?? null,
+    user_id: key.userId ?? null,
   };
 }

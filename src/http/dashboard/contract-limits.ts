@@ -7,6 +7,7 @@ import { LIMITS } from "../../memory/limits.ts";
 export const DASHBOARD_LIMITS = {
   questionCharacters: LIMITS.queryCodePoints,
   results: LIMITS.searchK,
+  identifierCharacters: LIMITS.identifierCodePoints,
   labelCharacters: LIMITS.labelCodePoints,
   rateLimitPerSecond: LIMITS.rateLimitPerSecond,
   passwordMinCharacters: LIMITS.passwordMinCharacters,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { IDENTIFIER_PATTERN, IDENTIFIER_RULE } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { EMAIL_CHARACTERS } from "../../stores/accounts.ts";
 
@@ -97,6 +98,9 @@ export const KeyItem = Type.Object({
   last_used_at: timeOrNull,
   expires_at: timeOrNull,
   revoked_at: timeOrNull,
+  /** The only agent and user that the key reads and writes; null for all. */
+  agent_id: Type.Union([Type.String(), Type.Null()]),
+  user_id: Type.Union([Type.String(), Type.Null()]),
 });
 export type KeyItem = Static<typeof KeyItem>;
 /** `GET orgs/:org/keys`, including revoked keys. */
@@ -121,6 +125,8 @@ export const CreateKeyBody = Type.Object(
         description: "a time in the future, such as 2030-01-31T00:00:00Z",
       }),
     ),
+    agent_id: Type.Optional(Type.String({ pattern: IDENTIFIER_PATTERN, description: IDENTIFIER_RULE })),
+    user_id: Type.Optional(Type.String({ pattern: IDENTIFIER_PATTERN, description: IDENTIFIER_RULE })),
   },
   closed,
 );

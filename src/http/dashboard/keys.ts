@@ -24,7 +24,8 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
     .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
       const orgId = organization(control, input.org_id);
       const expiresAtMs = input.expires_at === undefined ? undefined : expiryOf(input.expires_at);
-      const wanted = { orgId, label: input.label, permissions: input.scopes, rateLimit: input.rate_limit, expiresAtMs };
+      const { label, scopes: permissions, rate_limit: rateLimit, agent_id: agentId, user_id: userId } = input;
+      const wanted = { orgId, label, permissions, rateLimit, expiresAtMs, agentId, userId };
       const { key, secret } = valid(() => control.keys.create(wanted));
       audited("key.created", key.id, orgId);
       return { key: keyShape(key), secret };

@@ -10,6 +10,7 @@ import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { NoQuery } from "../query.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
+import { filterOf, requireWithin } from "../scope.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
@@ -49,7 +50,7 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
       async ({ queryParams, call }) => {
         const limit = Math.min(max, Math.max(min, queryParams.limit ?? defaultLimit));
         const after = queryParams.cursor ? readCursor(queryParams.cursor) : undefined;
-        const filter = { orgId: call.orgId, agentId: queryParams.agent_id, userId: queryParams.user_id };
+        const filter = filterOf(call, queryParams);
         // One record more than the limit shows whether another page follows.
         const found = await records.memories.list(filter, limit + 1, after);
         const last = found.length > limit ? found[limit - 1] : undefined;
@@ -75,7 +76,9 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
     .get(
       "/v1/memories/:id",
       async ({ params, call }) => {
-        const memory = await records.memories.get(call.orgId, memoryId(params.id));
+        const id = memoryId(params.id);
+        await requireWithin(call, records, id);
+        const memory = await records.memories.get(call.orgId, id);
         return memoryShape(memory ?? missing());
       },
       {
@@ -99,6 +102,7 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
       "/v1/memories/:id",
       async ({ params, queryParams, call, set }) => {
         const id = memoryId(params.id);
+        await requireWithin(call, records, id);
         if (queryParams.hard) {
           notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
           const actor = call.key?.id ?? call.id;

@@ -7,6 +7,7 @@ import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, SearchHitRecord, UserId } from "../schemas.ts";
+import { scopeOf } from "../scope.ts";
 import { hitsJson } from "../shapes.ts";
 
 const SearchBody = Type.Object(
@@ -56,7 +57,7 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         if (isLongerThan(input.query, LIMITS.queryCodePoints)) {
           throw new MemorydError("validation_error", `query is invalid: at most ${LIMITS.queryCodePoints} characters`);
         }
-        const scope = { orgId: call.orgId, agentId: input.agent_id, userId: input.user_id };
+        const scope = scopeOf(call, input);
         const question = { query: input.query, k: input.k ?? LIMITS.searchK.default, taskContext: input.task_context, level: input.level };
         const { hits, cacheHit } = await search.search(scope, question, request);
         set.headers["content-type"] = "application/json";

@@ -8,6 +8,7 @@ import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+import { scopeOf } from "../scope.ts";
 
 const WriteBody = Type.Object(
   {
@@ -42,7 +43,7 @@ export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing
     .post(
       "/v1/memories",
       async ({ input, call, set }) => {
-        const scope = { orgId: call.orgId, agentId: input.agent_id, userId: input.user_id };
+        const scope = scopeOf(call, input);
         const id = newMemoryId();
         await records.submissions.accept(scope, {
           id,

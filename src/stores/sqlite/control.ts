@@ -12,12 +12,13 @@ import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
 import modelsSql from "./migrations/control/0002_models.sql" with { type: "text" };
 import accountsSql from "./migrations/control/0003_accounts.sql" with { type: "text" };
 import historySql from "./migrations/control/0004_history.sql" with { type: "text" };
+import boundKeysSql from "./migrations/control/0005_bound_keys.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 import { sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
 import { sqliteUsers } from "./users.ts";
 
-export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql];
+export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql, boundKeysSql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;

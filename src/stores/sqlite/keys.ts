@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../../memory/errors.ts";
+import { IDENTIFIER_RULE, isIdentifier } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { nameOf } from "../../memory/names.ts";
 import { PERMISSIONS } from "../../memory/types.ts";
@@ -20,10 +21,12 @@ interface KeyRow {
   revoked_at_ms: number | null;
   expires_at_ms: number | null;
   last_used_at_ms: number | null;
+  agent_id: string | null;
+  user_id: string | null;
 }
 
 const COLUMNS =
-  "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms";
+  "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms, k.agent_id, k.user_id";
 /** Excludes keys of deleted organizations. */
 const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
 
@@ -34,9 +37,9 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
       const secret = KEY_PREFIX + newSecret();
       const id = `key_${randomBytes(12).toString("hex")}`;
       const row = connection
-        .query<KeyRow, [string, string, string, string, number | null, number, number | null, string]>(
-          `INSERT INTO api_key (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms)
-           SELECT ?, o.id, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
+        .query<KeyRow, [string, string, string, string, number | null, number, number | null, string | null, string | null, string]>(
+          `INSERT INTO api_key (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms, agent_id, user_id)
+           SELECT ?, o.id, ?, ?, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
            RETURNING *`,
         )
         .get(
@@ -47,6 +50,8 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
           wanted.rateLimit ?? null,
           Date.now(),
           wanted.expiresAtMs ?? null,
+          wanted.agentId ?? null,
+          wanted.userId ?? null,
           wanted.orgId,
         );
       if (!row) throw new UsageError('There is no such organization. "memoryd org list" lists the organizations.');
@@ -82,10 +87,14 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
 }
 
 /** The label as stored, and the permissions without duplicates in their fixed order. */
-function checkKey({ label, permissions, rateLimit, expiresAtMs }: NewKey): Pick<ApiKey, "label" | "permissions"> {
+function checkKey({ label, permissions, rateLimit, expiresAtMs, agentId, userId }: NewKey): Pick<ApiKey, "label" | "permissions"> {
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= LIMITS.rateLimitPerSecond))
     throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests per second.`);
   if (expiresAtMs !== undefined && !(expiresAtMs > Date.now())) throw new UsageError("A key must expire in the future.");
+  for (const identifier of [agentId, userId]) {
+    if (identifier !== undefined && !isIdentifier(identifier))
+      throw new UsageError(`A key is bound to an agent or a user by its identifier: ${IDENTIFIER_RULE}.`);
+  }
   const wanted = PERMISSIONS.filter((permission) => permissions.includes(permission));
   if (wanted.length === 0) throw new UsageError(`A key must have at least one permission of ${PERMISSIONS.join(", ")}.`);
   return { label: nameOf("A key's label", label, 0), permissions: wanted };
@@ -103,5 +112,7 @@ function toKey(row: KeyRow): ApiKey {
     revokedAtMs: row.revoked_at_ms ?? undefined,
     expiresAtMs: row.expires_at_ms ?? undefined,
     lastUsedAtMs: row.last_used_at_ms ?? undefined,
+    agentId: row.agent_id ?? undefined,
+    userId: row.user_id ?? undefined,
   };
 }

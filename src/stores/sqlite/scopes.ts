@@ -1,4 +1,4 @@
-import type { Scope } from "../../memory/types.ts";
+import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Scopes } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -6,6 +6,7 @@ import type { Pool } from "./pool.ts";
 export function sqliteScopes(pool: Pool): Scopes {
   return {
     generation: (scope) => pool.read(scope.orgId, 0, (org) => generation(org, scope)),
+    of: (orgId, id) => pool.read(orgId, undefined, (org) => scopeOf(org, id.toLowerCase())),
     abstractionsDue: (orgId, limit) => pool.read(orgId, [], (org) => abstractionsDue(org, limit)),
     abstractionsDone: (scope, upTo) => pool.change(scope.orgId, undefined, (org) => abstractionsDone(org, scope, upTo)),
   };
@@ -14,6 +15,16 @@ export function sqliteScopes(pool: Pool): Scopes {
 function generation(org: OrgDatabase, scope: Scope): number {
   const scopeNo = org.scopeNo(scope);
   return scopeNo === undefined ? 0 : org.generation(scopeNo);
+}
+
+function scopeOf(org: OrgDatabase, id: MemoryId): Scope | undefined {
+  const row = org
+    .query<{ agent_id: string; user_id: string }, [string]>(
+      `SELECT agent_id, user_id FROM scope WHERE scope_no = coalesce(
+         (SELECT scope_no FROM memory WHERE id = ?1), (SELECT scope_no FROM submission WHERE id = ?1))`,
+    )
+    .get(id);
+  return row ? { orgId: org.orgId, agentId: row.agent_id, userId: row.user_id } : undefined;
 }
 
 function abstractionsDue(org: OrgDatabase, limit: number): Scope[] {

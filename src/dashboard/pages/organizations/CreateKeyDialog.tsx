@@ -27,6 +27,8 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
   const [scopes, setScopes] = useState<readonly KeyScope[]>(SCOPES.map(({ value }) => value));
   const [rate, setRate] = useState("");
   const [expiryDays, setExpiryDays] = useState("");
+  const [agentId, setAgentId] = useState("");
+  const [userId, setUserId] = useState("");
   const save = () =>
     create.mutate({
       org_id: org.id,
@@ -34,6 +36,8 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
       scopes: [...scopes],
       ...(rate === "" ? {} : { rate_limit: Number(rate) }),
       ...(expiryDays === "" ? {} : { expires_at: new Date(Date.now() + Number(expiryDays) * DAY_MS).toISOString() }),
+      ...(agentId === "" ? {} : { agent_id: agentId }),
+      ...(userId === "" ? {} : { user_id: userId }),
     });
   if (create.data) return <NewKey created={create.data} onClose={onClose} />;
   return (
@@ -75,6 +79,29 @@ export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly 
         />
         <Select label="Expires" data={EXPIRIES} allowDeselect={false} value={expiryDays} onChange={(days) => setExpiryDays(days ?? "")} />
       </Group>
+      <Group grow align="start">
+        <BoundTo label="Only this agent" value={agentId} onChange={setAgentId} />
+        <BoundTo label="Only this user" value={userId} onChange={setUserId} />
+      </Group>
     </FormDialog>
+  );
+}
+
+interface BoundToProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** A plain input and no list of choices: a key is often made before its agent or user has a memory. */
+function BoundTo({ label, value, onChange }: BoundToProps) {
+  return (
+    <TextInput
+      label={label}
+      placeholder="Any"
+      maxLength={DASHBOARD_LIMITS.identifierCharacters}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
   );
 }

@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<KeyItem>[] = [
       </Group>
     ),
   },
+  { name: "Bound to", cell: ({ agent_id, user_id }) => boundTo(agent_id, user_id) },
   { name: "Rate", align: "right", cell: ({ rate_limit }) => (rate_limit === null ? "default" : `${count(rate_limit)}/s`) },
   { name: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : "never") },
   { name: "Expires", cell: ({ expires_at }) => (expires_at ? <Time at={expires_at} /> : "never") },
@@ -72,6 +73,11 @@ export function KeysCard({ org }: { readonly org: Org }) {
       {isCreating && <CreateKeyDialog org={org} onClose={() => setCreating(false)} />}
     </Card>
   );
+}
+
+function boundTo(agentId: string | null, userId: string | null): string {
+  const bounds = [agentId === null ? [] : `agent ${agentId}`, userId === null ? [] : `user ${userId}`].flat();
+  return bounds.length === 0 ? "everything" : bounds.join(", ");
 }
 
 function stateOf({ revoked_at, expires_at }: KeyItem): "active" | "revoked" | "expired" {
