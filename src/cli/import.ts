@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { UsageError } from "../memory/errors.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import { counted } from "../text/counted.ts";
-import { type ImportForm, type ImportResult, importFile } from "../transfer/import.ts";
+import { FORMAT_NAMES, type ImportPreview, type ImportProgress, type ImportResult, importFile, previewImport } from "../transfer/import.ts";
 import { requireOrg } from "./org.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
@@ -18,6 +17,8 @@ interface Options {
   readonly from?: string;
   readonly agent?: string;
   readonly user?: string;
+  readonly conversations?: boolean;
+  readonly dryRun?: boolean;
   readonly skipInvalid?: boolean;
   readonly json?: boolean;
 }
@@ -25,20 +26,23 @@ interface Options {
 export function addImportCommand(memoryd: Command): void {
   const command = memoryd
     .command("import")
-    .argument("<file>", 'an export of "memoryd export" or of mem0')
-    .description("add memories from a file to an organization; a server may be running")
+    .argument("<path>", "an export: a file, a folder or a ZIP archive, as the format has it")
+    .description("add memories from elsewhere to an organization; a server may be running")
     .requiredOption("--org <id-or-name>", "the organization that receives the memories")
-    .option("--from <form>", "memoryd or mem0 (default: detected from the file)")
-    .option("--agent <id>", "mem0: the agent of memories without an agent")
-    .option("--user <id>", "mem0: the user of memories without a user")
+    .option("--from <format>", `${FORMAT_NAMES.join(", ")} (default: memoryd or mem0, detected from the file)`)
+    .option("--agent <id>", "the agent of memories that name none")
+    .option("--user <id>", "the user of memories that name none")
+    .option("--conversations", "chatgpt, claude, letta: also what the person wrote in conversations")
+    .option("--dry-run", "count what would be imported and show samples; store nothing")
     .option("--skip-invalid", "skip invalid memories; without this flag, one invalid memory stops the whole import")
     .option("--json", "print JSON");
   addSetting(command, "dataDir").action(run);
   command.addHelpText(
     "after",
     `
-A second import of the same file changes nothing: a memory whose id exists stays as it is, and one that was erased here stays erased. Ids,
-times, status and links are kept. For mem0, the file is the answer of get_all, as one JSON document or as JSON Lines; run_id becomes session_id.`,
+A second import of the same export changes nothing: a memory whose id exists stays as it is, and one that was erased here stays erased.
+For memoryd and mem0, ids, times, status and links are kept. Of other programs, facts are stored as they are, and texts that somebody wrote
+are read by cognition, which makes facts of them.`,
   );
 }
 
@@ -46,20 +50,24 @@ function run(path: string, options: Options): Promise<void> {
   return withControl(options, async (control, dataDir) => {
     const { id: orgId, name } = requireOrg(control, options.org);
     const progress = new ProgressLine();
+    const wanted = {
+      path,
+      orgId,
+      from: options.from,
+      agentId: options.agent,
+      userId: options.user,
+      conversations: options.conversations === true,
+      skipInvalid: options.skipInvalid === true,
+      onProgress: (made: ImportProgress) => progress.show(progressOf(made)),
+    };
+    if (options.dryRun) return preview(await previewImport(wanted).finally(() => progress.end()), options);
     const records = openRecords(dataDir);
     try {
-      const result = await importFile(records, {
-        path,
-        orgId,
-        from: formOf(options.from),
-        agentId: options.agent,
-        userId: options.user,
-        skipInvalid: options.skipInvalid === true,
-        onProgress: (made) => progress.show(`${made.step}: ${counted(made.entries, "memory")}`),
-      });
+      const result = await importFile(records, wanted);
       progress.end();
       if (options.json) printJson(result);
       else printLine(`${summary(result)} in ${name}.`);
+      if (result.queued > 0) read({ control, dataDir, orgId, quiet: options.json === true });
       if (result.stored > 0) await embed({ control, dataDir, orgId, progress, quiet: options.json === true });
     } finally {
       progress.end();
@@ -68,13 +76,51 @@ function run(path: string, options: Options): Promise<void> {
   });
 }
 
-function formOf(text: string | undefined): ImportForm | undefined {
-  if (text === undefined || text === "memoryd" || text === "mem0") return text;
-  throw new UsageError(`--from is ${JSON.stringify(text)}, but must be memoryd or mem0.`);
+/** Width of the bar: half of a narrow terminal. */
+const BAR_CHARACTERS = 40;
+
+function progressOf({ step, entries, of }: ImportProgress): string {
+  if (of === undefined || of === 0) return `${step}: ${counted(entries, "memory")}`;
+  const filled = Math.round((BAR_CHARACTERS * entries) / of);
+  return `${step} [${"#".repeat(filled)}${" ".repeat(BAR_CHARACTERS - filled)}] ${entries} of ${of}`;
 }
 
-function summary({ stored, present, erased, invalid }: ImportResult): string {
-  const parts = [`Imported ${counted(stored, "memory")}`];
+/** Longest part of a text in a preview: what fits into a line. */
+const SAMPLE_CHARACTERS = 100;
+
+function preview({ samples, ...found }: ImportPreview, { json }: Options): void {
+  const shown = samples.map((item) => {
+    const { scope, content, metadata } = item.kind === "memory" ? item.memory : item.submission;
+    return { kind: item.kind, agent_id: scope.agentId, user_id: scope.userId, content, metadata };
+  });
+  if (json) {
+    printJson({ ...found, samples: shown });
+    return;
+  }
+  const ended = found.deprecated > 0 ? ` (${found.deprecated} of them ended: they become deprecated)` : "";
+  const invalid = found.invalid > 0 ? `; ${found.invalid} invalid` : "";
+  printLine(
+    `Would import ${counted(found.memories, "memory")}${ended} and ${counted(found.texts, "text")} for cognition${invalid}. Nothing was stored.`,
+  );
+  for (const { kind, agent_id, user_id, content } of shown) {
+    const line = content.replaceAll(/\s+/g, " ");
+    printLine(`  ${kind} of ${agent_id}/${user_id}: ${line.length > SAMPLE_CHARACTERS ? `${line.slice(0, SAMPLE_CHARACTERS)}...` : line}`);
+  }
+}
+
+/** Has the running server read the queued texts. */
+function read({ control, dataDir, orgId, quiet }: Pick<Embedding, "control" | "dataDir" | "orgId" | "quiet">): void {
+  const lock = tryLockDataFolder(dataDir);
+  lock?.release();
+  if (lock === undefined) control.requests.add(orgId, "wake");
+  if (quiet) return;
+  printLine(
+    lock ? "The next start of the server reads the texts." : 'The running server reads the texts; "memoryd jobs list" shows how many wait.',
+  );
+}
+
+function summary({ stored, queued, present, erased, invalid }: ImportResult): string {
+  const parts = [`Imported ${counted(stored, "memory")}${queued > 0 ? ` and queued ${counted(queued, "text")}` : ""}`];
   const was = (count: number) => (count === 1 ? "was" : "were");
   if (present > 0) parts.push(`${present} ${was(present)} there already`);
   if (erased > 0) parts.push(`${erased} ${erased === 1 ? "stays" : "stay"} erased`);

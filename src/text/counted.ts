@@ -2,6 +2,7 @@ const FORMS = {
   "active memory": "active memories",
   memory: "memories",
   vector: "vectors",
+  text: "texts",
   write: "writes",
   "dead letter": "dead letters",
   organization: "organizations",

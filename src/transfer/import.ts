@@ -1,22 +1,33 @@
 import { Value } from "@sinclair/typebox/value";
 import { UsageError } from "../memory/errors.ts";
-import type { OrgId } from "../memory/types.ts";
+import type { MemoryId, OrgId, Submission } from "../memory/types.ts";
 import type { Records } from "../stores/records.ts";
 import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/transfer.ts";
+import { type Format, type Item, toItem } from "./foreign/foreign.ts";
+import { FORMATS } from "./foreign/formats.ts";
+import { openInput } from "./foreign/input.ts";
 import { DOCUMENT_BYTES, jsonDocument, jsonLines, type RawEntry } from "./lines.ts";
 import { fromMem0, isMem0Entry, type Mem0Defaults, mem0Entries } from "./mem0.ts";
 import { Fault, FORMAT, FORMAT_VERSION, fromLine, Header } from "./memory-line.ts";
 
 /** At most this many invalid entries are listed in the error; the rest are only counted. */
 const LISTED_FAULTS = 20;
+/** Entries that a dry run shows of each kind: enough to see whether agent, user and text are right. */
+const SAMPLES = 3;
 
-export type ImportForm = "memoryd" | "mem0";
+/** Formats that keep their ids and links; the others are in `foreign/formats.ts`. */
+const OWN_FORMATS = ["memoryd", "mem0"] as const;
+type OwnFormat = (typeof OWN_FORMATS)[number];
+export const FORMAT_NAMES: readonly string[] = [...OWN_FORMATS, ...FORMATS.map(({ name }) => name)];
 
 export interface ImportOptions extends Mem0Defaults {
+  /** A file; for formats of other programs also a folder or an archive. */
   readonly path: string;
   readonly orgId: OrgId;
-  /** Undefined: detected from the file. */
-  readonly from: ImportForm | undefined;
+  /** One of {@link FORMAT_NAMES}. Undefined: memoryd or mem0, detected from the file. */
+  readonly from: string | undefined;
+  /** True: messages of conversations are imported as well, where the format has them. */
+  readonly conversations: boolean;
   /** True: invalid entries are skipped. False: one invalid entry stops the import before it stores anything. */
   readonly skipInvalid: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -25,10 +36,26 @@ export interface ImportOptions extends Mem0Defaults {
 export interface ImportProgress {
   readonly step: "checking" | "storing";
   readonly entries: number;
+  /** The number of all entries, once it is known. */
+  readonly of: number | undefined;
+}
+
+/** What an export holds, without storing any of it. */
+export interface ImportPreview {
+  /** Facts that are stored as they are. */
+  readonly memories: number;
+  /** Of these, the ones that ended or were deleted: they become deprecated. */
+  readonly deprecated: number;
+  /** Texts of which cognition makes facts. */
+  readonly texts: number;
+  readonly invalid: number;
+  readonly samples: readonly Item[];
 }
 
 export interface ImportResult {
   readonly stored: number;
+  /** Texts that wait for cognition. */
+  readonly queued: number;
   /** Skipped because their id is in use. */
   readonly present: number;
   /** Skipped because they were erased in this organization. */
@@ -37,69 +64,149 @@ export interface ImportResult {
 }
 
 interface Source {
-  readonly entries: () => AsyncIterable<RawEntry> | Iterable<RawEntry>;
-  readonly read: (value: unknown) => ImportedMemory | Fault;
+  readonly items: () => AsyncIterable<Numbered> | Iterable<Numbered>;
   /** The word for an entry in a message. */
   readonly unit: "line" | "entry";
 }
 
+interface Numbered {
+  /** Position in the export, from 1. */
+  readonly number: number;
+  readonly item: Item | Fault;
+}
+
+/** Reads all of an export as an import would. Throws {@link UsageError} as {@link importFile} does. */
+export async function previewImport(options: ImportOptions): Promise<ImportPreview> {
+  return check(await openSource(options, Date.now()), options);
+}
+
 /**
- * Checks all memories of a file, then stores them. An interrupted import is completed by running it again, because memories that
+ * Checks all entries of an export, then stores them. An interrupted import is completed by running it again, because entries that
  * exist stay as they are. Throws {@link UsageError} for an unknown format, or for an invalid entry unless `skipInvalid` is true.
  */
 export async function importFile(records: Records, options: ImportOptions): Promise<ImportResult> {
   const source = await openSource(options, Date.now());
-  const invalid = await check(source, options);
-  const result = { stored: 0, present: 0, erased: 0 };
-  let batch: ImportedMemory[] = [];
+  const { memories, texts, invalid } = await check(source, options);
+  const of = memories + texts;
+  const result = { stored: 0, queued: 0, present: 0, erased: 0 };
+  let batch: Item[] = [];
   const store = async () => {
-    const { stored, present, erased } = await records.transfer.store(options.orgId, batch);
-    result.stored += stored;
-    result.present += present;
-    result.erased += erased;
+    const outcomes: Outcome[] = [
+      await records.transfer.store(
+        options.orgId,
+        batch.flatMap((item) => (item.kind === "memory" ? [item.memory] : [])),
+      ),
+      await queue(
+        records,
+        batch.flatMap((item) => (item.kind === "text" ? [item.submission] : [])),
+      ),
+    ];
+    for (const outcome of outcomes) for (const key of COUNTED) result[key] += outcome[key] ?? 0;
     batch = [];
-    options.onProgress({ step: "storing", entries: result.stored + result.present + result.erased });
+    options.onProgress({ step: "storing", entries: COUNTED.reduce((sum, key) => sum + result[key], 0), of });
   };
-  for await (const { value } of source.entries()) {
-    const memory = source.read(value);
-    if (!(memory instanceof Fault)) batch.push(memory);
+  for await (const { item } of source.items()) {
+    if (!(item instanceof Fault)) batch.push(item);
     if (batch.length === TRANSFER_MEMORIES) await store();
   }
   if (batch.length > 0) await store();
   return { ...result, invalid };
 }
 
-/** Returns the number of invalid entries. Throws {@link UsageError} if there are any and they must not be skipped. */
-async function check({ entries, read, unit }: Source, { path, skipInvalid, onProgress }: ImportOptions): Promise<number> {
-  const listed: string[] = [];
-  let invalid = 0;
-  let seen = 0;
-  for await (const { number, value } of entries()) {
-    seen++;
-    const memory = read(value);
-    if (memory instanceof Fault && ++invalid <= LISTED_FAULTS) listed.push(`${unit} ${number}: ${memory.reason}`);
-    if (seen % TRANSFER_MEMORIES === 0) onProgress({ step: "checking", entries: seen });
+const COUNTED = ["stored", "queued", "present", "erased"] as const;
+type Outcome = Partial<Readonly<Record<(typeof COUNTED)[number], number>>>;
+
+/** Queues the texts that were never written here. Texts of one batch share their commits. */
+async function queue(records: Records, submissions: readonly Submission[]): Promise<Outcome> {
+  const outcome = { queued: 0, present: 0, erased: 0 };
+  const seen = new Set<MemoryId>();
+  const accepted: Promise<void>[] = [];
+  for (const submission of submissions) {
+    const { scope, id } = submission;
+    const isErased = (await records.memories.held(scope, { ids: new Set([id]), texts: new Set() })).ids.has(id);
+    if (seen.has(id) || (await records.scopes.of(scope.orgId, id)) !== undefined) outcome.present++;
+    else if (isErased) outcome.erased++;
+    else {
+      accepted.push(records.submissions.accept(scope, submission));
+      outcome.queued++;
+    }
+    seen.add(id);
   }
-  if (invalid === 0 || skipInvalid) return invalid;
-  const more = invalid > listed.length ? `\n... and ${invalid - listed.length} more` : "";
-  throw new UsageError(
-    `${invalid} of ${seen} memories in ${path} are invalid, so nothing was imported. Correct them, or skip them with --skip-invalid.\n${listed.join("\n")}${more}`,
-  );
+  await Promise.all(accepted);
+  return outcome;
 }
 
-async function openSource({ path, orgId, from, agentId, userId }: ImportOptions, nowMs: number): Promise<Source> {
+/** Throws {@link UsageError} if any entry is invalid and must not be skipped. */
+async function check({ items, unit }: Source, { path, skipInvalid, onProgress }: ImportOptions): Promise<ImportPreview> {
+  const found = { memories: 0, deprecated: 0, texts: 0, invalid: 0 };
+  const samples: Item[] = [];
+  const listed: string[] = [];
+  let seen = 0;
+  for await (const { number, item } of items()) {
+    seen++;
+    if (seen % TRANSFER_MEMORIES === 0) onProgress({ step: "checking", entries: seen, of: undefined });
+    if (item instanceof Fault) {
+      if (++found.invalid <= LISTED_FAULTS) listed.push(`${unit} ${number}: ${item.reason}`);
+      continue;
+    }
+    const count = item.kind === "memory" ? ++found.memories : ++found.texts;
+    if (item.kind === "memory" && item.memory.status === "deprecated") found.deprecated++;
+    if (count <= SAMPLES) samples.push(item);
+  }
+  if (found.invalid > 0 && !skipInvalid) {
+    const more = found.invalid > listed.length ? `\n... and ${found.invalid - listed.length} more` : "";
+    throw new UsageError(
+      `${found.invalid} of ${seen} memories in ${path} are invalid, so nothing was imported. Correct them, or skip them with --skip-invalid.\n${listed.join("\n")}${more}`,
+    );
+  }
+  return { ...found, samples };
+}
+
+async function openSource(options: ImportOptions, nowMs: number): Promise<Source> {
+  const { from } = options;
+  const format = FORMATS.find(({ name }) => name === from);
+  if (format !== undefined) return openForeign(format, options, nowMs);
+  const own = OWN_FORMATS.find((name) => name === from);
+  if (from !== undefined && own === undefined)
+    throw new UsageError(`--from is ${JSON.stringify(from)}, but must be one of ${FORMAT_NAMES.join(", ")}.`);
+  return openOwn(own, options, nowMs);
+}
+
+async function openForeign(format: Format, options: ImportOptions, nowMs: number): Promise<Source> {
+  const { path, orgId, agentId, userId, conversations } = options;
+  const input = await openInput(path, format.name, format.reads);
+  const owner = { orgId, format: format.name, agentId, userId, nowMs };
+  async function* items(): AsyncGenerator<Numbered> {
+    let number = 0;
+    for await (const entry of format.entries(input, { conversations })) {
+      yield { number: ++number, item: entry instanceof Fault ? entry : toItem(owner, entry) };
+    }
+  }
+  return { items, unit: "entry" };
+}
+
+async function openOwn(from: OwnFormat | undefined, { path, orgId, agentId, userId }: ImportOptions, nowMs: number): Promise<Source> {
   if (!(await Bun.file(path).exists())) throw new UsageError(`There is no file ${path}.`);
   const first = await firstValue(path);
   const readMem0 = (value: unknown) => fromMem0(orgId, value, { agentId, userId }, nowMs);
-  if (from !== "mem0" && isHeader(first)) {
-    return { entries: () => afterHeader(path), read: (value) => fromLine(orgId, value), unit: "line" };
-  }
-  if (from !== "memoryd" && isMem0Entry(first)) return { entries: () => jsonLines(path), read: readMem0, unit: "line" };
+  if (from !== "mem0" && isHeader(first))
+    return { items: () => itemsOf(afterHeader(path), (value) => fromLine(orgId, value)), unit: "line" };
+  if (from !== "memoryd" && isMem0Entry(first)) return { items: () => itemsOf(jsonLines(path), readMem0), unit: "line" };
   const document = from === "memoryd" ? undefined : mem0Entries(await jsonDocument(path));
-  if (document) return { entries: () => numbered(document), read: readMem0, unit: "entry" };
+  if (document) return { items: () => itemsOf(numbered(document), readMem0), unit: "entry" };
   throw new UsageError(
-    `${path} is neither an export of memoryd, whose first line names the format, nor memories of mem0, which are JSON Lines or a JSON document of at most ${DOCUMENT_BYTES / 1024 ** 2} MiB.`,
+    `${path} is neither an export of memoryd, whose first line names the format, nor memories of mem0, which are JSON Lines or a JSON document of at most ${DOCUMENT_BYTES / 1024 ** 2} MiB. For other programs, name the format with --from: ${FORMAT_NAMES.join(", ")}.`,
   );
+}
+
+async function* itemsOf(
+  entries: AsyncIterable<RawEntry> | Iterable<RawEntry>,
+  read: (value: unknown) => ImportedMemory | Fault,
+): AsyncGenerator<Numbered> {
+  for await (const { number, value } of entries) {
+    const memory = read(value);
+    yield { number, item: memory instanceof Fault ? memory : { kind: "memory", memory } };
+  }
 }
 
 async function firstValue(path: string): Promise<unknown> {

@@ -141,7 +141,8 @@ export function toLine(memory: ExportedMemory): MemoryLine {
 /** Later years have more than four digits, which neither the API's times nor its cursors allow. */
 const LATEST_MS = Date.UTC(10_000, 0) - 1;
 
-function isTime(text: string): boolean {
+/** Whether the text is a time of ISO 8601 that the API can show. */
+export function isTime(text: string): boolean {
   const timeMs = Date.parse(text);
   return timeMs >= 0 && timeMs <= LATEST_MS;
 }

@@ -61,7 +61,7 @@ const help: readonly [string[], string[]][] = [
   ],
   [
     ["import", "--help"],
-    ["<file>", "--org", "--from", "--agent", "--user", "--skip-invalid", "mem0"],
+    ["<path>", "--org", "--from", "--agent", "--user", "--conversations", "--dry-run", "--skip-invalid", "mem0", "chatgpt"],
   ],
   [
     ["doctor", "--help"],

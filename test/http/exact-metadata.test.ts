@@ -41,7 +41,14 @@ test("an export writes them unchanged and an import reads them unchanged", async
   await exportFile(records, org, { version: "1", path, overwrite: false, onProgress: () => {} });
   expect(await Bun.file(path).text()).toContain(`"metadata":${METADATA},`);
   const other = control.orgs.create("other").id;
-  const defaults = { from: undefined, skipInvalid: false, agentId: undefined, userId: undefined, onProgress: () => {} };
+  const defaults = {
+    from: undefined,
+    conversations: false,
+    skipInvalid: false,
+    agentId: undefined,
+    userId: undefined,
+    onProgress: () => {},
+  };
   expect(await importFile(records, { path, orgId: other, ...defaults })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, METADATA]);
 });
@@ -55,7 +62,14 @@ test("they are imported as deeply nested as a write allows, and the numbers of t
   const record = `{"id":"${id}","agent_id":"a","user_id":"u","content":"x","metadata":${deep},"level":0,"status":"active","importance":0.50,"confidence":1.0,"source":"agent","created_at":${at},"updated_at":${at},"write_id":null,"supersedes":[],"sources":[]}`;
   const path = join(dashboard.server.folder, "deep.jsonl");
   await Bun.write(path, `${header}\n${record}\n`);
-  const defaults = { from: undefined, skipInvalid: false, agentId: undefined, userId: undefined, onProgress: () => {} };
+  const defaults = {
+    from: undefined,
+    conversations: false,
+    skipInvalid: false,
+    agentId: undefined,
+    userId: undefined,
+    onProgress: () => {},
+  };
   expect(await importFile(records, { path, orgId: other, ...defaults })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, deep]);
 });
@@ -67,7 +81,14 @@ test("they are imported from mem0, as one record per line and as one document", 
     const orgId = control.orgs.create(name).id;
     const path = join(dashboard.server.folder, name);
     await Bun.write(path, text);
-    const options = { from: undefined, skipInvalid: false, agentId: undefined, userId: undefined, onProgress: () => {} };
+    const options = {
+      from: undefined,
+      conversations: false,
+      skipInvalid: false,
+      agentId: undefined,
+      userId: undefined,
+      onProgress: () => {},
+    };
     expect(await importFile(records, { path, orgId, ...options })).toMatchObject({ stored: 1, invalid: 0 });
     expect(await stored(orgId)).toEqual([1, METADATA]);
   }

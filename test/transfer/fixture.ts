@@ -26,7 +26,14 @@ export class Folder {
 
   import(path: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> {
     const { orgId } = this;
-    const defaults = { from: undefined, skipInvalid: false, agentId: undefined, userId: undefined, onProgress: () => {} };
+    const defaults = {
+      from: undefined,
+      conversations: false,
+      skipInvalid: false,
+      agentId: undefined,
+      userId: undefined,
+      onProgress: () => {},
+    };
     return importFile(this.records, { path, orgId, ...defaults, ...options });
   }
 
