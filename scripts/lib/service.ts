@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The working directory; an empty folder by default. */
   readonly cwd?: string;
+  /** What starts memoryd; the one under test by default. */
+  readonly command?: readonly string[];
 }
 
 export function memorydCommand(): string[] {
@@ -45,12 +47,15 @@ function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, 
 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const empty = emptyFolder();
-  const child = Bun.spawn([...memorydCommand(), "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])], {
-    env: cleanEnv(options.env),
-    cwd: options.cwd ?? empty.path,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
+  const child = Bun.spawn(
+    [...(options.command ?? memorydCommand()), "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])],
+    {
+      env: cleanEnv(options.env),
+      cwd: options.cwd ?? empty.path,
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
   void child.exited.then(() => empty.remove());
   let printed = "";
   const listening = Promise.withResolvers<string>();

@@ -4,9 +4,12 @@ import { parseArgs } from "node:util";
 import packageJson from "../../../package.json";
 import type { PackedFile } from "../../../src/unpack.ts";
 import { dashboardFiles } from "../dashboard.ts";
+import { NO_RELEASE_URL } from "../packages/installers.ts";
+import { type ReleaseFiles, writePackages } from "../packages/packages.ts";
 import { packAddon } from "./addon.ts";
 import { bomOf } from "./bom.ts";
 import { bundledFiles, compile } from "./bundle.ts";
+import { checksumsOf } from "./checksums.ts";
 import { type Component, npmComponents, rustComponents } from "./inventory.ts";
 import { noticeOf } from "./notice.ts";
 import { packageFolder } from "./packages.ts";
@@ -15,7 +18,10 @@ import { hostTarget, installedAddon, ROOT, type Target, targetsNamed } from "./t
 
 const USAGE = `scripts/build                     dist/memoryd, for this machine, with the running Bun and the installed addon
 scripts/build --target NAMES      dist/memoryd-VERSION-TARGET with checksums, NOTICE and bill of materials; NAMES: one, several separated by commas, or all
-scripts/build --check-reproducible [--target NAME]   builds the last commit in two folders and compares the results`;
+scripts/build --packages [--target NAMES] [--release-url URL]
+                                  the release of NAMES, all by default, and from its bytes dist/packages: npm, Python, Debian, archives, install.sh,
+                                  Homebrew, Nix. URL is where the archives will be; VERSION in it stands for the version
+scripts/build --check-reproducible [--target NAME] [--packages]   builds the last commit in two folders and compares the results`;
 
 const DIST = join(ROOT, "dist");
 const { version } = packageJson;
@@ -59,7 +65,7 @@ async function forThisMachine(): Promise<void> {
 /** Builds a release only from pinned packages, whatever is installed on this machine. */
 async function release(target: Target): Promise<void> {
   const runtime = join(await packageFolder(target.runtimePackage, Bun.version), target.runtimeFile);
-  const addon = packAddon(join(await packageFolder(target.addonPackage, lanceVersion()), target.addonFile));
+  const addon = packAddon(await addonOf(target));
   const name = `memoryd-${version}-${target.name}`;
   await inWorkFolder(async (work) => {
     const { path, components } = await build({ target, runtime, addon }, work);
@@ -76,13 +82,27 @@ async function release(target: Target): Promise<void> {
   });
 }
 
-/** Writes the checksums of all files of the release in dist, in the format of sha256sum. */
+/** Writes the checksums of all files of the release in dist. */
 function writeChecksums(): void {
-  const files = readdirSync(DIST).filter((file) => file === "NOTICE" || file.startsWith(`memoryd-${version}-`));
-  const lines = files
-    .sort()
-    .map((file) => `${new Bun.CryptoHasher("sha256").update(readFileSync(join(DIST, file))).digest("hex")}  ${file}\n`);
-  writeFileSync(join(DIST, "SHA256SUMS"), lines.join(""));
+  const sums = checksumsOf(DIST, (file) => file === "NOTICE" || file.startsWith(`memoryd-${version}-`));
+  writeFileSync(join(DIST, "SHA256SUMS"), sums);
+}
+
+/** Packs the releases in dist. Packages of only a part of the targets that were asked for would look complete, so there are none then. */
+async function pack(targets: readonly Target[], releaseUrl: string): Promise<void> {
+  const releases: ReleaseFiles[] = [];
+  for (const target of targets) {
+    const binary = join(DIST, `memoryd-${version}-${target.name}${target.suffix}`);
+    releases.push({ target, binary, addon: await addonOf(target) });
+  }
+  const python = join(ROOT, "clients/python");
+  const sizes = await writePackages({ releases, notice: join(DIST, "NOTICE"), python, releaseUrl, folder: join(DIST, "packages") });
+  for (const size of sizes) say(`dist/packages/${size}`);
+  if (releaseUrl === NO_RELEASE_URL) say("The installers name no address to download from: see --release-url.");
+}
+
+async function addonOf({ addonPackage, addonFile }: Target): Promise<string> {
+  return join(await packageFolder(addonPackage, lanceVersion()), addonFile);
 }
 
 async function inWorkFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -120,15 +140,27 @@ async function releaseAll(targets: readonly Target[]): Promise<boolean> {
 
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
-    options: { target: { type: "string" }, "check-reproducible": { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    options: {
+      target: { type: "string" },
+      packages: { type: "boolean", default: false },
+      "release-url": { type: "string", default: NO_RELEASE_URL },
+      "check-reproducible": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
   });
+  const { target, packages } = values;
   if (values.help) {
     say(USAGE);
     return true;
   }
-  if (values["check-reproducible"]) return checkReproducible(values.target ?? hostTarget().name, version);
-  if (values.target !== undefined) return releaseAll(targetsNamed(values.target));
-  await forThisMachine();
+  if (values["check-reproducible"]) return checkReproducible(target ?? hostTarget().name, version, packages);
+  if (target === undefined && !packages) {
+    await forThisMachine();
+    return true;
+  }
+  const targets = targetsNamed(target ?? "all");
+  if (!(await releaseAll(targets))) return false;
+  if (packages) await pack(targets, values["release-url"]);
   return true;
 }
 

@@ -5,13 +5,13 @@ import { ROOT } from "./targets.ts";
 
 /**
  * Builds the last commit twice, in new folders with different names and in different time zones, and compares every
- * file of the release.
+ * file of the release, and of its packages where they are asked for.
  */
-export function checkReproducible(target: string, version: string): boolean {
+export function checkReproducible(target: string, version: string, packages: boolean): boolean {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-reproducible-"));
   try {
-    const first = sumsOf(join(folder, "a"), target, "UTC");
-    const second = sumsOf(join(folder, "another-folder-with-a-longer-name"), target, "Asia/Kolkata");
+    const first = sumsOf(join(folder, "a"), target, packages, "UTC");
+    const second = sumsOf(join(folder, "another-folder-with-a-longer-name"), target, packages, "Asia/Kolkata");
     const same = first === second;
     process.stdout.write(same ? first : `${first}\n${second}`);
     process.stdout.write(
@@ -25,10 +25,11 @@ export function checkReproducible(target: string, version: string): boolean {
   }
 }
 
-function sumsOf(clone: string, target: string, timeZone: string): string {
+function sumsOf(clone: string, target: string, packages: boolean, timeZone: string): string {
   run(["git", "clone", "--quiet", ROOT, clone], ROOT);
-  run([join(clone, "scripts/build"), "--target", target], clone, { TZ: timeZone });
-  return readFileSync(join(clone, "dist/SHA256SUMS"), "utf8");
+  run([join(clone, "scripts/build"), "--target", target, ...(packages ? ["--packages"] : [])], clone, { TZ: timeZone });
+  const lists = ["dist/SHA256SUMS", ...(packages ? ["dist/packages/SHA256SUMS"] : [])];
+  return lists.map((list) => readFileSync(join(clone, list), "utf8")).join("");
 }
 
 function run(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): void {

@@ -17,6 +17,8 @@ export interface Target {
   readonly suffix: "" | ".exe";
   readonly platform: NodeJS.Platform;
   readonly arch: NodeJS.Architecture;
+  /** The C library, on Linux. */
+  readonly libc: "glibc" | "musl" | undefined;
 }
 
 interface Row {
@@ -56,6 +58,7 @@ export const TARGETS: readonly Target[] = ROWS.map(({ name, bun, runtime, addon,
     suffix,
     platform,
     arch,
+    libc: platform === "linux" ? (name.endsWith("-musl") ? "musl" : "glibc") : undefined,
   };
 });
 
