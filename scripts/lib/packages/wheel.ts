@@ -46,8 +46,8 @@ export function pythonSource(folder: string): PythonSource {
 }
 
 /**
- * The wheel with the binary, for the systems on which it runs. A target with musl has none: a wheel for musl may need nothing but musl, and the
- * binary needs libstdc++.
+ * The wheel with the binary, for the systems on which it runs. A target with musl has none: the binary needs libstdc++, which Alpine does
+ * not have from the start and a wheel cannot ask for.
  */
 export function platformWheel(packed: PackedTarget, source: PythonSource, texts: Texts): Package | undefined {
   const tag = platformTag(packed);
