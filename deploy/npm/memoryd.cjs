@@ -47,11 +47,12 @@ function explainMissing() {
 }
 
 function run(path) {
-  const child = spawn(path, process.argv.slice(2), { stdio: "inherit", windowsHide: false });
+  // Listeners come first, so that a signal during the start does not end this process alone. They run when the child is there.
   const forward = (signal) => child.kill(signal);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, forward);
   // A terminal sends Ctrl-C to this process and to memoryd. Forwarding it would be a second one, by which memoryd stops without waiting.
   process.on("SIGINT", process.stdin.isTTY ? () => undefined : forward);
+  const child = spawn(path, process.argv.slice(2), { stdio: "inherit" });
   child.on("error", (error) => fail(`the binary ${path} cannot be started: ${error.message}`));
   child.on("exit", (code, signal) => {
     if (signal === null) process.exit(code);

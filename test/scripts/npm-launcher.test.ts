@@ -61,6 +61,23 @@ describe.skipIf(!node || process.platform === "win32")("the launcher of the npm 
     expect(await child.exited).toBe(3);
   });
 
+  test("leaves Ctrl-C to the terminal, which sends it to the binary itself", async () => {
+    knows(platform);
+    // A shell would take two signals in a short time for one.
+    const script = `process.on("SIGINT", () => console.log("interrupted")); process.on("SIGTERM", () => process.exit(5));
+      console.log("ready"); setTimeout(() => undefined, 30_000);`;
+    install(platform, `exec '${node}' -e '${script}'`);
+    let output = "";
+    const terminal = { data: (_: unknown, bytes: Uint8Array) => void (output += Buffer.from(bytes).toString()) };
+    const child = Bun.spawn([node ?? "", launcher], { cwd: folder, terminal });
+    await until("the stand-in waits", () => output.includes("ready"));
+    child.terminal?.write("\x03");
+    await until("the stand-in is interrupted", () => output.includes("interrupted"));
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(5);
+    expect(output.match(/interrupted/g)).toHaveLength(1);
+  });
+
   test("takes the package for musl where it is the only one, and the one of this system's libc where both are", async () => {
     knows(platform, `${platform}-musl`);
     install(`${platform}-musl`, "echo musl");
