@@ -5,6 +5,7 @@
 
 const { spawn } = require("node:child_process");
 const { constants } = require("node:os");
+const { isatty } = require("node:tty");
 const { optionalDependencies } = require("../package.json");
 
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -51,7 +52,8 @@ function run(path) {
   const forward = (signal) => child.kill(signal);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, forward);
   // A terminal sends Ctrl-C to this process and to memoryd. Forwarding it would be a second one, by which memoryd stops without waiting.
-  process.on("SIGINT", process.stdin.isTTY ? () => undefined : forward);
+  // Asked of the descriptors, because opening process.stdin would change the mode of a pipe that memoryd reads.
+  process.on("SIGINT", [0, 1, 2].some(isatty) ? () => undefined : forward);
   const child = spawn(path, process.argv.slice(2), { stdio: "inherit" });
   child.on("error", (error) => fail(`the binary ${path} cannot be started: ${error.message}`));
   child.on("exit", (code, signal) => {

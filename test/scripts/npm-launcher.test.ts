@@ -68,8 +68,10 @@ describe.skipIf(!node || process.platform === "win32")("the launcher of the npm 
       console.log("ready"); setTimeout(() => undefined, 30_000);`;
     install(platform, `exec '${node}' -e '${script}'`);
     let output = "";
-    const terminal = { data: (_: unknown, bytes: Uint8Array) => void (output += Buffer.from(bytes).toString()) };
-    const child = Bun.spawn([node ?? "", launcher], { cwd: folder, terminal });
+    const data = (_: unknown, bytes: Uint8Array) => {
+      output += Buffer.from(bytes).toString();
+    };
+    const child = Bun.spawn([node ?? "", launcher], { cwd: folder, terminal: { data } });
     await until("the stand-in waits", () => output.includes("ready"));
     child.terminal?.write("\x03");
     await until("the stand-in is interrupted", () => output.includes("interrupted"));
