@@ -53,7 +53,7 @@ describe.skipIf(!node || process.platform === "win32")("the launcher of the npm 
     knows(platform);
     // The stand-in ends on its own when the test is over, whatever happens.
     install(platform, `trap 'echo got ${signal}; exit 3' ${signal.slice(3)}; touch ready; for n in $(seq 300); do sleep 0.1; done`);
-    const child = Bun.spawn([node ?? "", launcher], { cwd: folder, stdin: "ignore", stdout: "pipe" });
+    const child = Bun.spawn([node ?? "", launcher], { cwd: folder, stdin: "ignore", stdout: "pipe", stderr: "ignore" });
     await until("the stand-in waits", () => existsSync(join(folder, "ready")));
     rmSync(join(folder, "ready"));
     child.kill(signal);
