@@ -47,15 +47,13 @@ function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, 
 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const empty = emptyFolder();
-  const child = Bun.spawn(
-    [...(options.command ?? memorydCommand()), "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])],
-    {
-      env: cleanEnv(options.env),
-      cwd: options.cwd ?? empty.path,
-      stdout: "pipe",
-      stderr: "pipe",
-    },
-  );
+  const command = options.command ?? memorydCommand();
+  const child = Bun.spawn([...command, "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])], {
+    env: cleanEnv(options.env),
+    cwd: options.cwd ?? empty.path,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   void child.exited.then(() => empty.remove());
   let printed = "";
   const listening = Promise.withResolvers<string>();

@@ -16,8 +16,12 @@ const COMPRESSION = { quick: { library: "libdeflate", level: 6 }, smallest: { li
 
 export const modeOf = (file: PackedFile) => (file.executable ? 0o755 : 0o644);
 
+export function plainFile(name: string, bytes: Uint8Array<ArrayBuffer>): PackedFile {
+  return { name, bytes, executable: false };
+}
+
 export function textFile(name: string, text: string): PackedFile {
-  return { name, bytes: Buffer.from(text), executable: false };
+  return plainFile(name, Buffer.from(text));
 }
 
 export function executableFile(name: string, bytes: Uint8Array<ArrayBuffer>): PackedFile {

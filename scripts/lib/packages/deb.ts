@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../../package.json";
 import { ROOT } from "../build/targets.ts";
-import { executableFile, FILE_TIME, gzipped, type PackedFile, tarGz, textFile } from "./archive.ts";
+import { executableFile, FILE_TIME, gzipped, type PackedFile, plainFile, tarGz, textFile } from "./archive.ts";
 import type { Package, PackedTarget, Texts } from "./package.ts";
 import { elfNeeds, glibcNeeded } from "./system-needs.ts";
 
@@ -31,11 +31,7 @@ export async function debianPackage(packed: PackedTarget, { notice }: Texts): Pr
   const data = await tarGz(installed.map(inDotFolder), foldersOf(installed));
   return {
     file: `memoryd_${version}_${architecture}.deb`,
-    bytes: ar([
-      textFile("debian-binary", "2.0\n"),
-      { ...textFile("control.tar.gz", ""), bytes: control },
-      { ...textFile("data.tar.gz", ""), bytes: data },
-    ]),
+    bytes: ar([textFile("debian-binary", "2.0\n"), plainFile("control.tar.gz", control), plainFile("data.tar.gz", data)]),
   };
 }
 
@@ -50,7 +46,7 @@ function installedFiles({ binary }: PackedTarget, notice: string): PackedFile[] 
     .replace(/^#.*\n/, "")
     .replace("/usr/local/bin/", "/usr/bin/");
   const changelog = `memoryd (${version}) unstable; urgency=medium\n\n  * Release ${version}.\n\n -- ${MAINTAINER}  ${mailDate(FILE_TIME)}\n`;
-  const packed = (name: string, text: string) => ({ ...textFile(name, ""), bytes: gzipped(Buffer.from(text), "smallest") });
+  const packed = (name: string, text: string) => plainFile(name, gzipped(Buffer.from(text), "smallest"));
   return [
     executableFile("usr/bin/memoryd", binary),
     textFile("usr/lib/systemd/system/memoryd.service", unit),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../../package.json";
-import { byName, executableFile, type PackedFile, textFile } from "./archive.ts";
+import { byName, executableFile, type PackedFile, plainFile, textFile } from "./archive.ts";
 import type { Package, PackedTarget, Texts } from "./package.ts";
 import { glibcNeeded, macosNeeded, newestOf } from "./system-needs.ts";
 import { zip } from "./zip.ts";
@@ -41,7 +41,7 @@ export function pythonSource(folder: string): PythonSource {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
     .filter((name) => /^memoryd\/(?!bin\/)/.test(name) && !/(^|\/)__pycache__(\/|$)/.test(name) && statSync(join(source, name)).isFile())
-    .map((name) => ({ name, bytes: readFileSync(join(source, name)), executable: false }));
+    .map((name) => plainFile(name, readFileSync(join(source, name))));
   return { project, readme: project.readme === undefined ? "" : readFileSync(join(folder, project.readme), "utf8"), files };
 }
 
