@@ -1,5 +1,5 @@
 import { FormatRegistry, type TSchema, Type } from "@sinclair/typebox";
-import { ERROR_CODES, type ErrorCode } from "../memory/errors.ts";
+import { ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { IDENTIFIER_PATTERN, IDENTIFIER_RULE } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL } from "../memory/types.ts";
@@ -24,6 +24,13 @@ export const UserId = identifier("ana");
 /** The format of a text with at least one visible character. */
 export const NOT_BLANK = "not-blank";
 FormatRegistry.Set(NOT_BLANK, (text) => !isBlank(text));
+
+/** Throws `validation_error` for a query of too many Unicode code points, which are closer to what a person counts than UTF-16 units. */
+export function refuseLongQuery(query: string): void {
+  const most = LIMITS.queryCodePoints;
+  if (query.length > most && [...query].length > most)
+    throw new MemorydError("validation_error", `query is invalid: at most ${most} characters`);
+}
 
 const id = Type.String({ format: "uuid" });
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
@@ -63,6 +70,6 @@ export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
   });
 
 /** JSON Schema's `enum`, which TypeBox writes as a union of constants. For answers only, because TypeBox's compiler does not support it. */
-function oneOf(values: readonly string[]): TSchema {
+export function oneOf(values: readonly string[]): TSchema {
   return Type.Unsafe<string>({ type: "string", enum: values });
 }

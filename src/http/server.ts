@@ -11,6 +11,7 @@ import { KeyUse } from "./key-use.ts";
 import { type Listener, listener } from "./listener.ts";
 import { methodTable } from "./methods.ts";
 import { createReporter } from "./report.ts";
+import { contextRoute } from "./routes/context.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { deleteRoute, getRoute, listRoute } from "./routes/memories.ts";
 import { healthRoute, metricsRoute } from "./routes/operations.ts";
@@ -49,6 +50,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
     .use(writeRoute(deps, routing))
     .use(searchRoute(deps, routing))
+    .use(contextRoute(deps, routing))
     .use(listRoute(deps, routing))
     .use(getRoute(deps, routing))
     .use(deleteRoute(deps, routing))

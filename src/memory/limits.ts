@@ -12,6 +12,8 @@ export const LIMITS = {
   queryCodePoints: 2048,
   identifierCodePoints: 256,
   searchK: { min: 1, max: 100, default: 10 },
+  /** Estimated tokens of a context: 64 hold the frame and a line, and more than 16,000 would be no extract any more. */
+  contextTokens: { min: 64, max: 16_000, default: 1_000 },
   listLimit: { min: 1, max: 200, default: 50 },
   /** Requests that still run this long after SIGTERM are aborted, because the process must exit within 10 s. */
   shutdownMs: 8_000,

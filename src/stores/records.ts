@@ -100,6 +100,15 @@ export interface Memories {
    */
   erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<(ScopeChange & { readonly ids: readonly MemoryId[] }) | undefined>;
 
+  /** The active memories of the scope that are not outdated, the most important first; among equals the newest. */
+  lasting(scope: Scope, limit: number): Promise<Memory[]>;
+
+  /** The active facts of the scope that are not outdated, those that were stored last first. */
+  latest(scope: Scope, limit: number): Promise<Memory[]>;
+
+  /** The memories that the abstractions were made from, in any order. */
+  sourcesOf(scope: Scope, abstractionIds: readonly MemoryId[]): Promise<MemoryId[]>;
+
   /** Active facts of the scope from which no active abstraction was made, newest first. */
   unabstracted(scope: Scope, limit: number): Promise<Memory[]>;
 

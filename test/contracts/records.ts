@@ -5,6 +5,7 @@ import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
 import { testHeld } from "./records-held.ts";
+import { testLasting } from "./records-lasting.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -31,6 +32,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: queue`, () => testQueue(opened));
   describe(`${name}: deletion`, () => testDeletion(opened));
   describe(`${name}: reading`, () => testReading(opened));
+  describe(`${name}: lasting`, () => testLasting(opened));
   describe(`${name}: recalled memories`, () => testHeld(opened));
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));

@@ -15,6 +15,7 @@ const ID = "00000000-0000-7000-8000-000000000000";
 const ROUTES: readonly (readonly [string, Permission, Sent])[] = [
   ["write", "memory:write", { path: "/v1/memories", body: { content: "x", agent_id: "a", user_id: "u" } }],
   ["search", "memory:read", { path: "/v1/memories/search", body: { query: "x", agent_id: "a", user_id: "u" } }],
+  ["context", "memory:read", { path: "/v1/context", body: { agent_id: "a", user_id: "u" } }],
   ["list", "memory:read", { path: "/v1/memories" }],
   ["get", "memory:read", { path: `/v1/memories/${ID}` }],
   ["delete", "memory:delete", { method: "DELETE", path: `/v1/memories/${ID}` }],
@@ -53,7 +54,7 @@ describe.each(ROUTES)("%s", (name, permission, sent) => {
 
   test("accepts a key that has only its scope, and shows the rate in the headers", async () => {
     const answer = await server.send({ ...sent, authorization: server.newKey({ permissions: [permission], rateLimit: 5 }) });
-    expect(answer.status).toBe({ write: 202, search: 200, list: 200, get: 404, delete: 404 }[name] ?? 0);
+    expect(answer.status).toBe({ write: 202, search: 200, context: 200, list: 200, get: 404, delete: 404 }[name] ?? 0);
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["5", "4"]);
   });
 

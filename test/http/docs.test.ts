@@ -36,6 +36,7 @@ const readDocument = async () => (await server.send({ path: "/docs/json", author
 const OPERATIONS = [
   ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
+  ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"], [], 200, [400, 401, 413, 429, 500]],
   ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500]],
   ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500]],
   ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500]],

@@ -54,23 +54,23 @@ export class InProcessScope implements WrittenScope {
   readonly ids = new WriteIds();
   facts = 0;
   readonly #memoryd: InProcess;
-  readonly #scope: Scope;
+  readonly scope: Scope;
   readonly #extract: boolean;
 
   /** Each scope has its own organization, so that a batch contains only this scope. */
   constructor(memoryd: InProcess, { set, scope }: DatasetScope, extract: boolean) {
     this.#memoryd = memoryd;
     this.#extract = extract;
-    this.#scope = { orgId: newOrgId(), agentId: "bench", userId: `${set}-${scope}` };
+    this.scope = { orgId: newOrgId(), agentId: "bench", userId: `${set}-${scope}` };
   }
 
   async add(memories: readonly DatasetMemory[]): Promise<void> {
     const { deps } = this.#memoryd;
-    const { orgId } = this.#scope;
+    const { orgId } = this.scope;
     for (const memory of memories) {
-      const submission = { id: newMemoryId(), scope: this.#scope, content: this.ids.contentOf(memory), metadata: metadataOf(memory) };
+      const submission = { id: newMemoryId(), scope: this.scope, content: this.ids.contentOf(memory), metadata: metadataOf(memory) };
       this.ids.add(memory, submission.id);
-      await deps.records.submissions.accept(this.#scope, { ...submission, confidence: 1, extract: this.#extract, createdAtMs: Date.now() });
+      await deps.records.submissions.accept(this.scope, { ...submission, confidence: 1, extract: this.#extract, createdAtMs: Date.now() });
     }
     for (;;) {
       const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + LEASE_MS };
@@ -84,16 +84,16 @@ export class InProcessScope implements WrittenScope {
 
   /** `by`: which of the searches answers. */
   async search(query: string, level?: Level, by = this.#memoryd.searches[0]): Promise<WriteHit[]> {
-    const { hits = [] } = (await by?.search(this.#scope, { query: this.ids.queryOf(query), k: DEPTH, level })) ?? {};
+    const { hits = [] } = (await by?.search(this.scope, { query: this.ids.queryOf(query), k: DEPTH, level })) ?? {};
     return hits.map(({ memory }) => this.ids.hit(memory.id, memory.content));
   }
 
   /** Returns the texts of all active memories, newest first. */
   async contents(level: Level): Promise<string[]> {
     const { memories } = this.#memoryd.deps.records;
-    const headers = await memories.list(this.#scope, 100_000);
+    const headers = await memories.list(this.scope, 100_000);
     const wanted = headers.filter((header) => header.level === level && header.status === "active");
-    const found = await Promise.all(wanted.map(({ id }) => memories.get(this.#scope.orgId, id)));
+    const found = await Promise.all(wanted.map(({ id }) => memories.get(this.scope.orgId, id)));
     return found.flatMap((memory) => (memory ? [memory.content] : []));
   }
 

@@ -1,12 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
-import { AgentId, NOT_BLANK, SearchHitRecord, UserId } from "../schemas.ts";
+import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "../schemas.ts";
 import { scopeOf } from "../scope.ts";
 import { hitsJson } from "../shapes.ts";
 
@@ -54,9 +53,7 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
     .post(
       "/v1/memories/search",
       async ({ input, call, set, request }) => {
-        if (isLongerThan(input.query, LIMITS.queryCodePoints)) {
-          throw new MemorydError("validation_error", `query is invalid: at most ${LIMITS.queryCodePoints} characters`);
-        }
+        refuseLongQuery(input.query);
         const scope = scopeOf(call, input);
         const question = { query: input.query, k: input.k ?? LIMITS.searchK.default, taskContext: input.task_context, level: input.level };
         const { hits, cacheHit } = await search.search(scope, question, request);
@@ -76,9 +73,4 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         }),
       },
     );
-}
-
-/** Counts Unicode code points, which are closer to what a person counts than UTF-16 units. */
-function isLongerThan(text: string, codePoints: number): boolean {
-  return text.length > codePoints && [...text].length > codePoints;
 }

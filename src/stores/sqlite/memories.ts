@@ -6,6 +6,7 @@ import { deprecate } from "./deletion.ts";
 import { erase } from "./erase.ts";
 import { held, NOTHING_HELD } from "./held.ts";
 import { keyed, withKeys } from "./keyed.ts";
+import { lasting, latest, sourcesOf } from "./lasting.ts";
 import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -27,6 +28,9 @@ export function sqliteMemories(pool: Pool): Memories {
     deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
     restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),
     erase: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => erase(org, id.toLowerCase(), nowMs)),
+    lasting: (scope, limit) => pool.read(scope.orgId, [], (org) => lasting(org, scope, limit)),
+    latest: (scope, limit) => pool.read(scope.orgId, [], (org) => latest(org, scope, limit)),
+    sourcesOf: (scope, abstractionIds) => pool.read(scope.orgId, [], (org) => sourcesOf(org, scope, abstractionIds)),
     unabstracted: (scope, limit) => pool.read(scope.orgId, [], (org) => unabstracted(org, scope, limit)),
     addAbstraction: (scope, abstraction, nowMs) =>
       pool.change(scope.orgId, undefined, (org) => addAbstraction(org, scope, abstraction, nowMs)),

@@ -1,0 +1,94 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { contextOf } from "../../context/context.ts";
+import { renderMarkdown } from "../../context/render.ts";
+import { TOKEN_ESTIMATE } from "../../context/tokens.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
+import { described } from "../openapi.ts";
+import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
+import { scopeOf } from "../scope.ts";
+
+const { min, max, default: defaultTokens } = LIMITS.contextTokens;
+const FORMATS = ["markdown", "json"] as const;
+
+const ContextBody = Type.Object(
+  {
+    agent_id: AgentId,
+    user_id: UserId,
+    query: Type.Optional(
+      Type.String({
+        format: NOT_BLANK,
+        examples: ["Which gifts would Ana like?"],
+        description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
+      }),
+    ),
+    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+    max_tokens: Type.Optional(
+      Type.Integer({
+        minimum: min,
+        maximum: max,
+        default: defaultTokens,
+        description: `the most estimated tokens of the block, a whole number from ${min} to ${max}; ${defaultTokens} when absent`,
+      }),
+    ),
+    format: Type.Optional(
+      Type.Union(
+        FORMATS.map((format) => Type.Literal(format)),
+        { description: "markdown, the default: a text to paste; json: its lines" },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+const ids = Type.Array(Type.String({ format: "uuid" }), { description: "the memories that say it" });
+const Lines = Type.Array(
+  Type.Object({ text: Type.String(), day: Type.Union([Type.String({ description: "of the fact, UTC" }), Type.Null()]), ids }),
+);
+const ContextAnswer = Type.Object({
+  context: Type.Union([
+    Type.String({ description: "markdown: the block, or empty when nothing is known" }),
+    Type.Object({ sections: Type.Array(Type.Object({ name: oneOf(["known", "answers", "recent"]), title: Type.String(), lines: Lines })) }),
+  ]),
+  tokens: Type.Integer({ description: "estimated tokens of the block" }),
+  token_estimate: Type.String({ description: "the name of the estimate" }),
+  ids: Type.Array(ids, { description: "for each line in turn" }),
+  latency_ms: Type.Integer({ description: "time on the server" }),
+  cache_hit: Type.Boolean({ description: "true when the answers come from the cache" }),
+});
+
+export function contextRoute({ search, records: { memories } }: HttpDeps, { admission, nowMs }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requiresBody("memory:read", ContextBody, { bytes: LIMITS.searchBodyBytes }))
+    .post(
+      "/v1/context",
+      async ({ input, call, request }) => {
+        const { query, task_context: taskContext, max_tokens: maxTokens = defaultTokens, format } = input;
+        if (query !== undefined) refuseLongQuery(query);
+        const scope = scopeOf(call, input);
+        const { sections, tokens, cacheHit } = await contextOf({ search, memories }, scope, { query, taskContext, maxTokens }, request);
+        return {
+          context: format === "json" ? { sections } : renderMarkdown(sections),
+          tokens,
+          token_estimate: TOKEN_ESTIMATE,
+          ids: sections.flatMap(({ lines }) => lines.map((line) => line.ids)),
+          latency_ms: Math.round(nowMs() - call.startedMs),
+          cache_hit: cacheHit,
+        };
+      },
+      {
+        detail: described({
+          summary: "Get the context of a prompt",
+          description:
+            "Extension. Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
+          scope: "memory:read",
+          body: ContextBody,
+          maxLengths: { query: LIMITS.queryCodePoints },
+          success: { status: 200, description: "The block", schema: ContextAnswer },
+          errors: [400, 401, 413, 429, 500],
+        }),
+      },
+    );
+}

@@ -1,0 +1,38 @@
+import type { Memory, MemoryId, Scope } from "../../memory/types.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
+
+const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+  WHERE m.scope_no = +? AND m.status = 'active' AND m.outdated = 0`;
+
+/** The active memories of the scope that are not outdated, the most important first. */
+export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
+  return read(org, scope, `${CURRENT} ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT ?`, limit);
+}
+
+/** The active facts of the scope that are not outdated, those that were stored last first. */
+export function latest(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
+  return read(org, scope, `${CURRENT} AND m.level = 0 ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`, limit);
+}
+
+function read(org: OrgDatabase, scope: Scope, sql: string, limit: number): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<MemoryRow, [number, number]>(sql)
+    .all(scopeNo, limit)
+    .map((row) => toMemory(org.orgId, row));
+}
+
+/** The memories of the scope that the abstractions were made from. */
+export function sourcesOf(org: OrgDatabase, scope: Scope, abstractionIds: readonly MemoryId[]): MemoryId[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<{ source_id: string }, [string, number]>(
+      `SELECT DISTINCT l.source_id FROM json_each(?) w CROSS JOIN lineage l ON l.abstraction_id = w.value
+       CROSS JOIN memory m ON m.id = l.source_id WHERE m.scope_no = +?`,
+    )
+    .all(JSON.stringify(abstractionIds), scopeNo)
+    .map((row) => row.source_id);
+}
