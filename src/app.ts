@@ -2,15 +2,15 @@ import { ControlWatch } from "./app/control-watch.ts";
 import { ErasuresWaiting } from "./app/erasures-waiting.ts";
 import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
+import { notifications } from "./app/notifications.ts";
 import { Sampler } from "./app/sampler.ts";
 import { createStoreCheck } from "./app/store-check.ts";
 import { type Config, reachableHost } from "./config.ts";
 import { EncoderThread } from "./encoder-thread.ts";
 import { createHealth, type Health } from "./health.ts";
-import type { HttpNotify } from "./http/deps.ts";
 import { createServer } from "./http/server.ts";
 import { messageOf } from "./memory/errors.ts";
-import { type MemoryId, type OrgId, PERMISSIONS } from "./memory/types.ts";
+import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "./memory/types.ts";
 import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
@@ -32,7 +32,6 @@ import {
   prepareDataFolder,
   type Stores,
 } from "./stores/open.ts";
-import type { ScopeChange } from "./stores/records.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export interface App {
@@ -270,30 +269,8 @@ function prepareSearch({ stores, embedder }: Opened, orgId: string, log: Log): v
   }
 }
 
-/** Passes the events of the HTTP routes to search, worker and erasures. */
-function notifications(search: Search, supervisor: Supervisor, erasures: ErasuresWaiting): HttpNotify {
-  const changed = (change: ScopeChange) => {
-    search.scopeChanged(change.scope);
-    supervisor.wake(change.scope.orgId);
-  };
-  return {
-    accepted: (orgId) => supervisor.wake(orgId),
-    deleted: changed,
-    erased: (change) => {
-      erasures.track(change.scope.orgId);
-      search.forget(change.scope, change.ids);
-      changed(change);
-    },
-    restored: (change) => {
-      changed(change);
-      // A memory that was deleted before it was processed has no vector.
-      supervisor.sweep(change.scope.orgId);
-    },
-  };
-}
-
 function createFirstKey(control: Control): { orgId: string; secret: string } {
   const org = control.orgs.create("default");
-  const { secret } = control.keys.create({ orgId: org.id, label: "first key", permissions: PERMISSIONS, rateLimit: undefined });
+  const { secret } = control.keys.create({ orgId: org.id, label: "first key", permissions: USUAL_PERMISSIONS, rateLimit: undefined });
   return { orgId: org.id, secret };
 }

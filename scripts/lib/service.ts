@@ -111,7 +111,7 @@ export async function createTenant(
   rateLimit = 1_000_000,
 ): Promise<{ orgId: string; client: Client; key: string }> {
   const org = JSON.parse((await expectSuccess(["org", "create", name, "--json", "--data", dataDir])).stdout) as { id: string };
-  const scopes = "memory:read,memory:write,memory:delete";
+  const scopes = "memory:read,memory:write,memory:delete,memory:restore";
   const args = ["key", "create", "--org", org.id, "--scopes", scopes, "--rate-limit", String(rateLimit), "--json", "--data", dataDir];
   const { key } = JSON.parse((await expectSuccess(args)).stdout) as { key: string };
   return { orgId: org.id, client: new Client(url, key), key };

@@ -99,7 +99,10 @@ function checkText(
   { field, bytes: textBytes }: Required<BodyLimit>["text"],
 ): void {
   const text: unknown = body[field as keyof typeof body];
-  if (typeof text !== "string") return;
+  if (typeof text !== "string") {
+    if (bytes > limitBytes) throw tooLarge(limitBytes);
+    return;
+  }
   const decodedBytes = Buffer.byteLength(text);
   if (decodedBytes > textBytes) throw new MemorydError("payload_too_large", `${field} is larger than ${textBytes} bytes in UTF-8`);
   if (bytes <= limitBytes) return;

@@ -5,6 +5,7 @@ import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Search } from "../search/types.ts";
 import type { Control } from "../stores/control.ts";
+import type { Patched } from "../stores/patches.ts";
 import type { Records, ScopeChange, WaitingErasures } from "../stores/records.ts";
 import type { WorkerStats } from "../worker-stats.ts";
 import type { Admission } from "./admission.ts";
@@ -35,6 +36,8 @@ export interface HttpNotify {
   accepted(orgId: OrgId): void;
   deleted(change: ScopeChange): void;
   erased(change: ScopeChange & { readonly ids: readonly MemoryId[] }): void;
+  /** The metadata or the importance of a memory changed. */
+  patched(change: Patched): void;
   /** A deprecated memory is active again; its vector may be missing. */
   restored(change: ScopeChange): void;
 }

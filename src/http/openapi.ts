@@ -10,16 +10,23 @@ export interface Description {
   readonly description: string;
   /** The permission that the route requires. Absent for routes without authentication. */
   readonly scope?: Permission;
-  /** Parameters of the path and of the query. */
+  /** Parameters of the path, of the query and of the header. */
   readonly path?: TObject;
   readonly query?: TObject;
+  readonly headers?: TObject;
   readonly body?: TObject;
   /** Limits of texts in the body that the route checks itself, because a schema counts UTF-16 units, not bytes or code points. */
   readonly maxLengths?: Readonly<Record<string, number>>;
+  /** Whether it stands beside the six endpoints of the specification. */
+  readonly isExtension?: boolean;
   readonly success: Answer & { readonly status: number };
+  /** The other answer of a route that sometimes only queues: 202. */
+  readonly queued?: Answer;
   readonly unavailable?: Answer;
   readonly errors: readonly ErrorStatus[];
 }
+
+type Answers = Pick<Description, "success" | "queued" | "unavailable" | "errors">;
 
 interface Answer {
   readonly description: string;
@@ -46,13 +53,24 @@ const RETRY_AFTER = { "Retry-After": integerHeader("Seconds to wait before a ret
 export const BEARER = "apiKey";
 
 /** Builds the OpenAPI operation of a route. Elysia's `response` is not used, because it would validate every answer at run time. */
-export function described({ summary, description, scope, path, query, body, maxLengths, ...answers }: Description): DocumentDecoration {
+export function described({
+  summary,
+  description,
+  scope,
+  path,
+  query,
+  headers,
+  body,
+  maxLengths,
+  isExtension,
+  ...answers
+}: Description): DocumentDecoration {
   const operation = {
     summary,
     description: scope ? `${description} Requires the scope \`${scope}\`.` : description,
-    tags: [scope ? "Memories" : "Operations"],
+    tags: [isExtension ? "Extensions" : scope ? "Memories" : "Operations"],
     security: scope ? [{ [BEARER]: [] }] : [],
-    parameters: [...parameters("path", path), ...parameters("query", query)],
+    parameters: [...parameters("path", path), ...parameters("query", query), ...parameters("header", headers)],
     responses: responses(answers, scope ? RATE_HEADERS : {}),
     ...(body && { requestBody: { required: true, content: json(withMaxLengths(body, maxLengths ?? {})) } }),
   };
@@ -60,8 +78,9 @@ export function described({ summary, description, scope, path, query, body, maxL
   return operation as DocumentDecoration;
 }
 
-function responses({ success, unavailable, errors }: Pick<Description, "success" | "unavailable" | "errors">, headers: object): object {
+function responses({ success, queued, unavailable, errors }: Answers, headers: object): object {
   const byStatus: Record<number, object> = { [success.status]: { headers, ...answer(success) } };
+  if (queued) byStatus[202] = { headers, ...answer(queued) };
   for (const status of errors) {
     const retry = status === 429 ? RETRY_AFTER : {};
     byStatus[status] = { description: ERRORS[status], headers: { ...headers, ...retry }, content: json(errorEnvelope(codesOf(status))) };
@@ -74,7 +93,7 @@ function answer({ description, schema }: Answer): object {
   return { description, ...(schema && { content: json(schema) }) };
 }
 
-function parameters(place: "path" | "query", schema: TObject | undefined): object[] {
+function parameters(place: "path" | "query" | "header", schema: TObject | undefined): object[] {
   return Object.entries(schema?.properties ?? {}).map(([name, { description, examples, ...rest }]) => ({
     name,
     in: place,

@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { IDENTIFIER_PATTERN, IDENTIFIER_RULE } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL } from "../memory/types.ts";
+import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
 import { isBlank } from "../text/blank.ts";
 
 /**
@@ -63,6 +64,36 @@ export const SearchHitRecord = Type.Object({
   status: oneOf(["active"]),
   score: Type.Number({ description: "comparable only within one answer" }),
   created_at: time,
+});
+const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+export const History = Type.Object({
+  id,
+  versions: Type.Array(
+    Type.Object({
+      id,
+      content: Type.String(),
+      status: oneOf(["active", "deprecated"]),
+      created_at: time,
+      updated_at: time,
+      deleted_at: orNull(time),
+      reason: orNull(oneOf(SUPERSESSION_REASONS)),
+      certainty: orNull(oneOf(CERTAINTIES)),
+      superseded_by: orNull(id),
+      superseded_at: orNull(time),
+      undone_at: orNull(time),
+      undone_by: orNull(oneOf(UNDOERS)),
+    }),
+    { description: "oldest first" },
+  ),
+  complete: Type.Boolean({ description: "false when there are more versions than the limit" }),
+});
+export const BatchAnswer = Type.Object({
+  results: Type.Array(
+    Type.Union([
+      Type.Object({ id, status: Type.Literal("queued") }),
+      Type.Object({ error: Type.Object({ code: oneOf(ERROR_CODES), message: Type.String() }) }),
+    ]),
+  ),
 });
 export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
   Type.Object({

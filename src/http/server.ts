@@ -11,10 +11,14 @@ import { KeyUse } from "./key-use.ts";
 import { type Listener, listener } from "./listener.ts";
 import { methodTable } from "./methods.ts";
 import { createReporter } from "./report.ts";
+import { batchRoute } from "./routes/batch.ts";
 import { contextRoute } from "./routes/context.ts";
 import { docsRoutes } from "./routes/docs.ts";
+import { historyRoute } from "./routes/history.ts";
 import { deleteRoute, getRoute, listRoute } from "./routes/memories.ts";
 import { healthRoute, metricsRoute } from "./routes/operations.ts";
+import { patchRoute } from "./routes/patch.ts";
+import { restoreRoute } from "./routes/restore.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
@@ -51,9 +55,13 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
     .use(writeRoute(deps, routing))
     .use(searchRoute(deps, routing))
     .use(contextRoute(deps, routing))
+    .use(batchRoute(deps, routing))
     .use(listRoute(deps, routing))
     .use(getRoute(deps, routing))
     .use(deleteRoute(deps, routing))
+    .use(patchRoute(deps, routing))
+    .use(historyRoute(deps, routing))
+    .use(restoreRoute(deps, routing))
     .use(healthRoute(deps))
     .use(metricsRoute(deps))
     .use(docsRoutes())

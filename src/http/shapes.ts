@@ -1,5 +1,6 @@
 import type { Memory, MemoryHeader } from "../memory/types.ts";
 import type { SearchHit } from "../search/types.ts";
+import type { MemoryVersion } from "../stores/records.ts";
 
 /** ISO 8601 in UTC with milliseconds and a `Z`. */
 export function isoTime(ms: number): string {
@@ -47,6 +48,23 @@ export function hitShape({ memory, score }: SearchHit) {
     confidence,
     score,
     created_at: isoTime(createdAtMs),
+  };
+}
+
+export function versionShape({ memory, deletedAtMs, superseded }: MemoryVersion) {
+  return {
+    id: memory.id,
+    content: memory.content,
+    status: memory.status,
+    created_at: isoTime(memory.createdAtMs),
+    updated_at: isoTime(memory.updatedAtMs),
+    deleted_at: isoTimeOrNull(deletedAtMs),
+    reason: superseded?.reason ?? null,
+    certainty: superseded?.certainty ?? null,
+    superseded_by: superseded?.newerId ?? null,
+    superseded_at: isoTimeOrNull(superseded?.atMs),
+    undone_at: isoTimeOrNull(superseded?.undoneAtMs),
+    undone_by: superseded?.undoneBy ?? null,
   };
 }
 

@@ -9,6 +9,9 @@ const ORG_ID = /^org_[0-9a-f]{32}$/;
  */
 const ABSTRACTIONS = "6f0c7c1e-52d4-4d0b-9a35-0c6b7f1f2a9d";
 
+/** Namespace of the ids of batches with an idempotency key, as {@link ABSTRACTIONS}. */
+const BATCHES = "b1f5b0f4-3d0c-4a5e-8a47-5c1d3c0f9e62";
+
 /** The rule of `agent_id` and `user_id`, as a pattern and in words. */
 export const IDENTIFIER_PATTERN = `^[A-Za-z0-9._:-]{1,${LIMITS.identifierCodePoints}}$`;
 export const IDENTIFIER_RULE = `1 to ${LIMITS.identifierCodePoints} characters of A-Z a-z 0-9 . _ : -`;
@@ -46,6 +49,14 @@ export function factIds(submissionId: MemoryId): MemoryId[] {
 export function abstractionId(scope: Scope, sourceIds: readonly MemoryId[]): MemoryId {
   const sources = [...new Set(sourceIds)].sort().join(" ");
   return Bun.randomUUIDv5(`${scope.orgId}/${scope.agentId}/${scope.userId}/${sources}`, ABSTRACTIONS);
+}
+
+/**
+ * The id of the write at a position of a batch, so that a repeat of the batch names the same writes. It depends on the API key: callers with
+ * keys of their own cannot meet in an idempotency key.
+ */
+export function batchId(apiKeyId: string, idempotencyKey: string, position: number): MemoryId {
+  return Bun.randomUUIDv5(`${apiKeyId}/${position}/${idempotencyKey}`, BATCHES);
 }
 
 export function newOrgId(): OrgId {

@@ -15,6 +15,12 @@ export const LIMITS = {
   /** Estimated tokens of a context: 64 hold the frame and a line, and more than 16,000 would be no extract any more. */
   contextTokens: { min: 64, max: 16_000, default: 1_000 },
   listLimit: { min: 1, max: 200, default: 50 },
+  /** Most writes of one batch: its commit takes some milliseconds, and its body at most 2.4 MB. */
+  batchWrites: 100,
+  /** Characters of an Idempotency-Key: enough for any id, and a header that no proxy refuses. */
+  idempotencyKeyCharacters: 255,
+  /** Most versions of a history: more than a person reads, and at most 0.8 MB of texts. */
+  historyVersions: 100,
   /** Requests that still run this long after SIGTERM are aborted, because the process must exit within 10 s. */
   shutdownMs: 8_000,
 

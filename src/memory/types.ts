@@ -78,9 +78,12 @@ export interface Submission {
   readonly createdAtMs: number;
 }
 
-export const PERMISSIONS = ["memory:read", "memory:write", "memory:delete"] as const;
+/** Every permission, in the order in which lists show them. */
+export const PERMISSIONS = ["memory:read", "memory:write", "memory:delete", "memory:restore"] as const;
 /** A permission of an API key. The API calls it a scope, but in the code that word means organization + agent + user. */
 export type Permission = (typeof PERMISSIONS)[number];
+/** The permissions of a key for which nobody chose any. A restore brings back what somebody deleted, so it has to be asked for. */
+export const USUAL_PERMISSIONS = PERMISSIONS.filter((permission) => permission !== "memory:restore");
 
 /** Returns one string for a scope within its organization. Identifiers cannot contain `/`, so two scopes never share a key. */
 export function scopeKey(scope: Scope): string {

@@ -2,13 +2,16 @@ import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, 
 import type { Browse } from "./browse.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Erasures } from "./erasures.ts";
+import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
+import type { Patches } from "./patches.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
 import type { Transfer } from "./transfer.ts";
 
 export * from "./erasures.ts";
+export * from "./memory-history.ts";
 export * from "./scopes.ts";
 export * from "./submissions.ts";
 export * from "./verdicts.ts";
@@ -31,6 +34,7 @@ export interface Records {
   readonly embeddings: Embeddings;
   readonly transfer: Transfer;
   readonly revisions: Revisions;
+  readonly patches: Patches;
   readonly browse: Browse;
   /**
    * Organizations whose records file disappeared, or was replaced by another file. Each call checks the next few hundred organizations in
@@ -44,6 +48,9 @@ export interface Records {
 
 export interface Memories {
   get(orgId: OrgId, id: MemoryId): Promise<Memory | undefined>;
+
+  /** At most `limit` versions, also of a deprecated memory; undefined when there is no such memory. */
+  history(orgId: OrgId, id: MemoryId, limit: number): Promise<MemoryHistory | undefined>;
 
   /** Newest first by `(createdAtMs, id)`, both descending; `after` is the last item of the previous page. */
   list(filter: ScopeFilter, limit: number, after?: PageKey): Promise<MemoryHeader[]>;
@@ -145,6 +152,8 @@ export interface MemoryText extends MemoryChange, TextsKey {
   readonly writeId: MemoryId;
   /** Empty unless active. */
   readonly content: string;
+  /** The generation in which its vector was made again because its metadata changed; 0 for the first vector. */
+  readonly vectorGeneration: number;
   /** Metadata `session_id` and `speaker`; null when the write has none. */
   readonly session: string | null;
   readonly speaker: string | null;

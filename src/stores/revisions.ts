@@ -1,4 +1,4 @@
-import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+import type { MemoryId, Metadata, OrgId, Scope } from "../memory/types.ts";
 
 /**
  * Facts that a person edited or merged. A revision is a submission that is stored verbatim and names the facts that it replaces. The
@@ -12,8 +12,8 @@ import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 export interface Revisions {
   /**
    * Queues the revision. Resolves, once it is durable, with the id of the future memory. A repeated call with the same text and facts
-   * returns the same id, unless the revision was processed and undone since. The new fact gets the metadata on which the older facts agree,
-   * and their lowest confidence.
+   * returns the same id, unless the revision was processed and undone since, or names other metadata. The new fact gets the metadata on
+   * which the older facts agree, unless the revision names its own, their lowest confidence, and their highest pinned importance.
    *
    * Throws `not_found` when a fact is missing; `validation_error` when one is an abstraction, is not active, belongs to another scope or is
    * about to be replaced; and `rate_limited` when the queue is full.
@@ -28,6 +28,10 @@ export interface Revision {
   readonly reason: RevisionReason;
   /** Facts of one scope: one for an edit, several for a merge. */
   readonly olderIds: readonly MemoryId[];
+  /** The metadata of the new fact; undefined for that on which the older facts agree. */
+  readonly metadata?: Metadata | null | undefined;
+  /** Pins the importance of the older facts and of the new one, or unpins it, as a patch does; undefined leaves it. */
+  readonly importance?: number | null | undefined;
   readonly createdAtMs: number;
 }
 

@@ -24,6 +24,13 @@ export interface Submissions {
   accept(scope: Scope, submission: Submission): Promise<void>;
 
   /**
+   * Queues the writes of one organization in one transaction. Skips a write whose id another write has, or had until it was erased, so a
+   * repeated call stores nothing twice. Throws, with nothing stored, `validation_error` when the write with the id says something else or
+   * belongs to another scope, and `rate_limited` when not all of them fit into the queue.
+   */
+  acceptAll(orgId: OrgId, submissions: readonly Submission[]): Promise<void>;
+
+  /**
    * Leases waiting submissions in order of acceptance. Skips a scope in which a submission runs or waits for its retry, so the order within
    * a scope holds and no scope waits for another.
    */

@@ -8,6 +8,8 @@ export const TRANSFER_MEMORIES = 256;
 export interface ExportedMemory extends Memory {
   /** The write that a fact was made from; undefined for an abstraction. */
   readonly writeId: MemoryId | undefined;
+  /** Whether a caller chose its importance, which the worker's score does not replace. */
+  readonly isPinned: boolean;
   /** When it was soft-deleted; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
   /** The older memories that it supersedes. */

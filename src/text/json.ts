@@ -96,7 +96,11 @@ function keepNumber(_: string, value: unknown, { source }: { readonly source?: s
  * numbers further inside belong to the caller.
  */
 export function parseRecord(text: string): unknown {
-  const record = parseExact(text);
+  return asRecord(parseExact(text));
+}
+
+/** Turns the numbers that are direct fields of the object into doubles, in place. */
+export function asRecord(record: unknown): unknown {
   if (typeof record !== "object" || record === null) return record;
   for (const [key, value] of Object.entries(record)) {
     if (isRawNumber(value)) Object.defineProperty(record, key, { value: Number(value.rawJSON) });

@@ -22,6 +22,7 @@ const RULE_CHARACTERS = 64;
  * - `write_id`: the write that a fact was extracted from; null for an abstraction
  * - `deleted_at`: the time of a soft deletion; absent if the memory is deprecated only because a newer one superseded it, and in
  *   exports of memoryd 0.1
+ * - `importance_pinned`: true if a caller chose the importance; else absent
  * - `outdated`: true if a newer memory probably supersedes it; else absent
  * - `supersedes`: the older memories that it supersedes, each with `id`, `reason` (same, updates, contradicts, edited or merged),
  *   `certainty` (sure or likely; sure when absent), `rule` (a short code, if known), `via` (a deleted memory, whose
@@ -66,6 +67,7 @@ const MemoryLine = Type.Object({
   level: Type.Union([Type.Literal(0), Type.Literal(1)], { description: "0 or 1" }),
   status: Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" }),
   importance: unitInterval,
+  importance_pinned: Type.Optional(Type.Boolean({ description: "true or false" })),
   confidence: unitInterval,
   source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")], { description: "agent or cognition" }),
   created_at: time,
@@ -119,6 +121,7 @@ export function toLine(memory: ExportedMemory): MemoryLine {
     level: memory.level,
     status: memory.status,
     importance: memory.importance,
+    ...(memory.isPinned && { importance_pinned: true }),
     confidence: memory.confidence,
     source: memory.source,
     created_at: isoTime(memory.createdAtMs),
@@ -180,6 +183,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
     level: line.level,
     status: line.status,
     importance: line.importance,
+    isPinned: line.importance_pinned === true,
     confidence: line.confidence,
     source: line.source,
     createdAtMs,

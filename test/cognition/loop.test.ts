@@ -228,6 +228,7 @@ test("a sweep that is requested during another one runs after it, and only then 
       return {
         ...common,
         outdated: false,
+        isPinned: false,
         deletedAtMs: undefined,
         content,
         createdAtMs,

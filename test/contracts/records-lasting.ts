@@ -25,6 +25,10 @@ export function testLasting(opened: () => OpenedRecords): void {
     const lasting = async (limit: number) => (await records.memories.lasting(scope, limit)).map(({ id }) => id);
     expect(await lasting(10)).toEqual([newer, older, doubted.id, least]);
     expect(await lasting(2)).toEqual([newer, older]);
+    await records.patches.apply(scope.orgId, least, { importance: 0.95 }, START_MS);
+    await records.patches.apply(scope.orgId, newer, { importance: 0.1 }, START_MS);
+    expect(await lasting(2)).toEqual([least, older]);
+    for (const id of [least, newer]) await records.patches.apply(scope.orgId, id, { importance: null }, START_MS);
     expect((await records.memories.latest(scope, 10)).map(({ id }) => id)).toEqual([doubted.id, newer, older, least]);
     const summary = await abstract(records, scope, "a summary", [older, newer]);
     expect(await lasting(10)).toContain(summary);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { Records } from "../../src/stores/records.ts";
+import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
 import { testHeld } from "./records-held.ts";
 import { testLasting } from "./records-lasting.ts";
+import { testHistory, testPatches } from "./records-patches.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -36,6 +38,9 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: recalled memories`, () => testHeld(opened));
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));
+  describe(`${name}: batches`, () => testBatches(opened));
+  describe(`${name}: patches`, () => testPatches(opened));
+  describe(`${name}: history`, () => testHistory(opened));
   describe(`${name}: revisions`, () => testRevisions(opened));
   describe(`${name}: supersession`, () => testSupersession(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));

@@ -25,6 +25,7 @@ beforeAll(async () => {
         dashboard.server.deps.search.forget(change.scope, change.ids);
         supervisor.wake(change.scope.orgId);
       },
+      patched: (change) => dashboard.server.deps.search.scopeChanged(change.scope),
       restored: (change) => {
         dashboard.server.deps.search.scopeChanged(change.scope);
         supervisor.sweep(change.scope.orgId);

@@ -37,9 +37,13 @@ const OPERATIONS = [
   ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
   ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"], [], 200, [400, 401, 413, 429, 500]],
+  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, [400, 401, 413, 429, 500]],
   ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500]],
   ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500]],
   ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500]],
+  ["patch", "/v1/memories/{id}", ["content", "metadata", "importance"], ["id"], 200, [400, 401, 404, 413, 429, 500]],
+  ["get", "/v1/memories/{id}/history", [], ["id"], 200, [400, 401, 404, 429, 500]],
+  ["post", "/v1/memories/{id}/restore", [], ["id"], 200, [400, 401, 404, 429, 500]],
   ["get", "/healthz", [], [], 200, [503]],
 ] as const;
 
@@ -49,7 +53,9 @@ describe("the OpenAPI document", () => {
     const operation = paths[path]?.[method] ?? expect.unreachable();
     expect(Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {})).toEqual([...fields]);
     expect((operation.parameters ?? []).map((parameter) => parameter.name).toSorted()).toEqual([...parameters].toSorted());
-    expect(Object.keys(operation.responses).map(Number)).toEqual([success, ...errors]);
+    // A change of content is only queued.
+    const queued = method === "patch" ? [202] : [];
+    expect(Object.keys(operation.responses).map(Number)).toEqual([success, ...queued, ...errors]);
     expect(operation.security).toEqual(path === "/healthz" ? [] : [{ apiKey: [] }]);
     for (const status of errors)
       expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual([

@@ -10,6 +10,7 @@ beforeAll(async () => {
       accepted: () => {},
       deleted: (about) => notified.push({ name: "deleted", about }),
       erased: (about) => notified.push({ name: "erased", about }),
+      patched: () => {},
       restored: () => {},
     },
   });

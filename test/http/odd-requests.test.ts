@@ -85,8 +85,8 @@ describe("OPTIONS", () => {
   const ALLOWED = [
     ["/v1/memories", "POST, GET, HEAD, OPTIONS"],
     ["/v1/memories?agent_id=x", "POST, GET, HEAD, OPTIONS"],
-    ["/v1/memories/search", "POST, GET, DELETE, HEAD, OPTIONS"],
-    [`/v1/memories/${crypto.randomUUID()}`, "GET, DELETE, HEAD, OPTIONS"],
+    ["/v1/memories/search", "POST, GET, DELETE, PATCH, HEAD, OPTIONS"],
+    [`/v1/memories/${crypto.randomUUID()}`, "GET, DELETE, PATCH, HEAD, OPTIONS"],
     ["/healthz", "GET, HEAD, OPTIONS"],
     ["/", "OPTIONS"],
     ["/nothing", "OPTIONS"],

@@ -207,7 +207,13 @@ describe("a write", () => {
 
   test("is announced when it is durable", async () => {
     const announced: string[] = [];
-    const notify = { accepted: (orgId: string) => announced.push(orgId), deleted: () => {}, erased: () => {}, restored: () => {} };
+    const notify = {
+      accepted: (orgId: string) => announced.push(orgId),
+      deleted: () => {},
+      erased: () => {},
+      patched: () => {},
+      restored: () => {},
+    };
     const other = await TestServer.start({ notify });
     await other.send({ path: "/v1/memories", body: GOOD });
     await other.send({ path: "/v1/memories", body: { ...GOOD, content: "" } });

@@ -82,6 +82,7 @@ export class TestServer {
           erasures.track(change.scope.orgId);
           search.forget(change.scope, change.ids);
         },
+        patched: (change) => search.scopeChanged(change.scope),
         restored: (change) => search.scopeChanged(change.scope),
       },
       health: () => ({ ok: true }),

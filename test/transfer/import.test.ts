@@ -86,6 +86,7 @@ const memory = fc.record({
   rule: fc.option(fc.constantFrom("residence", "schedule/moved"), { nil: undefined }),
   via: fc.option(uuid, { nil: undefined }),
   outdated: fc.boolean(),
+  isPinned: fc.boolean(),
   deletedAtMs: fc.option(time, { nil: undefined }),
 });
 

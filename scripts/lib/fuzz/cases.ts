@@ -28,7 +28,9 @@ export function makeCase(random: Random, operations: readonly Operation[], calle
   const draft = validDraft(random, operation, caller);
   const place = { random, operation, draft };
   const isFound = operation.path.includes("{") ? [404] : [];
-  const valids = [operation.success, ...isFound, ...(operation.path === "/healthz" ? [503] : [])];
+  // A change of content is queued, and refused while another one waits or after it was processed.
+  const isChange = operation.method === "PATCH" ? [202, 400] : [];
+  const valids = [operation.success, ...isFound, ...isChange, ...(operation.path === "/healthz" ? [503] : [])];
   const flaws = FLAWS.filter(({ fits }) => fits(operation));
   const flaw = random.chance(flawed) ? random.pick(flaws) : undefined;
   const expected = flaw?.apply(place) ?? valids;
@@ -41,7 +43,10 @@ function validDraft(random: Random, operation: Operation, { key, ids }: Caller):
   const { body, parameters } = operation;
   const wanted = (name: string, required: readonly string[] = []) => required.includes(name) || random.chance(0.5);
   const query = parameters.filter((parameter) => parameter.in === "query" && random.chance(0.4));
-  const fields = Object.entries(body?.properties ?? {}).filter(([name]) => wanted(name, body?.required));
+  const properties = Object.entries(body?.properties ?? {});
+  const chosen = properties.filter(([name]) => wanted(name, body?.required));
+  const fields = chosen.length === 0 ? properties.slice(0, 1) : chosen;
+  const headers = parameters.filter((parameter) => parameter.in === "header" && random.chance(0.4));
   return {
     method: operation.method,
     path: operation.path.replace("{id}", random.chance(0.7) ? random.pick(ids) : crypto.randomUUID()),
@@ -51,6 +56,8 @@ function validDraft(random: Random, operation: Operation, { key, ids }: Caller):
       ...(body
         ? [["Content-Type", random.pick(["application/json", "Application/JSON", "application/json; charset=utf-8"])] as [string, string]]
         : []),
+      // A value that no other request has: what a repeat of it answers depends on the first one.
+      ...headers.map(({ name }): [string, string] => [name, crypto.randomUUID()]),
       ...oddHeaders(random),
     ],
     fields: shuffled(random, fields).map(([name, schema]) => [JSON.stringify(name), name === "extract" ? "false" : valid(random, schema)]),

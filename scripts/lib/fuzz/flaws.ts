@@ -47,7 +47,7 @@ const orUnhealthy = ({ path }: Operation, ...statuses: number[]) => (path === "/
 export const FLAWS: readonly Flaw[] = [
   {
     name: "a missing field",
-    fits: hasBody,
+    fits: ({ body }) => (body?.required ?? []).length > 0,
     apply: ({ random, operation, draft }) => {
       const missing = JSON.stringify(random.pick(operation.body?.required ?? []));
       draft.fields = draft.fields.filter(([name]) => name !== missing);
@@ -82,7 +82,7 @@ export const FLAWS: readonly Flaw[] = [
   },
   {
     name: "a text that is too long",
-    fits: hasBody,
+    fits: ({ body }) => Object.values(body?.properties ?? {}).some(({ maxLength }) => maxLength !== undefined),
     apply: ({ random, operation, draft }) => {
       const [name, schema] = random.pick(
         Object.entries(operation.body?.properties ?? {}).filter(([, { maxLength }]) => maxLength !== undefined),
@@ -94,7 +94,8 @@ export const FLAWS: readonly Flaw[] = [
   },
   {
     name: "a body that is too large",
-    fits: hasBody,
+    // The body of a batch may be a hundred times as large.
+    fits: ({ body }) => body !== undefined && body.properties?.["memories"] === undefined,
     apply: ({ random, draft }) => {
       draft.fields = draft.fields.filter(([name]) => name !== '"metadata"');
       draft.fields.push(['"metadata"', JSON.stringify({ fill: "x".repeat(25_000 + random.below(100_000)) })]);
@@ -202,10 +203,19 @@ export const FLAWS: readonly Flaw[] = [
     },
   },
   {
+    name: "an invalid header",
+    fits: ({ parameters }) => parameters.some((parameter) => parameter.in === "header"),
+    apply: ({ random, operation, draft }) => {
+      const { name } = random.pick(operation.parameters.filter((parameter) => parameter.in === "header"));
+      header(draft, name, random.pick(["a b", MARK.repeat(100), "\u00e9", ""]));
+      return [400];
+    },
+  },
+  {
     name: "another method",
     fits: always,
     apply: ({ random, draft }) => {
-      draft.method = random.pick(["PUT", "PATCH", "TRACE", "OPTIONS", "HEAD", "PROPFIND"]);
+      draft.method = random.pick(["PUT", "TRACE", "OPTIONS", "HEAD", "PROPFIND"]);
       draft.isElsewhere = true;
       return { OPTIONS: [204], HEAD: [200, 400, 404, 503] }[draft.method] ?? [404];
     },

@@ -1,6 +1,7 @@
 /** The part of JSON Schema that the OpenAPI document of memoryd uses. */
 export interface Schema {
   readonly type?: string;
+  readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -11,7 +12,10 @@ export interface Schema {
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
   readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -21,6 +25,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 
 /** Says where an answer breaks its schema; undefined if it does not. Fields that the schema does not name are breaches too. */
 export function breachOf(schema: Schema, value: unknown, at = "the body"): string | undefined {
+  if (schema.anyOf) return schema.anyOf.some((one) => breachOf(one, value) === undefined) ? undefined : `${at} is none of its forms`;
   if (schema.const !== undefined && value !== schema.const) return `${at} is not ${JSON.stringify(schema.const)}`;
   if (schema.enum && !schema.enum.includes(value)) return `${at} is none of ${JSON.stringify(schema.enum)}`;
   if (!isOfType(schema.type, value)) return `${at} is not of type ${schema.type}`;
@@ -34,6 +39,7 @@ export function breachOf(schema: Schema, value: unknown, at = "the body"): strin
 function isOfType(type: string | undefined, value: unknown): boolean {
   if (type === undefined) return true;
   if (type === "integer") return Number.isInteger(value);
+  if (type === "null") return value === null;
   if (type === "array") return Array.isArray(value);
   if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
   return typeof value === type;

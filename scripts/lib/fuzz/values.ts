@@ -38,11 +38,28 @@ export function text(random: Random, characters: number): string {
 
 /** Returns a valid value. Numbers are at the bounds in a third of all cases. */
 export function valid(random: Random, schema: Schema): Json {
+  if (schema.anyOf) return valid(random, random.pick(schema.anyOf));
+  if (schema.type === "null") return "null";
   if (schema.enum) return JSON.stringify(random.pick(schema.enum));
   if (schema.type === "boolean") return String(random.chance(0.5));
-  if (schema.type === "object") return anyObject(random, 3);
+  if (schema.type === "array") return validArray(random, schema);
+  if (schema.type === "object") return schema.additionalProperties === false ? validObject(random, schema) : anyObject(random, 3);
   if (schema.type === "integer" || schema.type === "number") return validNumber(random, schema);
   return JSON.stringify(validText(random, schema));
+}
+
+/** Items of a longer array, so that most requests stay small. */
+const ITEMS = 4;
+
+function validArray(random: Random, { items = {}, minItems = 0, maxItems = ITEMS }: Schema): Json {
+  const length = random.chance(0.02) ? maxItems : Math.max(minItems, random.below(Math.min(maxItems, ITEMS) + 1));
+  return `[${Array.from({ length }, () => valid(random, items)).join(",")}]`;
+}
+
+/** No text is split into facts: the fuzzer tests requests, not cognition. */
+function validObject(random: Random, { properties = {}, required = [] }: Schema): Json {
+  const fields = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5));
+  return `{${fields.map(([name, schema]) => `${JSON.stringify(name)}:${name === "extract" ? "false" : valid(random, schema)}`).join(",")}}`;
 }
 
 function validNumber(random: Random, { type, minimum = 0, maximum = 1000 }: Schema): Json {
@@ -81,7 +98,8 @@ function anyObject(random: Random, depth: number): Json {
 
 /** Returns an invalid value, for which the service must answer 400. */
 export function invalid(random: Random, schema: Schema): Json {
-  if (random.chance(0.5)) return ofOtherType(random, schema);
+  if (schema.type === "array") return random.pick([ofOtherType(random, schema), "[]", `[${"null,".repeat(schema.maxItems ?? 0)}null]`]);
+  if (schema.anyOf || random.chance(0.5)) return ofOtherType(random, schema);
   if (schema.enum || schema.type === "integer" || schema.type === "number") {
     const { minimum = 0, maximum = 1 } = schema.enum ? {} : schema;
     return random.pick(
@@ -100,9 +118,18 @@ function refuses({ type, enum: values, minimum = 0, maximum = 1 }: Schema, numbe
   return values ? !values.includes(value) : value < minimum || value > maximum || (type === "integer" && !Number.isInteger(value));
 }
 
-const OF_TYPE: Readonly<Record<string, Json>> = { string: '"x"', number: "0.5", integer: "1", boolean: "true", object: "{}", array: "[]" };
+const OF_TYPE: Readonly<Record<string, Json>> = {
+  string: '"x"',
+  number: "0.5",
+  integer: "1",
+  boolean: "true",
+  object: "{}",
+  array: "[]",
+  null: "null",
+};
 
-function ofOtherType(random: Random, { type = "string" }: Schema): Json {
-  const others = Object.entries(OF_TYPE).filter(([name]) => name !== type && !(name === "integer" && type === "number"));
-  return random.pick([...others.map(([, json]) => json), "null"]);
+function ofOtherType(random: Random, { type = "string", anyOf }: Schema): Json {
+  const types = anyOf?.map((one) => one.type) ?? [type];
+  const others = Object.entries(OF_TYPE).filter(([name]) => !types.includes(name) && !(name === "integer" && types.includes("number")));
+  return random.pick(others.map(([, json]) => json));
 }

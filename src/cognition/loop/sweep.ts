@@ -1,7 +1,8 @@
 import type { KeyedMutex } from "../../async/keyed-mutex.ts";
-import { type Memory, type MemoryId, type OrgId, scopeKey } from "../../memory/types.ts";
+import { type Memory, type MemoryId, type Metadata, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
+import { keysOf } from "../dedupe/parsed-fact.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { embeddedText } from "../embedded-text.ts";
 
@@ -20,6 +21,7 @@ export interface SweepProgress {
  */
 export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<SweepProgress, void, void> {
   const { records, vectors, log } = deps;
+  await remakeDue(deps, orgId);
   // Reads the vectors first: a memory that is recorded later already has its vector.
   const stored = await vectors.ids(orgId);
   const recorded = await records.memories.ids(orgId);
@@ -63,6 +65,36 @@ export async function embedMissing(space: Space, orgId: OrgId, ids: readonly Mem
     await vectors.add(orgId, stored);
     return stored;
   });
+}
+
+/**
+ * Embeds facts again whose metadata changed what is embedded, and computes their keys. Ends when nothing is due, or when all that is due
+ * changed meanwhile, because each change asks for a sweep.
+ */
+async function remakeDue(deps: CognitionDeps, orgId: OrgId): Promise<void> {
+  const { records, log } = deps;
+  let embedded = 0;
+  for (;;) {
+    const due = await records.patches.due(orgId, SWEEP_MEMORIES);
+    const ids = due.map(({ id }) => id);
+    const rows = await embedMissing(deps, orgId, ids);
+    const made = due.map(({ id, generation, content, metadata }) => ({ id, generation, ...keysOf(content, speakerOf(metadata)) }));
+    const changes = await records.patches.remade(orgId, made);
+    for (const change of changes)
+      deps.announce(
+        change,
+        rows.filter(({ scope }) => scopeKey(scope) === scopeKey(change.scope)),
+      );
+    if (changes.length === 0) break;
+    embedded += rows.length;
+  }
+  if (embedded > 0) log.info({ org_id: orgId, embedded }, "Memories whose metadata changed were embedded again");
+}
+
+/** As for a new fact, only a string names a speaker. */
+function speakerOf(metadata: Metadata | null): string | undefined {
+  const speaker = metadata?.["speaker"];
+  return typeof speaker === "string" ? speaker : undefined;
 }
 
 async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: readonly MemoryId[]): Promise<Memory[]> {

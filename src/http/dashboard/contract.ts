@@ -84,7 +84,12 @@ export type RenameOrgBody = Static<typeof RenameOrgBody>;
 export const DeleteOrgBody = Type.Object({ confirm: Type.String({ maxLength: 2 * LIMITS.labelCodePoints }) }, closed);
 export type DeleteOrgBody = Static<typeof DeleteOrgBody>;
 
-const scope = Type.Union([Type.Literal("memory:read"), Type.Literal("memory:write"), Type.Literal("memory:delete")]);
+const scope = Type.Union([
+  Type.Literal("memory:read"),
+  Type.Literal("memory:write"),
+  Type.Literal("memory:delete"),
+  Type.Literal("memory:restore"),
+]);
 
 export const KeyItem = Type.Object({
   id: Type.String(),
@@ -111,7 +116,11 @@ export const CreateKeyBody = Type.Object(
   {
     org_id: Type.String({ maxLength: 100, description: "the id of an organization" }),
     label,
-    scopes: Type.Array(scope, { minItems: 1, maxItems: 3, description: "at least one of memory:read, memory:write, memory:delete" }),
+    scopes: Type.Array(scope, {
+      minItems: 1,
+      maxItems: scope.anyOf.length,
+      description: "at least one of memory:read, memory:write, memory:delete, memory:restore",
+    }),
     rate_limit: Type.Optional(
       Type.Integer({
         minimum: 1,

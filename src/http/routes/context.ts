@@ -82,8 +82,9 @@ export function contextRoute({ search, records: { memories } }: HttpDeps, { admi
         detail: described({
           summary: "Get the context of a prompt",
           description:
-            "Extension. Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
+            "Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
           scope: "memory:read",
+          isExtension: true,
           body: ContextBody,
           maxLengths: { query: LIMITS.queryCodePoints },
           success: { status: 200, description: "The block", schema: ContextAnswer },

@@ -55,7 +55,7 @@ export function docsRoutes() {
           openapi: "3.1.0",
           info: { title: "memoryd", version: packageJson.version, description: "A memory server for AI agents." },
           servers: [{ url: "/" }],
-          tags: [{ name: "Memories" }, { name: "Operations" }],
+          tags: [{ name: "Memories" }, { name: "Extensions" }, { name: "Operations" }],
           components: {
             securitySchemes: {
               [BEARER]: { type: "http", scheme: "bearer", description: "An API key: memoryd_live_ and 64 hexadecimal characters" },

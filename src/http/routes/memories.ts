@@ -1,9 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { MemorydError } from "../../memory/errors.ts";
-import { isMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import type { MemoryId } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
@@ -12,6 +9,7 @@ import { NoQuery } from "../query.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import { filterOf, requireWithin } from "../scope.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
+import { Id, memoryId, missing } from "./memory-path.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
 const ListQuery = Type.Object(
@@ -26,8 +24,6 @@ const ListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Accepts any text: a text that is not an id, or cannot be decoded, gets a 404, like an id that does not exist. */
-const Id = Type.Object({ id: Type.String({ description: "the id of the memory, a UUID" }) });
 const DeleteQuery = Type.Object(
   {
     hard: Type.Optional(
@@ -123,13 +119,4 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
         }),
       },
     );
-}
-
-/** Throws `not_found` for a text that is not an id. */
-function memoryId(text: string): MemoryId {
-  return isMemoryId(text) ? text.toLowerCase() : missing();
-}
-
-function missing(): never {
-  throw new MemorydError("not_found", "no such memory");
 }

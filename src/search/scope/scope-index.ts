@@ -61,6 +61,8 @@ export class ScopeIndex {
     this.version++;
     if (text.status === "active") {
       this.#words.add(text);
+      // The store has another vector by now.
+      if (text.vectorGeneration > this.generation) this.vectors.remove(text.id);
       if (!this.vectors.has(text.id)) this.missing.set(text.id, text.level);
       return;
     }

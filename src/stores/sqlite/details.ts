@@ -2,7 +2,7 @@ import type { MemoryId } from "../../memory/types.ts";
 import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../browse.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
 import { LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
-import { getMemory } from "./memories.ts";
+import { getMemory } from "./memory-by-id.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { waitingRevision } from "./revision-rows.ts";
 import { parseMetadata } from "./rows.ts";

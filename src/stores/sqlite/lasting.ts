@@ -5,9 +5,17 @@ import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
 const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
   WHERE m.scope_no = +? AND m.status = 'active' AND m.outdated = 0`;
 
+const PINNED = "SELECT p.memory_id FROM pinned_importance p";
+/** The index has the worker's scores in order. */
+const BY_SCORE = `${CURRENT} AND m.id NOT IN (${PINNED}) ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT ?`;
+/** Callers pin few memories, so these are looked at one by one. */
+const BY_PIN = `${CURRENT} AND m.id IN (${PINNED}) ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT ?`;
+
 /** The active memories of the scope that are not outdated, the most important first. */
 export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
-  return read(org, scope, `${CURRENT} ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT ?`, limit);
+  const found = [BY_SCORE, BY_PIN].flatMap((sql) => read(org, scope, sql, limit));
+  found.sort((a, b) => b.importance - a.importance || b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1));
+  return found.slice(0, limit);
 }
 
 /** The active facts of the scope that are not outdated, those that were stored last first. */

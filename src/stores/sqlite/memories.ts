@@ -7,6 +7,8 @@ import { erase } from "./erase.ts";
 import { held, NOTHING_HELD } from "./held.ts";
 import { keyed, withKeys } from "./keyed.ts";
 import { lasting, latest, sourcesOf } from "./lasting.ts";
+import { getMemory } from "./memory-by-id.ts";
+import { memoryHistory } from "./memory-history.ts";
 import { textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
@@ -17,6 +19,7 @@ import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeade
 export function sqliteMemories(pool: Pool): Memories {
   return {
     get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
+    history: (orgId, id, limit) => pool.read(orgId, undefined, (org) => org.snapshot(() => memoryHistory(org, id.toLowerCase(), limit))),
     list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
     active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
     changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
@@ -35,13 +38,6 @@ export function sqliteMemories(pool: Pool): Memories {
     addAbstraction: (scope, abstraction, nowMs) =>
       pool.change(scope.orgId, undefined, (org) => addAbstraction(org, scope, abstraction, nowMs)),
   };
-}
-
-export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
-  const row = org
-    .query<MemoryRow, [string]>(`SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
-    .get(id);
-  return row ? toMemory(org.orgId, row) : undefined;
 }
 
 /** The position before every row. */

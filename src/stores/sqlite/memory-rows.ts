@@ -1,5 +1,6 @@
 import type { Level, Source, Status } from "../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { forgetPatches } from "./patches.ts";
 
 /** Changes of memory rows within a transaction, with the text index and the abstractions made from the memories. */
 
@@ -107,6 +108,7 @@ export function removeMemory(org: OrgDatabase, id: string): void {
   org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +?1 OR newer_id = +?1").run(id);
   org.query<never, [string]>("DELETE FROM lineage WHERE abstraction_id = +?1 OR source_id = +?1").run(id);
   org.query<never, [string]>("DELETE FROM revision WHERE older_id = +?").run(id);
+  forgetPatches(org, id);
 }
 
 /** The facts made from a write, of any status. */

@@ -14,6 +14,7 @@ interface TextRow {
   created_at_ms: number;
   metadata: string | null;
   content: string;
+  vector_generation: number | null;
 }
 
 export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limit: number): MemoryText[] {
@@ -21,7 +22,8 @@ export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limi
   if (scopeNo === undefined) return [];
   return org
     .query<TextRow, [number, number, number, number]>(
-      `SELECT memory_no, id, submission_id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content
+      `SELECT memory_no, id, submission_id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content,
+         (SELECT r.generation FROM remade_vector r WHERE r.memory_id = memory.id) AS vector_generation
        FROM memory WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )
     .all(scopeNo, after.generation, after.order, limit)
@@ -34,6 +36,7 @@ function toText(row: TextRow): MemoryText {
   const { speaker, occurredAtMs } = attributionIn(metadata);
   return {
     ...{ id, status, level, generation, content, order: row.memory_no, writeId: row.submission_id ?? id },
+    vectorGeneration: row.vector_generation ?? 0,
     session: nameIn(metadata, "session_id") ?? null,
     speaker: speaker ?? null,
     occurredAtMs: occurredAtMs ?? null,

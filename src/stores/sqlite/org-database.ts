@@ -10,6 +10,7 @@ import dashboardSql from "./migrations/records/0003_dashboard.sql" with { type: 
 import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text" };
 import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
 import erasureScopeSql from "./migrations/records/0006_erasure_scope.sql" with { type: "text" };
+import patchesSql from "./migrations/records/0008_patches.sql" with { type: "text" };
 import importanceSql from "./migrations/records/0009_importance.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
@@ -18,7 +19,16 @@ export const CHECKPOINT_PAGES = 1_000;
 /** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
 
-export const RECORDS_MIGRATIONS = [initSql, embeddingSql, dashboardSql, undoneSql, certaintySql, erasureScopeSql, importanceSql];
+export const RECORDS_MIGRATIONS = [
+  initSql,
+  embeddingSql,
+  dashboardSql,
+  undoneSql,
+  certaintySql,
+  erasureScopeSql,
+  patchesSql,
+  importanceSql,
+];
 
 /** The name of the store in error messages. */
 export const RECORDS = "the organization's file of records";

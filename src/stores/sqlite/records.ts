@@ -5,6 +5,7 @@ import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
 import { sqliteMemories } from "./memories.ts";
 import { CHECKPOINT_PAGES } from "./org-database.ts";
+import { sqlitePatches } from "./patches.ts";
 import { Pool } from "./pool.ts";
 import { sqliteRevisions } from "./revisions.ts";
 import { sqliteScopes } from "./scopes.ts";
@@ -41,6 +42,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true 
     embeddings: sqliteEmbeddings(pool),
     transfer: sqliteTransfer(pool),
     revisions: sqliteRevisions(pool),
+    patches: sqlitePatches(pool),
     browse: sqliteBrowse(pool),
     gone: () => pool.gone(PLACES_LOOKED),
     release: (orgId) => pool.release(orgId),

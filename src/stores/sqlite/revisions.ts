@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { MemorydError } from "../../memory/errors.ts";
 import { LEVEL, type Memory, type MemoryId, type Metadata, type Scope, scopeKey } from "../../memory/types.ts";
 import type { Revision, Revisions } from "../revisions.ts";
-import { getMemory } from "./memories.ts";
+import { accept } from "./accept.ts";
+import { getMemory } from "./memory-by-id.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { applyPatch } from "./patches.ts";
 import type { Pool } from "./pool.ts";
 import { planRevision, waitingRevision } from "./revision-rows.ts";
-import { accept } from "./submissions.ts";
+import { parseMetadata } from "./rows.ts";
 
 export function sqliteRevisions(pool: Pool): Revisions {
   return {
@@ -29,18 +31,22 @@ function acceptRevision(org: OrgDatabase, revision: Revision): { id: MemoryId; s
       "the memories belong to more than one agent and user: merge memories of one agent and one user",
     );
   const asked = askedBefore(org, revision);
-  if (asked !== undefined) return { id: asked, scope };
+  if (asked !== undefined) {
+    pinAll(org, [...revision.olderIds, asked], revision);
+    return { id: asked, scope };
+  }
   for (const memory of older) refuseUnlessCurrent(org, memory);
   accept(org, scope, {
     id: revision.id,
     scope,
     content: revision.content,
-    metadata: commonMetadata(older),
+    metadata: revision.metadata === undefined ? commonMetadata(older) : revision.metadata,
     confidence: Math.min(...older.map((memory) => memory.confidence)),
     extract: false,
     createdAtMs: revision.createdAtMs,
   });
   planRevision(org, revision.id, revision.olderIds, revision.reason);
+  pinAll(org, revision.olderIds, revision);
   return { id: revision.id, scope };
 }
 
@@ -54,15 +60,22 @@ function refuseUnlessCurrent(org: OrgDatabase, memory: Memory): void {
 }
 
 /** The queued or processed write that replaces the same facts by the same text, such as after a double click or a lost answer. */
-function askedBefore(org: OrgDatabase, { olderIds, content, reason }: Revision): MemoryId | undefined {
-  return org
-    .query<{ newer_id: string }, [string, string, string, number]>(
-      `SELECT l.newer_id FROM json_each(?1) w CROSS JOIN (
+function askedBefore(org: OrgDatabase, { olderIds, content, reason, metadata }: Revision): MemoryId | undefined {
+  const asked = org
+    .query<{ newer_id: string; metadata: string | null }, [string, string, string, number]>(
+      `SELECT l.newer_id, b.metadata FROM json_each(?1) w CROSS JOIN (
          SELECT newer_id, older_id, reason FROM revision UNION ALL SELECT newer_id, older_id, reason FROM supersession WHERE undone_at_ms IS NULL
        ) l ON l.older_id = w.value CROSS JOIN submission b ON b.id = l.newer_id
        WHERE l.reason = +?2 AND b.content = +?3 GROUP BY l.newer_id HAVING count(*) = +?4`,
     )
-    .get(JSON.stringify(olderIds), reason, content, olderIds.length)?.newer_id;
+    .get(JSON.stringify(olderIds), reason, content, olderIds.length);
+  if (!asked || (metadata !== undefined && !isDeepStrictEqual(parseMetadata(asked.metadata), metadata))) return undefined;
+  return asked.newer_id;
+}
+
+/** The new fact inherits the pin of the older ones when it is stored. */
+function pinAll(org: OrgDatabase, ids: readonly MemoryId[], { importance, createdAtMs }: Revision): void {
+  if (importance !== undefined) for (const id of ids) applyPatch(org, id, { importance }, createdAtMs);
 }
 
 /** Only values on which all agree, because a value of one memory may be wrong for the others. */

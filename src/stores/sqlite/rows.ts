@@ -26,7 +26,8 @@ export interface MemoryRow extends HeaderRow {
 }
 
 /** For a query over `memory m` and its `scope s`. */
-export const HEADER_COLUMNS = `m.id, s.agent_id, s.user_id, m.level, m.status, m.importance, m.confidence, m.source, m.created_at_ms, m.updated_at_ms`;
+export const HEADER_COLUMNS = `m.id, s.agent_id, s.user_id, m.level, m.status,
+  coalesce((SELECT p.importance FROM pinned_importance p WHERE p.memory_id = m.id), m.importance) AS importance, m.confidence, m.source, m.created_at_ms, m.updated_at_ms`;
 export const MEMORY_COLUMNS = `${HEADER_COLUMNS}, m.metadata, m.content, m.outdated`;
 
 export function toHeader(orgId: OrgId, row: HeaderRow): MemoryHeader {

@@ -1,21 +1,15 @@
-import { MemorydError } from "../../memory/errors.ts";
-import type { MemoryId, Scope, Submission } from "../../memory/types.ts";
+import type { MemoryId } from "../../memory/types.ts";
 import type { DeadLetter, Submissions } from "../records.ts";
+import { accept, acceptAll } from "./accept.ts";
 import { complete } from "./complete.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
-import { claim, depth, joinQueue, nextDueMs, reclaim, returnToQueue, settleScope, waitingCount } from "./queue.ts";
-import { writeMetadata } from "./rows.ts";
-
-/**
- * Queued submissions per organization: about 1.5 GB of texts of maximal length. Beyond it a write gets a 429, because the worker is far
- * behind and the disk must not fill up.
- */
-export const QUEUED_PER_ORG = 1_000_000;
+import { claim, depth, nextDueMs, reclaim, returnToQueue, settleScope } from "./queue.ts";
 
 export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
   return {
     accept: (scope, submission) => pool.write(scope.orgId, (org) => accept(org, scope, submission)),
+    acceptAll: (orgId, submissions) => pool.write(orgId, (org) => acceptAll(org, submissions)),
     claim: (orgId, lease, limit) => pool.change(orgId, [], (org) => claim(org, lease, limit)),
     complete: (orgId, leaseId, completions) =>
       pool.change(orgId, { changes: [], lost: completions.map((completion) => completion.submission.id) }, (org) =>
@@ -29,30 +23,6 @@ export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
     retryDead: (orgId, id) => pool.change(orgId, false, (org) => leaveDead(org, id, "queued")),
     dropDead: (orgId, id) => pool.change(orgId, false, (org) => leaveDead(org, id, "done")),
   };
-}
-
-/** Runs within the caller's transaction. */
-export function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
-  if (waitingCount(org) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
-  if (org.wasErased(submission.id)) {
-    throw new MemorydError("validation_error", "a memory with this id was erased, so the id cannot be used again: use a new id");
-  }
-  const scopeNo = org.ensureScope(scope);
-  const { lastInsertRowid } = org
-    .query<never, [string, number, string, string | null, number, number, number]>(
-      `INSERT INTO submission (id, scope_no, content, metadata, confidence, extract, created_at_ms, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'queued')`,
-    )
-    .run(
-      submission.id,
-      scopeNo,
-      submission.content,
-      writeMetadata(submission.metadata),
-      submission.confidence,
-      submission.extract ? 1 : 0,
-      submission.createdAtMs,
-    );
-  joinQueue(org, scopeNo, Number(lastInsertRowid));
 }
 
 interface DeadRow {

@@ -3,6 +3,7 @@ import type { SupersessionReason, Verdict } from "../records.ts";
 import { REVISION_REASONS } from "../revisions.ts";
 import { type Change, deprecateMemories } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { inheritPin } from "./patches.ts";
 
 /**
  * Supersessions as edges from the newer memory to the older one. A fact is deprecated when it was deleted or has a sure edge, else active;
@@ -82,6 +83,7 @@ export function supersede(org: OrgDatabase, change: Change, edge: Omit<Edge, "st
        created_at_ms = excluded.created_at_ms, undone_at_ms = NULL, undone_by = NULL
      WHERE undone_at_ms IS NOT NULL OR via IS NOT NULL OR (certainty = 'likely' AND excluded.certainty = 'sure')`,
   );
+  if (edge.reason === "same" || isPersons(edge.reason)) inheritPin(org, edge.newerId, edge.olderId, edge.reason === "merged");
   settle(org, change, edge.olderId);
 }
 

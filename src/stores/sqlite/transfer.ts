@@ -3,6 +3,7 @@ import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
 import type { ExportedMemory, ExportedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
 import { insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { isPinned, pin } from "./patches.ts";
 import type { Pool } from "./pool.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toMemory, writeMetadata } from "./rows.ts";
 
@@ -63,7 +64,14 @@ function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
     .all(row.id)
     .map((link) => link.source_id);
   const deletedAtMs = row.deleted_at_ms ?? undefined;
-  return { ...toMemory(org.orgId, row), deletedAtMs, writeId: row.submission_id ?? undefined, supersedes, sourceIds };
+  return {
+    ...toMemory(org.orgId, row),
+    isPinned: isPinned(org, row.id),
+    deletedAtMs,
+    writeId: row.submission_id ?? undefined,
+    supersedes,
+    sourceIds,
+  };
 }
 
 function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
@@ -123,6 +131,7 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
     metadata: writeMetadata(memory.metadata),
     content: memory.content,
   });
+  if (memory.isPinned) pin(org, memory.id, memory.importance);
   for (const { olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy } of memory.supersedes) {
     if (org.wasErased(olderId)) continue;
     // An erased `via` is not stored again: the edge becomes one of its own.

@@ -13,7 +13,13 @@ const accepted: string[] = [];
 async function start(): Promise<void> {
   stats = undefined;
   accepted.length = 0;
-  const notify = { accepted: (orgId: string) => accepted.push(orgId), deleted: () => {}, erased: () => {}, restored: () => {} };
+  const notify = {
+    accepted: (orgId: string) => accepted.push(orgId),
+    deleted: () => {},
+    erased: () => {},
+    patched: () => {},
+    restored: () => {},
+  };
   dashboard = await TestDashboard.start({ worker: { stats: () => stats, alive: () => true, restarts: () => 2 }, notify });
 }
 afterEach(() => dashboard.stop());

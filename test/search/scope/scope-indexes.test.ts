@@ -70,6 +70,26 @@ describe("an index", () => {
     expect(opened.counts.loads).toBe(2);
   });
 
+  test("reads a vector again that was made again, and no other", async () => {
+    const opened = open();
+    const scope = fixture.newScope();
+    const [id = ""] = (await fixture.store(scope, ["Ana likes tea", "Ana has a dog"])).ids;
+    const all = await opened.ids(scope);
+    await records.patches.apply(scope.orgId, id, { metadata: { speaker: "Bo" } }, Date.now());
+    expect(await opened.ids(scope)).toEqual(all);
+    expect(opened.counts.loads).toBe(1);
+    const [vector = expect.unreachable()] = await fixture.embedder.embedDocuments(["Quantum physics"]);
+    await vectors.add(scope.orgId, [{ scope, id, vector }]);
+    const [due = expect.unreachable()] = await records.patches.due(scope.orgId, 1);
+    await records.patches.remade(scope.orgId, [{ ...due, factKey: "k", propertyKey: undefined }]);
+    expect(await opened.ids(scope)).toEqual(all);
+    expect(opened.counts.loads).toBe(2);
+    const score = await opened.use(scope, (index) => index.vectors.scores(vector)[index.vectors.rowOf(id) ?? -1]);
+    expect(score).toBeGreaterThan(0.99);
+    await opened.ids(scope);
+    expect(opened.counts.loads).toBe(2);
+  });
+
   test("loses what was superseded, deprecated or erased", async () => {
     const opened = open();
     const scope = fixture.newScope();

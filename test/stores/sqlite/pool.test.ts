@@ -4,10 +4,10 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { newOrgId } from "../../../src/memory/ids.ts";
 import { orgFolder, recordsFile } from "../../../src/stores/paths.ts";
+import { QUEUED_PER_ORG } from "../../../src/stores/sqlite/accept.ts";
 import type { OrgDatabase } from "../../../src/stores/sqlite/org-database.ts";
 import { Pool } from "../../../src/stores/sqlite/pool.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
-import { QUEUED_PER_ORG } from "../../../src/stores/sqlite/submissions.ts";
 import { accept, claim, newScope, newSubmission, START_MS, store } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 

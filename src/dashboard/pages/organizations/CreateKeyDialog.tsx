@@ -12,7 +12,10 @@ const SCOPES: readonly { readonly value: KeyScope; readonly label: string }[] = 
   { value: "memory:read", label: "Read: search, list and fetch" },
   { value: "memory:write", label: "Write" },
   { value: "memory:delete", label: "Delete and erase" },
+  { value: "memory:restore", label: "Restore what was deleted" },
 ];
+/** Ticked at first. A restore brings back what somebody deleted, so it has to be asked for. */
+const USUAL_SCOPES: readonly KeyScope[] = ["memory:read", "memory:write", "memory:delete"];
 const EXPIRIES = [
   { value: "", label: "Never" },
   { value: "30", label: "In 30 days" },
@@ -24,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function CreateKeyDialog({ org, onClose }: { readonly org: Org; readonly onClose: () => void }) {
   const create = useCreateKey();
   const [label, setLabel] = useState("");
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(SCOPES.map(({ value }) => value));
+  const [scopes, setScopes] = useState(USUAL_SCOPES);
   const [rate, setRate] = useState("");
   const [expiryDays, setExpiryDays] = useState("");
   const [agentId, setAgentId] = useState("");

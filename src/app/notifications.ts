@@ -1,0 +1,31 @@
+import type { HttpNotify } from "../http/deps.ts";
+import type { Search } from "../search/types.ts";
+import type { ScopeChange } from "../stores/records.ts";
+import type { Supervisor } from "../supervisor.ts";
+import type { ErasuresWaiting } from "./erasures-waiting.ts";
+
+/** Passes the events of the HTTP routes to search, worker and erasures. */
+export function notifications(search: Search, supervisor: Pick<Supervisor, "wake" | "sweep">, erasures: ErasuresWaiting): HttpNotify {
+  const changed = (change: ScopeChange) => {
+    search.scopeChanged(change.scope);
+    supervisor.wake(change.scope.orgId);
+  };
+  return {
+    accepted: (orgId) => supervisor.wake(orgId),
+    deleted: changed,
+    erased: (change) => {
+      erasures.track(change.scope.orgId);
+      search.forget(change.scope, change.ids);
+      changed(change);
+    },
+    patched: (change) => {
+      changed(change);
+      if (change.isDue) supervisor.sweep(change.scope.orgId);
+    },
+    restored: (change) => {
+      changed(change);
+      // A memory that was deleted before it was processed has no vector.
+      supervisor.sweep(change.scope.orgId);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { Type } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { batchId, newMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, Submission } from "../../memory/types.ts";
+import { asRecord } from "../../text/json.ts";
+import { type Call, calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
+import { described } from "../openapi.ts";
+import { BatchAnswer } from "../schemas.ts";
+import { describeInvalid } from "../validation.ts";
+import { submissionOf, WriteBody, type WriteInput } from "../write-input.ts";
+
+const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };
+/** Each write is checked by itself, so that an invalid one does not refuse the others. */
+const BatchBody = Type.Object({ memories: Type.Array(Type.Unknown(), MEMORIES) }, { additionalProperties: false });
+const DescribedBody = Type.Object({ memories: Type.Array(WriteBody, MEMORIES) }, { additionalProperties: false });
+const LIMIT = { bytes: LIMITS.batchWrites * (LIMITS.contentBytes + LIMITS.writeOverheadBytes) };
+
+const KEY = "idempotency-key";
+const KEY_RULE = `1 to ${LIMITS.idempotencyKeyCharacters} visible ASCII characters`;
+const KEY_PATTERN = `^[!-~]{1,${LIMITS.idempotencyKeyCharacters}}$`;
+const VALID_KEY = new RegExp(KEY_PATTERN);
+const Headers = Type.Object({
+  "Idempotency-Key": Type.Optional(
+    Type.String({
+      pattern: KEY_PATTERN,
+      description: `${KEY_RULE}; a repeat with the same key stores nothing twice and gets the same ids`,
+    }),
+  ),
+});
+
+export function batchRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requiresBody("memory:write", BatchBody, LIMIT))
+    .post(
+      "/v1/memories/batch",
+      async ({ input, call, request, set }) => {
+        const idOf = idsOf(call, request.headers.get(KEY));
+        const nowMs = Date.now();
+        const checked = input.memories.map((given, position) => checkedWrite(call, idOf(position), given, nowMs));
+        const submissions = checked.filter((write): write is Submission => !(write instanceof MemorydError));
+        if (submissions.length > 0) {
+          await records.submissions.acceptAll(call.orgId, submissions);
+          notify.accepted(call.orgId);
+        }
+        set.status = 202;
+        return { results: checked.map(resultShape) };
+      },
+      {
+        detail: described({
+          summary: "Queue several memories",
+          description:
+            "Queues up to 100 writes in one commit. Each is checked by itself: an invalid one gets an error in its place, and the others are queued.",
+          scope: "memory:write",
+          isExtension: true,
+          headers: Headers,
+          body: DescribedBody,
+          success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
+          errors: [400, 401, 413, 429, 500],
+        }),
+      },
+    );
+}
+
+/** Throws `validation_error` for a key that is no Idempotency-Key. */
+function idsOf(call: Call, key: string | null): (position: number) => MemoryId {
+  if (key === null) return newMemoryId;
+  if (!VALID_KEY.test(key)) throw new MemorydError("validation_error", `the header Idempotency-Key is invalid: ${KEY_RULE}`);
+  const apiKeyId = call.key?.id ?? call.id;
+  return (position) => batchId(apiKeyId, key, position);
+}
+
+const checker = TypeCompiler.Compile(WriteBody);
+
+/** The write, or why it is refused. */
+function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): Submission | MemorydError {
+  try {
+    return submissionOf(call, id, writeIn(given), nowMs);
+  } catch (error) {
+    if (error instanceof MemorydError) return error;
+    throw error;
+  }
+}
+
+function writeIn(given: unknown): WriteInput {
+  const write = asRecord(given);
+  if (!checker.Check(write)) throw new MemorydError("validation_error", describeInvalid(checker.Errors(write).First()));
+  if (Buffer.byteLength(write.content) > LIMITS.contentBytes)
+    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+  return write;
+}
+
+function resultShape(checked: Submission | MemorydError): object {
+  if (checked instanceof MemorydError) return { error: { code: checked.code, message: checked.message } };
+  return { id: checked.id, status: "queued" };
+}

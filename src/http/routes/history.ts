@@ -1,0 +1,36 @@
+import { Elysia } from "elysia";
+import { LIMITS } from "../../memory/limits.ts";
+import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
+import { described } from "../openapi.ts";
+import { NoQuery } from "../query.ts";
+import { History } from "../schemas.ts";
+import { requireWithin } from "../scope.ts";
+import { versionShape } from "../shapes.ts";
+import { Id, memoryId, missing } from "./memory-path.ts";
+
+export function historyRoute({ records }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requires("memory:read", NoQuery))
+    .get(
+      "/v1/memories/:id/history",
+      async ({ params, call }) => {
+        const id = memoryId(params.id);
+        await requireWithin(call, records, id);
+        const { versions, isWhole } = (await records.memories.history(call.orgId, id, LIMITS.historyVersions)) ?? missing();
+        return { id, versions: versions.map(versionShape), complete: isWhole };
+      },
+      {
+        detail: described({
+          summary: "Get the history of a memory",
+          description: `Returns the memory, what it superseded and what superseded it, oldest first, at most ${LIMITS.historyVersions} versions. Erased versions are not among them.`,
+          scope: "memory:read",
+          isExtension: true,
+          path: Id,
+          success: { status: 200, description: "The versions", schema: History },
+          errors: [400, 401, 404, 429, 500],
+        }),
+      },
+    );
+}

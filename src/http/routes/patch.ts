@@ -1,0 +1,76 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { newMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Metadata } from "../../memory/types.ts";
+import type { BodyLimit } from "../body.ts";
+import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
+import { described } from "../openapi.ts";
+import { MemoryRecord } from "../schemas.ts";
+import { requireWithin } from "../scope.ts";
+import { memoryShape } from "../shapes.ts";
+import { Accepted, Content } from "../write-input.ts";
+import { Id, memoryId, missing } from "./memory-path.ts";
+
+const PatchBody = Type.Object(
+  {
+    content: Type.Optional(Content),
+    metadata: Type.Optional(
+      Type.Union([Type.Unsafe<Metadata>(Type.Object({})), Type.Null()], {
+        description: "a JSON object, which replaces the metadata; null removes it",
+      }),
+    ),
+    importance: Type.Optional(
+      Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+        description: "0.0 to 1.0, which pins the importance; null gives it back to the worker's score",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const LIMIT: BodyLimit = {
+  bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,
+  text: { field: "content", bytes: LIMITS.contentBytes },
+};
+
+export function patchRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requiresBody("memory:write", PatchBody, LIMIT))
+    .patch(
+      "/v1/memories/:id",
+      async ({ params, input, call, set }) => {
+        const id = memoryId(params.id);
+        await requireWithin(call, records, id);
+        const { content, ...patch } = input;
+        if (content !== undefined) {
+          const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: Date.now(), ...patch } as const;
+          const queued = await records.revisions.accept(call.orgId, revision);
+          notify.accepted(call.orgId);
+          set.status = 202;
+          return { id: queued.id, status: "queued" };
+        }
+        if (patch.metadata === undefined && patch.importance === undefined)
+          throw new MemorydError("validation_error", "nothing to change: send content, metadata or importance");
+        notify.patched((await records.patches.apply(call.orgId, id, patch, Date.now())) ?? missing());
+        return memoryShape((await records.memories.get(call.orgId, id)) ?? missing());
+      },
+      {
+        detail: described({
+          summary: "Change a memory",
+          description:
+            "Metadata and importance change at once, and the answer is the memory. Content is a new write that supersedes the memory once it is processed: the answer is 202 with its id.",
+          scope: "memory:write",
+          isExtension: true,
+          path: Id,
+          body: PatchBody,
+          maxLengths: { content: LIMITS.contentBytes },
+          success: { status: 200, description: "The changed memory", schema: MemoryRecord },
+          queued: { description: "Queued", schema: Accepted },
+          errors: [400, 401, 404, 413, 429, 500],
+        }),
+      },
+    );
+}

@@ -1,0 +1,47 @@
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LEVEL } from "../../memory/types.ts";
+import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
+import { described } from "../openapi.ts";
+import { NoQuery } from "../query.ts";
+import { MemoryRecord } from "../schemas.ts";
+import { requireWithin } from "../scope.ts";
+import { memoryShape } from "../shapes.ts";
+import { Id, memoryId, missing } from "./memory-path.ts";
+
+export function restoreRoute({ records, notify, control }: HttpDeps, { admission }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requires("memory:restore", NoQuery))
+    .post(
+      "/v1/memories/:id/restore",
+      async ({ params, call }) => {
+        const id = memoryId(params.id);
+        await requireWithin(call, records, id);
+        const before = (await records.memories.get(call.orgId, id)) ?? missing();
+        if (before.level === LEVEL.abstraction)
+          throw new MemorydError("validation_error", "an abstraction cannot be restored: it is made again from its sources");
+        const change = await records.memories.restore(call.orgId, id, Date.now());
+        // Without a change the memory is active already, such as after a repeated request.
+        if (change) {
+          notify.restored(change);
+          const actor = call.key?.id ?? call.id;
+          control.audit.add({ atMs: Date.now(), actor, action: "memory.restored", target: id, orgId: call.orgId });
+        }
+        return memoryShape((await records.memories.get(call.orgId, id)) ?? missing());
+      },
+      {
+        detail: described({
+          summary: "Restore a memory",
+          description:
+            "Undoes a soft delete or a supersession: the fact is active again, beside the one that superseded it. An active memory stays as it is.",
+          scope: "memory:restore",
+          isExtension: true,
+          path: Id,
+          success: { status: 200, description: "The memory", schema: MemoryRecord },
+          errors: [400, 401, 404, 429, 500],
+        }),
+      },
+    );
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from "node:util";
+import { MemorydError } from "../../memory/errors.ts";
+import { type MemoryId, type Scope, type Submission, scopeKey } from "../../memory/types.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { joinQueue, waitingCount } from "./queue.ts";
+import { type SubmissionRow, toSubmission, writeMetadata } from "./rows.ts";
+
+/**
+ * Queued submissions per organization: about 1.5 GB of texts of maximal length. Beyond it a write gets a 429, because the worker is far
+ * behind and the disk must not fill up.
+ */
+export const QUEUED_PER_ORG = 1_000_000;
+
+/** Runs within the caller's transaction. */
+export function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
+  if (waitingCount(org) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
+  if (org.wasErased(submission.id)) {
+    throw new MemorydError("validation_error", "a memory with this id was erased, so the id cannot be used again: use a new id");
+  }
+  const scopeNo = org.ensureScope(scope);
+  const { lastInsertRowid } = org
+    .query<never, [string, number, string, string | null, number, number, number]>(
+      `INSERT INTO submission (id, scope_no, content, metadata, confidence, extract, created_at_ms, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'queued')`,
+    )
+    .run(
+      submission.id,
+      scopeNo,
+      submission.content,
+      writeMetadata(submission.metadata),
+      submission.confidence,
+      submission.extract ? 1 : 0,
+      submission.createdAtMs,
+    );
+  joinQueue(org, scopeNo, Number(lastInsertRowid));
+}
+
+/** Runs within the caller's transaction. A throw leaves none of the writes. */
+export function acceptAll(org: OrgDatabase, submissions: readonly Submission[]): void {
+  const fresh = submissions.filter((submission) => !isKnown(org, submission));
+  if (fresh.length > 0 && waitingCount(org) + fresh.length > QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
+  for (const submission of fresh) accept(org, submission.scope, submission);
+}
+
+/** Whether a write has the id, or had it until its erasure. Throws when the write says something else. */
+function isKnown(org: OrgDatabase, submission: Submission): boolean {
+  const row = org
+    .query<Omit<SubmissionRow, "content"> & { content: string | null }, [string]>(
+      `SELECT b.id, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms
+       FROM submission b CROSS JOIN scope s ON s.scope_no = b.scope_no WHERE b.id = +?`,
+    )
+    .get(submission.id);
+  if (!row) return org.wasErased(submission.id) || isMemory(org, submission.id);
+  // Without its text, which an erasure removed, nothing is left to compare with.
+  if (row.content === null || saysTheSame(submission, toSubmission(org.orgId, { ...row, content: row.content }))) return true;
+  throw new MemorydError("validation_error", "the Idempotency-Key was used for other memories: use a new key for each batch");
+}
+
+/** An import may have stored a memory without its write. */
+function isMemory(org: OrgDatabase, id: MemoryId): boolean {
+  return org.query<{ found: number }, [string]>("SELECT 1 AS found FROM memory WHERE id = +?").get(id) !== null;
+}
+
+function saysTheSame(a: Submission, b: Submission): boolean {
+  return (
+    scopeKey(a.scope) === scopeKey(b.scope) &&
+    a.content === b.content &&
+    a.confidence === b.confidence &&
+    a.extract === b.extract &&
+    isDeepStrictEqual(a.metadata, b.metadata)
+  );
+}

@@ -1,0 +1,10 @@
+import type { Memory, MemoryId } from "../../memory/types.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
+
+export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
+  const row = org
+    .query<MemoryRow, [string]>(`SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
+    .get(id);
+  return row ? toMemory(org.orgId, row) : undefined;
+}

@@ -1,0 +1,117 @@
+import { attributionIn } from "../../memory/labels.ts";
+import { LEVEL, type Level, type MemoryId, type Metadata } from "../../memory/types.ts";
+import type { DueVector, Patch, Patched, Patches, RemadeVector } from "../patches.ts";
+import type { ScopeChange } from "../records.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import type { Pool } from "./pool.ts";
+import { parseMetadata, writeMetadata } from "./rows.ts";
+
+export function sqlitePatches(pool: Pool): Patches {
+  return {
+    apply: (orgId, id, patch, nowMs) => pool.change(orgId, undefined, (org) => applyPatch(org, id.toLowerCase(), patch, nowMs)),
+    due: (orgId, limit) => pool.read(orgId, [], (org) => due(org, limit)),
+    remade: (orgId, made) => pool.change(orgId, [], (org) => remade(org, made)),
+  };
+}
+
+interface PatchedRow {
+  memory_no: number;
+  scope_no: number;
+  level: Level;
+  metadata: string | null;
+}
+
+/** Runs within the caller's transaction. */
+export function applyPatch(org: OrgDatabase, id: MemoryId, { metadata, importance }: Patch, nowMs: number): Patched | undefined {
+  const row = org.query<PatchedRow, [string]>("SELECT memory_no, scope_no, level, metadata FROM memory WHERE id = +?").get(id);
+  if (!row) return undefined;
+  const generation = org.raiseGeneration(row.scope_no);
+  org
+    .query<never, [number, number, number]>("UPDATE memory SET generation = ?, updated_at_ms = max(created_at_ms, ?) WHERE memory_no = +?")
+    .run(generation, nowMs, row.memory_no);
+  if (importance !== undefined) pin(org, id, importance);
+  const isDue = metadata !== undefined && row.level === LEVEL.fact && isReadOtherwise(parseMetadata(row.metadata), metadata);
+  if (metadata !== undefined)
+    org
+      .query<never, [string | null, number]>("UPDATE memory SET metadata = ? WHERE memory_no = +?")
+      .run(writeMetadata(metadata), row.memory_no);
+  if (isDue)
+    org.query<never, [string]>("INSERT INTO remade_vector (memory_id) VALUES (?) ON CONFLICT DO UPDATE SET generation = NULL").run(id);
+  return { scope: org.scopeOf(row.scope_no), generation, isDue };
+}
+
+/** Whether the text has another speaker or another time, which are embedded with it. */
+function isReadOtherwise(before: Metadata | null, after: Metadata | null): boolean {
+  const [was, is] = [attributionIn(before), attributionIn(after)];
+  return was.speaker !== is.speaker || was.occurredAtMs !== is.occurredAtMs;
+}
+
+export function pin(org: OrgDatabase, id: MemoryId, importance: number | null): void {
+  if (importance === null) unpin(org, id);
+  else
+    org
+      .query<never, [string, number]>("INSERT OR REPLACE INTO pinned_importance (memory_id, importance) VALUES (?, ?)")
+      .run(id, importance);
+}
+
+function unpin(org: OrgDatabase, id: MemoryId): void {
+  org.query<never, [string]>("DELETE FROM pinned_importance WHERE memory_id = +?").run(id);
+}
+
+/** The memory that takes the place of a pinned one is pinned too, unless it is already; a merge gets the highest pin of its sources. */
+export function inheritPin(org: OrgDatabase, newerId: MemoryId, olderId: MemoryId, isMerge: boolean): void {
+  org
+    .query<never, [string, string, number]>(
+      `INSERT INTO pinned_importance (memory_id, importance) SELECT ?1, importance FROM pinned_importance WHERE memory_id = +?2
+       ON CONFLICT DO UPDATE SET importance = max(importance, excluded.importance) WHERE ?3 = 1`,
+    )
+    .run(newerId, olderId, isMerge ? 1 : 0);
+}
+
+export function isPinned(org: OrgDatabase, id: MemoryId): boolean {
+  return org.query<{ found: number }, [string]>("SELECT 1 AS found FROM pinned_importance WHERE memory_id = +?").get(id) !== null;
+}
+
+/** Removes what is kept beside the row of a memory. */
+export function forgetPatches(org: OrgDatabase, id: MemoryId): void {
+  unpin(org, id);
+  org.query<never, [string]>("DELETE FROM remade_vector WHERE memory_id = +?").run(id);
+}
+
+interface DueRow {
+  id: string;
+  content: string;
+  metadata: string | null;
+  generation: number;
+}
+
+function due(org: OrgDatabase, limit: number): DueVector[] {
+  return org
+    .query<DueRow, [number]>(
+      `SELECT m.id, m.content, m.metadata, m.generation FROM remade_vector r CROSS JOIN memory m ON m.id = r.memory_id
+       WHERE r.generation IS NULL AND m.status = 'active' LIMIT ?`,
+    )
+    .all(limit)
+    .map((row) => ({ ...row, metadata: parseMetadata(row.metadata) }));
+}
+
+function remade(org: OrgDatabase, made: readonly RemadeVector[]): ScopeChange[] {
+  const generations = new Map<number, number>();
+  const scopeOf = org.query<{ scope_no: number }, [string, number]>(
+    `SELECT m.scope_no FROM remade_vector r CROSS JOIN memory m ON m.id = r.memory_id
+     WHERE r.memory_id = +? AND r.generation IS NULL AND m.generation = +?`,
+  );
+  const note = org.query<never, [number, string]>("UPDATE remade_vector SET generation = ? WHERE memory_id = +?");
+  const touch = org.query<never, [number, string, string | null, string]>(
+    "UPDATE memory SET generation = ?, fact_key = ?, property_key = ? WHERE id = +?",
+  );
+  for (const { id, generation, factKey, propertyKey } of made) {
+    const row = scopeOf.get(id, generation);
+    if (!row) continue;
+    const raised = generations.get(row.scope_no) ?? org.raiseGeneration(row.scope_no);
+    generations.set(row.scope_no, raised);
+    note.run(raised, id);
+    touch.run(raised, factKey, propertyKey ?? null, id);
+  }
+  return [...generations].map(([scopeNo, generation]) => ({ scope: org.scopeOf(scopeNo), generation }));
+}
