@@ -2,7 +2,7 @@ import { ControlWatch } from "./app/control-watch.ts";
 import { ErasuresWaiting } from "./app/erasures-waiting.ts";
 import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
-import { notifications } from "./app/notifications.ts";
+import { forgetErased, notifications } from "./app/notifications.ts";
 import { Sampler } from "./app/sampler.ts";
 import { createStoreCheck } from "./app/store-check.ts";
 import { type Config, reachableHost } from "./config.ts";
@@ -156,6 +156,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
       search.scopeChanged(change.scope, change);
       prepareSearch(opened, change.scope.orgId, log);
     },
+    onErased: (scope, ids) => forgetErased(search, erasures, scope, ids),
     onSwept: (orgId) => {
       watch.swept(orgId);
       prepareSearch(opened, orgId, log);

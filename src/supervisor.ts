@@ -2,7 +2,7 @@ import { endsWithin } from "./async/deadline.ts";
 import type { Config } from "./config.ts";
 import { messageOf } from "./memory/errors.ts";
 import { LIMITS } from "./memory/limits.ts";
-import type { OrgId, Scope } from "./memory/types.ts";
+import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
 import type { ChosenModels } from "./models/model.ts";
 import type { Log } from "./observability/log.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -19,6 +19,8 @@ export interface SupervisorOptions {
   /** Called at each start, because there may be new organizations. */
   readonly orgIds: () => readonly OrgId[];
   readonly onScopeChanged: (change: ScopeChanged) => void;
+  /** Called when the worker erased memories that had expired. */
+  readonly onErased: (scope: Scope, ids: readonly MemoryId[]) => void;
   /** Called when the organization's vectors match its records. */
   readonly onSwept: (orgId: OrgId) => void;
   readonly log: Log;
@@ -151,6 +153,9 @@ export class Supervisor {
         break;
       case "scope_changed":
         this.#options.onScopeChanged(message);
+        break;
+      case "erased":
+        this.#options.onErased(message.scope, message.ids);
         break;
       case "heartbeat":
         this.#stats = message.stats;

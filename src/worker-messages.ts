@@ -40,6 +40,8 @@ export type FromWorker =
       readonly generation: number;
       readonly ids: readonly MemoryId[];
     } & Codes)
+  /** Memories that expired were erased: no copy in memory may keep them. */
+  | { readonly type: "erased"; readonly scope: Scope; readonly ids: readonly MemoryId[] }
   | { readonly type: "snapshot_done"; readonly scope: Scope }
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }

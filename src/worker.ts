@@ -4,13 +4,13 @@ import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
 import { builtinSteps } from "./cognition/steps.ts";
-import type { OrgId } from "./memory/types.ts";
+import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
 import { openModels } from "./models/open.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { encodeAll } from "./quantization/codes.ts";
 import { RestingMemory } from "./resting-memory.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
-import { openStores } from "./stores/open.ts";
+import { openControl, openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import type { VectorRow } from "./stores/vectors.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -75,7 +75,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const { generator } = models;
   const builtin = builtinSteps(records, vectors);
   const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
-  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, mutex: new KeyedMutex(), announce };
+  const control = openControl(dataDir);
+  const expiry = { expiryOf: (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate", erased: reportErased };
+  const mutex = new KeyedMutex();
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, mutex, announce, ...expiry };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();
@@ -97,6 +100,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   snapshots = undefined;
   closeModels();
   await stores.close();
+  control.close();
   log.flush();
   endThread();
 }
@@ -115,6 +119,10 @@ function endThread(): void {
 function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRow[]): void {
   const { codes, steps } = encodeAll(arrived.map(({ vector }) => vector));
   post({ type: "scope_changed", scope, generation, ids: arrived.map(({ id }) => id), codes, steps }, [codes.buffer, steps.buffer]);
+}
+
+function reportErased(scope: Scope, ids: readonly MemoryId[]): void {
+  post({ type: "erased", scope, ids });
 }
 
 /** Lets the running batch finish. If a model takes too long, its calls are aborted, and the next start processes the batch again. */

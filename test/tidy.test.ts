@@ -96,7 +96,7 @@ const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, readonly str
     generator: ["compress", "dedupe", "extract"],
     loop: ["compress", "dedupe"],
   },
-  search: { ranking: ["scope"] },
+  search: { filter: ["scope"], ranking: ["scope"] },
   dashboard: { pages: ["api", "parts"], parts: ["api"], shell: ["api", "parts"] },
 };
 

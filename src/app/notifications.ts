@@ -1,4 +1,5 @@
 import type { HttpNotify } from "../http/deps.ts";
+import type { MemoryId, Scope } from "../memory/types.ts";
 import type { Search } from "../search/types.ts";
 import type { ScopeChange } from "../stores/records.ts";
 import type { Supervisor } from "../supervisor.ts";
@@ -14,8 +15,7 @@ export function notifications(search: Search, supervisor: Pick<Supervisor, "wake
     accepted: (orgId) => supervisor.wake(orgId),
     deleted: changed,
     erased: (change) => {
-      erasures.track(change.scope.orgId);
-      search.forget(change.scope, change.ids);
+      forgetErased(search, erasures, change.scope, change.ids);
       changed(change);
     },
     patched: (change) => {
@@ -28,4 +28,10 @@ export function notifications(search: Search, supervisor: Pick<Supervisor, "wake
       supervisor.sweep(change.scope.orgId);
     },
   };
+}
+
+/** Removes what a caller or the worker erased from every copy in memory. */
+export function forgetErased(search: Search, erasures: ErasuresWaiting, scope: Scope, ids: readonly MemoryId[]): void {
+  erasures.track(scope.orgId);
+  search.forget(scope, ids);
 }

@@ -26,6 +26,7 @@ export async function startOfflineWorker(config: Config, control: Control, orgId
     config: { ...config, logLevel: "warn" },
     models,
     orgIds: () => [...waiting],
+    onErased: () => {},
     onScopeChanged: () => {},
     onSwept: (orgId) => {
       waiting.delete(orgId);

@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
+import { EXPIRY_ACTIONS, type ExpiryAction } from "../memory/expiry.ts";
 import { COMMAND_LINE } from "../stores/audit.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts";
@@ -16,7 +17,9 @@ interface Options {
 }
 
 export function addOrgCommands(memoryd: Command): void {
-  const org = memoryd.command("org").description("create, list, rename and delete organizations");
+  const org = memoryd
+    .command("org")
+    .description("create, list, rename and delete organizations, and choose what happens to expired memories");
 
   const create = org
     .command("create")
@@ -33,6 +36,13 @@ export function addOrgCommands(memoryd: Command): void {
     .argument("<new-name>", "unique in this folder")
     .description("give an organization another name");
   addSetting(rename, "dataDir").action(renameOrg);
+
+  const expiry = org
+    .command("expiry")
+    .argument("<id-or-name>", "as the list shows it")
+    .addArgument(new Argument("<action>", "what happens to a memory when its expires_at has come").choices(EXPIRY_ACTIONS))
+    .description("choose whether expired memories are deprecated, the default, or erased for good");
+  addSetting(expiry, "dataDir").action(chooseExpiry);
 
   const remove = org
     .command("delete")
@@ -59,6 +69,18 @@ function renameOrg(idOrName: string, name: string, options: Options): Promise<vo
     const renamed = control.orgs.rename(id, name);
     auditCommand(control, "organization.renamed", id, id);
     printLine(`Renamed organization ${id} to ${renamed?.name ?? name}. Its keys still work.`);
+  });
+}
+
+function chooseExpiry(idOrName: string, action: ExpiryAction, options: Options): Promise<void> {
+  return withControl(options, (control) => {
+    const { id, name } = requireOrg(control, idOrName);
+    control.orgs.chooseExpiry(id, action);
+    auditCommand(control, "organization.expiry", id, id);
+    // A running server looks at what has expired already, too.
+    control.requests.add(id, "wake");
+    const fate = action === "erase" ? "erased for good, also those that expired before" : "deprecated and can be restored";
+    printLine(`Memories of organization ${name} (${id}) that expire are ${fate}.`);
   });
 }
 
@@ -121,5 +143,5 @@ export function orgNames(control: Control): OrgNames {
 }
 
 function shape(org: Organization): object {
-  return { id: org.id, name: org.name, created_at: isoTime(org.createdAtMs) };
+  return { id: org.id, name: org.name, created_at: isoTime(org.createdAtMs), expiry: org.expiry };
 }

@@ -1,4 +1,6 @@
 import type { KeyedMutex } from "../async/keyed-mutex.ts";
+import type { ExpiryAction } from "../memory/expiry.ts";
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { Records, ScopeChange } from "../stores/records.ts";
@@ -18,6 +20,10 @@ export interface CognitionDeps {
    * model is called under it, so that no erasure waits for a model.
    */
   readonly mutex: KeyedMutex;
+  /** What happens to memories of the organization that have expired. */
+  readonly expiryOf: (orgId: OrgId) => ExpiryAction;
+  /** Reports memories that were erased because they had expired. */
+  readonly erased: (scope: Scope, ids: readonly MemoryId[]) => void;
   /** Reports a changed scope, with the vectors that the change added. */
   readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
 }

@@ -2,6 +2,7 @@ import { FormatRegistry, type TSchema, Type } from "@sinclair/typebox";
 import { ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { IDENTIFIER_PATTERN, IDENTIFIER_RULE } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
+import { exactTimeMs } from "../memory/time.ts";
 import { LEVEL } from "../memory/types.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
 import { isBlank } from "../text/blank.ts";
@@ -21,6 +22,10 @@ const identifier = (example: string) =>
   });
 export const AgentId = identifier("assistant");
 export const UserId = identifier("ana");
+
+/** The format of a time in ISO 8601 with a time zone. */
+export const ISO_TIME = "date-time";
+FormatRegistry.Set(ISO_TIME, (text) => exactTimeMs(text) !== undefined);
 
 /** The format of a text with at least one visible character. */
 export const NOT_BLANK = "not-blank";
@@ -95,6 +100,18 @@ export const BatchAnswer = Type.Object({
     ]),
   ),
 });
+export const QueryHitRecord = Type.Composite([
+  Type.Omit(SearchHitRecord, ["status"]),
+  Type.Object({
+    status: oneOf(["active", "deprecated"]),
+    metadata: Type.Unsafe<object | null>({ type: ["object", "null"], description: "as the write gave it" }),
+    occurred_at: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      format: "date-time",
+      description: "when the fact occurred, by its metadata or its text; null where neither says so",
+    }),
+  }),
+]);
 export const errorEnvelope = (codes: readonly ErrorCode[] = ERROR_CODES) =>
   Type.Object({
     error: Type.Object({ code: oneOf(codes), message: Type.String(), request_id: Type.String({ description: "begins with req_" }) }),

@@ -18,6 +18,7 @@ import { historyRoute } from "./routes/history.ts";
 import { deleteRoute, getRoute, listRoute } from "./routes/memories.ts";
 import { healthRoute, metricsRoute } from "./routes/operations.ts";
 import { patchRoute } from "./routes/patch.ts";
+import { queryRoute } from "./routes/query.ts";
 import { restoreRoute } from "./routes/restore.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
@@ -56,6 +57,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
     .use(searchRoute(deps, routing))
     .use(contextRoute(deps, routing))
     .use(batchRoute(deps, routing))
+    .use(queryRoute(deps, routing))
     .use(listRoute(deps, routing))
     .use(getRoute(deps, routing))
     .use(deleteRoute(deps, routing))

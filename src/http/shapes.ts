@@ -1,6 +1,8 @@
+import { attributionIn } from "../memory/labels.ts";
 import type { Memory, MemoryHeader } from "../memory/types.ts";
 import type { SearchHit } from "../search/types.ts";
 import type { MemoryVersion } from "../stores/records.ts";
+import { attributionOf } from "../text/attribution.ts";
 
 /** ISO 8601 in UTC with milliseconds and a `Z`. */
 export function isoTime(ms: number): string {
@@ -66,6 +68,13 @@ export function versionShape({ memory, deletedAtMs, superseded }: MemoryVersion)
     undone_at: isoTimeOrNull(superseded?.undoneAtMs),
     undone_by: superseded?.undoneBy ?? null,
   };
+}
+
+/** A search hit with the metadata of its write and the time of its fact, null where neither text nor metadata gives one. */
+export function queryHitShape(hit: SearchHit) {
+  const { content, metadata } = hit.memory;
+  const { saidAtMs } = attributionOf(content, attributionIn(metadata));
+  return { ...hitShape(hit), metadata, occurred_at: isoTimeOrNull(saidAtMs) };
 }
 
 const writtenHits = new WeakMap<readonly SearchHit[], string>();

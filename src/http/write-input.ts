@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { checkExpiry } from "../memory/expiry.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, Metadata, Submission } from "../memory/types.ts";
 import type { Call } from "./call.ts";
@@ -20,7 +21,13 @@ export const WriteBody = Type.Object(
     confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
     metadata: Type.Optional(
       Type.Unsafe<Metadata>(
-        Type.Object({}, { description: "any JSON object, stored with the memory; its numbers keep their written form" }),
+        Type.Object(
+          {},
+          {
+            description:
+              "any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search",
+          },
+        ),
       ),
     ),
     extract: Type.Optional(
@@ -33,8 +40,9 @@ export type WriteInput = Static<typeof WriteBody>;
 
 export const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), status: Type.Literal("queued") });
 
-/** Throws `forbidden` when the key is bound to another agent or user. */
+/** Throws `forbidden` when the key is bound to another agent or user, and `validation_error` for an expiry that is no time. */
 export function submissionOf(call: Call, id: MemoryId, input: WriteInput, createdAtMs: number): Submission {
+  checkExpiry(input.metadata);
   return {
     id,
     scope: scopeOf(call, input),

@@ -8,6 +8,8 @@ export const LIMITS = {
   /** JSON structure and metadata around `content`. The limit of a body is the sum of both, and escapes within `content` do not count. */
   writeOverheadBytes: 16 * 1024,
   searchBodyBytes: 8 * 1024,
+  /** The same, and as much for a filter. */
+  queryBodyBytes: 16 * 1024,
   /** Unicode code points, as a person counts them. */
   queryCodePoints: 2048,
   identifierCodePoints: 256,

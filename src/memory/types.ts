@@ -57,6 +57,8 @@ export interface MemoryHeader {
   readonly source: Source;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
+  /** From then on the memory is deprecated; absent when it does not expire. */
+  readonly expiresAtMs?: number | undefined;
 }
 
 export interface Memory extends MemoryHeader {

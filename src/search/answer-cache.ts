@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { earliestMs } from "../memory/expiry.ts";
 import type { Scope } from "../memory/types.ts";
 import { keyOf } from "./scope-key.ts";
 import type { SearchHit, SearchRequest } from "./types.ts";
@@ -23,16 +24,20 @@ interface Entry {
   readonly hits: readonly SearchHit[];
   /** The scope's generation, read before anything else was read for the answer. */
   readonly generation: number;
+  /** When the answer changes because a memory expires. */
+  readonly untilMs: number;
   /** Number of cache hits. */
   asked: number;
 }
 
 /**
- * Answers to identical queries. An entry is valid for its time to live, and only while its scope has the same generation. The least recently
+ * Answers to identical queries. An entry is valid for its time to live, while its scope has the same generation and until the first of its
+ * hits expires. The least recently
  * used entry is evicted when there are too many entries or bytes. Expired and dropped entries are removed from memory, not only skipped.
  */
 export class AnswerCache {
   readonly #ttlMs: number;
+  readonly #now: () => number;
   /** Undefined when caching is switched off. */
   readonly #entries: LRUCache<string, Entry> | undefined;
   readonly #keysByScope = new Map<string, Set<string>>();
@@ -40,6 +45,7 @@ export class AnswerCache {
 
   constructor({ ttlMs, entries, bytes = LIMIT_BYTES, now = Date.now }: CacheOptions) {
     this.#ttlMs = ttlMs;
+    this.#now = now;
     if (ttlMs < 1 || entries < 1 || bytes < 1) return;
     this.#entries = new LRUCache({
       max: entries,
@@ -69,7 +75,7 @@ export class AnswerCache {
     const key = answerKey(scope, request);
     const entry = this.#entries?.get(key);
     if (entry === undefined) return undefined;
-    if (entry.generation !== generation) {
+    if (entry.generation !== generation || this.#now() >= entry.untilMs) {
       this.#entries?.delete(key);
       return undefined;
     }
@@ -77,10 +83,12 @@ export class AnswerCache {
     return entry.hits;
   }
 
-  put(scope: Scope, request: SearchRequest, generation: number, hits: readonly SearchHit[]): void {
+  /** `untilMs` is when memories that are no hits change the answer because they expire. */
+  put(scope: Scope, request: SearchRequest, generation: number, hits: readonly SearchHit[], untilMs = Number.POSITIVE_INFINITY): void {
     if (this.#entries === undefined) return;
     const key = answerKey(scope, request);
-    const entry = { scope: keyOf(scope), request, hits, generation, asked: 0 };
+    const firstMs = earliestMs([untilMs, ...hits.map(({ memory }) => memory.expiresAtMs)]) ?? untilMs;
+    const entry = { scope: keyOf(scope), request, hits, generation, untilMs: firstMs, asked: 0 };
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return;
     this.#keysByScope.set(entry.scope, (this.#keysByScope.get(entry.scope) ?? new Set()).add(key));
@@ -130,12 +138,13 @@ export class AnswerCache {
 }
 
 /**
- * A string that contains everything on which an answer depends, different for different requests: the length of the query marks where the
- * task context begins. An empty task context equals none.
+ * A string that contains everything on which an answer depends, different for different requests: the lengths of the filter and of
+ * the query mark where the next part begins. An empty task context equals none.
  */
 function answerKey(scope: Scope, request: SearchRequest): string {
-  const { query, k, level, taskContext = "" } = request;
-  return `${keyOf(scope)}/${k}/${level ?? "all"}/${query.length}/${query}${taskContext}`;
+  const { query, k, level, taskContext = "", filter, reach } = request;
+  const chosen = filter === undefined && reach === undefined ? "" : JSON.stringify([filter, reach]);
+  return `${keyOf(scope)}/${k}/${level ?? "all"}/${chosen.length}/${chosen}/${query.length}/${query}${taskContext}`;
 }
 
 /** A high estimate: two bytes per character, and each text twice, because the serialized response is kept with the answer. */

@@ -1,6 +1,6 @@
 import type { MemoryId, Scope } from "../memory/types.ts";
 import type { TextIndex } from "../stores/records.ts";
-import { type Ranked, sortByRelevance } from "./ranking/candidate.ts";
+import { compareIds, type Ranked, sortByRelevance } from "./ranking/candidate.ts";
 import type { RankingParameters } from "./ranking/parameters.ts";
 import type { QueryVectors } from "./ranking/query.ts";
 import type { Ranking } from "./ranking/rank.ts";
@@ -12,6 +12,25 @@ import type { ReadableVectors } from "./readable-vectors.ts";
 const BEST_TEXT = 0.7;
 /** Nearest memories to the task context that are looked up; memories further away do not matter to the task. */
 const TASK_CANDIDATES = 200;
+
+/**
+ * The ranking of the memories that a filter chose. While more can be ranked, those that were not ranked are left out; in the end they follow
+ * the others, so that an answer holds every memory that matches, if not in the best order.
+ */
+export function restricted({ ranked, more }: Ranking, ids: ReadonlySet<MemoryId>, limit: number, mayGrow: boolean): Ranking {
+  const chosen = ranked.filter(({ id }) => ids.has(id));
+  if ((more && mayGrow) || chosen.length >= limit) return { ranked: chosen, more };
+  const found = new Set(chosen.map(({ id }) => id));
+  const others = [...ids]
+    .filter((id) => !found.has(id))
+    .sort(compareIds)
+    .slice(0, limit - chosen.length);
+  return { ranked: [...chosen, ...others.map(unranked)], more: false };
+}
+
+function unranked(id: MemoryId): Ranked {
+  return { id, slot: -1, relevance: 0, terms: [], factors: [], task: 0, isLifted: false };
+}
 
 /**
  * Ranks a scope whose index is not in memory, by the text index and the vector store alone. Neighbours, sessions, speakers and the wording of

@@ -1,17 +1,20 @@
 import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
-import type { Records } from "../stores/records.ts";
+import type { Memories, Records } from "../stores/records.ts";
 import type { ScopeVectors } from "../stores/vectors.ts";
 import { askedDates } from "../text/asked-dates.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { bestHits } from "./best-hits.ts";
 import { CoalescedReads } from "./coalesced-reads.ts";
-import { rankOnDisk } from "./disk-ranking.ts";
+import { rankOnDisk, restricted } from "./disk-ranking.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
+import { Filters, needsHistory } from "./filter/filters.ts";
+import { HistoryIndexes } from "./history-index.ts";
 import { type ParameterChanges, parametersFor, type RankingParameters } from "./ranking/parameters.ts";
 import { parseQuery, type QueryVectors } from "./ranking/query.ts";
-import { normFor, type Ranking, rank, type Wanted } from "./ranking/rank.ts";
+import { normFor, type Ranking, rank, reachOf, type Wanted } from "./ranking/rank.ts";
+import type { Reach } from "./ranking/word-relevance.ts";
 import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-vectors.ts";
 import type { ScopeIndex } from "./scope/scope-index.ts";
 import { ScopeIndexes, type Unavailable } from "./scope/scope-indexes.ts";
@@ -51,6 +54,8 @@ export interface SearchOptions {
   readonly snapshots?: { readonly store: SnapshotStore; readonly space: string };
   /** Bound on the indexes of all scopes together. */
   readonly indexesBytes?: number;
+  /** The same of the indexes that hold deprecated memories too. */
+  readonly historyBytes?: number;
   readonly indexWaitMs?: number;
   readonly now?: () => number;
   readonly log?: SearchLog;
@@ -71,7 +76,7 @@ interface Found extends Ranking {
 }
 
 /**
- * The read path: cache → embed the query → rank within the scope's index → best active memories → cache.
+ * The read path: cache → choose by the filter → embed the query → rank within the scope's index → best active memories → cache.
  *
  * The scope's generation is read first, and everything read after it is at least as new. So a search finds every memory that was stored
  * before it began, and its answer is cached for that generation only.
@@ -84,6 +89,8 @@ class ReadPath implements Search {
   readonly #cache: AnswerCache;
   readonly #generations = new CoalescedReads<number>();
   readonly #indexes: ScopeIndexes;
+  readonly #histories: HistoryIndexes;
+  readonly #filters: Filters;
   readonly #snapshots: Snapshots | undefined;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
@@ -99,7 +106,7 @@ class ReadPath implements Search {
     this.#now = now;
     this.#vectors = readableVectors(vectors);
     this.#parameters = parametersFor(embedder.identity.name, options.parameters);
-    this.#cache = new AnswerCache({ ttlMs, entries });
+    this.#cache = new AnswerCache({ ttlMs, entries, now });
     const norm = normFor(this.#parameters);
     this.#snapshots = options.snapshots && this.#openSnapshots(options.snapshots);
     const snapshots = this.#snapshots;
@@ -110,6 +117,9 @@ class ReadPath implements Search {
       limitBytes: options.indexesBytes,
       snapshots,
     });
+    const { memories } = records;
+    this.#histories = new HistoryIndexes({ memories, vectors: this.#vectors, norm, limitBytes: options.historyBytes });
+    this.#filters = new Filters(memories);
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
       embedder,
@@ -138,31 +148,42 @@ class ReadPath implements Search {
     }
   }
 
+  async reach(scope: Scope, request: SearchRequest): Promise<Reach | undefined> {
+    const generation = await this.#generations.of(keyOf(scope), () => this.#options.records.scopes.generation(scope));
+    if (generation === 0) return undefined;
+    const query = parseQuery(request.query);
+    const found = await this.#withIndex(scope, request, generation, (index) => reachOf(index, query, this.#parameters));
+    return typeof found === "string" ? undefined : found;
+  }
+
   async #answer(scope: Scope, request: SearchRequest, generation: number, signal?: AbortSignal): Promise<readonly SearchHit[]> {
     if (generation === 0) return [];
     const { records } = this.#options;
     const query = parseQuery(request.query);
     const nowMs = this.#now();
     const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
+    const choosing = request.filter && this.#filters.choose(scope, request.filter, generation, nowMs);
     // The index of a cold scope loads while the query is embedded.
-    const [vectors] = await Promise.all([this.#embedQuery(request, signal), this.#withIndex(scope, generation, () => undefined)]);
+    const loading = this.#withIndex(scope, request, generation, () => undefined);
+    const [vectors, choice] = await Promise.all([this.#embedQuery(request, signal), choosing, loading]);
+    const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach };
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
-      const found = await this.#rank(scope, request, generation, { query, vectors, level: request.level, limit });
+      const found = await this.#rank(scope, request, generation, { ...wanted, limit });
       signal?.throwIfAborted();
-      const hits = await bestHits(records.memories, scope, request, found.ranked, asked, this.#parameters);
+      const hits = await bestHits(readable(records.memories, request), scope, request, found.ranked, asked, this.#parameters);
       // Too few candidates are active and of the level: take more.
       if (hits.length < request.k && found.more && limit < BOUNDS.candidatesMost) continue;
       // An answer that lacks a signal is returned but not cached. The same holds when the scope changed during the search.
       const isCurrent = (await records.scopes.generation(scope)) === generation;
       if (found.textOnly) this.#counts.textOnly++;
-      if (!found.isPassing && isCurrent) this.#cache.put(scope, request, generation, hits);
+      if (!found.isPassing && isCurrent) this.#cache.put(scope, request, generation, hits, choice?.untilMs);
       return hits;
     }
   }
 
   /** Ranks by the scope's index, or on disk when the index is not available. */
-  async #rank(scope: Scope, { query }: SearchRequest, generation: number, wanted: Wanted): Promise<Found> {
-    const found = await this.#withIndex(scope, generation, (index) => {
+  async #rank(scope: Scope, request: SearchRequest, generation: number, wanted: Wanted): Promise<Found> {
+    const found = await this.#withIndex(scope, request, generation, (index) => {
       const fault = wanted.vectors && index.vectorsFault;
       return { ...rank(index, fault ? { ...wanted, vectors: undefined } : wanted, this.#parameters), fault };
     });
@@ -174,8 +195,10 @@ class ReadPath implements Search {
     this.#counts.rankedOnDisk++;
     const reason = found === "late" ? "took too long to load" : "does not fit in memory";
     this.#warnSometimes(found, { org_id: scope.orgId }, `The index of a scope ${reason}: the scope is ranked on disk, which finds less`);
-    const { ranking, textOnly } = await this.#rankOnDisk(scope, query, wanted);
-    return { ...ranking, textOnly, isPassing: textOnly || found === "late" };
+    const { ranking, textOnly } = await this.#rankOnDisk(scope, request.query, wanted);
+    const { among, limit } = wanted;
+    const chosen = among ? restricted(ranking, among.ids, limit, limit < BOUNDS.candidatesMost) : ranking;
+    return { ...chosen, textOnly, isPassing: textOnly || found === "late" };
   }
 
   async #rankOnDisk(scope: Scope, query: string, { vectors, limit }: Wanted): Promise<{ ranking: Ranking; textOnly: boolean }> {
@@ -190,8 +213,9 @@ class ReadPath implements Search {
     }
   }
 
-  #withIndex<T>(scope: Scope, generation: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
-    return this.#indexes.use(scope, generation, this.#options.indexWaitMs ?? BOUNDS.indexWaitMs, read);
+  #withIndex<T>(scope: Scope, { filter }: SearchRequest, generation: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
+    const indexes = filter !== undefined && needsHistory(filter) ? this.#histories : this.#indexes;
+    return indexes.use(scope, generation, this.#options.indexWaitMs ?? BOUNDS.indexWaitMs, read);
   }
 
   #openSnapshots({ store, space }: NonNullable<SearchOptions["snapshots"]>): Snapshots {
@@ -215,12 +239,17 @@ class ReadPath implements Search {
   }
 
   scopeChanged(scope: Scope, arrived?: ScopeVectors): void {
-    if (arrived !== undefined) this.#indexes.arrived(scope, arrived);
+    if (arrived !== undefined) {
+      this.#indexes.arrived(scope, arrived);
+      this.#histories.arrived(scope, arrived);
+    }
     this.#dropAnswers(scope);
   }
 
   forget(scope: Scope, ids: readonly MemoryId[]): void {
     this.#indexes.forget(scope, ids);
+    this.#histories.forget(scope, ids);
+    this.#filters.forget(scope);
     this.#dropAnswers(scope);
   }
 
@@ -241,7 +270,9 @@ class ReadPath implements Search {
   stats(): SearchStats {
     const { scopes, vectorsBytes, wordsBytes } = this.#indexes.stats();
     const cache = { cacheEntries: this.#cache.entries, cacheBytes: this.#cache.bytes };
-    return { ...this.#counts, ...cache, hotScopes: scopes, hotVectorsBytes: vectorsBytes, hotTextsBytes: wordsBytes };
+    const history = this.#histories.stats();
+    const hotBytes = { hotVectorsBytes: vectorsBytes + history.vectorsBytes, hotTextsBytes: wordsBytes + history.wordsBytes };
+    return { ...this.#counts, ...cache, hotScopes: scopes, ...hotBytes };
   }
 
   close(): void {
@@ -249,4 +280,14 @@ class ReadPath implements Search {
     this.#snapshots?.close();
     this.#cache.clear();
   }
+}
+
+/** What may be answered: active memories, or with a filter of the past those that have its status now, unless it names a time. */
+function readable(memories: Memories, { filter }: SearchRequest): Pick<Memories, "active"> {
+  if (filter === undefined || !needsHistory(filter)) return memories;
+  const { status, asOfMs } = filter;
+  return {
+    active: async (scope, ids) =>
+      (await memories.read(scope, ids)).filter((memory) => asOfMs !== undefined || status === "any" || memory.status === status),
+  };
 }

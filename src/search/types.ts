@@ -1,6 +1,8 @@
+import type { MemoryFilter } from "../memory/filter.ts";
 import type { Level, MemoryId, Scope } from "../memory/types.ts";
 import type { ScopeVectors } from "../stores/vectors.ts";
 import type { Scored } from "./ranking/score.ts";
+import type { Reach } from "./ranking/word-relevance.ts";
 
 export interface SearchRequest {
   readonly query: string;
@@ -9,6 +11,10 @@ export interface SearchRequest {
   readonly taskContext?: string | undefined;
   /** Absent: all levels. */
   readonly level?: Level | undefined;
+  /** Absent: all active memories. */
+  readonly filter?: MemoryFilter | undefined;
+  /** Of the scopes that are searched together; `searchTogether` sets it. */
+  readonly reach?: Reach | undefined;
 }
 
 /** A memory with its score and the parts of the score, which `ranking/explanation.ts` puts into words. */
@@ -38,6 +44,8 @@ export interface Caller {
  */
 export interface Search {
   search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer>;
+  /** How well the words of the scope answer the query; undefined when its index is not in memory. */
+  reach(scope: Scope, request: SearchRequest): Promise<Reach | undefined>;
   /** The scope changed: drops its cached answers, takes the new vectors, and answers its popular requests again in the background. */
   scopeChanged(scope: Scope, arrived?: ScopeVectors): void;
   /** Removes erased memories from every copy in memory, at once. */

@@ -30,6 +30,10 @@ export class SearchBySpace implements Search {
     return (await this.#pathOf(scope.orgId)).search(scope, request, caller);
   }
 
+  async reach(scope: Scope, request: SearchRequest): ReturnType<Search["reach"]> {
+    return (await this.#pathOf(scope.orgId)).reach(scope, request);
+  }
+
   /** New vectors belong to the target space. A former path reads its vectors from its store. */
   scopeChanged(...[scope, arrived]: Parameters<Search["scopeChanged"]>): void {
     this.#options.target.search.scopeChanged(scope, arrived);

@@ -1,3 +1,4 @@
+import type { ExpiryAction } from "../memory/expiry.ts";
 import type { OrgId, Permission } from "../memory/types.ts";
 import type { ChosenModels } from "../models/model.ts";
 import type { Sessions, SetupLinks, Users } from "./accounts.ts";
@@ -28,6 +29,8 @@ export interface Organization {
   readonly id: OrgId;
   readonly name: string;
   readonly createdAtMs: number;
+  /** What happens to its memories that have expired. */
+  readonly expiry: ExpiryAction;
 }
 
 /**
@@ -42,6 +45,8 @@ export interface Orgs {
   list(): Organization[];
   /** Returns undefined when there is no such organization. Throws {@link UsageError} when the name is taken or invalid. */
   rename(orgId: OrgId, name: string): Organization | undefined;
+  /** Chooses what happens to memories of the organization that have expired, from the next look of the worker on. */
+  chooseExpiry(orgId: OrgId, expiry: ExpiryAction): void;
   /** By id or by name. */
   find(idOrName: string): Organization | undefined;
   /** Its keys stop working at once. The process that holds the data folder's lock erases the folder later. */

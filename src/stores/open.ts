@@ -37,9 +37,9 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
-export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker"): Stores {
-  const records = openSqliteRecords({ dataDir, checkpoints: thread === "worker" });
+/** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. `now` tells which memories have expired. */
+export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker", now = Date.now): Stores {
+  const records = openSqliteRecords({ dataDir, now, checkpoints: thread === "worker" });
   const folder = new HeldFolder(dataDir);
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {

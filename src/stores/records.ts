@@ -1,7 +1,8 @@
-import type { Level, Memory, MemoryHeader, MemoryId, OrgId, Scope, ScopeFilter, Source } from "../memory/types.ts";
+import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Source } from "../memory/types.ts";
 import type { Browse } from "./browse.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Erasures } from "./erasures.ts";
+import type { Expiry } from "./expiry.ts";
 import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
@@ -11,6 +12,7 @@ import type { Submissions } from "./submissions.ts";
 import type { Transfer } from "./transfer.ts";
 
 export * from "./erasures.ts";
+export * from "./expiry.ts";
 export * from "./memory-history.ts";
 export * from "./scopes.ts";
 export * from "./submissions.ts";
@@ -31,6 +33,7 @@ export interface Records {
   readonly text: TextIndex;
   readonly scopes: Scopes;
   readonly erasures: Erasures;
+  readonly expiry: Expiry;
   readonly embeddings: Embeddings;
   readonly transfer: Transfer;
   readonly revisions: Revisions;
@@ -55,7 +58,7 @@ export interface Memories {
   /** Newest first by `(createdAtMs, id)`, both descending; `after` is the last item of the previous page. */
   list(filter: ScopeFilter, limit: number, after?: PageKey): Promise<MemoryHeader[]>;
 
-  /** The active memories among `ids`, in any order. A search shows no others. */
+  /** The active memories among `ids`, in any order. A search shows no others. A memory that has expired is not active any more. */
   active(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
 
   /** Changes in the scope after the given generation, oldest first. Erased memories are not included. */
@@ -66,6 +69,15 @@ export interface Memories {
    * last one.
    */
   textsSince(scope: Scope, after: TextsKey, limit: number): Promise<MemoryText[]>;
+
+  /** Like {@link textsSince}, of all memories and with all that filters ask of them. */
+  historySince(scope: Scope, after: TextsKey, limit: number): Promise<PastMemory[]>;
+
+  /** The memories of the scope among `ids`, of any status and in any order. */
+  read(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
+
+  /** Of these memories, the newer ones of the sure supersessions that stand, and the sources of abstractions. */
+  links(orgId: OrgId, ids: readonly MemoryId[]): Promise<LinkOfMemory[]>;
 
   /** Active facts of the scope with one of the keys: those that a new fact may supersede. */
   withKeys(scope: Scope, keys: { readonly factKeys: readonly string[]; readonly propertyKeys: readonly string[] }): Promise<KeyedMemory[]>;
@@ -161,6 +173,24 @@ export interface MemoryText extends MemoryChange, TextsKey {
   readonly occurredAtMs: number | null;
   /** Metadata `occurred_at`, or else the acceptance time of the write. */
   readonly atMs: number;
+}
+
+/** The input of filters, and of an index of all memories, for one memory. */
+export interface PastMemory extends MemoryText {
+  /** Whatever the status. */
+  readonly content: string;
+  readonly metadata: Metadata | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** When it was taken out for its own sake; undefined when it was only superseded, or is active. */
+  readonly deletedAtMs: number | undefined;
+  readonly expiresAtMs: number | undefined;
+}
+
+export interface LinkOfMemory {
+  readonly id: MemoryId;
+  readonly kind: "newer" | "source";
+  readonly otherId: MemoryId;
 }
 
 export interface KeyedMemory {

@@ -53,6 +53,15 @@ export function attributed(text: string, given: Attribution): Attributed {
   return { text: [...front, body].join(" "), speaker, saidAtMs };
 }
 
+/** Who said a text and when, by its metadata or else by its header: the two of {@link attributed} without the text. */
+export function attributionOf(text: string, given: Attribution): Pick<Attributed, "speaker" | "saidAtMs"> {
+  const { stamp, name } = splitHeader(text);
+  return {
+    speaker: given.speaker ?? (name === "" ? undefined : name),
+    saidAtMs: given.occurredAtMs ?? stampTime(stamp),
+  };
+}
+
 /** A stamp that is only a clock ("13:56") joins the date; a topic in brackets follows it. */
 function withDate(stamp: string, date: string): string {
   if (date === "") return stamp;

@@ -4,6 +4,7 @@ import type { CognitionDeps } from "../../src/cognition/deps.ts";
 import { generatorSteps } from "../../src/cognition/generator/steps.ts";
 import { LEASE_MS } from "../../src/cognition/loop/jobs.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../src/cognition/steps.ts";
+import type { ExpiryAction } from "../../src/memory/expiry.ts";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../src/memory/types.ts";
@@ -26,6 +27,9 @@ export interface Announced {
 export class Fixture {
   readonly deps: CognitionDeps;
   readonly announced: Announced[] = [];
+  /** What the organization chose for expired memories, and the ids that were erased for it. */
+  expiry: ExpiryAction = "deprecate";
+  readonly erased: MemoryId[] = [];
   /** The space of the fixture's embedder, without a former one. */
   readonly spaces: Spaces;
   readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
@@ -43,7 +47,8 @@ export class Fixture {
     const log = createLog({ level: "silent", format: "json" });
     const builtin = builtinSteps(records, vectors);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now }) : builtin;
-    this.deps = { records, vectors, embedder, steps, log, now, mutex: new KeyedMutex(), announce };
+    const expiry = { expiryOf: () => this.expiry, erased: (_: Scope, ids: readonly MemoryId[]) => void this.erased.push(...ids) };
+    this.deps = { records, vectors, embedder, steps, log, now, mutex: new KeyedMutex(), announce, ...expiry };
   }
 
   advance(ms: number): void {

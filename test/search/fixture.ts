@@ -36,9 +36,12 @@ export class Fixture {
   readonly #orgId = newOrgId();
   readonly #searches: Search[] = [];
   #users = 0;
+  /** The offset of the stores' clock from real time. */
+  aheadMs = 0;
+  readonly now = () => Date.now() + this.aheadMs;
 
   constructor() {
-    this.records = openSqliteRecords({ dataDir: this.#folder });
+    this.records = openSqliteRecords({ dataDir: this.#folder, now: this.now });
     this.vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: this.embedder.identity.dimensions });
   }
 

@@ -63,8 +63,8 @@ export class TestServer {
     const folder = temporaryFolder();
     const embedder = createBuiltinEmbedder();
     const control = openControl(folder);
-    const stores = openStores(folder, embedder.identity, "server");
-    const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000 });
+    const stores = openStores(folder, embedder.identity, "server", changes.now);
+    const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000, ...(changes.now && { now: changes.now }) });
     const logLines: string[] = [];
     const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });
     const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => NO_STATS, log });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.close());
 
-const ORG = { id: "org_0", name: "default", createdAtMs: 0 };
+const ORG = { id: "org_0", name: "default", createdAtMs: 0, expiry: "deprecate" } as const;
 const HEADER = JSON.stringify({
   format: "memoryd-export",
   version: 1,

@@ -12,10 +12,12 @@ export interface Schema {
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  readonly additionalProperties?: boolean | Schema;
+  readonly minProperties?: number;
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
 }
 
 const FORMATS: Readonly<Record<string, RegExp>> = {

@@ -40,10 +40,11 @@ export function text(random: Random, characters: number): string {
 export function valid(random: Random, schema: Schema): Json {
   if (schema.anyOf) return valid(random, random.pick(schema.anyOf));
   if (schema.type === "null") return "null";
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return JSON.stringify(random.pick(schema.enum));
   if (schema.type === "boolean") return String(random.chance(0.5));
   if (schema.type === "array") return validArray(random, schema);
-  if (schema.type === "object") return schema.additionalProperties === false ? validObject(random, schema) : anyObject(random, 3);
+  if (schema.type === "object") return validObjectOrMap(random, schema);
   if (schema.type === "integer" || schema.type === "number") return validNumber(random, schema);
   return JSON.stringify(validText(random, schema));
 }
@@ -51,15 +52,35 @@ export function valid(random: Random, schema: Schema): Json {
 /** Items of a longer array, so that most requests stay small. */
 const ITEMS = 4;
 
-function validArray(random: Random, { items = {}, minItems = 0, maxItems = ITEMS }: Schema): Json {
+function validArray(random: Random, { items = {}, minItems = 0, maxItems = ITEMS, uniqueItems = false }: Schema): Json {
   const length = random.chance(0.02) ? maxItems : Math.max(minItems, random.below(Math.min(maxItems, ITEMS) + 1));
-  return `[${Array.from({ length }, () => valid(random, items)).join(",")}]`;
+  const made = Array.from({ length }, () => valid(random, items));
+  return `[${(uniqueItems ? [...new Set(made)] : made).join(",")}]`;
 }
 
-/** No text is split into facts: the fuzzer tests requests, not cognition. */
-function validObject(random: Random, { properties = {}, required = [] }: Schema): Json {
-  const fields = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5));
-  return `{${fields.map(([name, schema]) => `${JSON.stringify(name)}:${name === "extract" ? "false" : valid(random, schema)}`).join(",")}}`;
+function validObjectOrMap(random: Random, schema: Schema): Json {
+  const { additionalProperties: others } = schema;
+  if (others === false) return validObject(random, schema);
+  if (others === undefined || others === true) return anyObject(random, 3);
+  const names = ["topic", "n", "__proto__", "ключ"].filter(() => random.chance(0.5));
+  return `{${names.map((name) => `${JSON.stringify(name)}:${valid(random, others)}`).join(",")}}`;
+}
+
+/** The fields of a valid object. No text is split into facts: the fuzzer tests requests, not cognition. */
+export function validFields(random: Random, { properties = {}, required = [], minProperties = 0 }: Schema): [name: string, value: Json][] {
+  // One agent or several, never both, which a schema of properties cannot say.
+  const isEither = "agent_ids" in properties;
+  const agents = random.pick(["agent_id", "agent_ids"]);
+  const offered = Object.entries(properties).filter(([name]) => !(isEither && name.startsWith("agent_id") && name !== agents));
+  const chosen = offered.filter(([name]) => required.includes(name) || (isEither && name === agents) || random.chance(0.5));
+  const fields = chosen.length < minProperties ? offered : chosen;
+  return fields.map(([name, schema]) => [name, name === "extract" ? "false" : valid(random, schema)]);
+}
+
+function validObject(random: Random, schema: Schema): Json {
+  return `{${validFields(random, schema)
+    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+    .join(",")}}`;
 }
 
 function validNumber(random: Random, { type, minimum = 0, maximum = 1000 }: Schema): Json {
@@ -69,7 +90,8 @@ function validNumber(random: Random, { type, minimum = 0, maximum = 1000 }: Sche
   return random.chance(0.2) ? number.toFixed(20) : String(number);
 }
 
-function validText(random: Random, { pattern, maxLength = 200 }: Schema): string {
+function validText(random: Random, { pattern, format, maxLength = 200 }: Schema): string {
+  if (format === "date-time") return new Date(random.below(2_000_000_000) * 1000).toISOString();
   const [, characters] = /^\^\[(.+?)\]\{/.exec(pattern ?? "") ?? [];
   if (characters !== undefined) {
     const length = random.chance(0.2) ? maxLength : 1 + random.below(12);

@@ -35,6 +35,8 @@ export class InProcess {
     this.searches = options.map((own) => createSearch({ ...common, ...own }));
     this.deps = {
       ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, mutex: new KeyedMutex() },
+      expiryOf: () => "deprecate",
+      erased: () => {},
       announce: ({ scope }, rows) => {
         const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
         for (const search of this.searches) search.scopeChanged(scope, arrived);

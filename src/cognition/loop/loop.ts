@@ -6,6 +6,7 @@ import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
+import { visitExpiry } from "./expiry.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Reindex } from "./reindex.ts";
@@ -24,7 +25,7 @@ const FORMER_SPACE_MS = 15_000;
 /**
  * Schedules all work of the worker in two lanes. The model lane has the work that a slow model may delay for minutes: jobs, abstractions,
  * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane has the
- * work that needs no model: erasures, upkeep and repair of the vectors, and the removal of former spaces. Within each kind of work,
+ * work that needs no model: expiries, erasures, upkeep and repair of the vectors, and the removal of former spaces. Within each kind of work,
  * organizations take turns.
  */
 export class Loop {
@@ -39,6 +40,7 @@ export class Loop {
   readonly #rounds: {
     readonly jobs: Round;
     readonly erasures: Round;
+    readonly expiry: Round;
     readonly abstractions: Round;
     readonly upkeep: Round;
     readonly sweeps: Round;
@@ -76,6 +78,7 @@ export class Loop {
     this.#rounds = {
       jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
+      expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       upkeep: round("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => this.#visitUpkeep(orgId))),
       sweeps: round("The sweep", (orgId) => this.#visitSweep(orgId)),
@@ -84,9 +87,9 @@ export class Loop {
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { jobs, abstractions, sweeps, late, erasures, upkeep, retirements, repair } = this.#rounds;
+    const { jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
     this.#modelLane = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseRequested());
-    this.#storeLane = new Lane([repair, erasures, upkeep, retirements]);
+    this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements]);
   }
 
   /** Runs until {@link stop}. Starts with the waiting work of the given organizations, and sweeps them in the background. */
@@ -106,6 +109,7 @@ export class Loop {
     this.#gauges.touch(orgId);
     this.#rounds.jobs.schedule.add(orgId);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
+    this.#rounds.expiry.schedule.add(orgId);
     this.#notify();
   }
 
@@ -185,6 +189,7 @@ export class Loop {
 
   #processed(orgId: OrgId, { orphans }: Processed): void {
     this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
+    this.#rounds.expiry.schedule.add(orgId);
     this.#storeLane.notify();
     if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
   }
@@ -198,6 +203,13 @@ export class Loop {
   async #visitErasures(orgId: OrgId): Promise<number | undefined> {
     const waitMs = await this.#erasures.visit(orgId);
     this.#gauges.touch(orgId);
+    return waitMs;
+  }
+
+  async #visitExpiry(orgId: OrgId): Promise<number | undefined> {
+    const { waitMs, erased } = await visitExpiry(this.#deps, orgId);
+    this.#gauges.touch(orgId);
+    if (erased.length > 0) this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
     return waitMs;
   }
 
@@ -230,7 +242,8 @@ export class Loop {
         this.#sweeping = undefined;
         if (this.#toSweepAgain.delete(swept)) return 0;
         this.#toSweep.delete(swept);
-        await this.#deps.mutex.run(swept, () => this.#sweptWhole(swept));
+        // A repair does not end when vectors were lost again meanwhile, because they are swept once more.
+        await this.#deps.mutex.run(swept, async () => this.#toSweep.has(swept) || this.#vectorRepair.swept(swept));
         this.#rounds.retirements.schedule.add(swept, FORMER_SPACE_MS);
         this.#storeLane.notify();
         this.#onSwept(swept);
@@ -242,11 +255,6 @@ export class Loop {
       throw error;
     }
     return 0;
-  }
-
-  /** Does not end the repair when vectors were lost again meanwhile, because they are swept once more. */
-  async #sweptWhole(orgId: OrgId): Promise<void> {
-    if (!this.#toSweep.has(orgId)) await this.#vectorRepair.swept(orgId);
   }
 
   #announce(deps: CognitionDeps, ...[change, arrived]: Parameters<CognitionDeps["announce"]>): void {

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
+import { checkExpiry } from "../../memory/expiry.ts";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
@@ -45,6 +46,7 @@ export function patchRoute({ records, notify }: HttpDeps, { admission }: Routing
         const id = memoryId(params.id);
         await requireWithin(call, records, id);
         const { content, ...patch } = input;
+        checkExpiry(patch.metadata);
         if (content !== undefined) {
           const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: Date.now(), ...patch } as const;
           const queued = await records.revisions.accept(call.orgId, revision);

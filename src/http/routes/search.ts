@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
+import type { SearchRequest } from "../../search/types.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
@@ -9,37 +10,35 @@ import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "..
 import { scopeOf } from "../scope.ts";
 import { hitsJson } from "../shapes.ts";
 
-const SearchBody = Type.Object(
-  {
-    query: Type.String({
-      format: NOT_BLANK,
-      examples: ["Where does Ana live?"],
-      description: `natural language, at most ${LIMITS.queryCodePoints} characters and not blank`,
+/** The fields of a question, in the body of every route that searches. */
+export const QUESTION = {
+  query: Type.String({
+    format: NOT_BLANK,
+    examples: ["Where does Ana live?"],
+    description: `natural language, at most ${LIMITS.queryCodePoints} characters and not blank`,
+  }),
+  k: Type.Optional(
+    Type.Integer({
+      minimum: LIMITS.searchK.min,
+      maximum: LIMITS.searchK.max,
+      default: LIMITS.searchK.default,
+      description: `the maximum number of results, a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
     }),
-    agent_id: AgentId,
-    user_id: UserId,
-    k: Type.Optional(
+  ),
+  task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+  level: Type.Optional(
+    Type.Unsafe<Level>(
       Type.Integer({
-        minimum: LIMITS.searchK.min,
-        maximum: LIMITS.searchK.max,
-        default: LIMITS.searchK.default,
-        description: `the maximum number of results, a whole number from ${LIMITS.searchK.min} to ${LIMITS.searchK.max}; ${LIMITS.searchK.default} when absent`,
+        minimum: LEVEL.fact,
+        maximum: LEVEL.abstraction,
+        enum: Object.values(LEVEL),
+        description: "0 for facts only, 1 for abstractions only; both when absent",
       }),
     ),
-    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
-    level: Type.Optional(
-      Type.Unsafe<Level>(
-        Type.Integer({
-          minimum: LEVEL.fact,
-          maximum: LEVEL.abstraction,
-          enum: Object.values(LEVEL),
-          description: "0 for facts only, 1 for abstractions only; both when absent",
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+};
+const { query, ...options } = QUESTION;
+const SearchBody = Type.Object({ query, agent_id: AgentId, user_id: UserId, ...options }, { additionalProperties: false });
 const SearchAnswer = Type.Object({
   results: Type.Array(SearchHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),
@@ -53,10 +52,8 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
     .post(
       "/v1/memories/search",
       async ({ input, call, set, request }) => {
-        refuseLongQuery(input.query);
         const scope = scopeOf(call, input);
-        const question = { query: input.query, k: input.k ?? LIMITS.searchK.default, taskContext: input.task_context, level: input.level };
-        const { hits, cacheHit } = await search.search(scope, question, request);
+        const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
         set.headers["content-type"] = "application/json";
         // The handler returns text and not an object, because the JSON of a cached answer already exists.
         return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(nowMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
@@ -73,4 +70,17 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         }),
       },
     );
+}
+
+interface Question {
+  readonly query: string;
+  readonly k?: number;
+  readonly task_context?: string;
+  readonly level?: Level;
+}
+
+/** Throws `validation_error` for a query that is too long, which a schema would count in UTF-16 units. */
+export function questionOf({ query, k = LIMITS.searchK.default, task_context: taskContext, level }: Question): SearchRequest {
+  refuseLongQuery(query);
+  return { query, k, taskContext, level };
 }

@@ -1,4 +1,5 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import type { Among } from "../scope/among.ts";
 import type { ScopeIndex } from "../scope/scope-index.ts";
 import type { VectorTable } from "../scope/vector-table.ts";
 import type { Norm, WordIndex } from "../scope/word-index.ts";
@@ -17,7 +18,7 @@ import { similarity, similarityTerm } from "./signals/similarity.ts";
 import { namedSpeaker, speaker } from "./signals/speaker.ts";
 import { words } from "./signals/words.ts";
 import { topK } from "./top-k.ts";
-import { wordRelevance } from "./word-relevance.ts";
+import { type Reach, wordRelevance } from "./word-relevance.ts";
 
 /** Each with its own parameters, which {@link parametersOf} finds. */
 const OF_TEXT: readonly NormSignal[] = NORM_SIGNALS;
@@ -31,6 +32,10 @@ export interface Wanted {
   readonly level: Level | undefined;
   /** Candidates taken from words and from vectors each. */
   readonly limit: number;
+  /** Ranks these alone; all of the scope when absent. They are weighed as among all, so a score does not depend on the choice. */
+  readonly among?: Among | undefined;
+  /** How well the scopes that are searched together answer; absent for one scope alone. */
+  readonly reach?: Reach | undefined;
 }
 
 export interface Ranking {
@@ -52,7 +57,7 @@ export interface Ranking {
 export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParameters): Ranking {
   const { words } = index;
   const { level, limit } = wanted;
-  const relevance = wordRelevance(words, wanted.query, parameters.words, parameters.session);
+  const relevance = wordRelevance(words, wanted.query, parameters.words, parameters.session, wanted.reach);
   const { continuation } = wanted.query;
   const query = continuation === 0 ? wanted.query : { ...wanted.query, continuation: continuation * currency(words, relevance) };
   const prepared = { query, words, relevance };
@@ -64,15 +69,25 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
     return { id, slot: words.slotOf(id) ?? -1, cosine: cosines.query?.[row] ?? 0, task: cosines.task?.[row] ?? 0, sibling: 1 };
   };
 
+  const { among } = wanted;
+  const places = among?.in(index);
+  const isAsked = (slot: number) =>
+    (level === undefined || words.levelAt(slot) === level) && (places === undefined || places.slots[slot] === 1);
   const scores = score.byWords();
-  const byWords = topK(scores, limit, (slot) => (scores[slot] ?? 0) > 0 && (level === undefined || words.levelAt(slot) === level));
-  const byVector = cosines.nearest(limit, level);
+  const byWords = topK(scores, limit, (slot) => (scores[slot] ?? 0) > 0 && isAsked(slot));
+  const byVector = cosines.nearest(limit, level, places?.rows);
   const found = new Map(byVector.map((id) => [id, candidateOf(id)]));
   for (const slot of byWords) {
-    const id = words.idAt(slot);
+    const id = firstAt(words, slot, among);
     if (!found.has(id)) found.set(id, candidateOf(id));
   }
-  const candidates = leadSiblings(found, words, relevance, candidateOf, parameters.siblings);
+  if (among !== undefined) {
+    for (let slot = words.slots - 1; slot >= 0 && found.size < limit; slot--) {
+      // Neither words nor vectors found it, but it matches the filter: it follows what was found, the newest first.
+      if (!words.gone[slot] && isAsked(slot)) found.set(firstAt(words, slot, among), candidateOf(firstAt(words, slot, among)));
+    }
+  }
+  const candidates = leadSiblings(found, siblingsAmong(words, among), relevance, candidateOf, parameters.siblings);
   const isFact = (slot: number) => words.levelAt(slot) === LEVEL.fact;
   const ranked = measuredAgain(candidates, (candidate) => score.of(candidate), isFact, table, parameters.feedback);
 
@@ -83,6 +98,22 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const lifted = isQuestion ? liftSummaries(settled, tellable(words), parameters.broad, parameters.abstraction.factor) : settled;
   // With vectors every row was looked at, and the limit is over any k: only words could bring more.
   return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
+}
+
+/** How well the scope of the index answers by its words. */
+export function reachOf({ words }: ScopeIndex, query: ParsedQuery, parameters: RankingParameters): Reach {
+  const { share, covered } = wordRelevance(words, query, parameters.words, parameters.session);
+  return { best: share, covered };
+}
+
+/** The first memory of the slot, of those that are asked for. */
+function firstAt(words: WordIndex, slot: number, among: Among | undefined): MemoryId {
+  return (among && words.factsAt(slot)?.find(({ id }) => among.ids.has(id))?.id) ?? words.idAt(slot);
+}
+
+/** A memory that is not asked for does not come along with others of its write. */
+function siblingsAmong(words: WordIndex, among: Among | undefined): Pick<WordIndex, "factsAt"> {
+  return among === undefined ? words : { factsAt: (slot) => words.factsAt(slot)?.filter(({ id }) => among.ids.has(id)) };
 }
 
 /** Scores the candidates, and the best of them again after the query has moved towards the first hits. Best first. */
@@ -202,10 +233,12 @@ class Cosines {
     this.task = vectors?.task && table?.cosines(vectors.task);
   }
 
-  nearest(limit: number, level: Level | undefined): MemoryId[] {
+  nearest(limit: number, level: Level | undefined, asked: Uint8Array | undefined): MemoryId[] {
     const table = this.#table;
     if (table === undefined || this.query === undefined) return [];
-    return topK(this.query, limit, (row) => level === undefined || table.levelAt(row) === level).map((row) => table.idAt(row));
+    return topK(this.query, limit, (row) => (level === undefined || table.levelAt(row) === level) && asked?.[row] !== 0).map((row) =>
+      table.idAt(row),
+    );
   }
 }
 

@@ -62,6 +62,8 @@ export interface WordRelevance {
   bestOf(speaker: number): number;
   /** The share of the query's heaviest terms that the best memory covers; above 1 where it has more. */
   readonly covered: number;
+  /** The best sum as a share of the weight of all terms of the query. */
+  readonly share: number;
   /** Distinct terms of the query. */
   readonly terms: number;
   /** What one memory of a slot has of the query by its own words: by number of the term, on the scale of {@link own}. */

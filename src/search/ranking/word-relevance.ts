@@ -10,11 +10,29 @@ import { scoreWords } from "./word-scores.ts";
 /** Enough to divide by when nothing matches. */
 const LEAST = 1e-6;
 
+/** How well a scope answers a query by its words: shares of the weight of the query's terms, all of them and the heaviest. */
+export interface Reach {
+  readonly best: number;
+  readonly covered: number;
+}
+
+/** The most of several scopes, so that their scores are on one scale: a scope that answers badly does not count as one that has nothing better. */
+export function farthest(reaches: readonly Reach[]): Reach {
+  return { best: Math.max(0, ...reaches.map(({ best }) => best)), covered: Math.max(0, ...reaches.map(({ covered }) => covered)) };
+}
+
 /**
  * `own` and `session` are divided by `total^coverage · best^(1 - coverage)`, where `total` is the weight of all terms of the query and
- * `best` the best sum: so 1 is a memory that has all words, and the best of a question that nothing answers whole still counts.
+ * `best` the best sum: so 1 is a memory that has all words, and the best of a question that nothing answers whole still counts. `least` is the reach of the scopes
+ * that are searched together.
  */
-export function wordRelevance(index: WordIndex, query: ParsedQuery, words: WordParameters, session: SessionParameters): WordRelevance {
+export function wordRelevance(
+  index: WordIndex,
+  query: ParsedQuery,
+  words: WordParameters,
+  session: SessionParameters,
+  least?: Reach,
+): WordRelevance {
   const scores = scoreWords(index, query, words, session);
   const { memories, sessions } = scores;
   weighSessions(index, sessions, query.continuation, session);
@@ -22,14 +40,17 @@ export function wordRelevance(index: WordIndex, query: ParsedQuery, words: WordP
   const bestOfAll = bestOf(index, sumAt);
   // A query without a word ("!", an emoji) has no weight to be measured by: what is left of it, codes at most, is relative to the best.
   const total = scores.total > 0 ? scores.total : bestOfAll;
-  const scale = 1 / (total ** words.coverage * bestOfAll ** (1 - words.coverage));
+  const measured = least === undefined ? bestOfAll : Math.max(bestOfAll, least.best * total);
+  const scale = 1 / (total ** words.coverage * measured ** (1 - words.coverage));
+  const covered = bestOfAll / scores.core;
   return {
     own: (slot) => (memories[slot] ?? 0) * scale,
     session: (slot) => (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
     sum: (slot) => sumAt(slot) * scale,
     best: bestOfAll,
     bestOf: (speaker) => bestOf(index, sumAt, speaker),
-    covered: bestOfAll / scores.core,
+    covered: least === undefined ? covered : Math.max(covered, least.covered),
+    share: bestOfAll / total,
     terms: query.counts.size,
     coveredBy: (fact) => coveredBy(index, fact, scores.weightOf, scale, words),
   };

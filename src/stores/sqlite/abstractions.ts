@@ -1,22 +1,23 @@
 import { LEVEL, type Memory, type Scope } from "../../memory/types.ts";
 import type { NewAbstraction, ScopeChange } from "../records.ts";
+import { inheritExpiry } from "./expiry.ts";
 import { insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemory, UNEXPIRED } from "./rows.ts";
 
 /** Active facts of the scope from which no active abstraction was made, newest first. */
 export function unabstracted(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return [];
   return org
-    .query<MemoryRow, [number, number]>(
+    .query<MemoryRow, [Record<string, number>]>(
       `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
-       WHERE m.scope_no = +? AND m.status = 'active' AND m.level = 0 AND NOT EXISTS (
+       WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.level = 0 AND ${UNEXPIRED} AND NOT EXISTS (
          SELECT 1 FROM lineage l CROSS JOIN memory a ON a.id = l.abstraction_id WHERE l.source_id = m.id AND a.status = 'active')
-       ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
+       ORDER BY m.created_at_ms DESC, m.id DESC LIMIT $limit`,
     )
-    .all(scopeNo, limit)
-    .map((row) => toMemory(org.orgId, row));
+    .all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() })
+    .map((row) => toMemory(org, row));
 }
 
 /** Undefined when a source is no longer active, or when the id was ever used: an erased or deprecated abstraction is not stored again. */
@@ -45,6 +46,7 @@ export function addAbstraction(org: OrgDatabase, scope: Scope, abstraction: NewA
   });
   const link = org.query<never, [string, string]>("INSERT INTO lineage (abstraction_id, source_id) VALUES (?, ?)");
   for (const id of sources) link.run(abstraction.id, id);
+  inheritExpiry(org, [abstraction.id]);
   return { scope, generation };
 }
 
@@ -60,7 +62,9 @@ function exists(org: OrgDatabase, id: string): boolean {
 function isActive(org: OrgDatabase, scopeNo: number, id: string): boolean {
   return (
     org
-      .query<{ found: number }, [string, number]>("SELECT 1 AS found FROM memory WHERE id = +? AND scope_no = +? AND status = 'active'")
-      .get(id, scopeNo) !== null
+      .query<{ found: number }, [Record<string, string | number>]>(
+        `SELECT 1 AS found FROM memory m WHERE m.id = +$id AND m.scope_no = +$scopeNo AND m.status = 'active' AND ${UNEXPIRED}`,
+      )
+      .get({ $id: id, $scopeNo: scopeNo, $nowMs: org.now() }) !== null
   );
 }

@@ -5,7 +5,7 @@ import type { PageKey } from "../page-key.ts";
 import { EXCERPT_COLUMN, toExcerpt } from "./excerpt.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
-import { HEADER_COLUMNS, type HeaderRow, toHeader } from "./rows.ts";
+import { HEADER_COLUMNS, type HeaderRow, toHeader, UNEXPIRED } from "./rows.ts";
 
 /** Memories per slice: a third of a millisecond for short texts, three for texts of maximal length. */
 export const SLICE_MEMORIES = 500;
@@ -123,9 +123,10 @@ function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: Page
       $endId: end?.id ?? "",
       $limit: folded === undefined ? limit : SLICE_MEMORIES,
       ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),
+      ...(filter.status === "active" ? { $nowMs: org.now() } : {}),
     });
   const found = folded === undefined ? rows : rows.filter((row) => row.content?.toLowerCase().includes(folded)).slice(0, limit);
-  return { items: found.map((row) => ({ ...toHeader(org.orgId, row), excerpt: toExcerpt(row.excerpt) })), end: end ?? undefined };
+  return { items: found.map((row) => ({ ...toHeader(org, row), excerpt: toExcerpt(row.excerpt) })), end: end ?? undefined };
 }
 
 /** Undefined when nothing was written for the agent or user of the filter. */
@@ -134,6 +135,7 @@ function pathOf(org: OrgDatabase, filter: BrowseFilter): Path | undefined {
   const and = [
     ...(level === undefined ? [] : [`AND m.level = ${level}`]),
     ...(status === undefined ? [] : [`AND m.status = '${status}'`]),
+    ...(status === "active" ? [`AND ${UNEXPIRED}`] : []),
     ...(text === undefined ? [] : ["AND m.content LIKE $pattern ESCAPE '\\'"]),
   ].join(" ");
   if (agentId !== undefined && userId !== undefined) {

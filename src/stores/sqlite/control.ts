@@ -13,12 +13,13 @@ import modelsSql from "./migrations/control/0002_models.sql" with { type: "text"
 import accountsSql from "./migrations/control/0003_accounts.sql" with { type: "text" };
 import historySql from "./migrations/control/0004_history.sql" with { type: "text" };
 import boundKeysSql from "./migrations/control/0005_bound_keys.sql" with { type: "text" };
+import expirySql from "./migrations/control/0006_expiry.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 import { sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
 import { sqliteUsers } from "./users.ts";
 
-export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql, boundKeysSql];
+export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql, boundKeysSql, expirySql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;

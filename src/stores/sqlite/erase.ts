@@ -26,8 +26,11 @@ export interface ErasureSet {
   readonly withdrawn: readonly MemoryId[];
 }
 
-export function erasureSet(org: OrgDatabase, id: MemoryId): ErasureSet | undefined {
-  const write = findWrite(org, id);
+/** `memory`: only the memory of this id, although a write may have the same id. */
+export type ErasureExtent = "write" | "memory";
+
+export function erasureSet(org: OrgDatabase, id: MemoryId, extent: ErasureExtent = "write"): ErasureSet | undefined {
+  const write = extent === "write" ? findWrite(org, id) : null;
   const memory = findMemory(org, id);
   const scopeNo = write?.scope_no ?? memory?.scope_no;
   if (scopeNo === undefined) return undefined;
@@ -74,8 +77,13 @@ function mergedInto(org: OrgDatabase, scopeNo: number, all: ReadonlySet<MemoryId
   });
 }
 
-export function erase(org: OrgDatabase, id: MemoryId, nowMs: number): (ScopeChange & { ids: MemoryId[] }) | undefined {
-  const found = erasureSet(org, id);
+export function erase(
+  org: OrgDatabase,
+  id: MemoryId,
+  nowMs: number,
+  extent: ErasureExtent = "write",
+): (ScopeChange & { ids: MemoryId[] }) | undefined {
+  const found = erasureSet(org, id, extent);
   if (!found) return undefined;
   const { scopeNo, facts, revisions, waiting, abstractions, write, emptied, withdrawn } = found;
   const change: Change = { scopeNo, generation: org.raiseGeneration(scopeNo), nowMs };

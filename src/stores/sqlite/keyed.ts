@@ -2,7 +2,9 @@ import { nameIn, timeIn } from "../../memory/labels.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { KeyedMemory, Memories } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { parseMetadata } from "./rows.ts";
+import { parseMetadata, UNEXPIRED } from "./rows.ts";
+
+type Named = Record<string, string | number>;
 
 /** Active facts with the fields by which a new fact is compared with them. */
 
@@ -22,14 +24,19 @@ export function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memori
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return [];
   return org
-    .query<KeyedRow, [number, string, string]>(
-      `SELECT ${COLUMNS} FROM json_each(?2) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.fact_key = k.value
-       WHERE m.status = 'active' AND m.level = 0
+    .query<KeyedRow, [Named]>(
+      `SELECT ${COLUMNS} FROM json_each($factKeys) k CROSS JOIN memory m ON m.scope_no = +$scopeNo AND m.fact_key = k.value
+       WHERE m.status = 'active' AND m.level = 0 AND ${UNEXPIRED}
        UNION
-       SELECT ${COLUMNS} FROM json_each(?3) k CROSS JOIN memory m ON m.scope_no = +?1 AND m.property_key = k.value
-       WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL`,
+       SELECT ${COLUMNS} FROM json_each($propertyKeys) k CROSS JOIN memory m ON m.scope_no = +$scopeNo AND m.property_key = k.value
+       WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL AND ${UNEXPIRED}`,
     )
-    .all(scopeNo, JSON.stringify(keys.factKeys), JSON.stringify(keys.propertyKeys))
+    .all({
+      $scopeNo: scopeNo,
+      $factKeys: JSON.stringify(keys.factKeys),
+      $propertyKeys: JSON.stringify(keys.propertyKeys),
+      $nowMs: org.now(),
+    })
     .map(toKeyed);
 }
 
@@ -37,11 +44,11 @@ export function keyed(org: OrgDatabase, scope: Scope, ids: readonly MemoryId[]):
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined || ids.length === 0) return [];
   return org
-    .query<KeyedRow, [string, number]>(
-      `SELECT ${COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value
-       WHERE m.scope_no = +? AND m.status = 'active' AND m.level = 0`,
+    .query<KeyedRow, [Named]>(
+      `SELECT ${COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value
+       WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.level = 0 AND ${UNEXPIRED}`,
     )
-    .all(JSON.stringify([...new Set(ids)]), scopeNo)
+    .all({ $ids: JSON.stringify([...new Set(ids)]), $scopeNo: scopeNo, $nowMs: org.now() })
     .map(toKeyed);
 }
 

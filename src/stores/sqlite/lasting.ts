@@ -1,15 +1,15 @@
 import type { Memory, MemoryId, Scope } from "../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemory, UNEXPIRED } from "./rows.ts";
 
 const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
-  WHERE m.scope_no = +? AND m.status = 'active' AND m.outdated = 0`;
+  WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.outdated = 0 AND ${UNEXPIRED}`;
 
 const PINNED = "SELECT p.memory_id FROM pinned_importance p";
 /** The index has the worker's scores in order. */
-const BY_SCORE = `${CURRENT} AND m.id NOT IN (${PINNED}) ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT ?`;
+const BY_SCORE = `${CURRENT} AND m.id NOT IN (${PINNED}) ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
 /** Callers pin few memories, so these are looked at one by one. */
-const BY_PIN = `${CURRENT} AND m.id IN (${PINNED}) ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT ?`;
+const BY_PIN = `${CURRENT} AND m.id IN (${PINNED}) ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
 
 /** The active memories of the scope that are not outdated, the most important first. */
 export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
@@ -20,16 +20,16 @@ export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[]
 
 /** The active facts of the scope that are not outdated, those that were stored last first. */
 export function latest(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
-  return read(org, scope, `${CURRENT} AND m.level = 0 ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`, limit);
+  return read(org, scope, `${CURRENT} AND m.level = 0 ORDER BY m.created_at_ms DESC, m.id DESC LIMIT $limit`, limit);
 }
 
 function read(org: OrgDatabase, scope: Scope, sql: string, limit: number): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return [];
   return org
-    .query<MemoryRow, [number, number]>(sql)
-    .all(scopeNo, limit)
-    .map((row) => toMemory(org.orgId, row));
+    .query<MemoryRow, [Record<string, number>]>(sql)
+    .all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() })
+    .map((row) => toMemory(org, row));
 }
 
 /** The memories of the scope that the abstractions were made from. */

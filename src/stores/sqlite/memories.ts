@@ -9,11 +9,11 @@ import { keyed, withKeys } from "./keyed.ts";
 import { lasting, latest, sourcesOf } from "./lasting.ts";
 import { getMemory } from "./memory-by-id.ts";
 import { memoryHistory } from "./memory-history.ts";
-import { textsSince } from "./memory-texts.ts";
+import { historySince, links, textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { restore } from "./restore.ts";
-import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory } from "./rows.ts";
+import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory, UNEXPIRED } from "./rows.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
 export function sqliteMemories(pool: Pool): Memories {
@@ -24,6 +24,9 @@ export function sqliteMemories(pool: Pool): Memories {
     active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
     changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
     textsSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => textsSince(org, scope, after, limit)),
+    historySince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => historySince(org, scope, after, limit)),
+    read: (scope, ids) => pool.read(scope.orgId, [], (org) => read(org, scope, ids)),
+    links: (orgId, ids) => pool.read(orgId, [], (org) => links(org, ids)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
     held: (scope, asked) => pool.read(scope.orgId, NOTHING_HELD, (org) => held(org, scope, asked)),
@@ -53,7 +56,7 @@ function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageK
        ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
     )
     .all(narrowed.number, after.createdAtMs, after.id, limit)
-    .map((row) => toHeader(org.orgId, row));
+    .map((row) => toHeader(org, row));
 }
 
 interface Narrowed {
@@ -83,12 +86,24 @@ function active(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Me
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined || wanted.length === 0) return [];
   return org
+    .query<MemoryRow, [Record<string, string | number>]>(
+      `SELECT ${MEMORY_COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND ${UNEXPIRED}`,
+    )
+    .all({ $ids: JSON.stringify(wanted), $scopeNo: scopeNo, $nowMs: org.now() })
+    .map((row) => toMemory(org, row));
+}
+
+function read(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || wanted.length === 0) return [];
+  return org
     .query<MemoryRow, [string, number]>(
       `SELECT ${MEMORY_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
-       WHERE m.scope_no = +? AND m.status = 'active'`,
+       WHERE m.scope_no = +?`,
     )
     .all(JSON.stringify(wanted), scopeNo)
-    .map((row) => toMemory(org.orgId, row));
+    .map((row) => toMemory(org, row));
 }
 
 function changesSince(org: OrgDatabase, scope: Scope, generation: number): MemoryChange[] {

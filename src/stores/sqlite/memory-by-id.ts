@@ -6,5 +6,5 @@ export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
   const row = org
     .query<MemoryRow, [string]>(`SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
     .get(id);
-  return row ? toMemory(org.orgId, row) : undefined;
+  return row ? toMemory(org, row) : undefined;
 }

@@ -1,6 +1,8 @@
+import { expiresAtMsIn } from "../../memory/expiry.ts";
 import type { Level, Source, Status } from "../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { forgetPatches } from "./patches.ts";
+import { forgetPatches } from "./patch-rows.ts";
+import { parseMetadata } from "./rows.ts";
 
 /** Changes of memory rows within a transaction, with the text index and the abstractions made from the memories. */
 
@@ -29,8 +31,8 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
   const { lastInsertRowid } = org
     .query<never, (string | number | null)[]>(
       `INSERT INTO memory (id, scope_no, agent_no, user_no, submission_id, level, status, importance, confidence, source,
-         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, metadata, content)
-       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
+         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, expires_at_ms, metadata, content)
+       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
     )
     .run(
       memory.id,
@@ -47,6 +49,7 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
       memory.generation,
       memory.outdated === true ? 1 : 0,
       memory.deletedAtMs ?? null,
+      expiresAtMsIn(parseMetadata(memory.metadata)) ?? null,
       memory.metadata,
       memory.content,
       memory.scopeNo,

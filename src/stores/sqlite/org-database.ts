@@ -10,6 +10,7 @@ import dashboardSql from "./migrations/records/0003_dashboard.sql" with { type: 
 import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text" };
 import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
 import erasureScopeSql from "./migrations/records/0006_erasure_scope.sql" with { type: "text" };
+import expirySql from "./migrations/records/0007_expiry.sql" with { type: "text" };
 import patchesSql from "./migrations/records/0008_patches.sql" with { type: "text" };
 import importanceSql from "./migrations/records/0009_importance.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
@@ -26,6 +27,7 @@ export const RECORDS_MIGRATIONS = [
   undoneSql,
   certaintySql,
   erasureScopeSql,
+  expirySql,
   patchesSql,
   importanceSql,
 ];
@@ -38,14 +40,17 @@ export class OrgDatabase {
   readonly orgId: OrgId;
   readonly connection: Connection;
   readonly text: TextWriter;
+  /** Milliseconds since the epoch: tells which memories have expired. */
+  readonly now: () => number;
   readonly #commits: GroupCommit;
   /** The newest erasure before the last VACUUM through this connection. */
   vacuumedErasureNo = 0;
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  constructor(dataDir: string, orgId: OrgId, checkpointPages: number = CHECKPOINT_PAGES) {
+  constructor(dataDir: string, orgId: OrgId, checkpointPages: number = CHECKPOINT_PAGES, now: () => number = Date.now) {
     this.orgId = orgId;
+    this.now = now;
     this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS);
     // From here on, whenFree waits for locks without blocking the thread.
     this.connection.db.run("PRAGMA busy_timeout = 0");

@@ -1,4 +1,5 @@
 import { UsageError } from "../../memory/errors.ts";
+import type { ExpiryAction } from "../../memory/expiry.ts";
 import { isOrgId, newOrgId } from "../../memory/ids.ts";
 import { nameOf } from "../../memory/names.ts";
 import type { Organization, Orgs } from "../control.ts";
@@ -8,12 +9,13 @@ interface OrgRow {
   id: string;
   name: string;
   created_at_ms: number;
+  expiry: ExpiryAction;
 }
 
 export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
   return {
     create(given) {
-      const org: Organization = { id: newOrgId(), name: orgNameOf(given), createdAtMs: Date.now() };
+      const org: Organization = { id: newOrgId(), name: orgNameOf(given), createdAtMs: Date.now(), expiry: "deprecate" };
       const { changes } = connection
         .query<never, [string, string, number]>(
           `INSERT INTO organization (id, name, created_at_ms) VALUES (?, ?, ?)
@@ -26,7 +28,9 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
     },
     list: () =>
       connection
-        .query<OrgRow, []>("SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, rowid")
+        .query<OrgRow, []>(
+          "SELECT id, name, created_at_ms, expiry FROM organization WHERE deleted_at_ms IS NULL ORDER BY created_at_ms, rowid",
+        )
         .all()
         .map(toOrganization),
     rename(orgId, given) {
@@ -37,15 +41,19 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       if (taken) throw nameTaken();
       const row = connection
         .query<OrgRow, [string, string]>(
-          "UPDATE organization SET name = ? WHERE id = ? AND deleted_at_ms IS NULL RETURNING id, name, created_at_ms",
+          "UPDATE organization SET name = ? WHERE id = ? AND deleted_at_ms IS NULL RETURNING id, name, created_at_ms, expiry",
         )
         .get(name, orgId);
       changed();
       return row ? toOrganization(row) : undefined;
     },
+    chooseExpiry(orgId, expiry) {
+      connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
+      changed();
+    },
     find(idOrName) {
       const named = connection.query<OrgRow, [string]>(
-        "SELECT id, name, created_at_ms FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
+        "SELECT id, name, created_at_ms, expiry FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
       );
       // The exact name first: older versions stored names with surrounding blanks.
       const row = named.get(idOrName) ?? named.get(idOrName.trim());
@@ -75,7 +83,7 @@ function nameTaken(): UsageError {
 }
 
 function toOrganization(row: OrgRow): Organization {
-  return { id: row.id, name: row.name, createdAtMs: row.created_at_ms };
+  return { id: row.id, name: row.name, createdAtMs: row.created_at_ms, expiry: row.expiry };
 }
 
 /** Refuses a name in the form of an id, because it could be mistaken for another organization. */

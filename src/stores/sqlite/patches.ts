@@ -2,7 +2,9 @@ import { attributionIn } from "../../memory/labels.ts";
 import { LEVEL, type Level, type MemoryId, type Metadata } from "../../memory/types.ts";
 import type { DueVector, Patch, Patched, Patches, RemadeVector } from "../patches.ts";
 import type { ScopeChange } from "../records.ts";
+import { refreshExpiry } from "./expiry.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { pin } from "./patch-rows.ts";
 import type { Pool } from "./pool.ts";
 import { parseMetadata, writeMetadata } from "./rows.ts";
 
@@ -35,6 +37,7 @@ export function applyPatch(org: OrgDatabase, id: MemoryId, { metadata, importanc
     org
       .query<never, [string | null, number]>("UPDATE memory SET metadata = ? WHERE memory_no = +?")
       .run(writeMetadata(metadata), row.memory_no);
+  if (metadata !== undefined) refreshExpiry(org, id);
   if (isDue)
     org.query<never, [string]>("INSERT INTO remade_vector (memory_id) VALUES (?) ON CONFLICT DO UPDATE SET generation = NULL").run(id);
   return { scope: org.scopeOf(row.scope_no), generation, isDue };
@@ -44,38 +47,6 @@ export function applyPatch(org: OrgDatabase, id: MemoryId, { metadata, importanc
 function isReadOtherwise(before: Metadata | null, after: Metadata | null): boolean {
   const [was, is] = [attributionIn(before), attributionIn(after)];
   return was.speaker !== is.speaker || was.occurredAtMs !== is.occurredAtMs;
-}
-
-export function pin(org: OrgDatabase, id: MemoryId, importance: number | null): void {
-  if (importance === null) unpin(org, id);
-  else
-    org
-      .query<never, [string, number]>("INSERT OR REPLACE INTO pinned_importance (memory_id, importance) VALUES (?, ?)")
-      .run(id, importance);
-}
-
-function unpin(org: OrgDatabase, id: MemoryId): void {
-  org.query<never, [string]>("DELETE FROM pinned_importance WHERE memory_id = +?").run(id);
-}
-
-/** The memory that takes the place of a pinned one is pinned too, unless it is already; a merge gets the highest pin of its sources. */
-export function inheritPin(org: OrgDatabase, newerId: MemoryId, olderId: MemoryId, isMerge: boolean): void {
-  org
-    .query<never, [string, string, number]>(
-      `INSERT INTO pinned_importance (memory_id, importance) SELECT ?1, importance FROM pinned_importance WHERE memory_id = +?2
-       ON CONFLICT DO UPDATE SET importance = max(importance, excluded.importance) WHERE ?3 = 1`,
-    )
-    .run(newerId, olderId, isMerge ? 1 : 0);
-}
-
-export function isPinned(org: OrgDatabase, id: MemoryId): boolean {
-  return org.query<{ found: number }, [string]>("SELECT 1 AS found FROM pinned_importance WHERE memory_id = +?").get(id) !== null;
-}
-
-/** Removes what is kept beside the row of a memory. */
-export function forgetPatches(org: OrgDatabase, id: MemoryId): void {
-  unpin(org, id);
-  org.query<never, [string]>("DELETE FROM remade_vector WHERE memory_id = +?").run(id);
 }
 
 interface DueRow {

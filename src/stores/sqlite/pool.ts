@@ -13,6 +13,8 @@ export interface PoolOptions {
   readonly limit?: number;
   /** Length of the write-ahead log at which a commit of this thread runs a checkpoint. */
   readonly checkpointPages?: number;
+  /** Milliseconds since the epoch; the system clock by default. */
+  readonly now?: () => number;
 }
 
 /**
@@ -27,6 +29,7 @@ export class Pool {
   readonly #dataDir: string;
   readonly #limit: number;
   readonly #checkpointPages: number;
+  readonly #now: () => number;
   /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   /** Organizations whose file has existed since the pool was created. Those that {@link gone} checked last come last. */
@@ -35,10 +38,11 @@ export class Pool {
   readonly #folder: HeldFolder;
   #closed = false;
 
-  constructor(dataDir: string, { limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES }: PoolOptions = {}) {
+  constructor(dataDir: string, { limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now }: PoolOptions = {}) {
     this.#dataDir = dataDir;
     this.#limit = limit;
     this.#checkpointPages = checkpointPages;
+    this.#now = now;
     this.#folder = new HeldFolder(dataDir);
     this.#known = new Set(storedOrganizations(dataDir));
   }
@@ -129,7 +133,7 @@ export class Pool {
 
   #add(orgId: OrgId): OrgDatabase {
     if (this.#closed) throw new Error("the records are closed: the server is stopping");
-    const org = new OrgDatabase(this.#dataDir, orgId, this.#checkpointPages);
+    const org = new OrgDatabase(this.#dataDir, orgId, this.#checkpointPages, this.#now);
     this.#open.set(orgId, org);
     this.#known.add(orgId);
     this.#closeUnused(org);

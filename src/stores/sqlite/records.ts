@@ -3,6 +3,7 @@ import type { Records } from "../records.ts";
 import { sqliteBrowse } from "./browse.ts";
 import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
+import { sqliteExpiry } from "./expiry.ts";
 import { sqliteMemories } from "./memories.ts";
 import { CHECKPOINT_PAGES } from "./org-database.ts";
 import { sqlitePatches } from "./patches.ts";
@@ -32,13 +33,14 @@ export interface SqliteRecordsOptions {
  * first write creates an organization; before that, reads return empty results.
  */
 export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true }: SqliteRecordsOptions): Records {
-  const pool = new Pool(dataDir, { checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES });
+  const pool = new Pool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES });
   return {
     submissions: sqliteSubmissions(pool, now),
     memories: sqliteMemories(pool),
     text: sqliteTextIndex(pool),
     scopes: sqliteScopes(pool),
     erasures: sqliteErasures(pool),
+    expiry: sqliteExpiry(pool),
     embeddings: sqliteEmbeddings(pool),
     transfer: sqliteTransfer(pool),
     revisions: sqliteRevisions(pool),

@@ -1,5 +1,6 @@
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
+import { liftExpiry } from "./expiry.ts";
 import type { Change } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleBelow, withEarlierWordings } from "./removal.ts";
@@ -12,19 +13,23 @@ interface Restorable {
 
 /**
  * Restores the memory beside the one that superseded it: only the edge between them is undone, and the history keeps it. The memory again
- * supersedes what it superseded before it was deleted.
+ * supersedes what it superseded before it was deleted. One that has expired loses its expiry, or it would leave again at once.
  */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const row = org
-    .query<Restorable, [string]>(
-      `SELECT scope_no, deleted_at_ms FROM memory WHERE id = +? AND (status = 'deprecated' OR outdated = 1) AND level = ${LEVEL.fact}`,
+    .query<Restorable, [string, number]>(
+      `SELECT scope_no, deleted_at_ms FROM memory
+       WHERE id = +? AND (status = 'deprecated' OR outdated = 1 OR expires_at_ms <= +?) AND level = ${LEVEL.fact}`,
     )
-    .get(id);
+    .get(id, nowMs);
   if (!row) return undefined;
   const change: Change = { scopeNo: row.scope_no, generation: org.raiseGeneration(row.scope_no), nowMs };
   const back = returning(org, row, id);
   const unmark = org.query<never, [string]>("UPDATE memory SET deleted_at_ms = NULL WHERE id = +?");
-  for (const returned of back) unmark.run(returned);
+  for (const returned of back) {
+    unmark.run(returned);
+    liftExpiry(org, change, returned);
+  }
   org
     .query<never, [number, string]>(
       `UPDATE supersession SET undone_at_ms = ?, undone_by = 'person' WHERE older_id = +? AND (undone_at_ms IS NULL OR undone_by = 'deletion')`,

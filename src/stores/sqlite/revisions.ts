@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MemorydError } from "../../memory/errors.ts";
+import { EXPIRES_AT } from "../../memory/expiry.ts";
 import { LEVEL, type Memory, type MemoryId, type Metadata, type Scope, scopeKey } from "../../memory/types.ts";
 import type { Revision, Revisions } from "../revisions.ts";
 import { accept } from "./accept.ts";
@@ -78,12 +79,20 @@ function pinAll(org: OrgDatabase, ids: readonly MemoryId[], { importance, create
   if (importance !== undefined) for (const id of ids) applyPatch(org, id, { importance }, createdAtMs);
 }
 
-/** Only values on which all agree, because a value of one memory may be wrong for the others. */
+/**
+ * Only values on which all agree, because a value of one memory may be wrong for the others; and the earliest expiry, because a merge
+ * repeats what should be gone by then.
+ */
 function commonMetadata([first, ...others]: readonly Memory[]): Metadata | null {
   const common = Object.entries(first?.metadata ?? {}).filter(([key, value]) =>
     others.every((memory) => isDeepStrictEqual(memory.metadata?.[key], value)),
   );
-  return common.length === 0 ? null : Object.fromEntries(common);
+  const earliest = [first, ...others]
+    .filter((memory) => memory?.expiresAtMs !== undefined)
+    .toSorted((a, b) => (a?.expiresAtMs ?? 0) - (b?.expiresAtMs ?? 0))[0];
+  const expiry = earliest?.metadata?.[EXPIRES_AT];
+  const metadata = { ...Object.fromEntries(common), ...(expiry === undefined ? {} : { [EXPIRES_AT]: expiry }) };
+  return Object.keys(metadata).length === 0 ? null : metadata;
 }
 
 function missing(): never {

@@ -3,7 +3,7 @@ import type { SupersessionReason, Verdict } from "../records.ts";
 import { REVISION_REASONS } from "../revisions.ts";
 import { type Change, deprecateMemories } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { inheritPin } from "./patches.ts";
+import { inheritPin } from "./patch-rows.ts";
 
 /**
  * Supersessions as edges from the newer memory to the older one. A fact is deprecated when it was deleted or has a sure edge, else active;

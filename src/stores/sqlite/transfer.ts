@@ -1,9 +1,10 @@
 import { LEVEL } from "../../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
 import type { ExportedMemory, ExportedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
-import { insertMemory } from "./memory-rows.ts";
+import { inheritExpiry } from "./expiry.ts";
+import { derivedFrom, insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { isPinned, pin } from "./patches.ts";
+import { isPinned, pin } from "./patch-rows.ts";
 import type { Pool } from "./pool.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toMemory, writeMetadata } from "./rows.ts";
 
@@ -65,7 +66,7 @@ function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
     .map((link) => link.source_id);
   const deletedAtMs = row.deleted_at_ms ?? undefined;
   return {
-    ...toMemory(org.orgId, row),
+    ...toMemory(org, row),
     isPinned: isPinned(org, row.id),
     deletedAtMs,
     writeId: row.submission_id ?? undefined,
@@ -146,6 +147,8 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
   for (const sourceId of memory.sourceIds) {
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);
   }
+  // A source may come after what was made from it.
+  inheritExpiry(org, [memory.id, ...derivedFrom(org, [memory.id])]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { newOrgId } from "../../../src/memory/ids.ts";
+import { exactTimeMs } from "../../../src/memory/time.ts";
 import { openControl, openRecords, prepareDataFolder } from "../../../src/stores/open.ts";
 import { controlFile, makeFolder, recordsFile } from "../../../src/stores/paths.ts";
 import { Connection } from "../../../src/stores/sqlite/connection.ts";
@@ -153,5 +154,33 @@ test("supersessions from before certainties were stored are sure, and deleting t
   expect(await found(records, scope, "older")).toEqual(["older"]);
   await records.memories.restore(orgId, "deleted", START_MS);
   expect(await statuses(records, orgId, ["deleted"])).toEqual(["active"]);
+  await records.close();
+});
+
+test("memories from before expiry was stored expire by the times that writes accept, with what was made from them", async () => {
+  const path = recordsFile(dataDir, orgId);
+  makeFolder(dirname(path));
+  const { db } = new Connection(path, RECORDS_MIGRATIONS.slice(0, 6));
+  db.run("INSERT INTO scope (scope_no, agent_id, user_id, agent_no, user_no) VALUES (1, 'a', 'u', 1, 1)");
+  const times: readonly unknown[] = [
+    ...["2099-12-31T23:59:59.250Z", "2099-06-01T02:00:00+02:00", "2099-06-01T00:00Z"],
+    ...["2099-02-30T00:00:00Z", "2099-06-01", "2099-06-01T00:00:00", "2099-06-01T24:00:00Z", "soon", 4_000_000_000_000, null, undefined],
+  ];
+  const insert = (name: string, level: number, metadata: object | null) =>
+    db.run(
+      `INSERT INTO memory (id, scope_no, agent_no, user_no, level, status, importance, confidence, source, created_at_ms, updated_at_ms, generation,
+         metadata, content) VALUES (?, 1, 1, 1, ?, 'active', 0.5, 1, 'agent', 1, 1, 1, ?, 'x')`,
+      [name, level, metadata && JSON.stringify(metadata)],
+    );
+  for (const [n, expires_at] of times.entries()) insert(`m${n}`, 0, { a: "expires_at", expires_at });
+  insert("summary", 1, null);
+  for (const source of ["m0", "m1", "m4"]) db.run("INSERT INTO lineage (abstraction_id, source_id) VALUES ('summary', ?)", [source]);
+  db.close();
+  const records = openRecords(dataDir);
+  for (const [n, expires_at] of times.entries()) {
+    const accepted = typeof expires_at === "string" ? exactTimeMs(expires_at) : undefined;
+    expect([expires_at, (await records.memories.get(orgId, `m${n}`))?.expiresAtMs]).toEqual([expires_at, accepted]);
+  }
+  expect((await records.memories.get(orgId, "summary"))?.expiresAtMs).toBe(Date.UTC(2099, 5, 1));
   await records.close();
 });

@@ -1,0 +1,82 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import { searchTogether } from "../../search/together.ts";
+import { calls } from "../call.ts";
+import type { HttpDeps, Routing } from "../deps.ts";
+import { described } from "../openapi.ts";
+import { AgentId, ISO_TIME, QueryHitRecord, UserId } from "../schemas.ts";
+import { scopeOf } from "../scope.ts";
+import { queryHitShape } from "../shapes.ts";
+import { Filter, filterIn } from "./query-filter.ts";
+import { QUESTION, questionOf } from "./search.ts";
+
+/** Agents of one query: each is a search of its own. */
+const MOST_AGENTS = 10;
+
+const { query, ...options } = QUESTION;
+const QueryBody = Type.Object(
+  {
+    query,
+    agent_id: Type.Optional(AgentId),
+    agent_ids: Type.Optional(
+      Type.Array(AgentId, {
+        minItems: 1,
+        maxItems: MOST_AGENTS,
+        uniqueItems: true,
+        description: `in place of agent_id, 1 to ${MOST_AGENTS} different agents`,
+      }),
+    ),
+    user_id: UserId,
+    ...options,
+    filter: Type.Optional(Filter),
+    as_of: Type.Optional(Type.String({ format: ISO_TIME, description: "what was known and held at this time: ISO 8601 with a time zone" })),
+    min_score: Type.Optional(Type.Number({ description: "leaves out results with a lower score" })),
+  },
+  { additionalProperties: false },
+);
+const QueryAnswer = Type.Object({
+  results: Type.Array(QueryHitRecord, { description: "by descending score" }),
+  latency_ms: Type.Integer({ description: "time on the server" }),
+  cache_hit: Type.Boolean({ description: "true when every part of the answer comes from the cache" }),
+});
+
+export function queryRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
+  return new Elysia()
+    .use(calls)
+    .derive(admission.requiresBody("memory:read", QueryBody, { bytes: LIMITS.queryBodyBytes }))
+    .post(
+      "/v1/memories/query",
+      async ({ input, call, request }) => {
+        const scopes = agentsOf(input).map((agent_id) => scopeOf(call, { agent_id, user_id: input.user_id }));
+        const question = { ...questionOf(input), filter: filterIn(input.filter, input.as_of) };
+        const answer = await searchTogether(search, scopes, question, request);
+        const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));
+        return {
+          results: hits.map(queryHitShape),
+          latency_ms: Math.round(nowMs() - call.startedMs),
+          cache_hit: answer.cacheHit,
+        };
+      },
+      {
+        detail: described({
+          summary: "Query memories with filters",
+          description:
+            "Extension. Searches like /v1/memories/search among the memories that match a filter, of one or several agents of one user, now or as of an earlier time.",
+          scope: "memory:read",
+          isExtension: true,
+          body: QueryBody,
+          maxLengths: { query: LIMITS.queryCodePoints },
+          success: { status: 200, description: "Ranked results", schema: QueryAnswer },
+          errors: [400, 401, 413, 429, 500],
+        }),
+      },
+    );
+}
+
+function agentsOf({ agent_id, agent_ids }: { readonly agent_id?: string; readonly agent_ids?: readonly string[] }): readonly string[] {
+  if ((agent_id === undefined) === (agent_ids === undefined))
+    throw new MemorydError("validation_error", "agent_id is missing, or given beside agent_ids: send one of the two");
+  return agent_ids ?? [agent_id ?? ""];
+}

@@ -1,0 +1,62 @@
+import { MemorydError } from "../memory/errors.ts";
+import type { MemoryId, Scope } from "../memory/types.ts";
+import type { Memories } from "../stores/records.ts";
+import type { ScopeVectors } from "../stores/vectors.ts";
+import type { ReadableVectors } from "./readable-vectors.ts";
+import type { ScopeIndex } from "./scope/scope-index.ts";
+import { ScopeIndexes } from "./scope/scope-indexes.ts";
+import type { Norm } from "./scope/word-index.ts";
+
+/** The indexes of all memories, deprecated ones too: about 100,000 memories of a sentence or two. Few searches ask for them. */
+const HISTORY_BYTES = 256 * 1024 * 1024;
+
+export interface HistoryIndexesOptions {
+  readonly memories: Pick<Memories, "historySince">;
+  readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
+  readonly norm: Norm;
+  readonly limitBytes?: number | undefined;
+}
+
+/**
+ * Indexes like those of active memories, of every memory that a scope has, for searches of deprecated ones and of an earlier time. Nothing is
+ * held before the first such search, and no snapshot is kept.
+ */
+export class HistoryIndexes {
+  readonly #options: HistoryIndexesOptions;
+  #indexes: ScopeIndexes | undefined;
+
+  constructor(options: HistoryIndexesOptions) {
+    this.#options = options;
+  }
+
+  /** As `ScopeIndexes.use`. Throws when the scope is too large or could not be read in time, because no other index has its texts. */
+  async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T> {
+    this.#indexes ??= this.#open();
+    const found = await this.#indexes.use(scope, generation, waitMs, (index) => ({ result: read(index) }));
+    if (typeof found !== "string") return found.result;
+    if (found === "late") throw new MemorydError("internal_error", "the history is still being read: send the request again");
+    throw new MemorydError(
+      "validation_error",
+      "this agent and user have more memories than a search of their history can hold: leave out as_of and filter.status",
+    );
+  }
+
+  arrived(scope: Scope, vectors: ScopeVectors): void {
+    this.#indexes?.arrived(scope, vectors);
+  }
+
+  forget(scope: Scope, ids: readonly MemoryId[]): void {
+    this.#indexes?.forget(scope, ids);
+  }
+
+  stats(): { readonly vectorsBytes: number; readonly wordsBytes: number } {
+    return this.#indexes?.stats() ?? { vectorsBytes: 0, wordsBytes: 0 };
+  }
+
+  #open(): ScopeIndexes {
+    const { memories, vectors, norm, limitBytes = HISTORY_BYTES } = this.#options;
+    const textsSince: Memories["textsSince"] = async (...asked) =>
+      (await memories.historySince(...asked)).map((memory) => ({ ...memory, status: "active" }));
+    return new ScopeIndexes({ memories: { textsSince }, vectors, norm, limitBytes });
+  }
+}
