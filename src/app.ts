@@ -1,5 +1,6 @@
 import { ControlWatch } from "./app/control-watch.ts";
 import { ErasuresWaiting } from "./app/erasures-waiting.ts";
+import { hasWork, watchUse } from "./app/idle-exit.ts";
 import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
 import { forgetErased, notifications } from "./app/notifications.ts";
@@ -31,6 +32,7 @@ import {
   openStores,
   prepareDataFolder,
   type Stores,
+  writeServerFile,
 } from "./stores/open.ts";
 import { Supervisor } from "./supervisor.ts";
 
@@ -43,6 +45,8 @@ export interface App {
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
   /** The link that creates the dashboard's first user, to be shown once; undefined if there are users. */
   readonly setupLink: string | undefined;
+  /** Resolves when nobody has used the server for the time of `--idle-exit`. Without that setting it never does. */
+  readonly unused: Promise<void>;
   /** Reloads the certificate for new connections. If the file cannot be used, the error is logged and the old certificate stays. */
   renewCertificate(): void;
   /**
@@ -72,7 +76,7 @@ export async function startApp(config: Config): Promise<App> {
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, log, closers);
-  const { supervisor, watch, server, sampler, searchStats } = wire(config, opened, log, closers);
+  const { supervisor, watch, server, sampler, searchStats, isBusy } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
@@ -86,15 +90,19 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const restingMemory = new RestingMemory();
   const rest = setInterval(() => restingMemory.look(searchStats().cacheMisses + (supervisor.stats()?.facts ?? 0)), REST_MS);
   closers.push(() => clearInterval(rest));
+  const unused = Promise.withResolvers<void>();
+  if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
   const { control, models, embedder } = opened;
   const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
   markServed(config.dataDir);
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
   const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
+  closers.push(writeServerFile(config.dataDir, { url, pid: process.pid }));
   const setupToken = control.setupLinks.create(Date.now());
   return {
     url,
+    unused: unused.promise,
     models: models.explanation,
     firstKey,
     setupLink: setupToken === undefined ? undefined : `${url}/dashboard/setup#${setupToken}`,
@@ -192,7 +200,8 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());
-  return { supervisor, watch, server, sampler, searchStats };
+  const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
+  return { supervisor, watch, server, sampler, searchStats, isBusy };
 }
 
 function healthOf({ control, models, stores }: Opened, supervisor: Supervisor, log: Log): () => Health {

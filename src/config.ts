@@ -1,10 +1,12 @@
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
+import { CLIENT_SETTINGS, type ClientSettings, dataDirOfPerson } from "./config/client.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
-import { fileOrNone, networks, oneOf, scaled, wholeNumber } from "./config/parse.ts";
-import type { SettingsOf } from "./config/setting.ts";
+import { fileOrNone, hostNames, networks, oneOf, scaled, unless, wholeNumber } from "./config/parse.ts";
+import type { Setting, SettingsOf } from "./config/setting.ts";
 import { UsageError } from "./memory/errors.ts";
 
+export { CLIENT_SETTINGS, type ClientSettings } from "./config/client.ts";
 export type { ModelChoice, ModelSettings } from "./config/models.ts";
 export type LogFormat = "json" | "pretty";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -21,6 +23,10 @@ export interface Config extends ModelSettings {
   readonly tlsKey: string | null;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Names beside those of this machine by which clients of `/mcp` may reach the server. */
+  readonly allowedHosts: readonly string[];
+  /** The server ends by itself after this time without use; null for one that stays. */
+  readonly idleExitMs: number | null;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   /** Requests per second for a key without its own limit. */
@@ -77,6 +83,22 @@ export const SETTINGS: SettingsOf<Config> = {
     help: "proxies in front of this server, whose X-Forwarded-For is trusted",
     parse: networks,
     wanted: "IP addresses or networks such as 10.1.0.0/16, separated by commas, or none",
+  },
+  allowedHosts: {
+    flag: "--allowed-hosts <names>",
+    env: "MEMORYD_ALLOWED_HOSTS",
+    fallback: "none",
+    help: "host names by which clients of /mcp may reach this server, beside localhost and --host",
+    parse: hostNames,
+    wanted: "host names such as memory.example.org, separated by commas, or none",
+  },
+  idleExitMs: {
+    flag: "--idle-exit <seconds>",
+    env: "MEMORYD_IDLE_EXIT",
+    fallback: "never",
+    help: "how long the server waits for a next request before it ends by itself, or never",
+    parse: unless("never", scaled(wholeNumber(1, 604_800), 1000)),
+    wanted: "a whole number of seconds from 1 to 604800, or never",
   },
   ...MODEL_SETTINGS,
   cacheTtlMs: {
@@ -139,17 +161,40 @@ export function readSetting<K extends SettingName>(
   flags: Flags,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config[K] {
-  const setting = SETTINGS[name];
-  const fromFlag = flags[name];
+  return readOne(SETTINGS[name], flags[name], env);
+}
+
+function readOne<T>(setting: Setting<T>, fromFlag: string | undefined, env: Readonly<Record<string, string | undefined>>): T {
   // An empty variable counts as unset, because compose files and unit files set it that way.
   const fromEnv = env[setting.env] || undefined;
   const text = fromFlag ?? fromEnv ?? setting.fallback;
   const value = setting.parse(text);
   if (value === undefined) {
     const where = fromFlag !== undefined ? setting.flag.split(" ")[0] : setting.env;
-    throw new UsageError(`${where} is ${JSON.stringify(text)}, but must be ${setting.wanted}.`);
+    throw new UsageError(`${where} is ${setting.isSecret ? "invalid" : JSON.stringify(text)}, but must be ${setting.wanted}.`);
   }
   return value;
+}
+
+/** Reads the settings of commands that are clients of a server, such as `memoryd mcp`. */
+export function readClientSettings(
+  flags: { readonly [K in keyof ClientSettings]?: string | undefined },
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ClientSettings {
+  return {
+    url: readOne(CLIENT_SETTINGS.url, flags.url, env),
+    key: readOne(CLIENT_SETTINGS.key, flags.key, env),
+    agentId: readOne(CLIENT_SETTINGS.agentId, flags.agentId, env),
+    userId: readOne(CLIENT_SETTINGS.userId, flags.userId, env),
+  };
+}
+
+/**
+ * The data folder for commands that a host starts wherever it likes, where a folder below the working directory means nothing: the flag,
+ * else MEMORYD_DATA, else the folder of the person.
+ */
+export function personalDataDir(flag?: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
+  return readOne({ ...SETTINGS.dataDir, fallback: dataDirOfPerson(env) }, flag, env);
 }
 
 /** Whether only this machine can reach a server that listens on the address. */
@@ -169,7 +214,8 @@ export function reachableHost(host: string): string {
  * client, so the server warns and does not refuse them.
  */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
-  const known = new Set([TEMPORARY_FOLDER, ...SETTING_NAMES.map((name) => SETTINGS[name].env)]);
+  const settings = [...Object.values(SETTINGS), ...Object.values(CLIENT_SETTINGS)];
+  const known = new Set([TEMPORARY_FOLDER, ...settings.map((setting) => setting.env)]);
   return Object.keys(env).filter((variable) => variable.startsWith("MEMORYD_") && !known.has(variable));
 }
 

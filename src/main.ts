@@ -9,6 +9,7 @@ import { addJobsCommands } from "./cli/jobs.ts";
 import { addKeyCommands } from "./cli/key.ts";
 import { addLicencesCommand } from "./cli/licences.ts";
 import { machineFault } from "./cli/machine-fault.ts";
+import { addMcpCommand } from "./cli/mcp.ts";
 import { addOrgCommands } from "./cli/org.ts";
 import { printError, printLine } from "./cli/output.ts";
 import { addReindexCommand } from "./cli/reindex.ts";
@@ -44,6 +45,7 @@ Every command explains itself: memoryd COMMAND --help`,
   addRestoreCommand(memoryd);
   addExportCommand(memoryd);
   addImportCommand(memoryd);
+  addMcpCommand(memoryd);
   addDoctorCommand(memoryd);
   addHealthCommand(memoryd);
   addCompletionsCommand(memoryd);

@@ -50,7 +50,8 @@ const LEAVES = [
 ];
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
-  cli: ["addon", "app", "config", "doctor", "stores", "transfer"],
+  bridge: ["stores"],
+  cli: ["addon", "app", "bridge", "config", "doctor", "stores", "transfer"],
   doctor: ["addon", "config", "models", "stores"],
   app: ["config", "encoder-thread", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
   transfer: ["cognition", "models", "stores"],
@@ -64,7 +65,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "packed-addon": [],
   config: [],
   context: ["search", "stores"],
-  http: ["config", "context", "health", "models", "search", "stores", "dashboard"],
+  http: ["config", "context", "health", "mcp", "models", "search", "stores", "dashboard"],
   dashboard: ["http"],
   search: ["models", "stores"],
   cognition: ["models", "spaces", "stores"],
@@ -76,6 +77,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   "resting-memory": [],
   quantization: [],
   wasm: [],
+  mcp: [],
   memory: [],
   text: [],
   language: [],

@@ -37,7 +37,8 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
     printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);
   // Without a certificate, SIGHUP keeps its default effect: the terminal has closed, and the process ends.
   if (config.tlsCert !== null) process.on("SIGHUP", () => app.renewCertificate());
-  await asked;
+  const isUnused = await Promise.race([asked.then(() => false), app.unused.then(() => true)]);
+  if (isUnused) printLine(`memoryd ends: nobody has used it for ${(config.idleExitMs ?? 0) / 1000} seconds.`);
   await app.stop(LIMITS.shutdownMs);
   // Everything is closed. The process exits without tearing its threads down: the teardown may abort (see `endThread` in `worker.ts`).
   process.exit(0);

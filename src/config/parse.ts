@@ -39,6 +39,18 @@ function isNetwork(text: string): boolean {
   return version !== 0 && (prefix === undefined || wholeNumber(1, version === 4 ? 32 : 128)(prefix) !== undefined);
 }
 
+/** Host names separated by commas, in lower case as browsers send them; an empty list for `none`. */
+export function hostNames(text: string): readonly string[] | undefined {
+  if (text === "none") return [];
+  const found = text.split(",").map((part) => part.trim().toLowerCase());
+  return found.every((name) => /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(name)) ? found : undefined;
+}
+
+/** A value that `word` turns off: null then. */
+export function unless<T>(word: string, parse: Parse<T>): Parse<T | null> {
+  return (text) => (text === word ? null : parse(text));
+}
+
 /** The absolute path of a file; null for `none`. */
 export function fileOrNone(text: string): string | null | undefined {
   if (text.trim() === "") return undefined;

@@ -24,29 +24,45 @@ export interface Admission {
     schema: Schema,
     limit: BodyLimit,
   ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
+  /** For a route of which each request becomes requests of its own: they check permissions and bodies, and `read` only the form. */
+  requiresKey<Message>(read: (request: Request) => Promise<Message>): (exchange: Exchange) => Promise<{ message: Message }>;
+  /** Admits a request that the server makes itself in the name of a key. It spends nothing, as the request behind it has paid. */
+  vouchFor(request: Request, key: ApiKey): void;
   /** Counts a request that no route answers against the rate of its key, if it has one. */
   countUnrouted(exchange: Exchange): void;
 }
 
 export function createAdmission(authenticate: Authenticate, defaultPerSecond: number, nowMs: () => number): Admission {
   const limiter = new RateLimiter();
+  const vouched = new WeakMap<Request, ApiKey>();
 
+  const keyOf = (request: Request, atMs: number): ApiKey | undefined =>
+    vouched.get(request) ?? authenticate(request.headers.get("authorization"), atMs);
   const identify = ({ request, call }: Exchange): ApiKey | undefined => {
-    call.key = authenticate(request.headers.get("authorization"), call.startedMs);
+    call.key = keyOf(request, call.startedMs);
     return call.key;
   };
-  const spend = ({ set, call }: Exchange, key: ApiKey): void => {
+  const spend = ({ request, set, call }: Exchange, key: ApiKey): void => {
+    if (vouched.has(request)) return;
     const perSecond = key.rateLimit ?? defaultPerSecond;
     const { allowed, remaining } = limiter.take(key.id, perSecond, call.startedMs);
     set.headers["x-ratelimit-limit"] = perSecond;
     set.headers["x-ratelimit-remaining"] = remaining;
     if (!allowed) throw new MemorydError("rate_limited", "rate limit exceeded");
   };
-  const admit = (exchange: Exchange, permission: Permission): void => {
+  const admitKey = (exchange: Exchange): ApiKey => {
     const key = identify(exchange);
     if (!key) throw unauthorized();
     spend(exchange, key);
+    return key;
+  };
+  const admit = (exchange: Exchange, permission: Permission): void => {
+    const key = admitKey(exchange);
     if (!key.permissions.includes(permission)) throw new MemorydError("forbidden", `missing required scope: ${permission}`);
+  };
+  // A body may take long to arrive. Meanwhile the key may have been revoked, or its organization deleted with its folder.
+  const admitAgain = (request: Request): void => {
+    if (!keyOf(request, nowMs())) throw unauthorized();
   };
 
   return {
@@ -64,11 +80,19 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
         admit({ request, set, call }, permission);
         readQuery(request);
         const input = await readBody(request);
-        // A body may take long to arrive. Meanwhile the key may have been revoked, or its organization deleted with its folder.
-        if (!authenticate(request.headers.get("authorization"), nowMs())) throw unauthorized();
+        admitAgain(request);
         return { input };
       };
     },
+    requiresKey:
+      (read) =>
+      async ({ request, set, call }) => {
+        admitKey({ request, set, call });
+        const message = await read(request);
+        admitAgain(request);
+        return { message };
+      },
+    vouchFor: (request, key) => void vouched.set(request, key),
     countUnrouted: (exchange) => {
       const key = identify(exchange);
       if (key) spend(exchange, key);

@@ -28,6 +28,26 @@ const ESCAPED_BYTES = 6;
  */
 export function jsonReader<Schema extends TObject>(schema: Schema, limit: BodyLimit): (request: Request) => Promise<Static<Schema>> {
   const checker = TypeCompiler.Compile(schema);
+  const read = treeReader(limit);
+  return async (request) => {
+    const { tree, text, bytes, isExact } = await read(request);
+    if (!checker.Check(tree)) throw invalid(describeInvalid(checker.Errors(tree).First()));
+    if (limit.text) checkText(tree, text, bytes, limit.bytes, limit.text);
+    return isExact ? tree : (parseRecord(text) as typeof tree);
+  };
+}
+
+/** A body that is JSON in UTF-8, within the limits, with each key once. */
+interface JsonBody {
+  readonly tree: unknown;
+  readonly text: string;
+  readonly bytes: number;
+  /** Whether `tree` has every number as it was written. */
+  readonly isExact: boolean;
+}
+
+/** As {@link jsonReader}, for a body whose schema somebody else checks. */
+export function treeReader(limit: BodyLimit): (request: Request) => Promise<JsonBody> {
   const sentBytes = limit.bytes + (ESCAPED_BYTES - 1) * (limit.text?.bytes ?? 0);
   return async (request) => {
     const { headers } = request;
@@ -37,12 +57,10 @@ export function jsonReader<Schema extends TObject>(schema: Schema, limit: BodyLi
     // With a Content-Length, the HTTP server ends the body there, whatever else the caller sends.
     const bytes = declaredBytes === null ? await readCounted(request, sentBytes) : await readAll(request);
     const text = decode(bytes);
-    const body = parse(text, bytes.length, limit);
+    const tree = parse(text, bytes.length, limit);
     const { keys, isExact } = surveyJson(text);
-    if (checkTree(body, LIMITS.bodyDepth) !== keys) throw invalid("the body contains a key twice in one object: send each key once");
-    if (!checker.Check(body)) throw invalid(describeInvalid(checker.Errors(body).First()));
-    if (limit.text) checkText(body, text, bytes.length, limit.bytes, limit.text);
-    return isExact ? body : (parseRecord(text) as typeof body);
+    if (checkTree(tree, LIMITS.bodyDepth) !== keys) throw invalid("the body contains a key twice in one object: send each key once");
+    return { tree, text, bytes: bytes.length, isExact };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import type { Health } from "../health.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { ModelState } from "../models/model.ts";
@@ -13,7 +14,7 @@ import type { ListenerConfig } from "./listener.ts";
 
 /** The dependencies of the server, for the routes of the API and of the dashboard. */
 export interface HttpDeps {
-  readonly config: ListenerConfig & { readonly rateLimit: number };
+  readonly config: ListenerConfig & Pick<Config, "rateLimit" | "allowedHosts">;
   readonly records: Records;
   readonly control: Control;
   readonly search: Search;

@@ -14,6 +14,8 @@ export interface Listener {
   readonly addressOf: (request: Request) => string;
   /** Throws {@link UsageError} when memoryd cannot listen on the address. */
   start(): Promise<{ readonly host: string; readonly port: number }>;
+  /** How many requests are not answered to their end. */
+  running(): number;
   /** Reads the certificate and the key again for new connections. Throws {@link UsageError} and keeps the previous ones when that fails. */
   renewCertificate(): void;
   /** Stops accepting connections and waits for running requests. Aborts those that still run after `deadlineMs`. */
@@ -58,6 +60,8 @@ export function listener(
       }
       return { host: server.hostname ?? host, port: server.port ?? config.port };
     },
+
+    running: () => server?.pendingRequests ?? 0,
 
     renewCertificate() {
       const port = server?.port;

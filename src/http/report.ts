@@ -3,7 +3,8 @@ import { MemorydError } from "../memory/errors.ts";
 import { Call, type Exchange } from "./call.ts";
 import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
-import { type Envelope, refusalOf, toMemorydError } from "./errors.ts";
+import { type Refusal, refusalOf, toMemorydError } from "./errors.ts";
+import { isMcp, type McpRefusal, mcpRefusalOf } from "./mcp/refusal.ts";
 
 /** nginx's status for a client that closed the connection before the answer. It counts as no fault of the server. */
 const CALLER_GONE = 499;
@@ -11,17 +12,24 @@ const CALLER_GONE = 499;
 /** The route in logs and metrics of a request that no route answered. */
 const UNROUTED = "none";
 
+/** The routes that monitors call, whether or not anybody uses the server. */
+const MONITORED: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
+
 export interface Reporter {
   /** Logs and counts an answered request. `route` is undefined when no route matched. */
   answered(exchange: Exchange, route: string | undefined): void;
-  /** Logs and counts a request that threw, and returns the error envelope of its answer. */
-  failed(thrown: unknown, exchange: Exchange, route: string | undefined): Envelope;
+  /** Logs and counts a request that threw, and returns the body of its answer: an error envelope, or an error of MCP. */
+  failed(thrown: unknown, exchange: Exchange, route: string | undefined): object;
+  /** When the last request was answered that somebody sent for its own sake, not a monitor. */
+  usedMs(): number;
   /** Logs, counts and answers an error outside the hooks of the routes, where the request is no longer known. */
   escaped(thrown: unknown): Response;
 }
 
 export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }: Routing): Reporter {
+  let usedMs = nowMs();
   const answered: Reporter["answered"] = ({ request, set, call }, route) => {
+    if (route === undefined || !MONITORED.has(route)) usedMs = nowMs();
     // Callers can invent paths and methods, and each would become a time series of its own.
     const pattern = route === undefined ? UNROUTED : `${request.method} ${route}`;
     const status = Number(set.status ?? 200);
@@ -32,11 +40,12 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
 
   return {
     answered,
+    usedMs: () => usedMs,
     failed(thrown, exchange, route) {
       const { request, set, call } = exchange;
       const error = thrown instanceof NotFoundError ? unrouted(exchange, thrown) : toMemorydError(thrown);
       const refusal = refusalOf(error, call.id);
-      const { status, headers, body } = isDashboard(request) ? dashboardRefusalOf(error, refusal) : refusal;
+      const { status, headers, body } = inFormOf(request, error, refusal);
       const cause = error.cause ?? error;
       const gone = request.signal.aborted;
       set.status = gone ? CALLER_GONE : status;
@@ -67,6 +76,11 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       return toMemorydError(error);
     }
   }
+}
+
+function inFormOf(request: Request, error: MemorydError, refusal: Refusal): Refusal | McpRefusal {
+  if (isDashboard(request)) return dashboardRefusalOf(error, refusal);
+  return isMcp(request) ? mcpRefusalOf(error, refusal) : refusal;
 }
 
 function nameOf(thrown: unknown): string {

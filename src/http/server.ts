@@ -9,6 +9,7 @@ import type { HttpDeps, Routing } from "./deps.ts";
 import { incoming, lacksHost } from "./incoming.ts";
 import { KeyUse } from "./key-use.ts";
 import { type Listener, listener } from "./listener.ts";
+import { mcpRoute } from "./mcp/route.ts";
 import { methodTable } from "./methods.ts";
 import { createReporter } from "./report.ts";
 import { batchRoute } from "./routes/batch.ts";
@@ -23,7 +24,9 @@ import { restoreRoute } from "./routes/restore.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 
-export interface HttpServer extends Omit<Listener, "addressOf"> {
+export interface HttpServer extends Omit<Listener, "addressOf" | "running"> {
+  /** Milliseconds since the server was used, other than by monitors; 0 while a request is running. */
+  quietMs(): number;
   /** The routes: each method with its path, as a pattern. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
@@ -35,7 +38,8 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
   const admission = createAdmission(authenticate, deps.config.rateLimit, nowMs);
   const routing: Routing = { admission, nowMs };
   const report = createReporter(deps, routing);
-  const server = listener(deps.config, (request) => app.fetch(incoming(request)), report.escaped);
+  const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
+  const server = listener(deps.config, (request) => dispatch(incoming(request)), report.escaped);
   const dashboard = createDashboard(deps, server.addressOf, dataAccess);
 
   // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for
@@ -67,6 +71,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
     .use(healthRoute(deps))
     .use(metricsRoute(deps))
     .use(docsRoutes())
+    .use(mcpRoute(deps, routing, dispatch))
     .use(dashboard.routes)
     .compile();
   const methodsAt = methodTable(app.routes);
@@ -82,6 +87,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
 
   return {
     routes: app.routes,
+    quietMs: () => (server.running() > 0 ? 0 : nowMs() - report.usedMs()),
     start: server.start,
     renewCertificate: server.renewCertificate,
     async stop(deadlineMs) {

@@ -97,6 +97,8 @@ export interface Keys {
   used(ids: readonly string[], nowMs: number): void;
   /** Returns false when there is no such key, and true for one that was revoked before. */
   revoke(id: string): boolean;
+  /** Removes a key that a process made for its own lifetime: as a revoked key, it would stay in every list. */
+  remove(id: string): void;
 }
 
 /**

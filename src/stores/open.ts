@@ -18,7 +18,8 @@ import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
 export { type DataFolderLock, lockDataFolder, tryLockDataFolder } from "./lock.ts";
-export { restoreFolder } from "./paths.ts";
+export { backgroundLogFile, restoreFolder } from "./paths.ts";
+export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
 export { prepareDataFolder, refuseNewerFolder } from "./versions.ts";
 

@@ -35,6 +35,16 @@ export function lockFile(dataDir: string): string {
   return join(dataDir, "lock.sqlite");
 }
 
+/** Where the running server says how it is reached. */
+export function serverFile(dataDir: string): string {
+  return join(dataDir, "server.json");
+}
+
+/** The log of a server that was started in the background; elsewhere the terminal or the service manager has it. */
+export function backgroundLogFile(dataDir: string): string {
+  return join(dataDir, "server.log");
+}
+
 /** Where a restore into an empty folder writes first. While this folder exists, the rest of the data folder may be incomplete. */
 export function restoreFolder(dataDir: string): string {
   return join(dataDir, "restore.partial");

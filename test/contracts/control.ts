@@ -90,6 +90,16 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       expect(control.keys.revoke("key_of_nobody")).toBe(false);
     });
 
+    test("a key that is removed leaves no trace, and the others stay", () => {
+      const org = control.orgs.create("acme");
+      const [gone, other] = [newKey(org.id), newKey(org.id)];
+      const before = control.version();
+      control.keys.remove(gone.key.id);
+      expect(control.keys.authenticate(gone.secret)).toBeUndefined();
+      expect(control.keys.list().map(({ id }) => id)).toEqual([other.key.id]);
+      expect(control.version()).toBeGreaterThan(before);
+    });
+
     test("a key has its permissions without duplicates", () => {
       const org = control.orgs.create("acme");
       const { key } = newKey(org.id, { permissions: ["memory:delete", "memory:read", "memory:delete"], label: "" });

@@ -176,7 +176,13 @@ describe("an error outside the routes", () => {
   test("is answered with the envelope, counted, and logged without any part of the request", async () => {
     const { deps } = server;
     const report = createReporter(deps, {
-      admission: { requires: expect.unreachable, requiresBody: expect.unreachable, countUnrouted: () => {} },
+      admission: {
+        requires: expect.unreachable,
+        requiresBody: expect.unreachable,
+        requiresKey: () => expect.unreachable(),
+        vouchFor: () => expect.unreachable(),
+        countUnrouted: () => {},
+      },
       nowMs: () => 0,
     });
     const broken = listener(deps.config, () => Promise.reject(new TypeError('"/?topsecret" cannot be parsed')), report.escaped);

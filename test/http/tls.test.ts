@@ -89,7 +89,9 @@ test("a renewed certificate is used while a running request finishes; an invalid
 });
 
 test("every route answers under a host name of any length", async () => {
-  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
+  const server = await TestServer.start({
+    config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], allowedHosts: [], rateLimit: 1_000_000 },
+  });
   try {
     for (const host of ["a", "ab", "abc", "a.example"]) {
       const response = await fetch(`https://127.0.0.1:${server.port}/v1/memories?limit=1`, {
@@ -104,7 +106,9 @@ test("every route answers under a host name of any length", async () => {
 });
 
 test("a request without a host is answered as without TLS", async () => {
-  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
+  const server = await TestServer.start({
+    config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], allowedHosts: [], rateLimit: 1_000_000 },
+  });
   const statusOf = (head: string): Promise<string> => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const socket = connect({ host: "127.0.0.1", port: server.port, rejectUnauthorized: false }, () => socket.write(`${head}\r\n\r\n`));
@@ -126,7 +130,9 @@ test("a request without a host is answered as without TLS", async () => {
 });
 
 test("a login over TLS gets a cookie with Secure", async () => {
-  const server = await TestServer.start({ config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], rateLimit: 1_000_000 } });
+  const server = await TestServer.start({
+    config: { host: "127.0.0.1", port: 0, ...make("a"), trustedProxies: [], allowedHosts: [], rateLimit: 1_000_000 },
+  });
   try {
     const [email, password] = ["owner@example.com", "correct horse battery staple"];
     const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });

@@ -71,7 +71,7 @@ export class TestServer {
     const erasuresWaiting = () => erasures.total();
     const deps: HttpDeps = {
       // High enough that no test reaches the limit, unless its key has one.
-      config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], rateLimit: 1_000_000 },
+      config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], allowedHosts: [], rateLimit: 1_000_000 },
       control,
       records: stores.records,
       search,

@@ -83,6 +83,10 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
       changed();
       return changes > 0;
     },
+    remove(id) {
+      connection.query<never, [string]>("DELETE FROM api_key WHERE id = ?").run(id);
+      changed();
+    },
   };
 }
 

@@ -1,0 +1,70 @@
+/** What the bridge must know of a message of the protocol. Everything else is for the server. */
+export interface Message {
+  /** Undefined for a notification, and for what is no message. */
+  readonly id: string | number | undefined;
+  readonly method: string | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
+const INTERNAL_ERROR = -32_603;
+const PARSE_ERROR = -32_700;
+
+/** Returns undefined for a line that is not JSON. */
+export function readMessage(line: string): Message | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  const { id, method, params } = isObject(parsed) ? parsed : {};
+  return {
+    id: typeof id === "string" || typeof id === "number" ? id : undefined,
+    method: typeof method === "string" ? method : undefined,
+    params: isObject(params) ? params : {},
+  };
+}
+
+/** The headers by which HTTP repeats parts of a message. Messages of revisions before 2026-07-28 do not say theirs: `negotiated` does. */
+export function headersOf({ method, params }: Message, negotiated: string | undefined): Record<string, string> {
+  const claimed = isObject(params["_meta"]) ? params["_meta"][PROTOCOL_VERSION] : undefined;
+  const version = typeof claimed === "string" ? claimed : negotiated;
+  const name = params["name"] ?? params["uri"];
+  return {
+    ...(version !== undefined && { "mcp-protocol-version": headerValue(version) }),
+    ...(method !== undefined && { "mcp-method": headerValue(method) }),
+    ...(typeof name === "string" && { "mcp-name": headerValue(name) }),
+  };
+}
+
+/** The revision that an answer to `initialize` settles on. */
+export function negotiatedIn(answer: unknown): string | undefined {
+  const result = isObject(answer) ? answer["result"] : undefined;
+  const version = isObject(result) ? result["protocolVersion"] : undefined;
+  return typeof version === "string" ? version : undefined;
+}
+
+/** A line that cannot be read has no id that an answer could name. */
+export function unreadable(message: string): object {
+  return { jsonrpc: "2.0", id: null, error: { code: PARSE_ERROR, message } };
+}
+
+export function failed(id: string | number, message: string): object {
+  return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message } };
+}
+
+/** An answer to a request that names none, because the server did not read as far, names it here. */
+export function answering(id: string | number, answer: unknown): unknown {
+  return isObject(answer) && answer["id"] === null ? { ...answer, id } : answer;
+}
+
+/** As the protocol writes what a header cannot contain. */
+function headerValue(text: string): string {
+  const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith("=?base64?");
+  return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,37 @@
+import type { Server } from "./link.ts";
+
+/** A server on this machine answers within this time, or is stuck. */
+const ANSWER_MS = 5_000;
+const LIVE: readonly number[] = [200, 503];
+
+/** What the file of a data folder says about its server. */
+interface Address {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/**
+ * The server that the file names, if it is there. The file may be old, and another program may listen at its address since. Only a process of
+ * the same user has the id then, so that no key is sent to a stranger's.
+ */
+export async function runningServer(address: Address | undefined): Promise<Server | undefined> {
+  if (address === undefined || !isProcessOfThisUser(address.pid)) return undefined;
+  // The server is on this machine and its certificate names the host that others use. No proxy knows the way to it.
+  const server = { url: address.url, tls: { rejectUnauthorized: false }, proxy: false as const };
+  const { url, ...transport } = server;
+  try {
+    const { status } = await fetch(`${url}/healthz`, { ...transport, signal: AbortSignal.timeout(ANSWER_MS) });
+    return LIVE.includes(status) ? server : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signal 0 only asks: it is refused for a process of another user, and for none. */
+function isProcessOfThisUser(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

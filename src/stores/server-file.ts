@@ -1,0 +1,27 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { FILE_MODE, serverFile } from "./paths.ts";
+
+/** How a server on this machine is reached. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** Only the process that holds the lock of the folder may write. Returns a function that removes the file. */
+export function writeServerFile(dataDir: string, address: ServerAddress): () => void {
+  const path = serverFile(dataDir);
+  const partial = `${path}.partial`;
+  writeFileSync(partial, `${JSON.stringify(address)}\n`, { mode: FILE_MODE });
+  renameSync(partial, path);
+  return () => rmSync(path, { force: true });
+}
+
+/** What the file says. The server may be gone since: a process that is killed removes nothing. Undefined without a file that can be read. */
+export function readServerFile(dataDir: string): ServerAddress | undefined {
+  try {
+    const { url, pid } = JSON.parse(readFileSync(serverFile(dataDir), "utf8"));
+    return typeof url === "string" && Number.isInteger(pid) ? { url, pid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
