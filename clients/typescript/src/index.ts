@@ -1,0 +1,15 @@
+export { Memoryd, type MemorydOptions } from "./client.ts";
+export {
+  ConnectionError,
+  ForbiddenError,
+  InternalError,
+  MemorydError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitedError,
+  TimeoutError,
+  UnauthorizedError,
+  ValidationError,
+} from "./errors.ts";
+export type * from "./shapes.ts";
+export type { CallOptions } from "./transport.ts";
