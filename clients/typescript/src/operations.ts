@@ -7,10 +7,9 @@ export interface Operations {
     };
   };
   /**
-   * Get the context of a prompt. Extension. Returns a block to paste into a prompt: what is known of the
-   * user, what answers the query, and what is recent, within a number of tokens. The same memories give the
-   * same block, and a write that contains the block stores none of it again. Requires the scope
-   * `memory:read`.
+   * Get the context of a prompt. Returns a block to paste into a prompt: what is known of the user, what
+   * answers the query, and what is recent, within a number of tokens. The same memories give the same block,
+   * and a write that contains the block stores none of it again. Requires the scope `memory:read`.
    */
   "POST /v1/context": {
     body: {
@@ -106,7 +105,10 @@ export interface Operations {
       user_id: string;
       /** 0.0 to 1.0; 1.0 when absent */
       confidence?: number | undefined;
-      /** any JSON object, stored with the memory; its numbers keep their written form */
+      /**
+       * any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601
+       * time with a time zone, is when the memory leaves search
+       */
       metadata?: Record<string, unknown> | undefined;
       /** true, the default: the text is split into discrete facts; false: it is stored verbatim */
       extract?: boolean | undefined;
@@ -132,7 +134,10 @@ export interface Operations {
         user_id: string;
         /** 0.0 to 1.0; 1.0 when absent */
         confidence?: number | undefined;
-        /** any JSON object, stored with the memory; its numbers keep their written form */
+        /**
+         * any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601
+         * time with a time zone, is when the memory leaves search
+         */
         metadata?: Record<string, unknown> | undefined;
         /** true, the default: the text is split into discrete facts; false: it is stored verbatim */
         extract?: boolean | undefined;
@@ -230,7 +235,7 @@ export interface Operations {
                 }
               | undefined;
             /** status is active, deprecated or any */
-            status?: string | undefined;
+            status?: "active" | "deprecated" | "any" | undefined;
           }
         | undefined;
       /** what was known and held at this time: ISO 8601 with a time zone */
@@ -247,7 +252,6 @@ export interface Operations {
         user_id: string;
         /** 0: a fact, 1: an abstraction */
         level: 0 | 1;
-        status: "active" & ("active" | "deprecated");
         /** from 0 to 1, computed by the cognition worker */
         importance: number;
         /** from 0 to 1, as the write gave it */
@@ -256,6 +260,7 @@ export interface Operations {
         score: number;
         /** UTC, with milliseconds */
         created_at: string;
+        status: "active" | "deprecated";
         /** as the write gave it */
         metadata: Record<string, unknown> | null;
         /** when the fact occurred, by its metadata or its text; null where neither says so */

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Document, PYTHON_TYPES_PATH, pythonTypesOf } from "../../scripts/lib/clients/python-types.ts";
+import { createTenant, runCommand, type Service, startService } from "../../scripts/lib/service.ts";
+import { PERMISSIONS } from "../../src/memory/types.ts";
+import { removeFolder, temporaryFolder } from "../support/files.ts";
+import { TestServer } from "../support/http.ts";
+import { execute } from "../support/packages.ts";
+
+// Generous, because the machine may be busy and the tools may have to be fetched: the limit only ends tests that hang.
+setDefaultTimeout(180_000);
+
+const ROOT = join(import.meta.dir, "../..");
+const PACKAGE = join(ROOT, "clients/python");
+const PYTHON = Bun.which("python3");
+const TOOLS = join(ROOT, ".tools/python-client");
+const REQUIREMENTS = join(import.meta.dir, "python/requirements.txt");
+
+function skip(reason: string): boolean {
+  process.stderr.write(`SKIPPED: ${reason}\n`);
+  return true;
+}
+
+/** The pinned mypy and ruff. False where they cannot be fetched, with what to do about it. */
+async function hasTools(): Promise<boolean> {
+  if (PYTHON === null) return false;
+  const stamp = join(TOOLS, "requirements.txt");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === readFileSync(REQUIREMENTS, "utf8")) return true;
+  const made = await execute([PYTHON, "-m", "venv", "--clear", TOOLS], { cwd: ROOT });
+  if (made.code !== 0)
+    return !skip("python3 makes no virtual environment, so mypy and ruff do not run (Debian: apt-get install python3-venv).");
+  const pip = [join(TOOLS, "bin/pip"), "install", "--quiet", "--require-hashes", "--only-binary", ":all:", "--requirement", REQUIREMENTS];
+  const fetched = await execute(pip, { cwd: ROOT });
+  if (fetched.code !== 0) return !skip(`mypy and ruff could not be installed, perhaps without a network: ${fetched.stderr}`);
+  await Bun.write(stamp, Bun.file(REQUIREMENTS));
+  return true;
+}
+
+if (PYTHON === null) skip("there is no python3, so the Python client is not tested (Debian: apt-get install python3 python3-venv).");
+const withTools = await hasTools();
+
+let service: Service;
+const dataDir = temporaryFolder();
+beforeAll(async () => {
+  service = await startService({ dataDir });
+});
+afterAll(async () => {
+  await service.stop();
+  removeFolder(dataDir);
+});
+
+async function keysOf(operations: readonly string[]): Promise<Record<string, string>> {
+  const { orgId } = await createTenant(dataDir, "acme", service.url);
+  const { orgId: otherOrgId } = await createTenant(dataDir, "other", service.url);
+  // A server with the operation has the scope, which PERMISSIONS has with it.
+  const restore = operations.includes("POST /v1/memories/{id}/restore") ? ["memory:restore"] : [];
+  const all = [...new Set([...PERMISSIONS, ...restore])].join(",");
+  const keyOf = async (...options: readonly string[]) => {
+    const { stdout, stderr } = await runCommand(["key", "create", "--json", "--data", dataDir, ...options]);
+    if (stdout === "") throw new Error(`a key was refused: ${stderr}`);
+    return (JSON.parse(stdout) as { key: string }).key;
+  };
+  return {
+    full: await keyOf("--org", orgId, "--scopes", all, "--rate-limit", "1000000"),
+    reader: await keyOf("--org", orgId, "--scopes", "memory:read"),
+    writer: await keyOf("--org", orgId, "--scopes", "memory:write"),
+    slow: await keyOf("--org", orgId, "--scopes", all, "--rate-limit", "1"),
+    wrong: `memoryd_live_${"0".repeat(64)}`,
+    other: await keyOf("--org", otherOrgId, "--scopes", all),
+    bound: await keyOf("--org", orgId, "--scopes", all, "--agent", "cases-bound"),
+  };
+}
+
+test.skipIf(PYTHON === null)("both Python clients run the shared cases and their own tests", async () => {
+  const { paths } = (await (await fetch(`${service.url}/docs/json`)).json()) as Document;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const { code, stderr } = await execute([PYTHON ?? "", "test_client.py"], {
+    cwd: join(import.meta.dir, "python"),
+    env: {
+      PYTHONPATH: join(PACKAGE, "src"),
+      PYTHONDONTWRITEBYTECODE: "1",
+      MEMORYD_TEST_TARGET: JSON.stringify({ url: service.url, keys: await keysOf(operations), operations }),
+    },
+  });
+  const skipped = /skipped=(\d+)/.exec(stderr)?.[1];
+  if (skipped !== undefined) skip(`${skipped} tests of the Python client, for operations that this server does not have.`);
+  if (code !== 0) throw new Error(stderr);
+});
+
+test("the committed types are those of the server's document: run scripts/client-types-python", async () => {
+  const server = await TestServer.start();
+  const document = (await server.send({ path: "/docs/json", authorization: null })).json as Document;
+  await server.stop();
+  expect(readFileSync(PYTHON_TYPES_PATH, "utf8")).toBe(pythonTypesOf(document));
+});
+
+const CHECKS = [
+  ["mypy", "--strict", "--no-incremental", "--cache-dir=/dev/null", "src"],
+  ["ruff", "check", "--no-cache", "src"],
+  ["ruff", "format", "--no-cache", "--check", "src"],
+] as const;
+for (const [tool, ...options] of CHECKS) {
+  test.skipIf(!withTools)(`${tool} ${options[0]} finds nothing`, async () => {
+    const { code, stdout, stderr } = await execute([join(TOOLS, "bin", tool), ...options], { cwd: PACKAGE });
+    expect({ code, said: code === 0 ? "" : stdout + stderr }).toEqual({ code: 0, said: "" });
+  });
+}
