@@ -1,7 +1,7 @@
-import type { MemoryId, Scope } from "../memory/types.ts";
+import { LEVEL, type Memory, type MemoryId, type Scope } from "../memory/types.ts";
 import type { Caller, Search } from "../search/types.ts";
 import type { Memories } from "../stores/records.ts";
-import { type Fitted, fit } from "./fit.ts";
+import { type Fitted, fit, LINE_TOKENS } from "./fit.ts";
 import { type Line, lineOf, timeOfFact } from "./line.ts";
 
 export interface ContextRequest {
@@ -20,8 +20,6 @@ export interface ContextDeps {
   readonly memories: Pick<Memories, "lasting" | "latest" | "sourcesOf">;
 }
 
-/** Tokens of the shortest lines in real memories, from which follows how many candidates a block can hold. */
-const LINE_TOKENS = 8;
 /** Fewest and most candidates of a section. A search returns at most 100 hits. */
 const CANDIDATES = { min: 10, max: 100 } as const;
 
@@ -35,40 +33,54 @@ const CANDIDATES = { min: 10, max: 100 } as const;
 export async function contextOf(deps: ContextDeps, scope: Scope, request: ContextRequest, caller?: Caller): Promise<ContextAnswer> {
   const { query, taskContext, maxTokens } = request;
   const limit = Math.min(CANDIDATES.max, Math.max(CANDIDATES.min, Math.ceil(maxTokens / LINE_TOKENS)));
-  const [known, recent, found] = await Promise.all([
-    knownLines(deps, scope, limit),
-    recentLines(deps, scope, limit),
+  const [known, latest, found] = await Promise.all([
+    whatIsKnown(deps, scope, limit),
+    deps.memories.latest(scope, limit),
     query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit }, caller),
   ]);
   // An outdated memory is the former state of something that probably changed.
-  const hits = (found?.hits ?? []).filter(({ memory }) => !memory.outdated);
-  const answers = hits.map(({ memory }) => lineOf(memory));
-  return {
-    ...fit({ known: known.lines, answers, recent: recent.filter((line) => !known.covers(line)) }, maxTokens),
-    cacheHit: found?.cacheHit ?? false,
-  };
+  const answers = (found?.hits ?? []).flatMap(({ memory }) => (memory.outdated ? [] : [memory]));
+  const recent = newestFirst(latest.filter(({ id }) => !known.covered.has(id)));
+  const candidates = { known: new Lines(known.memories), answers: new Lines(answers), recent: new Lines(recent) };
+  return { ...fit(candidates, maxTokens, query !== undefined), cacheHit: found?.cacheHit ?? false };
 }
 
 interface Known {
-  readonly lines: readonly Line[];
-  /** Whether a summary among the lines says what the line says. */
-  covers(line: Line): boolean;
+  readonly memories: readonly Memory[];
+  /** What a summary among them says. */
+  readonly covered: ReadonlySet<MemoryId>;
 }
 
 /** What has lasting worth, most important first. A summary stands for the facts that it was made from. */
-async function knownLines({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Known> {
+async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Known> {
   const lasting = await memories.lasting(scope, limit);
-  const summaries = lasting.filter(({ level }) => level === 1).map(({ id }) => id);
+  const summaries = lasting.filter(({ level }) => level === LEVEL.abstraction).map(({ id }) => id);
   const covered = new Set<MemoryId>(summaries.length === 0 ? [] : await memories.sourcesOf(scope, summaries));
-  const covers = ({ ids }: Line) => ids.every((id) => covered.has(id));
-  return { lines: lasting.map(lineOf).filter((line) => !covers(line)), covers };
+  return { memories: lasting.filter(({ id }) => !covered.has(id)), covered };
 }
 
-/** The latest facts, newest first by the time of the fact. */
-async function recentLines({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Line[]> {
-  const latest = await memories.latest(scope, limit);
-  return latest
+/** By the time of the fact. */
+function newestFirst(memories: readonly Memory[]): Memory[] {
+  return memories
     .map((memory) => ({ memory, atMs: timeOfFact(memory) }))
     .sort((a, b) => b.atMs - a.atMs || (a.memory.id < b.memory.id ? 1 : -1))
-    .map(({ memory }) => lineOf(memory));
+    .map(({ memory }) => memory);
+}
+
+/** The lines of memories, each made when it is first looked at: most candidates find no room. */
+class Lines implements Iterable<Line> {
+  readonly #memories: readonly Memory[];
+  readonly #made: Line[] = [];
+
+  constructor(memories: readonly Memory[]) {
+    this.#memories = memories;
+  }
+
+  *[Symbol.iterator](): Generator<Line> {
+    for (const [index, memory] of this.#memories.entries()) {
+      const line = this.#made[index] ?? lineOf(memory);
+      this.#made[index] = line;
+      yield line;
+    }
+  }
 }

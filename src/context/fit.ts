@@ -3,8 +3,11 @@ import { keyOfLine, type Line } from "./line.ts";
 import { FRAME, renderLine, renderTitle, SECTIONS, type Section, type SectionName, sectionOf } from "./render.ts";
 import { estimateTokens } from "./tokens.ts";
 
+/** Tokens of the shortest lines in real memories: where fewer are left, no line is tried, and so many candidates fill a block. */
+export const LINE_TOKENS = 8;
+
 /** The lines that may enter each section, the best first. */
-export type Candidates = Readonly<Record<SectionName, readonly Line[]>>;
+export type Candidates = Readonly<Record<SectionName, Iterable<Line>>>;
 
 /**
  * The share of the tokens that each section may take before the others. What a section leaves goes to the next in {@link FILLING}. With a
@@ -28,8 +31,8 @@ export interface Fitted {
  * Chooses the lines of a block of at most `maxTokens`. Each line stands once, in the first section that takes it. A line that does not fit
  * is left out whole, and shorter ones behind it may still fit.
  */
-export function fit(candidates: Candidates, maxTokens: number): Fitted {
-  const shares = candidates.answers.length > 0 ? SHARES.asked : SHARES.unasked;
+export function fit(candidates: Candidates, maxTokens: number, isAsked: boolean): Fitted {
+  const shares = isAsked ? SHARES.asked : SHARES.unasked;
   const room = maxTokens - estimateTokens(FRAME);
   const shelf = new Shelf();
   let carried = 0;
@@ -55,9 +58,10 @@ class Shelf {
   }
 
   /** Takes what fits, in order. Returns the tokens used. */
-  fill(name: SectionName, lines: readonly Line[], allowed: number): number {
+  fill(name: SectionName, lines: Iterable<Line>, allowed: number): number {
     let used = 0;
     for (const line of lines) {
+      if (allowed - used < LINE_TOKENS) break;
       if (line.ids.every((id) => this.#ids.has(id))) continue;
       const key = keyOfLine(line);
       const place = this.#places.get(key);

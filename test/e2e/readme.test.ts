@@ -38,7 +38,7 @@ test("the agent's two calls store a memory and find it", async () => {
   };
   expect(await agent.remember("I start at the planetarium on Monday.", { speaker: "Nora" })).toMatchObject({ status: "queued" });
   await until("it is recalled", async () => (await agent.recall("Where does Nora start?")).includes("planetarium"));
-  expect(await agent.recall("Where does Nora start?")).toMatch(/^<memoryd-context>\n- I start .*\n<\/memoryd-context>$/s);
+  expect(await agent.recall("Where does Nora start?")).toMatch(/^<memoryd-context>\n.*\n- \S+ Nora: I start .*\n<\/memoryd-context>$/s);
 });
 
 test.skipIf(Bun.which("curl") === null)("the two curl commands store a memory and find it", async () => {
