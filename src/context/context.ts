@@ -35,7 +35,8 @@ export async function contextOf(deps: ContextDeps, scope: Scope, request: Contex
   const limit = Math.min(CANDIDATES.max, Math.max(CANDIDATES.min, Math.ceil(maxTokens / LINE_TOKENS)));
   const [known, latest, found] = await Promise.all([
     whatIsKnown(deps, scope, limit),
-    deps.memories.latest(scope, limit),
+    // Recent lines take a quarter of the tokens at most.
+    deps.memories.latest(scope, Math.ceil(limit / 4)),
     query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit }, caller),
   ]);
   // An outdated memory is the former state of something that probably changed.

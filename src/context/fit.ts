@@ -6,6 +6,9 @@ import { estimateTokens } from "./tokens.ts";
 /** Tokens of the shortest lines in real memories: where fewer are left, no line is tried, and so many candidates fill a block. */
 export const LINE_TOKENS = 8;
 
+/** Lines without room after which a section is full: where texts are long, none of the many behind them is short. */
+const MISFITS = 16;
+
 /** The lines that may enter each section, the best first. */
 export type Candidates = Readonly<Record<SectionName, Iterable<Line>>>;
 
@@ -29,7 +32,7 @@ export interface Fitted {
 
 /**
  * Chooses the lines of a block of at most `maxTokens`. Each line stands once, in the first section that takes it. A line that does not fit
- * is left out whole, and shorter ones behind it may still fit.
+ * is left out whole, and a shorter one behind it may still fit.
  */
 export function fit(candidates: Candidates, maxTokens: number, isAsked: boolean): Fitted {
   const shares = isAsked ? SHARES.asked : SHARES.unasked;
@@ -60,15 +63,19 @@ class Shelf {
   /** Takes what fits, in order. Returns the tokens used. */
   fill(name: SectionName, lines: Iterable<Line>, allowed: number): number {
     let used = 0;
+    let misfits = 0;
     for (const line of lines) {
-      if (allowed - used < LINE_TOKENS) break;
+      if (allowed - used < LINE_TOKENS || misfits === MISFITS) break;
       if (line.ids.every((id) => this.#ids.has(id))) continue;
       const key = keyOfLine(line);
       const place = this.#places.get(key);
       if (place !== undefined) this.#join(place, key, line);
       else {
         const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
-        if (used + tokens > allowed) continue;
+        if (used + tokens > allowed) {
+          misfits++;
+          continue;
+        }
         used += tokens;
         this.#put(name, key, line);
       }
