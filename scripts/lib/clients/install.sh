@@ -1,5 +1,6 @@
-# Sourced by scripts/test. Installs the dependencies of the TypeScript client, which are the frameworks that its adapters are tested with,
-# if they are missing or outdated. They are not the server's, so they have a package.json and a lock of their own.
+# Sourced by scripts/test. Installs what the tests of the clients need, if it is missing or outdated: here, because tests have no network.
+# For the TypeScript client these are the frameworks of its adapters. They are not the server's, so they have a package.json and a lock of
+# their own. For the Python client they are mypy and ruff, pinned by hash.
 
 install_typescript_client() {
   local folder="$ROOT/clients/typescript" stamp wanted
@@ -15,4 +16,17 @@ install_typescript_client() {
   fi
 }
 
+install_python_tools() {
+  local tools="$ROOT/.tools/python-client" requirements="$ROOT/test/clients/python/requirements.txt"
+  # Without Python's own installer there is nothing to do: the tests say what they skip.
+  if cmp -s "$requirements" "$tools/requirements.txt" || ! python3 -c 'import ensurepip' 2>/dev/null; then return; fi
+  echo "Installing the tools of clients/python ..." >&2
+  if python3 -m venv --clear "$tools" && "$tools/bin/pip" install --quiet --require-hashes --only-binary :all: --requirement "$requirements" >&2; then
+    cp "$requirements" "$tools/requirements.txt"
+  else
+    echo "The tools of clients/python could not be installed, perhaps without a network: its types and its style are not checked." >&2
+  fi
+}
+
 install_typescript_client
+install_python_tools
