@@ -1,59 +1,15 @@
 import { Command, CommanderError } from "commander";
-import { addBackupCommand } from "./cli/backup.ts";
-import { addCompletionsCommand } from "./cli/completions.ts";
-import { addDoctorCommand, FaultsFound } from "./cli/doctor.ts";
-import { addExportCommand } from "./cli/export.ts";
-import { addHealthCommand } from "./cli/health.ts";
-import { addImportCommand } from "./cli/import.ts";
-import { addJobsCommands } from "./cli/jobs.ts";
-import { addKeyCommands } from "./cli/key.ts";
-import { addLicencesCommand } from "./cli/licences.ts";
+import { FaultsFound } from "./cli/faults-found.ts";
+import { addHookCommand, HOOK_COMMAND } from "./cli/hook.ts";
 import { machineFault } from "./cli/machine-fault.ts";
-import { addMcpCommand } from "./cli/mcp.ts";
-import { addOrgCommands } from "./cli/org.ts";
-import { printError, printLine } from "./cli/output.ts";
-import { addReindexCommand } from "./cli/reindex.ts";
-import { addRestoreCommand } from "./cli/restore.ts";
-import { addServeCommand } from "./cli/serve.ts";
-import { addUserCommands } from "./cli/user.ts";
-import { VERSION } from "./cli/version.ts";
+import { printError } from "./cli/output.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
 
 const EXIT = { ok: 0, fault: 1, usage: 2 } as const;
 
-function program(): Command {
-  const memoryd = new Command("memoryd")
-    .description("A memory server for AI agents that one person can run.")
-    .version(VERSION, "--version", "print the version")
-    .configureHelp({ showGlobalOptions: true })
-    .addHelpText(
-      "after",
-      `
-Start with:
-  memoryd serve                      starts the server; the first start prints a key and a curl line to try
-  memoryd key create --org default --scopes memory:read,memory:write
-
-Every command explains itself: memoryd COMMAND --help`,
-    );
-  addServeCommand(memoryd);
-  addOrgCommands(memoryd);
-  addKeyCommands(memoryd);
-  addUserCommands(memoryd);
-  addJobsCommands(memoryd);
-  addReindexCommand(memoryd);
-  addBackupCommand(memoryd);
-  addRestoreCommand(memoryd);
-  addExportCommand(memoryd);
-  addImportCommand(memoryd);
-  addMcpCommand(memoryd);
-  addDoctorCommand(memoryd);
-  addHealthCommand(memoryd);
-  addCompletionsCommand(memoryd);
-  addLicencesCommand(memoryd);
-  memoryd
-    .command("version")
-    .description("print the version")
-    .action(() => printLine(VERSION));
+/** A host waits for each hook of a conversation. Its command is loaded alone, because the others take longer to load than it runs. */
+async function program(isHook: boolean): Promise<Command> {
+  const memoryd = isHook ? addHookCommand(new Command("memoryd")) : (await import("./cli/program.ts")).program();
   // Subcommands copy these settings when they are created, so they are set on every command at the end.
   for (const command of everyCommand(memoryd)) {
     command
@@ -75,19 +31,27 @@ function everyCommand(command: Command): Command[] {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
+  const isHook = argv[0] === HOOK_COMMAND;
   try {
-    await program().parseAsync([...argv], { from: "user" });
+    await (await program(isHook)).parseAsync([...argv], { from: "user" });
     return EXIT.ok;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (error instanceof FaultsFound) return EXIT.fault;
-    if (error instanceof UsageError) {
-      printError(messageOf(error));
-      return EXIT.usage;
-    }
-    printError(machineFault(error) ?? `This is a bug in memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
-    return EXIT.fault;
+    const status = statusOf(error);
+    // A host reads another status of a hook as a wish to stop the person's prompt, or shows it as a failure.
+    return isHook ? EXIT.ok : status;
   }
+}
+
+/** Prints what the error says to a person, unless that is printed already. */
+function statusOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof FaultsFound) return EXIT.fault;
+  if (error instanceof UsageError) {
+    printError(messageOf(error));
+    return EXIT.usage;
+  }
+  printError(machineFault(error) ?? `This is a bug in memoryd: ${(error instanceof Error && error.stack) || String(error)}`);
+  return EXIT.fault;
 }
 
 // A reader may close the pipe early (`memoryd key list | head`). That is no error, unless the command has set a status because only the

@@ -53,7 +53,8 @@ const LEAVES = [
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
   bridge: ["stores"],
-  cli: ["addon", "app", "bridge", "config", "doctor", "stores", "transfer"],
+  hooks: ["bridge", "config", "stores"],
+  cli: ["addon", "app", "bridge", "config", "doctor", "hooks", "stores", "transfer"],
   doctor: ["addon", "config", "models", "stores"],
   app: ["config", "encoder-thread", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
   transfer: ["cognition", "models", "stores"],
@@ -117,6 +118,8 @@ const SEAMS = [
   "src/stores/vectors.ts",
   "src/stores/control.ts",
   "src/stores/transfer.ts",
+  "src/stores/server-file.ts",
+  "src/stores/paths.ts",
   "src/stores/accounts.ts",
   "src/stores/audit.ts",
   "src/models/model.ts",

@@ -28,7 +28,7 @@ export async function runningServer(address: Address | undefined): Promise<Serve
 }
 
 /** Signal 0 only asks: it is refused for a process of another user, and for none. */
-function isProcessOfThisUser(pid: number): boolean {
+export function isProcessOfThisUser(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

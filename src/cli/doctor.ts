@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { readConfig } from "../config.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { FaultsFound } from "./faults-found.ts";
 import { printJson, printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 
@@ -14,9 +15,6 @@ export function addDoctorCommand(memoryd: Command): void {
   doctor.addHelpText("after", "\nSafe while a server is running. Ends with status 1 when it finds a fault.");
   doctor.action(run);
 }
-
-/** Ends the command with status 1. The command has already printed its findings. */
-export class FaultsFound extends Error {}
 
 async function run(options: { readonly json?: boolean }): Promise<void> {
   const findings = await examine(readConfig(flagsOf({ ...options })));

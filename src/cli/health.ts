@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { reachableHost, readSetting } from "../config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
-import { FaultsFound } from "./doctor.ts";
+import { FaultsFound } from "./faults-found.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 

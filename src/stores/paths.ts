@@ -40,6 +40,11 @@ export function serverFile(dataDir: string): string {
   return join(dataDir, "server.json");
 }
 
+/** Where `memoryd connect` keeps the keys of the hosts that it connected. */
+export function connectionsFile(dataDir: string): string {
+  return join(dataDir, "connections.json");
+}
+
 /** The log of a server that was started in the background; elsewhere the terminal or the service manager has it. */
 export function backgroundLogFile(dataDir: string): string {
   return join(dataDir, "server.log");

@@ -40,6 +40,10 @@ const help: readonly [string[], string[]][] = [
     ["<id-or-name>", "--yes"],
   ],
   [
+    ["hook", "--help"],
+    ["session-start", "prompt", "turn-end", "--host", "--data", "MEMORYD_KEY", "status is always 0"],
+  ],
+  [
     ["jobs", "--help"],
     ["list", "retry", "drop", "dead letters"],
   ],

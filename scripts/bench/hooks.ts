@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { user } from "../../test/hooks/transcript-lines.ts";
+import { Random } from "../../test/support/random.ts";
+import { memorydCommand } from "../lib/service.ts";
+import { quantile } from "./load.ts";
+import { AGENT, drained, fill, ms, startBench } from "./setup.ts";
+import { factText, questionText } from "./texts.ts";
+
+/**
+ * Measures each hook as a process beside a running server: bun scripts/bench/hooks.ts [--memories 1000] [--runs 100]
+ *
+ * The hooks come in turn with `memoryd version`, one at a time, so that whatever else the machine does slows all of them. Set
+ * MEMORYD_UNDER_TEST=dist/memoryd: from source, a process takes as long as the code takes to be read.
+ */
+
+const USER = "ana";
+
+const { values: flags } = parseArgs({
+  options: { memories: { type: "string", default: "1000" }, runs: { type: "string", default: "100" } },
+});
+const runs = Number(flags.runs);
+const random = new Random(44);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const bench = await startBench();
+const { key, folder } = bench;
+await fill(bench, [{ user: USER, count: Number(flags.memories) }], 42);
+await drained(bench);
+const connections = [{ host: "claude-code", key, agent_id: AGENT, user_id: USER, capture: true }];
+writeFileSync(join(folder, "connections.json"), JSON.stringify({ version: 1, connections }), { mode: 0o600 });
+
+/** Runs a command as a host does, and returns what it prints. */
+async function run(args: readonly string[], input: object): Promise<string> {
+  const stdin = Buffer.from(JSON.stringify(input));
+  const child = Bun.spawn([...memorydCommand(), ...args], { stdin, stdout: "pipe", stderr: "inherit" });
+  const printed = await new Response(child.stdout).text();
+  await child.exited;
+  return printed;
+}
+
+const hook = (event: string, input: object) =>
+  run(["hook", event, "--host", "claude-code", "--data", folder], { session_id: "s", ...input });
+const path = join(folder, "transcript.jsonl");
+
+const ways: readonly (readonly [string, (n: number) => Promise<boolean>])[] = [
+  ["memoryd version", async () => (await run(["version"], {})) !== ""],
+  ["session-start", async () => (await hook("session-start", { source: "startup" })).includes("memoryd-context")],
+  ["prompt", async (n) => (await hook("prompt", { prompt: `${questionText(random)} ${n}` })).includes("memoryd-context")],
+  [
+    "turn-end",
+    async () => {
+      writeFileSync(path, `${user(factText(random))}\n`);
+      return (await hook("turn-end", { transcript_path: path })) === "";
+    },
+  ],
+];
+const took = ways.map((): number[] => []);
+/** The first runs of each read the binary into memory. */
+const UNCOUNTED = 5;
+for (let n = 0; n < (runs + UNCOUNTED) * ways.length; n++) {
+  const at = n % ways.length;
+  const [name, once] = ways[at] ?? [];
+  const startedMs = performance.now();
+  if (!(await once?.(n))) throw new Error(`${name} did not do what it is for`);
+  if (n >= UNCOUNTED * ways.length) took[at]?.push(performance.now() - startedMs);
+}
+print("| command | median | 95 of 100 |");
+print("| --- | --- | --- |");
+for (const [at, all] of took.entries()) {
+  const sorted = Float64Array.from(all).sort();
+  print(`| ${ways[at]?.[0]} | ${ms(quantile(sorted, 0.5))} | ${ms(quantile(sorted, 0.95))} |`);
+}
+await bench.end();

@@ -1,0 +1,60 @@
+import { Argument, type Command, Option } from "commander";
+import { endsWithin } from "../async/deadline.ts";
+import { personalDataDir, readClientSettings } from "../config.ts";
+import { connectionOf, HOSTS, type HostName } from "../hooks/connection.ts";
+import { EVENTS, type EventName, runHook } from "../hooks/hook.ts";
+import { serverOf } from "../hooks/server.ts";
+import { writeData } from "./output.ts";
+
+export const HOOK_COMMAND = "hook";
+/** A person waits for the host, and the host for the hook. A server that is well answers in a hundredth of this time. */
+const DEADLINE_MS = 1_000;
+
+interface Options {
+  readonly host: HostName;
+  readonly data?: string;
+}
+
+export function addHookCommand(memoryd: Command): Command {
+  memoryd
+    .command(HOOK_COMMAND)
+    .description("what a host runs at an event of a conversation: give it context, or keep what its person said")
+    .addArgument(new Argument("<event>", "the event").choices(EVENTS))
+    .addOption(new Option("--host <host>", "the host that runs the hook").choices(HOSTS).makeOptionMandatory())
+    .option("--data <folder>", "the data folder (default: the person's own, env: MEMORYD_DATA)")
+    .addHelpText(
+      "after",
+      `
+The host gives the event as JSON on standard input, and takes what the hook prints.
+
+  session-start  prints what is known of the user
+  prompt         prints what memory holds for the prompt
+  turn-end       stores what the person said, only where the connection has "capture": true
+
+The key comes from MEMORYD_KEY or from connections.json in the data folder. Without a key, without a running server, and for whatever goes
+wrong, the hook prints nothing. It takes at most ${DEADLINE_MS / 1000} second, and its status is always 0, so that it never disturbs the host.`,
+    )
+    .action(run);
+  return memoryd;
+}
+
+async function run(event: EventName, options: Options): Promise<void> {
+  await endsWithin(answer(event, options).catch(silent), DEADLINE_MS);
+  // A request or a pipe that is still open would keep the process.
+  process.exit(0);
+}
+
+async function answer(event: EventName, { host, data }: Options): Promise<void> {
+  const dataDir = personalDataDir(data);
+  const connection = connectionOf(dataDir, host);
+  const settings = readClientSettings({ agentId: connection?.agentId, userId: connection?.userId });
+  const server = serverOf(dataDir, settings.key ?? connection?.key);
+  if (server === undefined) return;
+  const { agentId, userId } = settings;
+  const input = Bun.stdin.stream();
+  const output = await runHook(event, { host, input, server, agentId, userId, capture: connection?.capture ?? false });
+  if (output !== undefined) await writeData(`${JSON.stringify(output)}\n`);
+}
+
+/** A host shows or logs what a hook prints of a fault. "memoryd doctor" and the server's log are where a person looks for it. */
+function silent(): void {}

@@ -1,0 +1,72 @@
+import { capturedText } from "./captured.ts";
+import type { HostName } from "./connection.ts";
+import { type HookInput, readInput } from "./input.ts";
+import { queryOf } from "./query.ts";
+import { isRecord, textOf } from "./record.ts";
+import type { HookServer } from "./server.ts";
+import { lastPrompt } from "./transcript.ts";
+
+/** The names and fields of events and of answers are those of https://code.claude.com/docs/en/hooks. */
+
+export const EVENTS = ["session-start", "prompt", "turn-end"] as const;
+export type EventName = (typeof EVENTS)[number];
+
+export interface HookOptions {
+  readonly host: HostName;
+  /** What the host writes to the hook. */
+  readonly input: AsyncIterable<Uint8Array>;
+  readonly server: HookServer;
+  readonly agentId: string;
+  readonly userId: string;
+  /** Whether the person opted in to storing what they say. */
+  readonly capture: boolean;
+}
+
+/** Estimated tokens. A session begins once; each prompt adds its context to all that came before. */
+const CONTEXT_TOKENS = { session: 1_000, prompt: 400 } as const;
+/** A session's id is a UUID; metadata has no room for anything much longer. */
+const SESSION_ID_CHARACTERS = 200;
+
+/** What the host gets; undefined for nothing. */
+export async function runHook(event: EventName, options: HookOptions): Promise<object | undefined> {
+  // A connection without capture does not even read what was said.
+  if (event === "turn-end" && !options.capture) return undefined;
+  const input = await readInput(options.input);
+  if (input === undefined) return undefined;
+  switch (event) {
+    case "session-start":
+      return answer("SessionStart", await contextFor(options, { max_tokens: CONTEXT_TOKENS.session }));
+    case "prompt": {
+      const query = queryOf(textOf(input, "prompt") ?? "");
+      if (query === "") return undefined;
+      return answer("UserPromptSubmit", await contextFor(options, { query, max_tokens: CONTEXT_TOKENS.prompt }));
+    }
+    case "turn-end":
+      await capture(options, input);
+      return undefined;
+  }
+}
+
+function answer(hookEventName: string, additionalContext: string | undefined): object | undefined {
+  return additionalContext === undefined ? undefined : { hookSpecificOutput: { hookEventName, additionalContext } };
+}
+
+/** The block; undefined when nothing is known. */
+async function contextFor({ server, agentId, userId }: HookOptions, asked: object): Promise<string | undefined> {
+  const answered = await server.post("/v1/context", { agent_id: agentId, user_id: userId, ...asked });
+  return isRecord(answered) ? textOf(answered, "context") : undefined;
+}
+
+/** One submission for a turn, however often the host ends it: the same session and prompt give the same key. */
+async function capture({ server, host, agentId, userId }: HookOptions, input: HookInput): Promise<void> {
+  const [session, path] = [textOf(input, "session_id"), textOf(input, "transcript_path")];
+  if (session === undefined || session.length > SESSION_ID_CHARACTERS || path === undefined) return;
+  const prompt = await lastPrompt(path);
+  if (prompt === undefined) return;
+  const content = capturedText(prompt.text);
+  if (content === "") return;
+  const turn = new Bun.CryptoHasher("sha256").update(JSON.stringify([session, prompt.id])).digest("hex");
+  const metadata = { speaker: "user", session_id: session, ...(prompt.saidAt !== undefined && { occurred_at: prompt.saidAt }) };
+  const memories = [{ content, agent_id: agentId, user_id: userId, metadata }];
+  await server.post("/v1/memories/batch", { memories }, { "idempotency-key": `${host}-${turn}` });
+}
