@@ -105,6 +105,19 @@ test("an expired wording of a memory that a person gave a longer life does not t
   expect((await get(id))?.status).toBe("active");
 });
 
+test("an expired wording that a person restored is erased without its edit, which has no expiry", async () => {
+  const older = await remembered("Fay works until five.", inAnHour());
+  const { records } = fixture.deps;
+  const revision = { id: crypto.randomUUID(), content: "Fay works until six.", reason: "edited" as const, olderIds: [older] };
+  const { id } = await records.revisions.accept(orgId(), { ...revision, metadata: null, createdAtMs: fixture.deps.now() });
+  await fixture.process();
+  await records.memories.restore(orgId(), older, fixture.deps.now());
+  fixture.advance(HOUR_MS);
+  await records.expiry.expire(orgId(), "erase", fixture.deps.now(), 10);
+  expect(await get(older)).toBeUndefined();
+  expect(await get(id)).toMatchObject({ status: "active", content: "Fay works until six." });
+});
+
 test("a merge expires with the first of what it merges", async () => {
   const first = await remembered("Ed rents flat 3.", inAnHour());
   const second = await remembered("Ed rents a garage.", null);

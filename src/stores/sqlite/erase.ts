@@ -26,8 +26,11 @@ export interface ErasureSet {
   readonly withdrawn: readonly MemoryId[];
 }
 
-/** `memory`: only the memory of this id, although a write may have the same id. */
-export type ErasureExtent = "write" | "memory";
+/**
+ * `memory`: only the memory of this id, although a write may have the same id. `expired`: as `memory`, without edits and merges beside which
+ * a person restored it, because these live as long as their own expiry says.
+ */
+export type ErasureExtent = "write" | "memory" | "expired";
 
 export function erasureSet(org: OrgDatabase, id: MemoryId, extent: ErasureExtent = "write"): ErasureSet | undefined {
   const write = extent === "write" ? findWrite(org, id) : null;
@@ -35,7 +38,7 @@ export function erasureSet(org: OrgDatabase, id: MemoryId, extent: ErasureExtent
   const scopeNo = write?.scope_no ?? memory?.scope_no;
   if (scopeNo === undefined) return undefined;
   const facts = write ? factsOf(org, id) : [id];
-  const all = withRevisions(org, scopeNo, facts);
+  const all = withRevisions(org, scopeNo, facts, extent);
   const revisions = [...all].filter((found) => !facts.includes(found));
   const writes = [...(write ? [] : facts), ...revisions].map((fact) => findMemory(org, fact)?.submission_id ?? undefined);
   const withdrawn = [...withEarlierWordings(org, scopeNo, mergedInto(org, scopeNo, all))].filter((former) => !all.has(former));
@@ -55,10 +58,11 @@ export function erasureSet(org: OrgDatabase, id: MemoryId, extent: ErasureExtent
  * Adds the edits and merges that a person made of these facts, in force or undone, and the earlier wordings that a person's edit replaced.
  * The sources of a merge are not added, because they are independent memories.
  */
-function withRevisions(org: OrgDatabase, scopeNo: number, facts: readonly MemoryId[]): Set<MemoryId> {
+function withRevisions(org: OrgDatabase, scopeNo: number, facts: readonly MemoryId[], extent: ErasureExtent): Set<MemoryId> {
+  const followed = extent === "expired" ? "AND undone_by IS NOT 'person'" : "";
   const linked = org.query<{ id: string }, [string, number]>(
     `SELECT m.id FROM (
-       SELECT newer_id AS id FROM supersession WHERE older_id = +?1 AND reason IN ${PERSONS}
+       SELECT newer_id AS id FROM supersession WHERE older_id = +?1 AND reason IN ${PERSONS} ${followed}
        UNION ALL SELECT older_id FROM supersession WHERE newer_id = +?1 AND reason = 'edited' AND undone_at_ms IS NULL
      ) l CROSS JOIN memory m ON m.id = l.id WHERE m.scope_no = +?2`,
   );

@@ -64,7 +64,7 @@ function deprecateAll(org: OrgDatabase, scopeNo: number, rows: readonly Due[], n
 
 /** What an erased memory takes with it, such as an abstraction, may be due itself. */
 function eraseAll(org: OrgDatabase, scopeNo: number, rows: readonly Due[], nowMs: number): Expired {
-  const erased = rows.flatMap(({ id }) => (findMemory(org, id) ? (erase(org, id, nowMs, "memory")?.ids ?? []) : []));
+  const erased = rows.flatMap(({ id }) => (findMemory(org, id) ? (erase(org, id, nowMs, "expired")?.ids ?? []) : []));
   return { scope: org.scopeOf(scopeNo), generation: org.generation(scopeNo), memories: rows.length, erased };
 }
 
