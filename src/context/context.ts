@@ -41,23 +41,29 @@ export async function contextOf(deps: ContextDeps, scope: Scope, request: Contex
   ]);
   // An outdated memory is the former state of something that probably changed.
   const answers = (found?.hits ?? []).flatMap(({ memory }) => (memory.outdated ? [] : [memory]));
-  const recent = newestFirst(latest.filter(({ id }) => !known.covered.has(id)));
-  const candidates = { known: new Lines(known.memories), answers: new Lines(answers), recent: new Lines(recent) };
-  return { ...fit(candidates, maxTokens, query !== undefined), cacheHit: found?.cacheHit ?? false };
+  const candidates = { known: new Lines(known.memories), answers: new Lines(answers), recent: new Lines(newestFirst(latest)) };
+  const fitted = fit(candidates, { maxTokens, isAsked: query !== undefined, sources: known.sources });
+  return { ...fitted, cacheHit: found?.cacheHit ?? false };
 }
 
 interface Known {
   readonly memories: readonly Memory[];
-  /** What a summary among them says. */
-  readonly covered: ReadonlySet<MemoryId>;
+  /** The facts that each summary among them was made from. */
+  readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
 }
 
-/** What has lasting worth, most important first. A summary stands for the facts that it was made from. */
+/** What has lasting worth, most important first. A summary stands before the first of the facts that it was made from. */
 async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Known> {
   const lasting = await memories.lasting(scope, limit);
-  const summaries = lasting.filter(({ level }) => level === LEVEL.abstraction).map(({ id }) => id);
-  const covered = new Set<MemoryId>(summaries.length === 0 ? [] : await memories.sourcesOf(scope, summaries));
-  return { memories: lasting.filter(({ id }) => !covered.has(id)), covered };
+  const summaries = lasting.filter(({ level }) => level === LEVEL.abstraction);
+  if (summaries.length === 0) return { memories: lasting, sources: new Map() };
+  const sources = await memories.sourcesOf(
+    scope,
+    summaries.map(({ id }) => id),
+  );
+  const before = ({ id }: Memory) => summaries.filter((summary) => sources.get(summary.id)?.includes(id));
+  const ordered = new Set(lasting.flatMap((memory) => [...before(memory), memory]));
+  return { memories: [...ordered], sources };
 }
 
 /** By the time of the fact. */

@@ -30,14 +30,22 @@ export interface Fitted {
   readonly tokens: number;
 }
 
+export interface Room {
+  readonly maxTokens: number;
+  /** Whether there is a question. */
+  readonly isAsked: boolean;
+  /** The facts that a summary was made from. Where the summary stands, they are known and need no line of their own. */
+  readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
+}
+
 /**
  * Chooses the lines of a block of at most `maxTokens`. Each line stands once, in the first section that takes it. A line that does not fit
  * is left out whole, and a shorter one behind it may still fit.
  */
-export function fit(candidates: Candidates, maxTokens: number, isAsked: boolean): Fitted {
+export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Room): Fitted {
   const shares = isAsked ? SHARES.asked : SHARES.unasked;
   const room = maxTokens - estimateTokens(FRAME);
-  const shelf = new Shelf();
+  const shelf = new Shelf(sources);
   let carried = 0;
   for (const name of FILLING) {
     const allowed = Math.floor(room * shares[name]) + carried;
@@ -54,7 +62,14 @@ class Shelf {
   readonly #lines = new Map<SectionName, Map<string, Line>>();
   readonly #places = new Map<string, SectionName>();
   readonly #ids = new Set<MemoryId>();
+  /** What summaries on the shelf were made from. */
+  readonly #covered = new Set<MemoryId>();
+  readonly #sources: Room["sources"];
   tokens = 0;
+
+  constructor(sources: Room["sources"]) {
+    this.#sources = sources;
+  }
 
   linesOf(name: SectionName): Line[] {
     return [...(this.#lines.get(name)?.values() ?? [])];
@@ -66,7 +81,8 @@ class Shelf {
     let misfits = 0;
     for (const line of lines) {
       if (allowed - used < LINE_TOKENS || misfits === MISFITS) break;
-      if (line.ids.every((id) => this.#ids.has(id))) continue;
+      // A fact answers a question in its own words, also beside its summary.
+      if (line.ids.every((id) => this.#ids.has(id) || (name !== "answers" && this.#covered.has(id)))) continue;
       const key = keyOfLine(line);
       const place = this.#places.get(key);
       if (place !== undefined) this.#join(place, key, line);
@@ -79,7 +95,10 @@ class Shelf {
         used += tokens;
         this.#put(name, key, line);
       }
-      for (const id of line.ids) this.#ids.add(id);
+      for (const id of line.ids) {
+        this.#ids.add(id);
+        for (const source of this.#sources.get(id) ?? []) this.#covered.add(source);
+      }
     }
     this.tokens += used;
     return used;

@@ -31,7 +31,9 @@ export function resourcesOf(connection: Connection): Resource[] {
 }
 
 export async function readResource(uri: string, connection: Connection, api: Api) {
-  if (!resourcesOf(connection).some((resource) => resource.uri === uri)) throw new ResourceNotFoundError(uri);
+  if (!resourcesOf(connection).some((resource) => resource.uri === uri)) {
+    throw new ResourceNotFoundError(uri, "the resource was not found: resources/list names those of this connection");
+  }
   const { context } = await contextOf(api, placeOf(connection));
   return { contents: [{ uri, mimeType: MIME_TYPE, text: context }] };
 }

@@ -125,8 +125,8 @@ export interface Memories {
   /** The active facts of the scope that are not outdated, those that were stored last first. */
   latest(scope: Scope, limit: number): Promise<Memory[]>;
 
-  /** The memories that the abstractions were made from, in any order. */
-  sourcesOf(scope: Scope, abstractionIds: readonly MemoryId[]): Promise<MemoryId[]>;
+  /** The memories that each of the abstractions was made from, in any order. */
+  sourcesOf(scope: Scope, abstractionIds: readonly MemoryId[]): Promise<ReadonlyMap<MemoryId, readonly MemoryId[]>>;
 
   /** Active facts of the scope from which no active abstraction was made, newest first. */
   unabstracted(scope: Scope, limit: number): Promise<Memory[]>;

@@ -22,6 +22,7 @@ const memory = (content: string, more: Partial<Memory> = {}): Memory => ({
   outdated: false,
   ...more,
 });
+const room = (maxTokens: number) => ({ maxTokens, isAsked: true, sources: new Map<string, readonly string[]>() });
 const line = (text: string, id = text): Line => ({ text, day: null, ids: [id] });
 
 describe("a line", () => {
@@ -69,7 +70,7 @@ test("a block is one element with a line for each memory, stays within its token
   fc.assert(
     fc.property(memories, memories, memories, fc.integer({ min: 64, max: 2_000 }), (known, answers, recent, maxTokens) => {
       const lines = { known: known.map(lineOf), answers: answers.map(lineOf), recent: recent.map(lineOf) };
-      const { sections, tokens } = fit(lines, maxTokens, true);
+      const { sections, tokens } = fit(lines, room(maxTokens));
       const block = renderMarkdown(sections);
       expect(tokens).toBeLessThanOrEqual(maxTokens);
       expect(estimateTokens(block)).toBeLessThanOrEqual(tokens);
@@ -91,7 +92,7 @@ test("each memory and each text stands once, with the ids of all that say it", (
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 20 }), (pairs) => {
       const lines = pairs.map(([said, id]) => line(`text ${said}`, `id-${said}-${id}`));
-      const { sections } = fit({ known: lines, answers: [...lines].reverse(), recent: lines }, 2_000, true);
+      const { sections } = fit({ known: lines, answers: [...lines].reverse(), recent: lines }, room(2_000));
       const all = sections.flatMap((section) => section.lines);
       expect(new Set(all.map((one) => one.text)).size).toBe(all.length);
       const ids = all.flatMap((one) => one.ids);
@@ -104,13 +105,26 @@ test("each memory and each text stands once, with the ids of all that say it", (
 test("what is known does not depend on the question, and a section leaves to others what it does not need", () => {
   const many = (name: string) => Array.from({ length: 200 }, (_, index) => line(`${name} number ${index} says something of its own`));
   const [known, recent] = [many("known"), many("recent")];
-  const first = fit({ known, answers: many("one"), recent }, 1_000, true).sections[0]?.lines;
-  const second = fit({ known, answers: many("two").slice(0, 3), recent }, 1_000, true).sections[0]?.lines;
+  const first = fit({ known, answers: many("one"), recent }, room(1_000)).sections[0]?.lines;
+  const second = fit({ known, answers: many("two").slice(0, 3), recent }, room(1_000)).sections[0]?.lines;
   expect(first).toEqual(second ?? []);
   expect(first?.length).toBeGreaterThan(2);
-  const alone = fit({ known: [], answers: many("one"), recent: [] }, 1_000, true);
-  const beside = fit({ known, answers: many("one"), recent }, 1_000, true);
+  const alone = fit({ known: [], answers: many("one"), recent: [] }, room(1_000));
+  const beside = fit({ known, answers: many("one"), recent }, room(1_000));
   expect(alone.tokens).toBeGreaterThan(950);
   expect(beside.tokens).toBeGreaterThan(950);
   expect(alone.sections[1]?.lines.length).toBeGreaterThan(beside.sections[1]?.lines.length ?? 0);
+});
+
+test("a fact needs no line beside its summary, and has one where the summary finds no room; it may always answer", () => {
+  const fact = line("Ana is allergic to nuts.", "fact");
+  const sources = new Map([["summary", ["fact"]]]);
+  const linesWith = (summary: string) => {
+    const candidates = { known: [line(summary, "summary"), fact], answers: [fact], recent: [fact] };
+    return fit({ ...candidates, answers: [] }, { ...room(1_000), sources }).sections.map(({ lines }) => lines.flatMap(({ ids }) => ids));
+  };
+  expect(linesWith("Ana is allergic to nuts and lives in Porto.")).toEqual([["summary"], [], []]);
+  expect(linesWith("Ana is allergic to nuts. ".repeat(100))).toEqual([["fact"], [], []]);
+  const asked = fit({ known: [line("Ana is allergic.", "summary")], answers: [fact], recent: [fact] }, { ...room(1_000), sources });
+  expect(asked.sections.map(({ lines }) => lines.flatMap(({ ids }) => ids))).toEqual([["summary"], ["fact"], []]);
 });

@@ -33,7 +33,8 @@ export function testLasting(opened: () => OpenedRecords): void {
     const summary = await abstract(records, scope, "a summary", [older, newer]);
     expect(await lasting(10)).toContain(summary);
     expect((await records.memories.latest(scope, 10)).map(({ id }) => id)).not.toContain(summary);
-    expect((await records.memories.sourcesOf(scope, [summary, least])).sort()).toEqual([older, newer].sort());
-    expect(await records.memories.sourcesOf(newScope(scope.orgId, "ben"), [summary])).toEqual([]);
+    const sources = await records.memories.sourcesOf(scope, [summary, least]);
+    expect([...sources].map(([id, of]) => [id, of.toSorted()])).toEqual([[summary, [older, newer].sort()]]);
+    expect((await records.memories.sourcesOf(newScope(scope.orgId, "ben"), [summary])).size).toBe(0);
   });
 }

@@ -87,6 +87,8 @@ function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): 
 }
 
 function writeIn(given: unknown): WriteInput {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw new MemorydError("validation_error", "the write must be a JSON object");
   const write = asRecord(given);
   if (!checker.Check(write)) throw new MemorydError("validation_error", describeInvalid(checker.Errors(write).First()));
   if (Buffer.byteLength(write.content) > LIMITS.contentBytes)

@@ -32,15 +32,17 @@ function read(org: OrgDatabase, scope: Scope, sql: string, limit: number): Memor
     .map((row) => toMemory(org, row));
 }
 
-/** The memories of the scope that the abstractions were made from. */
-export function sourcesOf(org: OrgDatabase, scope: Scope, abstractionIds: readonly MemoryId[]): MemoryId[] {
+/** The memories of the scope that each of the abstractions was made from. */
+export function sourcesOf(org: OrgDatabase, scope: Scope, abstractionIds: readonly MemoryId[]): Map<MemoryId, MemoryId[]> {
+  const sources = new Map<MemoryId, MemoryId[]>();
   const scopeNo = org.scopeNo(scope);
-  if (scopeNo === undefined) return [];
-  return org
-    .query<{ source_id: string }, [string, number]>(
-      `SELECT DISTINCT l.source_id FROM json_each(?) w CROSS JOIN lineage l ON l.abstraction_id = w.value
+  if (scopeNo === undefined) return sources;
+  const rows = org
+    .query<{ abstraction_id: string; source_id: string }, [string, number]>(
+      `SELECT l.abstraction_id, l.source_id FROM json_each(?) w CROSS JOIN lineage l ON l.abstraction_id = w.value
        CROSS JOIN memory m ON m.id = l.source_id WHERE m.scope_no = +?`,
     )
-    .all(JSON.stringify(abstractionIds), scopeNo)
-    .map((row) => row.source_id);
+    .all(JSON.stringify(abstractionIds), scopeNo);
+  for (const row of rows) sources.set(row.abstraction_id, [...(sources.get(row.abstraction_id) ?? []), row.source_id]);
+  return sources;
 }

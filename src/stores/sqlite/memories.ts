@@ -36,7 +36,8 @@ export function sqliteMemories(pool: Pool): Memories {
     erase: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => erase(org, id.toLowerCase(), nowMs)),
     lasting: (scope, limit) => pool.read(scope.orgId, [], (org) => lasting(org, scope, limit)),
     latest: (scope, limit) => pool.read(scope.orgId, [], (org) => latest(org, scope, limit)),
-    sourcesOf: (scope, abstractionIds) => pool.read(scope.orgId, [], (org) => sourcesOf(org, scope, abstractionIds)),
+    sourcesOf: (scope, abstractionIds) =>
+      pool.read(scope.orgId, new Map<MemoryId, MemoryId[]>(), (org) => sourcesOf(org, scope, abstractionIds)),
     unabstracted: (scope, limit) => pool.read(scope.orgId, [], (org) => unabstracted(org, scope, limit)),
     addAbstraction: (scope, abstraction, nowMs) =>
       pool.change(scope.orgId, undefined, (org) => addAbstraction(org, scope, abstraction, nowMs)),
