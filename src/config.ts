@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import { CLIENT_SETTINGS, type ClientSettings, dataDirOfPerson } from "./config/client.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
 import { fileOrNone, hostNames, networks, oneOf, scaled, unless, wholeNumber } from "./config/parse.ts";
+import { foldersOfPerson, type PersonFolders } from "./config/person.ts";
 import type { Setting, SettingsOf } from "./config/setting.ts";
 import { UsageError } from "./memory/errors.ts";
 
 export { CLIENT_SETTINGS, type ClientSettings } from "./config/client.ts";
 export type { ModelChoice, ModelSettings } from "./config/models.ts";
+export type { PersonFolders } from "./config/person.ts";
 export type LogFormat = "json" | "pretty";
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
@@ -195,6 +197,11 @@ export function readClientSettings(
  */
 export function personalDataDir(flag?: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
   return readOne({ ...SETTINGS.dataDir, fallback: dataDirOfPerson(env) }, flag, env);
+}
+
+/** Where other programs of the person keep their settings. */
+export function personFolders(env: Readonly<Record<string, string | undefined>> = process.env): PersonFolders {
+  return foldersOfPerson(env);
 }
 
 /** Whether only this machine can reach a server that listens on the address. */

@@ -63,7 +63,7 @@ function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
 const IN_BINARY = /^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
 
 /** The command that runs this program: the binary, or the runtime with the entry of the source. */
-function thisProgram(): string[] {
+export function thisProgram(): string[] {
   return IN_BINARY.test(Bun.main) ? [process.execPath] : [process.execPath, "--no-env-file", Bun.main];
 }
 

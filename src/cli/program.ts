@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { addBackupCommand } from "./backup.ts";
 import { addCompletionsCommand } from "./completions.ts";
+import { addConnectCommands } from "./connect.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addExportCommand } from "./export.ts";
 import { addHealthCommand } from "./health.ts";
@@ -44,6 +45,7 @@ Every command explains itself: memoryd COMMAND --help`,
   addExportCommand(memoryd);
   addImportCommand(memoryd);
   addMcpCommand(memoryd);
+  addConnectCommands(memoryd);
   addHookCommand(memoryd);
   addDoctorCommand(memoryd);
   addHealthCommand(memoryd);

@@ -1,0 +1,257 @@
+import type { Command } from "commander";
+import { thisProgram } from "../bridge/background.ts";
+import { organizationOf } from "../bridge/own-key.ts";
+import { CLIENT_SETTINGS, personalDataDir, personFolders, readClientSettings } from "../config.ts";
+import { type Connection, readConnections, removeConnection, storeConnection } from "../connect/connections.ts";
+import { applyChange, type FileChange, isReadByOthers } from "../connect/file.ts";
+import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../connect/hosts.ts";
+import { type Plan, planConnect, planDisconnect, stateOf, targetsOf } from "../connect/plan.ts";
+import { UsageError } from "../memory/errors.ts";
+import type { Permission } from "../memory/types.ts";
+import type { Control } from "../stores/control.ts";
+import { hasControl, openControl } from "../stores/open.ts";
+import { auditCommand } from "./org.ts";
+import { printJson, printLine, printTable } from "./output.ts";
+
+interface Options {
+  readonly data?: string;
+  readonly agent?: string;
+  readonly user?: string;
+  readonly org?: string;
+  readonly hooks?: boolean;
+  readonly capture?: boolean;
+  readonly allowDelete?: boolean;
+  readonly print?: boolean;
+  readonly json?: boolean;
+}
+
+const DATA_FLAG = "--data <folder>";
+const DATA_HELP = "the data folder (default: the person's own, env: MEMORYD_DATA)";
+const SHOWN_KEY = "(a new key)";
+
+export function addConnectCommands(memoryd: Command): void {
+  const ids = HOSTS.map(({ id }) => id).join(", ");
+  memoryd
+    .command("connect")
+    .argument("[host]", `one of ${ids}`)
+    .description("connect a host of agents to the memories on this machine, or list the hosts")
+    .option(DATA_FLAG, DATA_HELP)
+    .option("--agent <id>", "the agent whose memories are meant (default: the host's name)")
+    .option(
+      "--user <id>",
+      `${CLIENT_SETTINGS.userId.help} (default: ${CLIENT_SETTINGS.userId.fallback}, env: ${CLIENT_SETTINGS.userId.env})`,
+    )
+    .option("--org <id-or-name>", "the organization (default: the only one, or default)")
+    .option("--hooks", "Claude Code: put memories into every session and every prompt")
+    .option("--capture", "Claude Code: also store what you said in each turn")
+    .option("--allow-delete", "let the host delete memories, too")
+    .option("--print", "only show what would be changed")
+    .option("--json", "print the list as JSON")
+    .addHelpText(
+      "after",
+      `
+The host gets an entry "memoryd" in its own file, with a key of its own that reads and writes the memories of one agent and one user.
+Nothing else in the file changes, and a copy of it is kept beside it. "memoryd disconnect HOST" takes back exactly that.`,
+    )
+    .action((host: string | undefined, options: Options) => (host === undefined ? listHosts(options) : connect(hostOf(host), options)));
+  memoryd
+    .command("disconnect")
+    .argument("<host>", `one of ${ids}`)
+    .description("take back what connect did for a host, and revoke its key")
+    .option(DATA_FLAG, DATA_HELP)
+    .action((host: string, options: Options) => disconnect(hostOf(host), options));
+}
+
+function hostOf(id: string): Host {
+  const host = HOSTS.find((known) => known.id === id);
+  if (host) return host;
+  throw new UsageError(`There is no host ${JSON.stringify(id)}. The hosts are ${HOSTS.map((known) => known.id).join(", ")}.`);
+}
+
+function connect(host: Host, options: Options): void {
+  const dataDir = personalDataDir(options.data);
+  const { agentId, userId } = readClientSettings({ agentId: options.agent ?? host.id, userId: options.user });
+  const capture = options.capture === true;
+  const hooks = capture || options.hooks === true;
+  if (hooks && (host.kind === "address" || !host.hooks))
+    throw new UsageError(`--hooks and --capture are for Claude Code: ${host.name} has no hooks that memoryd knows.`);
+  const former = readConnections(dataDir).find((connection) => connection.host === host.id);
+  const plan = (key: string) => {
+    const hookLaunch = hooks ? { capture, commandOf: (event: string) => hookCommand(event, host.id, dataDir) } : undefined;
+    return planConnect(targetsOf(host, personFolders(), launchOf(dataDir, agentId, userId, options.org, key), hookLaunch), former);
+  };
+  // A file that cannot be edited is found before a key is made.
+  const shown = plan(SHOWN_KEY);
+  if (options.print) {
+    showPlan(host, shown);
+    return;
+  }
+  const control = openControl(dataDir);
+  try {
+    const { id: orgId } = organizationOf(control, options.org);
+    const permissions: Permission[] = ["memory:read", "memory:write", ...(options.allowDelete ? ["memory:delete" as const] : [])];
+    const wanted = { orgId, label: `connect ${host.id}`, permissions, rateLimit: undefined, agentId, userId };
+    const { key, secret } = control.keys.create(wanted);
+    auditCommand(control, "key.created", key.id, orgId);
+    const { changes, edits } = plan(secret);
+    const file = configFileOf(host, personFolders()) ?? null;
+    const made = {
+      host: host.id,
+      file,
+      key_id: key.id,
+      key: secret,
+      agent_id: agentId,
+      user_id: userId,
+      hooks,
+      capture,
+      edits: [...edits],
+    };
+    // In this order, every key that a file names can be taken back, whatever ends the command.
+    storeConnection(dataDir, made);
+    const copies: (string | undefined)[] = [];
+    try {
+      for (const change of changes) copies.push(applyChange(change, new Date()));
+    } catch (error) {
+      if (copies.length > 0) throw error;
+      revoke(control, key.id);
+      if (former) storeConnection(dataDir, former);
+      else removeConnection(dataDir, host.id);
+      throw error;
+    }
+    if (former) revoke(control, former.key_id);
+    report(host, made, changes, copies, permissions);
+    if (host.kind === "address") printAddress(dataDir, secret);
+    printLine(`Try it: ${host.howToTry}`);
+    printLine(`Take it back: memoryd disconnect ${host.id}${options.data === undefined ? "" : ` --data ${shellWord(dataDir)}`}`);
+  } finally {
+    control.close();
+  }
+}
+
+function disconnect(host: Host, options: Options): void {
+  const dataDir = personalDataDir(options.data);
+  const connection = readConnections(dataDir).find((known) => known.host === host.id);
+  if (!connection || !hasControl(dataDir))
+    throw new UsageError(
+      `${host.name} is not connected to ${dataDir}. "memoryd connect" lists the hosts; name another folder with --data.`,
+    );
+  const changes = planDisconnect(connection.edits);
+  const control = openControl(dataDir);
+  try {
+    for (const change of changes) {
+      applyChange(change, new Date());
+      if (change.before !== change.after)
+        printLine(change.after === undefined ? `Removed ${change.file}.` : `Took the entry out of ${change.file}.`);
+    }
+    revoke(control, connection.key_id);
+    removeConnection(dataDir, host.id);
+  } finally {
+    control.close();
+  }
+  if (host.kind === "address") printLine(`Remove memoryd from the tools of ${host.name}.`);
+  printLine(`Disconnected ${host.name}: its key ${connection.key_id} is revoked. Its memories are kept.`);
+}
+
+function listHosts(options: Options): void {
+  const person = personFolders();
+  const connections = readConnections(personalDataDir(options.data));
+  const rows = HOSTS.map((host) => {
+    const connection = connections.find((known) => known.host === host.id);
+    const file = connection?.file ?? configFileOf(host, person) ?? null;
+    return {
+      id: host.id,
+      name: host.name,
+      found: host.kind === "file" ? isFound(host, person) : null,
+      state: stateOf(host, person, connection),
+      file,
+    };
+  });
+  if (options.json) {
+    printJson(rows);
+    return;
+  }
+  const found = (isThere: boolean | null) => (isThere === null ? "" : isThere ? "yes" : "no");
+  printTable(
+    ["HOST", "NAME", "FOUND", "STATE", "FILE"],
+    rows.map((row) => [row.id, row.name, found(row.found), row.state, row.file ?? ""]),
+  );
+  printLine("\nConnect one: memoryd connect HOST");
+}
+
+function launchOf(dataDir: string, agentId: string, userId: string, org: string | undefined, key: string): Launch {
+  const [command = "", ...before] = thisProgram();
+  const scope = ["--agent", agentId, "--user", userId, ...(org === undefined ? [] : ["--org", org])];
+  return { command, args: [...before, "mcp", "--data", dataDir, ...scope], env: { [CLIENT_SETTINGS.key.env]: key } };
+}
+
+function hookCommand(event: string, host: string, dataDir: string): string {
+  return [...thisProgram(), "hook", event, "--host", host, "--data", dataDir].map(shellWord).join(" ");
+}
+
+function shellWord(text: string): string {
+  return /^[A-Za-z0-9_/.:=@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function revoke(control: Control, keyId: string): void {
+  const key = control.keys.list().find(({ id }) => id === keyId);
+  if (key && control.keys.revoke(keyId)) auditCommand(control, "key.revoked", keyId, key.orgId);
+}
+
+function report(
+  host: Host,
+  { agent_id: agentId, user_id: userId, key_id: keyId, capture, hooks }: Connection,
+  changes: readonly FileChange[],
+  copies: readonly (string | undefined)[],
+  permissions: readonly Permission[],
+): void {
+  printLine(`Connected ${host.name} as agent ${agentId} and user ${userId}, by key ${keyId} for ${permissions.join(" and ")}.`);
+  for (const [index, { file, after }] of changes.entries()) {
+    const copy = copies[index];
+    printLine(`Wrote ${file}${copy === undefined ? "" : `; the file before is ${copy}`}.`);
+    if (after !== undefined && isReadByOthers(file))
+      printLine(`Other users of this machine can read ${file} and the key in it: chmod 600 ${shellWord(file)}`);
+  }
+  if (hooks) printLine("Memories go into every session when it starts, and into every prompt that they concern.");
+  if (capture)
+    printLine(
+      "After each turn your prompt is stored. Answers, output of tools and what looks like a key, a token or a private key are left out.",
+    );
+}
+
+function printAddress(dataDir: string, key: string): void {
+  printLine(`
+Start the server so that it stays:  memoryd serve --data ${shellWord(dataDir)}
+As administrator of Open WebUI, choose Settings, External Tools, +, and enter:
+  Type    MCP (Streamable HTTP)
+  URL     http://127.0.0.1:7373/mcp
+  Auth    Bearer
+  Key     ${key}
+The key is shown only once. When Open WebUI runs in Docker, serve with --host 0.0.0.0 --allowed-hosts host.docker.internal,
+and enter http://host.docker.internal:7373/mcp.
+`);
+}
+
+function showPlan(host: Host, { changes }: Plan): void {
+  printLine(
+    changes.length === 0
+      ? `${host.name} has no file: connect makes a key and says what to enter.`
+      : "Nothing was changed. These lines would be:",
+  );
+  for (const { file, before, after } of changes) {
+    printLine(`\n${file}${before === undefined ? " (new)" : ""}`);
+    for (const line of changedLines(before ?? "", after ?? "")) printLine(line);
+  }
+}
+
+/** The lines from the first that differs to the last, as a patch shows them. */
+function changedLines(before: string, after: string): string[] {
+  const [former, next] = [before.split(/\r?\n/), after.split(/\r?\n/)];
+  let start = 0;
+  while (start < former.length && start < next.length && former[start] === next[start]) start++;
+  let same = 0;
+  while (same < Math.min(former.length, next.length) - start && former.at(-1 - same) === next.at(-1 - same)) same++;
+  return [
+    ...former.slice(start, former.length - same).map((line) => `- ${line}`),
+    ...next.slice(start, next.length - same).map((line) => `+ ${line}`),
+  ];
+}

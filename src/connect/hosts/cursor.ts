@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { JSON_FORMAT } from "../edit/json.ts";
+import type { FileHost } from "./host.ts";
+
+/** https://cursor.com/docs/mcp */
+export const cursor: FileHost = {
+  kind: "file",
+  id: "cursor",
+  name: "Cursor",
+  howToTry: "open the settings of Cursor at MCP: memoryd is listed with its tools. Ask the agent to remember something.",
+  format: JSON_FORMAT,
+  configFiles: ({ home }) => [join(home, ".cursor", "mcp.json")],
+  traces: ({ home }) => [join(home, ".cursor")],
+  entry: ({ command, args, env }) => ({ path: ["mcpServers", "memoryd"], value: { command, args, env } }),
+};
