@@ -28,6 +28,9 @@ interface Options {
 const DATA_FLAG = "--data <folder>";
 const DATA_HELP = "the data folder (default: the person's own, env: MEMORYD_DATA)";
 const SHOWN_KEY = "(a new key)";
+/** A key that the file has already stays unseen too. */
+const SECRET = /memoryd_live_[0-9a-f]{64}/g;
+const FORMER_KEY = "(its key)";
 
 export function addConnectCommands(memoryd: Command): void {
   const ids = HOSTS.map(({ id }) => id).join(", ");
@@ -239,7 +242,7 @@ function showPlan(host: Host, { changes }: Plan): void {
   );
   for (const { file, before, after } of changes) {
     printLine(`\n${file}${before === undefined ? " (new)" : ""}`);
-    for (const line of changedLines(before ?? "", after ?? "")) printLine(line);
+    for (const line of changedLines(before ?? "", after ?? "")) printLine(line.replaceAll(SECRET, FORMER_KEY));
   }
 }
 

@@ -1,5 +1,5 @@
 import { homedir, userInfo } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { LIMITS } from "../memory/limits.ts";
 import type { SettingsOf } from "./setting.ts";
 
@@ -56,13 +56,17 @@ function identifier(text: string): string | undefined {
   return /^[A-Za-z0-9._:-]+$/.test(text) && text.length <= LIMITS.identifierCodePoints ? text : undefined;
 }
 
-/** The name under which the person is logged in, with `-` for what an identifier cannot contain. */
+/** What the runtime answers where the environment has no `USER`, such as in a container. */
+const NAMELESS = "unknown";
+
+/**
+ * The name under which the person is logged in, or else that of their home folder, with `-` for what an identifier cannot contain. It must
+ * not depend on what a host passes to the programs it starts: another name would be another user, without memories.
+ */
 function loginName(): string {
-  return (
-    userInfo()
-      .username.replaceAll(/[^A-Za-z0-9._:-]/g, "-")
-      .slice(0, LIMITS.identifierCodePoints) || "user"
-  );
+  const { username, homedir: home } = userInfo();
+  const name = username === NAMELESS ? basename(home) : username;
+  return name.replaceAll(/[^A-Za-z0-9._:-]/g, "-").slice(0, LIMITS.identifierCodePoints) || "user";
 }
 
 function originOf(text: string): string | undefined {

@@ -56,6 +56,10 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
     user_id: "ana",
   });
   const entry = () => JSON.parse(readFileSync(file, "utf8")).mcpServers.memoryd;
+  const shown = await memoryd("connect", "claude-code", "--user", "ana", "--print");
+  expect(shown).toContain("(its key)");
+  expect(shown).toContain("(a new key)");
+  expect(shown).not.toContain("memoryd_live_");
   expect(entry().args.slice(-7)).toEqual(["mcp", "--data", dataDir, "--agent", "claude-code", "--user", "ana"]);
   const hooks = JSON.parse(readFileSync(settingsFile, "utf8")).hooks;
   expect(hooks.Stop).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { homedir, userInfo } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { dataDirOfPerson } from "../../src/config/client.ts";
 import { personalDataDir, readClientSettings, unknownVariables } from "../../src/config.ts";
 
@@ -8,7 +8,9 @@ const KEY = `memoryd_live_${"0a".repeat(32)}`;
 
 describe("the settings of a client", () => {
   test("have defaults that work without a word", () => {
-    const name = userInfo().username.replaceAll(/[^A-Za-z0-9._:-]/g, "-");
+    const { username, homedir: home } = userInfo();
+    // The runtime names nobody where the environment has no USER; the home folder does.
+    const name = (username === "unknown" ? basename(home) : username).replaceAll(/[^A-Za-z0-9._:-]/g, "-");
     expect(readClientSettings({}, {})).toEqual({ url: null, key: null, agentId: "default", userId: name });
   });
 
