@@ -1,6 +1,7 @@
 # Sourced by scripts/test. Installs what the tests of the clients need, if it is missing or outdated: here, because tests have no network.
 # For the TypeScript client these are the frameworks of its adapters. They are not the server's, so they have a package.json and a lock of
-# their own. For the Python client they are mypy and ruff, pinned by hash.
+# their own. For the Python client they are mypy and ruff, pinned by hash. For the Model Context Protocol they are its conformance suite and
+# its inspector, with a lock of their own too.
 
 install_typescript_client() {
   local folder="$ROOT/clients/typescript" stamp wanted
@@ -28,5 +29,19 @@ install_python_tools() {
   fi
 }
 
+install_mcp_clients() {
+  local tools="$ROOT/.tools/mcp-clients" wanted="$ROOT/test/mcp/official"
+  # The second copy of the lock is written last: an installation that was broken off has none.
+  if cmp -s "$wanted/bun.lock" "$tools/installed.lock"; then return; fi
+  echo "Installing the conformance suite and the inspector of the Model Context Protocol ..." >&2
+  rm -rf "$tools" && mkdir -p "$tools" && cp "$wanted/package.json" "$wanted/bun.lock" "$tools"
+  if (cd "$tools" && "$BUN" install --frozen-lockfile --ignore-scripts >&2); then
+    cp "$wanted/bun.lock" "$tools/installed.lock"
+  else
+    echo "They could not be installed, perhaps without a network: the MCP server is held against the client of the official SDK alone." >&2
+  fi
+}
+
 install_typescript_client
 install_python_tools
+install_mcp_clients
