@@ -21,7 +21,7 @@ export function resourcesOf(connection: Connection): Resource[] {
   if (!mayRead(connection) || userId === undefined || agentId === undefined) return [];
   return [
     {
-      uri: `${PREFIX}${encodeURIComponent(userId)}`,
+      uri: `${PREFIX}${userId}`,
       name: "user",
       title: "What is remembered of the user",
       description: "Lasting facts about the user and what is recent, as get_context returns them.",
