@@ -4,12 +4,12 @@ import { organizationOf } from "../bridge/own-key.ts";
 import { CLIENT_SETTINGS, personalDataDir, personFolders, readClientSettings } from "../config.ts";
 import { type Connection, readConnections, removeConnection, storeConnection } from "../connect/connections.ts";
 import { applyChange, type FileChange, isReadByOthers } from "../connect/file.ts";
-import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../connect/hosts.ts";
+import { configFileOf, HOSTS, type HookEvent, type Host, isFound, type Launch } from "../connect/hosts.ts";
 import { type Plan, planConnect, planDisconnect, stateOf, targetsOf } from "../connect/plan.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
-import { hasControl, openControl } from "../stores/open.ts";
+import { hasControl, lockConnections, openControl } from "../stores/open.ts";
 import { auditCommand } from "./org.ts";
 import { printJson, printLine, printTable } from "./output.ts";
 
@@ -45,8 +45,8 @@ export function addConnectCommands(memoryd: Command): void {
       `${CLIENT_SETTINGS.userId.help} (default: ${CLIENT_SETTINGS.userId.fallback}, env: ${CLIENT_SETTINGS.userId.env})`,
     )
     .option("--org <id-or-name>", "the organization (default: the only one, or default)")
-    .option("--hooks", "Claude Code: put memories into every session and every prompt")
-    .option("--capture", "Claude Code: also store what you said in each turn")
+    .option("--hooks", `put memories into every session, and where the host allows it into every prompt (${hookHosts("session-start")})`)
+    .option("--capture", `also store what you said in each turn (${hookHosts("turn-end")})`)
     .option("--allow-delete", "let the host delete memories, too")
     .option("--print", "only show what would be changed")
     .option("--json", "print the list as JSON")
@@ -76,12 +76,11 @@ function connect(host: Host, options: Options): void {
   const { agentId, userId } = readClientSettings({ agentId: options.agent ?? host.id, userId: options.user });
   const capture = options.capture === true;
   const hooks = capture || options.hooks === true;
-  if (hooks && (host.kind === "address" || !host.hooks))
-    throw new UsageError(`--hooks and --capture are for Claude Code: ${host.name} has no hooks that memoryd knows.`);
-  const former = readConnections(dataDir).find((connection) => connection.host === host.id);
+  refuseMissingHooks(host, { hooks, capture });
   const plan = (key: string) => {
     const hookLaunch = hooks ? { capture, commandOf: (event: string) => hookCommand(event, host.id, dataDir) } : undefined;
-    return planConnect(targetsOf(host, personFolders(), launchOf(dataDir, agentId, userId, options.org, key), hookLaunch), former);
+    const targets = targetsOf(host, personFolders(), launchOf(dataDir, agentId, userId, options.org, key), hookLaunch);
+    return planConnect(targets, connectionOf(dataDir, host));
   };
   // A file that cannot be edited is found before a key is made.
   const shown = plan(SHOWN_KEY);
@@ -89,8 +88,8 @@ function connect(host: Host, options: Options): void {
     showPlan(host, shown);
     return;
   }
-  const control = openControl(dataDir);
-  try {
+  whileLocked(dataDir, (control) => {
+    const former = connectionOf(dataDir, host);
     const { id: orgId } = organizationOf(control, options.org);
     const permissions: Permission[] = ["memory:read", "memory:write", ...(options.allowDelete ? ["memory:delete" as const] : [])];
     const wanted = { orgId, label: `connect ${host.id}`, permissions, rateLimit: undefined, agentId, userId };
@@ -126,33 +125,64 @@ function connect(host: Host, options: Options): void {
     if (host.kind === "address") printAddress(dataDir, secret);
     printLine(`Try it: ${host.howToTry}`);
     printLine(`Take it back: memoryd disconnect ${host.id}${options.data === undefined ? "" : ` --data ${shellWord(dataDir)}`}`);
-  } finally {
-    control.close();
-  }
+  });
 }
 
 function disconnect(host: Host, options: Options): void {
   const dataDir = personalDataDir(options.data);
-  const connection = readConnections(dataDir).find((known) => known.host === host.id);
-  if (!connection || !hasControl(dataDir))
-    throw new UsageError(
-      `${host.name} is not connected to ${dataDir}. "memoryd connect" lists the hosts; name another folder with --data.`,
-    );
-  const changes = planDisconnect(connection.edits);
-  const control = openControl(dataDir);
-  try {
-    for (const change of changes) {
+  if (!connectionOf(dataDir, host) || !hasControl(dataDir)) throw notConnected(host, dataDir);
+  whileLocked(dataDir, (control) => {
+    const connection = connectionOf(dataDir, host);
+    if (!connection) throw notConnected(host, dataDir);
+    for (const change of planDisconnect(connection.edits)) {
       applyChange(change, new Date());
       if (change.before !== change.after)
         printLine(change.after === undefined ? `Removed ${change.file}.` : `Took the entry out of ${change.file}.`);
     }
     revoke(control, connection.key_id);
     removeConnection(dataDir, host.id);
+    if (host.kind === "address") printLine(`Remove memoryd from the tools of ${host.name}.`);
+    printLine(`Disconnected ${host.name}: its key ${connection.key_id} is revoked. Its memories are kept.`);
+  });
+}
+
+/** Changes connections and files of hosts: one command at a time, because each stores what it has read with its own part. */
+function whileLocked(dataDir: string, change: (control: Control) => void): void {
+  const lock = lockConnections(dataDir);
+  try {
+    const control = openControl(dataDir);
+    try {
+      change(control);
+    } finally {
+      control.close();
+    }
   } finally {
-    control.close();
+    lock.release();
   }
-  if (host.kind === "address") printLine(`Remove memoryd from the tools of ${host.name}.`);
-  printLine(`Disconnected ${host.name}: its key ${connection.key_id} is revoked. Its memories are kept.`);
+}
+
+function connectionOf(dataDir: string, host: Host): Connection | undefined {
+  return readConnections(dataDir).find((connection) => connection.host === host.id);
+}
+
+function notConnected(host: Host, dataDir: string): UsageError {
+  return new UsageError(`${host.name} is not connected to ${dataDir}. "memoryd connect" lists the hosts; name another folder with --data.`);
+}
+
+const hooksOf = (host: Host) => (host.kind === "file" ? host.hooks : undefined);
+
+/** The names of the hosts that run a hook at the event. */
+function hookHosts(event: HookEvent): string {
+  return HOSTS.filter((host) => hooksOf(host)?.events[event] !== undefined)
+    .map(({ name }) => name)
+    .join(", ");
+}
+
+function refuseMissingHooks(host: Host, { hooks, capture }: { readonly hooks: boolean; readonly capture: boolean }): void {
+  const flag = capture ? "--capture" : "--hooks";
+  const event = capture ? "turn-end" : "session-start";
+  if (!hooks || hooksOf(host)?.events[event] !== undefined) return;
+  throw new UsageError(`${flag} is for ${hookHosts(event)}: ${host.name} has no hook for that which memoryd knows.`);
 }
 
 function listHosts(options: Options): void {
@@ -214,11 +244,16 @@ function report(
     if (after !== undefined && isReadByOthers(file))
       printLine(`Other users of this machine can read ${file} and the key in it: chmod 600 ${shellWord(file)}`);
   }
-  if (hooks) printLine("Memories go into every session when it starts, and into every prompt that they concern.");
+  const run = hooks ? hooksOf(host) : undefined;
+  if (run)
+    printLine(
+      `Memories go into every session when it starts${run.events.prompt === undefined ? "" : ", and into every prompt that they concern"}.`,
+    );
   if (capture)
     printLine(
       "After each turn your prompt is stored. Answers, output of tools and what looks like a key, a token or a private key are left out.",
     );
+  if (run?.toDo !== undefined) printLine(run.toDo);
 }
 
 function printAddress(dataDir: string, key: string): void {

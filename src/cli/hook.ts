@@ -1,8 +1,9 @@
 import { Argument, type Command, Option } from "commander";
 import { endsWithin } from "../async/deadline.ts";
 import { personalDataDir, readClientSettings } from "../config.ts";
-import { connectionOf, HOSTS, type HostName } from "../hooks/connection.ts";
+import { connectionOf } from "../hooks/connection.ts";
 import { EVENTS, type EventName, runHook } from "../hooks/hook.ts";
+import { HOST_NAMES, type HostName } from "../hooks/hosts.ts";
 import { serverOf } from "../hooks/server.ts";
 import { writeData } from "./output.ts";
 
@@ -20,7 +21,7 @@ export function addHookCommand(memoryd: Command): Command {
     .command(HOOK_COMMAND)
     .description("what a host runs at an event of a conversation: give it context, or keep what its person said")
     .addArgument(new Argument("<event>", "the event").choices(EVENTS))
-    .addOption(new Option("--host <host>", "the host that runs the hook").choices(HOSTS).makeOptionMandatory())
+    .addOption(new Option("--host <host>", "the host that runs the hook").choices(HOST_NAMES).makeOptionMandatory())
     .option("--data <folder>", "the data folder (default: the person's own, env: MEMORYD_DATA)")
     .addHelpText(
       "after",

@@ -12,6 +12,8 @@ export interface PersonFolders {
   /** Programs with a variable of their own for the folder of their settings. */
   readonly claudeCode: string | undefined;
   readonly codex: string | undefined;
+  /** In place of the home folder. */
+  readonly gemini: string | undefined;
 }
 
 export function foldersOfPerson(env: Readonly<Record<string, string | undefined>>, platform = process.platform): PersonFolders {
@@ -30,5 +32,6 @@ export function foldersOfPerson(env: Readonly<Record<string, string | undefined>
     applications: platform === "darwin" || platform === "win32" ? applications[platform]() : config,
     claudeCode: absolute("CLAUDE_CONFIG_DIR"),
     codex: absolute("CODEX_HOME"),
+    gemini: absolute("GEMINI_CLI_HOME"),
   };
 }

@@ -9,7 +9,14 @@ const EDIT = Type.Object({
   format: Type.Union([Type.Literal("JSON"), Type.Literal("TOML"), Type.Literal("YAML")]),
   /** Whether there was no file before. */
   created_file: Type.Boolean(),
-  parts: Type.Array(Type.Object({ path: Type.Array(Type.String()), value: Type.Unknown(), isElement: Type.Optional(Type.Boolean()) })),
+  parts: Type.Array(
+    Type.Object({
+      path: Type.Array(Type.String()),
+      value: Type.Unknown(),
+      isElement: Type.Optional(Type.Boolean()),
+      isDefault: Type.Optional(Type.Boolean()),
+    }),
+  ),
   change: Type.Object({ removed: Type.String(), inserted: Type.String() }),
 });
 
@@ -49,11 +56,12 @@ export function readConnections(dataDir: string): readonly Connection[] {
   throw new UsageError(`${file} is damaged. Move it away, take the entries memoryd out of the files of the hosts, and connect again.`);
 }
 
-/** Stores the connection in place of a former one of the host. */
+/** Stores the connection in place of a former one of the host. Only the process that has locked the connections may. */
 export function storeConnection(dataDir: string, connection: Connection): void {
   write(dataDir, [...others(dataDir, connection.host), connection]);
 }
 
+/** As {@link storeConnection}. */
 export function removeConnection(dataDir: string, host: string): void {
   write(dataDir, others(dataDir, host));
 }

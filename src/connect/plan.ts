@@ -7,7 +7,7 @@ import { TOML_FORMAT } from "./edit/toml.ts";
 import { holds, type Part } from "./edit/tree.ts";
 import { YAML_FORMAT } from "./edit/yaml.ts";
 import { type FileChange, readText, withoutMark } from "./file.ts";
-import type { HookLaunch } from "./hosts/host.ts";
+import { HOOK_EVENTS, type HookLaunch, type HostHooks } from "./hosts/host.ts";
 import { configFileOf, type Host, type Launch } from "./hosts.ts";
 
 const FORMATS: Readonly<Record<FormatName, Format>> = { JSON: JSON_FORMAT, TOML: TOML_FORMAT, YAML: YAML_FORMAT };
@@ -31,7 +31,19 @@ export function targetsOf(host: Host, person: PersonFolders, launch: Launch, hoo
   if (host.kind === "address" || file === undefined) return [];
   const entry = { file, format: host.format, parts: [host.entry(launch)] };
   if (!hooks || !host.hooks) return [entry];
-  return [entry, { file: host.hooks.file(person), format: host.hooks.format, parts: host.hooks.parts(hooks) }];
+  const added = { file: host.hooks.file(person, file), format: JSON_FORMAT, parts: hookParts(host.hooks, hooks) };
+  // One change a file: what was inserted is looked for as a whole.
+  return added.file === file ? [{ ...entry, parts: [...entry.parts, ...added.parts] }] : [entry, added];
+}
+
+/** A turn's end is of use only with capture. */
+function hookParts({ events, element, defaults = [] }: HostHooks, { commandOf, capture }: HookLaunch): Part[] {
+  const wanted = HOOK_EVENTS.filter((event) => event !== "turn-end" || capture);
+  const lists = wanted.flatMap((event) => {
+    const name = events[event];
+    return name === undefined ? [] : [{ path: ["hooks", name], isElement: true, value: element(commandOf(event)) }];
+  });
+  return [...defaults, ...lists];
 }
 
 /** What connecting changes, with what the former connection of the host did taken back. Changes nothing. */
@@ -41,9 +53,9 @@ export function planConnect(targets: readonly Target[], former: Connection | und
   for (const { file, format, parts } of targets) {
     const { before, after: base } = changes.get(file) ?? unchanged(file);
     const { mark, text } = withoutMark(base ?? "");
-    const { text: after, change } = add(text, parts, { file, format });
+    const { text: after, added, change } = add(text, parts, { file, format });
     changes.set(file, { file, before, after: mark + after });
-    edits.push({ file, format: format.name, created_file: base === undefined, parts: parts.map(stored), change });
+    edits.push({ file, format: format.name, created_file: base === undefined, parts: added.map(stored), change });
   }
   return { changes: [...changes.values()], edits };
 }
@@ -82,10 +94,10 @@ function unchanged(file: string): FileChange {
   return { file, before: text, after: text };
 }
 
-function part({ path, value, isElement }: Edit["parts"][number]): Part {
-  return { path, value, ...(isElement && { isElement }) };
+function part({ path, value, isElement, isDefault }: Edit["parts"][number]): Part {
+  return { path, value, ...(isElement && { isElement }), ...(isDefault && { isDefault }) };
 }
 
-function stored({ path, value, isElement }: Part): Edit["parts"][number] {
-  return { path: [...path], value, ...(isElement && { isElement }) };
+function stored({ path, value, isElement, isDefault }: Part): Edit["parts"][number] {
+  return { path: [...path], value, ...(isElement && { isElement }), ...(isDefault && { isDefault }) };
 }

@@ -13,18 +13,25 @@ const TAGS = [
   "local-command-(?:stdout|stderr|caveat)",
   "bash-(?:input|stdout|stderr)",
   "user-prompt-submit-hook",
+  "hook_context",
   "task-notification",
   "teammate-message",
   "ide_(?:opened_file|selection|diagnostics)",
 ];
 const OF_HOST = new RegExp(`<(${TAGS.join("|")})(?:\\s[^<>]{0,400})?>[\\s\\S]*?(?:</\\1\\s*>|$)`, "gi");
+/** What Gemini CLI puts behind a prompt that names files by "@", to its end. A file may contain the mark of the end itself. */
+const FILES = /^--- Content from referenced files ---$[\s\S]*/m;
 /** What stands in place of a prompt when the person stopped the agent. */
 const STOPPED = /^\[Request interrupted by user[^\]\n]*\]/;
 
-/** What the person said, as it is stored; empty when nothing of it is the person's own. Secrets are left out before the text is cut. */
+/** A prompt without what its host put into it; empty when nothing of it is the person's own. */
+export function wordsOfPerson(prompt: string): string {
+  return prompt.replace(OF_HOST, "\n").replace(FILES, "").replace(STOPPED, "").trim();
+}
+
+/** What the person said, as it is stored. Secrets are left out before the text is cut. */
 export function capturedText(prompt: string): string {
-  const own = prompt.replace(OF_HOST, "\n").replace(STOPPED, "").trim();
-  return firstBytes(withoutSecrets(own), LIMITS.contentBytes).trim();
+  return firstBytes(withoutSecrets(wordsOfPerson(prompt)), LIMITS.contentBytes).trim();
 }
 
 /** The longest beginning that is at most `bytes` long in UTF-8 and cuts no character. */

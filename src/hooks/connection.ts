@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { CLIENT_SETTINGS } from "../config.ts";
 import { connectionsFile } from "../stores/paths.ts";
+import type { HostName } from "./hosts.ts";
 import { isRecord } from "./record.ts";
-
-/** The hosts whose hooks are known, by the names of their connections. */
-export const HOSTS = ["claude-code"] as const;
-export type HostName = (typeof HOSTS)[number];
 
 /** What `memoryd connect` has written about a host: by which key, whose memories, and whether the person opted in to capture. */
 export interface Connection {

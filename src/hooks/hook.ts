@@ -1,12 +1,9 @@
-import { capturedText } from "./captured.ts";
-import type { HostName } from "./connection.ts";
+import { capturedText, wordsOfPerson } from "./captured.ts";
+import { HOSTS, type HostName } from "./hosts.ts";
 import { type HookInput, readInput } from "./input.ts";
 import { queryOf } from "./query.ts";
 import { isRecord, textOf } from "./record.ts";
 import type { HookServer } from "./server.ts";
-import { lastPrompt } from "./transcript.ts";
-
-/** The names and fields of events and of answers are those of https://code.claude.com/docs/en/hooks. */
 
 export const EVENTS = ["session-start", "prompt", "turn-end"] as const;
 export type EventName = (typeof EVENTS)[number];
@@ -33,22 +30,21 @@ export async function runHook(event: EventName, options: HookOptions): Promise<o
   if (event === "turn-end" && !options.capture) return undefined;
   const input = await readInput(options.input);
   if (input === undefined) return undefined;
-  switch (event) {
-    case "session-start":
-      return answer("SessionStart", await contextFor(options, { max_tokens: CONTEXT_TOKENS.session }));
-    case "prompt": {
-      const query = queryOf(textOf(input, "prompt") ?? "");
-      if (query === "") return undefined;
-      return answer("UserPromptSubmit", await contextFor(options, { query, max_tokens: CONTEXT_TOKENS.prompt }));
-    }
-    case "turn-end":
-      await capture(options, input);
-      return undefined;
+  if (event === "turn-end") {
+    await capture(options, input);
+    return undefined;
   }
+  const answer = HOSTS[options.host].answers[event];
+  const asked = event === "session-start" ? { max_tokens: CONTEXT_TOKENS.session } : askedFor(input);
+  if (answer === undefined || asked === undefined) return undefined;
+  const context = await contextFor(options, asked);
+  return context === undefined ? undefined : answer(context);
 }
 
-function answer(hookEventName: string, additionalContext: string | undefined): object | undefined {
-  return additionalContext === undefined ? undefined : { hookSpecificOutput: { hookEventName, additionalContext } };
+/** Undefined for a prompt without words. */
+function askedFor(input: HookInput): object | undefined {
+  const query = queryOf(wordsOfPerson(textOf(input, "prompt") ?? ""));
+  return query === "" ? undefined : { query, max_tokens: CONTEXT_TOKENS.prompt };
 }
 
 /** The block; undefined when nothing is known. */
@@ -59,9 +55,9 @@ async function contextFor({ server, agentId, userId }: HookOptions, asked: objec
 
 /** One submission for a turn, however often the host ends it: the same session and prompt give the same key. */
 async function capture({ server, host, agentId, userId }: HookOptions, input: HookInput): Promise<void> {
-  const [session, path] = [textOf(input, "session_id"), textOf(input, "transcript_path")];
-  if (session === undefined || session.length > SESSION_ID_CHARACTERS || path === undefined) return;
-  const prompt = await lastPrompt(path);
+  const session = textOf(input, "session_id");
+  if (session === undefined || session.length > SESSION_ID_CHARACTERS) return;
+  const prompt = await HOSTS[host].promptOf?.(input);
   if (prompt === undefined) return;
   const content = capturedText(prompt.text);
   if (content === "") return;

@@ -1,4 +1,5 @@
-import { isRecord, textOf } from "./record.ts";
+import { isRecord, textOf, timeIn } from "./record.ts";
+import { entryOn, lastLines } from "./tail.ts";
 
 /**
  * The transcript that Claude Code keeps of a session: a JSON object on each line, the newest last. Its documentation gives hooks the path
@@ -16,17 +17,12 @@ export interface Prompt {
   readonly saidAt: string | undefined;
 }
 
-/** The end of a transcript that is read. A turn with more output of tools than this is not captured. */
-const TAIL_BYTES = 4 * 1024 * 1024;
 /** In JSON a quote within a text is escaped, so no text can contain this. The line need not be parsed: it may be large. */
 const TOOL_RESULT = '"type":"tool_result"';
 
 /** The prompt of the last turn; undefined where the turn began otherwise, by a command of the host or by a task in the background. */
 export async function lastPrompt(path: string): Promise<Prompt | undefined> {
-  const file = Bun.file(path);
-  const start = Math.max(0, file.size - TAIL_BYTES);
-  // The first line of a tail may have lost its beginning: it is no JSON then, and left out as such.
-  return lastPromptIn((await file.slice(start).text()).split("\n"));
+  return lastPromptIn(await lastLines(path));
 }
 
 export function lastPromptIn(lines: readonly string[]): Prompt | undefined {
@@ -42,14 +38,7 @@ export function lastPromptIn(lines: readonly string[]): Prompt | undefined {
 }
 
 function entryOf(line: string): Readonly<Record<string, unknown>> | undefined {
-  if (!line.includes('"user"') || line.includes(TOOL_RESULT)) return undefined;
-  try {
-    const entry: unknown = JSON.parse(line);
-    return isRecord(entry) ? entry : undefined;
-  } catch {
-    // The host may be writing the last line at this moment.
-    return undefined;
-  }
+  return line.includes('"user"') && !line.includes(TOOL_RESULT) ? entryOn(line) : undefined;
 }
 
 /** Marks of what the host wrote itself, of a conversation between agents, and of a summary. */
@@ -70,9 +59,4 @@ function textIn(message: unknown): string | undefined {
   if (!Array.isArray(content) || content.some((block) => isRecord(block) && block["type"] === "tool_result")) return undefined;
   const texts = content.map((block: unknown) => (isRecord(block) && block["type"] === "text" ? textOf(block, "text") : undefined));
   return texts.filter((text) => text !== undefined).join("\n");
-}
-
-function timeIn(entry: Readonly<Record<string, unknown>>): string | undefined {
-  const time = textOf(entry, "timestamp");
-  return time !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/.test(time) && !Number.isNaN(Date.parse(time)) ? time : undefined;
 }

@@ -2,8 +2,11 @@ import { Database } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { UsageError } from "../memory/errors.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { FILE_MODE, lockFile } from "./paths.ts";
+import { connectionsLockFile, FILE_MODE, lockFile } from "./paths.ts";
 import { isBusy } from "./sqlite/busy.ts";
+
+/** Several hosts may be connected at once; each takes a fraction of a second, and a slow disk a few. */
+const CONNECTIONS_WAIT_MS = 20_000;
 
 export interface DataFolderLock {
   release(): void;
@@ -32,11 +35,27 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
  * drops all locks of a process on a file when the process closes any descriptor of it.
  */
 export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
+  return tryLock(dataDir, lockFile(dataDir), 0);
+}
+
+/**
+ * Locks what `memoryd connect` keeps, in the same way but beside a running server, and waits for another command that holds it. Throws
+ * {@link UsageError} when that takes too long.
+ */
+export function lockConnections(dataDir: string): DataFolderLock {
+  const lock = tryLock(dataDir, connectionsLockFile(dataDir), CONNECTIONS_WAIT_MS);
+  if (lock) return lock;
+  throw new UsageError(
+    `Another memoryd process is connecting or disconnecting a host with ${dataDir}. Run the command again when it has ended.`,
+  );
+}
+
+function tryLock(dataDir: string, path: string, waitMs: number): DataFolderLock | undefined {
   makeDataFolder(dataDir);
-  const path = lockFile(dataDir);
   const db = new Database(path, { create: true, readwrite: true });
   try {
     chmodSync(path, FILE_MODE);
+    db.run(`PRAGMA busy_timeout = ${waitMs}`);
     db.run("BEGIN EXCLUSIVE");
   } catch (error) {
     db.close();

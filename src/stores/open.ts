@@ -17,7 +17,7 @@ import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqli
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 
-export { type DataFolderLock, lockDataFolder, tryLockDataFolder } from "./lock.ts";
+export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder } from "./lock.ts";
 export { backgroundLogFile, restoreFolder } from "./paths.ts";
 export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";

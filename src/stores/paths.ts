@@ -45,6 +45,11 @@ export function connectionsFile(dataDir: string): string {
   return join(dataDir, "connections.json");
 }
 
+/** Held by the command that changes that file, or the file of a host. */
+export function connectionsLockFile(dataDir: string): string {
+  return join(dataDir, "connections-lock.sqlite");
+}
+
 /** The log of a server that was started in the background; elsewhere the terminal or the service manager has it. */
 export function backgroundLogFile(dataDir: string): string {
   return join(dataDir, "server.log");

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(home));
 
-const FOLDERS = { XDG_CONFIG_HOME: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "" };
+const FOLDERS = { XDG_CONFIG_HOME: "", CLAUDE_CONFIG_DIR: "", CODEX_HOME: "", GEMINI_CLI_HOME: "" };
 
 async function memoryd(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCommand(args, { ...FOLDERS, HOME: home, MEMORYD_DATA: dataDir });
@@ -120,6 +120,37 @@ test("a key whose file cannot be written is revoked, and the former one stays", 
   expect((await keys()).filter(({ revoked_at }) => revoked_at === null)).toMatchObject([{ id: former.key_id }]);
 });
 
+test("hosts that are connected and disconnected at the same time all stay as they were left", async () => {
+  const going = ["cursor", "goose", "opencode"];
+  for (const host of going) await memoryd("connect", host, "--user", "ana");
+  const coming = ["claude-code", "codex", "gemini", "vscode", "claude-desktop"];
+  await Promise.all([
+    ...coming.map((host) => memoryd("connect", host, "--user", "ana")),
+    ...going.map((host) => memoryd("disconnect", host)),
+  ]);
+  const kept: { host: string; key_id: string }[] = connections();
+  expect(kept.map(({ host }) => host).toSorted()).toEqual(coming.toSorted());
+  const valid = (await keys()).filter(({ revoked_at }) => revoked_at === null);
+  expect(valid.map(({ id }) => id).toSorted()).toEqual(kept.map(({ key_id: id }) => id).toSorted());
+});
+
+test("a host that is connected twice at the same time has the key that is valid", async () => {
+  await Promise.all([1, 2, 3].map(() => memoryd("connect", "codex", "--user", "ana")));
+  const entry = Bun.TOML.parse(readFileSync(join(home, ".codex/config.toml"), "utf8"));
+  expect(entry).toMatchObject({ mcp_servers: { memoryd: { env: { MEMORYD_KEY: connections()[0].key } } } });
+  expect((await keys()).filter(({ revoked_at }) => revoked_at === null)).toMatchObject([{ id: connections()[0].key_id }]);
+});
+
+test("Codex is connected with hooks, and its person is told to trust them", async () => {
+  const said = await memoryd("connect", "codex", "--user", "ana", "--capture");
+  expect(said).toContain("into every prompt that they concern");
+  expect(said).toContain("it asks when you start codex, and /hooks shows them");
+  const { hooks } = JSON.parse(readFileSync(join(home, ".codex/hooks.json"), "utf8"));
+  expect(hooks.Stop[0].hooks[0].command).toEndWith(`hook turn-end --host codex --data '${dataDir}'`);
+  await memoryd("disconnect", "codex");
+  expect(existsSync(join(home, ".codex/hooks.json"))).toBeFalse();
+});
+
 test("Open WebUI is told its address and key", async () => {
   const said = await memoryd("connect", "open-webui", "--user", "ana");
   expect(said).toContain("http://127.0.0.1:7373/mcp");
@@ -130,7 +161,9 @@ test("Open WebUI is told its address and key", async () => {
 
 test.each([
   [["connect", "zed"], 'There is no host "zed". The hosts are claude-code, '],
-  [["connect", "cursor", "--hooks"], "--hooks and --capture are for Claude Code"],
+  [["connect", "goose", "--hooks"], "--hooks is for Claude Code, Cursor, VS Code, Codex, Gemini CLI: Goose has no hook"],
+  [["connect", "open-webui", "--hooks"], "Open WebUI has no hook"],
+  [["connect", "cursor", "--capture"], "--capture is for Claude Code, Codex, Gemini CLI: Cursor has no hook"],
   [["connect", "cursor", "--agent", "a b"], "--agent is"],
   [["disconnect", "cursor"], "Cursor is not connected to"],
 ])("%p is refused", async (args, message) => {

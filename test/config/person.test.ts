@@ -23,11 +23,13 @@ test.each([
 });
 
 test("variables of the system and of hosts move their folders, when they are absolute", () => {
-  const env = { XDG_CONFIG_HOME: "/c", CLAUDE_CONFIG_DIR: "/claude", CODEX_HOME: "relative" };
+  const env = { XDG_CONFIG_HOME: "/c", CLAUDE_CONFIG_DIR: "/claude", CODEX_HOME: "relative", GEMINI_CLI_HOME: "/gemini" };
   const person = foldersOfPerson(env, "linux");
   expect(person).toMatchObject({ config: "/c", applications: "/c", claudeCode: "/claude", codex: undefined });
   expect(HOSTS.slice(0, 2).map((host) => configFileOf(host, person))).toEqual([
     "/claude/.claude.json",
     "/c/Claude/claude_desktop_config.json",
   ]);
+  const gemini = HOSTS.find(({ id }) => id === "gemini") ?? expect.unreachable();
+  expect(configFileOf(gemini, person)).toBe("/gemini/.gemini/settings.json");
 });

@@ -12,7 +12,7 @@ let person: PersonFolders;
 beforeEach(() => {
   home = temporaryFolder();
   const config = join(home, ".config");
-  person = { platform: "linux", home, config, applications: config, claudeCode: undefined, codex: undefined };
+  person = { platform: "linux", home, config, applications: config, claudeCode: undefined, codex: undefined, gemini: undefined };
 });
 afterEach(() => removeFolder(home));
 

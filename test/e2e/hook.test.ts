@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { Client } from "../../scripts/lib/client.ts";
 import { giveToService } from "../../scripts/lib/sandbox.ts";
 import { createTenant, memorydCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { HOST_NAMES } from "../../src/hooks/hosts.ts";
+import * as rollout from "../hooks/rollout-lines.ts";
 import { assistant, toolResult, user } from "../hooks/transcript-lines.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 
@@ -165,6 +167,74 @@ describe("memoryd hook", () => {
       });
     });
   }
+
+  test("stores a turn of Codex and one of Gemini CLI, in the words of the person", async () => {
+    const path = transcript(
+      rollout.started(),
+      rollout.said("I live in Porto."),
+      rollout.toolOutput("My name is Tool."),
+      rollout.answered("Done."),
+    );
+    const ended = { session_id: "s", stop_hook_active: false };
+    const turns = {
+      codex: { ...ended, turn_id: rollout.TURN, transcript_path: path, hook_event_name: "Stop", last_assistant_message: "Done." },
+      gemini: {
+        ...ended,
+        hook_event_name: "AfterAgent",
+        timestamp: "2026-11-23T06:50:25.236Z",
+        prompt: "I play the cello.",
+        prompt_response: "Done.",
+      },
+    };
+    for (const [host, input] of Object.entries(turns)) {
+      connect("others", { host });
+      for (let n = 0; n < 2; n++)
+        expect(await hook("turn-end", { input, args: ["--host", host, "--data", service.dataDir] })).toEqual(NOTHING);
+    }
+    const texts = (await allOf("others")).join("\n");
+    expect([texts.match(/Porto/g), texts.match(/cello/g)]).toEqual([["Porto"], ["cello"]]);
+    expect(texts).not.toMatch(/Tool|Done/);
+  });
+
+  test("gives Cursor and Gemini CLI their own answers", async () => {
+    await client.write({ content: "Ana drinks green tea.", agent_id: "coder", user_id: "answers" });
+    await until("it is stored", async () => (await of("answers")).length === 1);
+    const context = expect.stringContaining("green tea");
+    const answerTo = async (host: string, event: string, input: object) => {
+      connect("answers", { host });
+      const { stdout, stderr, code } = await hook(event, { input, args: ["--host", host, "--data", service.dataDir] });
+      expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+      return JSON.parse(stdout);
+    };
+    expect(await answerTo("cursor", "session-start", { conversation_id: "c" })).toEqual({ additional_context: context });
+    expect(await answerTo("gemini", "prompt", { prompt: "Which tea?" })).toEqual({
+      hookSpecificOutput: { hookEventName: "BeforeAgent", additionalContext: context },
+    });
+  });
+
+  test.each(HOST_NAMES.filter((host) => host !== "claude-code"))(
+    "is silent for %s with an input that is broken or hostile",
+    async (host) => {
+      connect("hostile", { host });
+      const args = ["--host", host, "--data", service.dataDir];
+      const inputs = [
+        "",
+        "{",
+        "\0",
+        "[[[",
+        '{"session_id":"s","transcript_path":"/","turn_id":"t","timestamp":"x","prompt":{"a":1}}',
+        "7".repeat(9 * 1024 * 1024),
+      ];
+      for (const event of ["prompt", "turn-end"]) for (const input of inputs) expect(await hook(event, { input, args })).toEqual(NOTHING);
+      const nowhere = {
+        input: { prompt: "Which tea?" },
+        args: ["--host", host, "--data", join(folder, "nowhere")],
+        env: { MEMORYD_KEY: key },
+      };
+      for (const event of ["session-start", "prompt", "turn-end"]) expect(await hook(event, nowhere)).toEqual(NOTHING);
+      expect(await allOf("hostile")).toEqual([]);
+    },
+  );
 
   test("ends by itself when the host never ends its input", async () => {
     connect("ana");

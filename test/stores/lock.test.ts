@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { lockDataFolder, tryLockDataFolder } from "../../src/stores/lock.ts";
+import { lockConnections, lockDataFolder, tryLockDataFolder } from "../../src/stores/lock.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
 const LOCK = join(import.meta.dir, "../../src/stores/lock.ts");
@@ -20,9 +20,9 @@ afterEach(async () => {
   removeFolder(dataDir);
 });
 
-/** Another process that holds the folder until it is killed. */
-async function holder(): Promise<Bun.Subprocess> {
-  const script = `import { lockDataFolder } from ${JSON.stringify(LOCK)}; lockDataFolder(${JSON.stringify(dataDir)}); Bun.gc(true); console.log("held"); setInterval(() => {}, 1000);`;
+/** Another process that holds the folder, or what connect keeps in it, until it is killed. */
+async function holder(lock: "lockDataFolder" | "lockConnections" = "lockDataFolder"): Promise<Bun.Subprocess> {
+  const script = `import { ${lock} } from ${JSON.stringify(LOCK)}; ${lock}(${JSON.stringify(dataDir)}); Bun.gc(true); console.log("held"); setInterval(() => {}, 1000);`;
   const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "ignore" });
   holding = child;
   const { value } = await child.stdout.getReader().read();
@@ -48,6 +48,25 @@ test("a folder that another process holds is refused until that process ends, ho
   await other.exited;
   const lock = lockDataFolder(dataDir);
   lock.release();
+});
+
+test("the connections are waited for until the process that holds them ends, however it ends", async () => {
+  const other = await holder("lockConnections");
+  const script = `import { lockConnections } from ${JSON.stringify(LOCK)}; console.log("waits"); lockConnections(${JSON.stringify(dataDir)}).release(); console.log("had it");`;
+  const waiting = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  const reader = waiting.stdout.getReader();
+  const said = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await said()).toBe("waits\n");
+  other.kill("SIGKILL");
+  expect(await said()).toBe("had it\n");
+  expect(await waiting.exited).toBe(0);
+});
+
+test("the connections can be changed beside a running server, by one process after the other", () => {
+  const server = lockDataFolder(dataDir);
+  for (let round = 0; round < 2; round++) lockConnections(dataDir).release();
+  server.release();
+  expect(statSync(join(dataDir, "connections-lock.sqlite")).mode & 0o777).toBe(0o600);
 });
 
 test("a missing folder is created", () => {

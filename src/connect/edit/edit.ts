@@ -10,6 +10,8 @@ export interface Change {
 
 export interface Edited {
   readonly text: string;
+  /** Those that were not there. */
+  readonly added: readonly Part[];
   readonly change: Change;
 }
 
@@ -23,7 +25,9 @@ export interface Document {
 export function add(text: string, parts: readonly Part[], document: Document): Edited {
   let edited = text;
   let expected: Tree | undefined = treeOf(text, document);
-  for (const part of parts) {
+  const tree = expected;
+  const added = parts.filter((part) => !part.isDefault || !holds(tree, part));
+  for (const part of added) {
     if (!part.isElement && holds(expected, part))
       throw refusal(document, `has an entry ${part.path.join(".")} that is not of this command`);
     expected = withPart(expected, part);
@@ -31,7 +35,7 @@ export function add(text: string, parts: readonly Part[], document: Document): E
     edited = document.format.insert(edited, part);
   }
   if (!Bun.deepEquals(parsed(edited, document), expected)) throw refusal(document, "is written in a way that this command cannot extend");
-  return { text: edited, change: changeOf(text, edited) };
+  return { text: edited, added, change: changeOf(text, edited) };
 }
 
 /**
@@ -41,22 +45,27 @@ export function add(text: string, parts: readonly Part[], document: Document): E
 export function take(text: string, parts: readonly Part[], change: Change, document: Document): string {
   const tree = treeOf(text, document);
   const expected = parts.reduce<Tree>(withoutPart, tree);
-  const isRight = (candidate: string) => {
+  const isRight = (candidate: string, taken = parts) => {
     const left = parsed(candidate, document);
-    return isTree(left) && !parts.some((part) => holds(left, part)) && Bun.deepEquals(parts.reduce<Tree>(withoutPart, left), expected);
+    return isTree(left) && !taken.some((part) => holds(left, part)) && Bun.deepEquals(parts.reduce<Tree>(withoutPart, left), expected);
   };
   const restored = undone(text, change);
   if (restored !== undefined && isRight(restored)) return restored;
-  if (!parts.some((part) => holds(tree, part))) return text;
-  const removed = parts.reduce((left, part) => document.format.remove(left, part), text);
-  if (isRight(removed)) return removed;
+  const going = isNothing(expected) ? parts : parts.filter(({ isDefault }) => !isDefault);
+  if (!going.some((part) => holds(tree, part))) return text;
+  const removed = going.reduce((left, part) => document.format.remove(left, part), text);
+  if (isRight(removed, going)) return removed;
   throw refusal(document, "is written in a way that this command cannot edit");
 }
 
 /** Whether the text says nothing. */
 export function isEmpty(text: string, document: Document): boolean {
   const tree = parsed(text, document);
-  return isTree(tree) && Object.keys(tree).length === 0;
+  return isTree(tree) && isNothing(tree);
+}
+
+function isNothing(tree: Tree): boolean {
+  return Object.keys(tree).length === 0;
 }
 
 export function treeOf(text: string, document: Document): Tree {

@@ -7,6 +7,8 @@ export interface Part {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly isElement?: boolean;
+  /** Whether whatever stands there already will do. It goes with everything else only, because entries of others may need it. */
+  readonly isDefault?: boolean;
 }
 
 export function isTree(value: unknown): value is Tree {

@@ -10,7 +10,12 @@ function folder({ platform, applications, config }: PersonFolders): string {
   return platform === "win32" ? join(applications, "Block", "goose", "config") : join(config, "goose");
 }
 
-/** https://block.github.io/goose/docs/guides/config-files */
+/**
+ * https://block.github.io/goose/docs/guides/config-files
+ *
+ * Its hooks only observe, with two exceptions that refuse: they put nothing into the context of the model, and at the end of a turn they do
+ * not tell the prompt (https://github.com/aaif-goose/goose/blob/main/documentation/docs/guides/context-engineering/hooks.md).
+ */
 export const goose: FileHost = {
   kind: "file",
   id: "goose",

@@ -9,11 +9,37 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** The events of `memoryd hook`. */
+export const HOOK_EVENTS = ["session-start", "prompt", "turn-end"] as const;
+export type HookEvent = (typeof HOOK_EVENTS)[number];
+
 /** What a hook of a host runs. */
 export interface HookLaunch {
   /** Words of a shell, quoted. */
-  commandOf(event: "session-start" | "prompt" | "turn-end"): string;
+  commandOf(event: HookEvent): string;
   readonly capture: boolean;
+}
+
+/** The hooks of a host, which stand in a JSON file below `hooks`, in a list for each event. */
+export interface HostHooks {
+  /** Its names of the events at which it takes context, or tells what the person said. */
+  readonly events: Readonly<Partial<Record<HookEvent, string>>>;
+  /** May be the file with the entry, which is given. */
+  file(person: PersonFolders, entryFile: string): string;
+  /** What runs the command, as the host wants it in a list. */
+  element(command: string): unknown;
+  /** What else has to be in the file. */
+  readonly defaults?: readonly Part[];
+  /** What a person has to do so that the host runs them. */
+  readonly toDo?: string;
+}
+
+/** The host waits for a hook, which ends by itself after a second. */
+export const HOOK_TIMEOUT_SECONDS = 5;
+
+/** As Claude Code has it, and the hosts that follow it. */
+export function commandGroup(command: string, timeout = HOOK_TIMEOUT_SECONDS): unknown {
+  return { hooks: [{ type: "command", command, timeout }] };
 }
 
 interface Common {
@@ -32,11 +58,7 @@ export interface FileHost extends Common {
   /** Files and folders that only this host makes. */
   traces(person: PersonFolders): readonly string[];
   entry(launch: Launch): Part;
-  readonly hooks?: {
-    readonly format: Format;
-    file(person: PersonFolders): string;
-    parts(launch: HookLaunch): readonly Part[];
-  };
+  readonly hooks?: HostHooks;
 }
 
 /** A host in which an administrator enters the address of a server. */

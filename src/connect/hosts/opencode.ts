@@ -5,7 +5,12 @@ import type { FileHost } from "./host.ts";
 
 const folder = ({ config }: PersonFolders) => join(config, "opencode");
 
-/** https://opencode.ai/docs/mcp-servers and https://opencode.ai/docs/config */
+/**
+ * The form of version 1 (https://opencode.ai/v1/docs/mcp-servers and https://opencode.ai/v1/docs/config), which version 2 reads as well:
+ * https://opencode.ai/docs/migrate-v1
+ *
+ * In place of hooks it has plugins, which are programs in its own process: https://opencode.ai/v1/docs/plugins
+ */
 export const opencode: FileHost = {
   kind: "file",
   id: "opencode",
