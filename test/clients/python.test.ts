@@ -1,42 +1,30 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { type Document, PYTHON_TYPES_PATH, pythonTypesOf } from "../../scripts/lib/clients/python-types.ts";
 import { createTenant, runCommand, type Service, startService } from "../../scripts/lib/service.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { TestServer } from "../support/http.ts";
 import { execute } from "../support/packages.ts";
+import { PACKAGE, PYTHON, PYTHON_TOOLS, skip, withTools } from "./python/tools.ts";
 
 // Generous, because the machine may be busy and the tools may have to be fetched: the limit only ends tests that hang.
 setDefaultTimeout(180_000);
 
-const ROOT = join(import.meta.dir, "../..");
-const PACKAGE = join(ROOT, "clients/python");
-const PYTHON = Bun.which("python3");
-const TOOLS = join(ROOT, ".tools/python-client");
-const REQUIREMENTS = join(import.meta.dir, "python/requirements.txt");
-
-function skip(reason: string): boolean {
-  process.stderr.write(`SKIPPED: ${reason}\n`);
-  return true;
-}
-
-/** Whether `scripts/test` has installed the pinned mypy and ruff: a test has no network. */
-function hasTools(): boolean {
-  if (PYTHON === null) return false;
-  const stamp = join(TOOLS, "requirements.txt");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === readFileSync(REQUIREMENTS, "utf8")) return true;
-  return !skip("mypy and ruff are not installed, so types and style of the Python client are not checked. scripts/test installs them.");
-}
-
 if (PYTHON === null) skip("there is no python3, so the Python client is not tested (Debian: apt-get install python3 python3-venv).");
-const withTools = hasTools();
 
 let service: Service;
+/** What the tests in Python are told of the server, as JSON. */
+let target = "";
 const dataDir = temporaryFolder();
 beforeAll(async () => {
   service = await startService({ dataDir });
+  const { paths } = (await (await fetch(`${service.url}/docs/json`)).json()) as Document;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  target = JSON.stringify({ url: service.url, keys: await keysOf(operations), operations });
 });
 afterAll(async () => {
   await service.stop();
@@ -59,6 +47,7 @@ async function keysOf(operations: readonly string[]): Promise<Record<string, str
     reader: await keyOf("--org", orgId, "--scopes", "memory:read"),
     writer: await keyOf("--org", orgId, "--scopes", "memory:write"),
     slow: await keyOf("--org", orgId, "--scopes", all, "--rate-limit", "1"),
+    undeleting: await keyOf("--org", orgId, "--scopes", "memory:read,memory:write", "--rate-limit", "1000000"),
     wrong: `memoryd_live_${"0".repeat(64)}`,
     other: await keyOf("--org", otherOrgId, "--scopes", all),
     bound: await keyOf("--org", orgId, "--scopes", all, "--agent", "cases-bound"),
@@ -66,20 +55,31 @@ async function keysOf(operations: readonly string[]): Promise<Record<string, str
 }
 
 test.skipIf(PYTHON === null)("both Python clients run the shared cases and their own tests", async () => {
-  const { paths } = (await (await fetch(`${service.url}/docs/json`)).json()) as Document;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
   const { code, stderr } = await execute([PYTHON ?? "", "test_client.py"], {
     cwd: join(import.meta.dir, "python"),
     env: {
       PYTHONPATH: join(PACKAGE, "src"),
       PYTHONDONTWRITEBYTECODE: "1",
-      MEMORYD_TEST_TARGET: JSON.stringify({ url: service.url, keys: await keysOf(operations), operations }),
+      MEMORYD_TEST_TARGET: target,
     },
   });
   const skipped = /skipped=(\d+)/.exec(stderr)?.[1];
   if (skipped !== undefined) skip(`${skipped} tests of the Python client, for operations that this server does not have.`);
+  if (code !== 0) throw new Error(stderr);
+});
+
+test.skipIf(!withTools)("the store of LangGraph holds LangGraph's own tests and ours", async () => {
+  const { code, stderr } = await execute(
+    [join(PYTHON_TOOLS, "bin/python"), "-m", "unittest", "test_langgraph", "test_langgraph_upstream"],
+    {
+      cwd: join(import.meta.dir, "python"),
+      env: {
+        PYTHONPATH: [join(PACKAGE, "src"), join(PACKAGE, "examples")].join(delimiter),
+        PYTHONDONTWRITEBYTECODE: "1",
+        MEMORYD_TEST_TARGET: target,
+      },
+    },
+  );
   if (code !== 0) throw new Error(stderr);
 });
 
@@ -91,13 +91,13 @@ test("the committed types are those of the server's document: run scripts/client
 });
 
 const CHECKS = [
-  ["mypy", "--strict", "--no-incremental", "--cache-dir=/dev/null", "src"],
-  ["ruff", "check", "--no-cache", "src"],
-  ["ruff", "format", "--no-cache", "--check", "src"],
+  ["mypy", "--strict", "--no-incremental", "--cache-dir=/dev/null", "src", "examples"],
+  ["ruff", "check", "--no-cache", "src", "examples"],
+  ["ruff", "format", "--no-cache", "--check", "src", "examples"],
 ] as const;
 for (const [tool, ...options] of CHECKS) {
   test.skipIf(!withTools)(`${tool} ${options[0]} finds nothing`, async () => {
-    const { code, stdout, stderr } = await execute([join(TOOLS, "bin", tool), ...options], { cwd: PACKAGE });
+    const { code, stdout, stderr } = await execute([join(PYTHON_TOOLS, "bin", tool), ...options], { cwd: PACKAGE });
     expect({ code, said: code === 0 ? "" : stdout + stderr }).toEqual({ code: 0, said: "" });
   });
 }

@@ -1,7 +1,7 @@
 # Sourced by scripts/test. Installs what the tests of the clients need, if it is missing or outdated: here, because tests have no network.
 # For the TypeScript client these are the frameworks of its adapters. They are not the server's, so they have a package.json and a lock of
-# their own. For the Python client they are mypy and ruff, pinned by hash. For the Model Context Protocol they are its conformance suite and
-# its inspector, with a lock of their own too.
+# their own. For the Python client they are mypy, ruff and the frameworks of its adapters, pinned by hash. For the Model Context Protocol
+# they are its conformance suite and its inspector, with a lock of their own too.
 
 install_typescript_client() {
   local folder="$ROOT/clients/typescript" stamp wanted
@@ -25,7 +25,7 @@ install_python_tools() {
   if python3 -m venv --clear "$tools" && "$tools/bin/pip" install --quiet --require-hashes --only-binary :all: --requirement "$requirements" >&2; then
     cp "$requirements" "$tools/requirements.txt"
   else
-    echo "The tools of clients/python could not be installed, perhaps without a network: its types and its style are not checked." >&2
+    echo "The tools of clients/python could not be installed, perhaps without a network: its types and its style are not checked and its adapters are not tested." >&2
   fi
 }
 
