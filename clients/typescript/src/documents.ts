@@ -1,6 +1,7 @@
 import type { Memoryd } from "./client.ts";
 import { errorOf, NotFoundError } from "./errors.ts";
 import type { QueryHit, QueryOptions } from "./shapes.ts";
+import { isBlank } from "./text.ts";
 
 /**
  * Texts under keys of their own, over memories, for frameworks that think of files or items. A document is a memory with its key in the
@@ -53,11 +54,11 @@ export class Documents {
       const before = await Promise.all(part.map(({ key }) => this.#versions(key)));
       const writes = part.map(({ key, text, metadata }) => ({
         // A memory has a visible character, and a document may have none.
-        content: text.trim() === "" ? key : text,
+        content: isBlank(text) ? key : text,
         extract: false,
         metadata: {
           ...metadata,
-          ...(text.trim() === "" ? { memoryd_text: text } : {}),
+          ...(isBlank(text) ? { memoryd_text: text } : {}),
           memoryd_kind: this.#kind,
           memoryd_key: key,
           memoryd_slot: slotOf(key),

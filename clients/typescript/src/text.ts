@@ -1,7 +1,15 @@
 /** The server's limit of one text. */
 export const TEXT_BYTES = 8192;
 
+/** What the server takes for visible: no white space, control or format character, nor what Unicode ignores; the Braille blank is a symbol. */
+const SHOWS = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 const encoder = new TextEncoder();
+
+/** Whether the server refuses the text, because it contains no visible character. */
+export function isBlank(text: string): boolean {
+  return !SHOWS.test(text);
+}
 
 export function bytesOf(text: string): number {
   return encoder.encode(text).length;

@@ -143,6 +143,8 @@ describe("the memory tool's files", () => {
     expect(results[0]?.content).toBe("Ana is allergic to walnuts.\n");
     expect(await tool.view({ path: "/memories/empty.md" })).toEndWith("numbers:\n     1\t \n     2\t");
     expect(await tool.view({ path: "/memories" })).toContain("\n2B\t/memories/empty.md");
+    await tool.create({ path: "/memories/unseen.md", file_text: "\u200b" });
+    expect(await tool.view({ path: "/memories/unseen.md" })).toEndWith("numbers:\n     1\t\u200b");
   });
 
   test("have at most as many bytes as a memory", async () => {
