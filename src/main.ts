@@ -1,15 +1,14 @@
-import { Command, CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { FaultsFound } from "./cli/faults-found.ts";
-import { addHookCommand, HOOK_COMMAND } from "./cli/hook.ts";
 import { machineFault } from "./cli/machine-fault.ts";
 import { printError } from "./cli/output.ts";
+import { program } from "./cli/program.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
 
 const EXIT = { ok: 0, fault: 1, usage: 2 } as const;
 
-/** A host waits for each hook of a conversation. Its command is loaded alone, because the others take longer to load than it runs. */
-async function program(isHook: boolean): Promise<Command> {
-  const memoryd = isHook ? addHookCommand(new Command("memoryd")) : (await import("./cli/program.ts")).program();
+async function configured(named: string | undefined): Promise<Command> {
+  const memoryd = await program(named);
   // Subcommands copy these settings when they are created, so they are set on every command at the end.
   for (const command of everyCommand(memoryd)) {
     command
@@ -31,9 +30,9 @@ function everyCommand(command: Command): Command[] {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
-  const isHook = argv[0] === HOOK_COMMAND;
+  const isHook = argv[0] === "hook";
   try {
-    await (await program(isHook)).parseAsync([...argv], { from: "user" });
+    await (await configured(argv[0])).parseAsync([...argv], { from: "user" });
     return EXIT.ok;
   } catch (error) {
     const status = statusOf(error);

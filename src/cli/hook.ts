@@ -7,7 +7,6 @@ import { HOST_NAMES, type HostName } from "../hooks/hosts.ts";
 import { serverOf } from "../hooks/server.ts";
 import { writeData } from "./output.ts";
 
-export const HOOK_COMMAND = "hook";
 /** A person waits for the host, and the host for the hook. A server that is well answers in a hundredth of this time. */
 const DEADLINE_MS = 1_000;
 
@@ -16,9 +15,9 @@ interface Options {
   readonly data?: string;
 }
 
-export function addHookCommand(memoryd: Command): Command {
+export function addHookCommand(memoryd: Command): void {
   memoryd
-    .command(HOOK_COMMAND)
+    .command("hook")
     .description("what a host runs at an event of a conversation: give it context, or keep what its person said")
     .addArgument(new Argument("<event>", "the event").choices(EVENTS))
     .addOption(new Option("--host <host>", "the host that runs the hook").choices(HOST_NAMES).makeOptionMandatory())
@@ -36,7 +35,6 @@ The key comes from MEMORYD_KEY or from connections.json in the data folder. With
 wrong, the hook prints nothing. It takes at most ${DEADLINE_MS / 1000} second, and its status is always 0, so that it never disturbs the host.`,
     )
     .action(run);
-  return memoryd;
 }
 
 async function run(event: EventName, options: Options): Promise<void> {

@@ -1,26 +1,37 @@
 import { Command } from "commander";
-import { addBackupCommand } from "./backup.ts";
-import { addCompletionsCommand } from "./completions.ts";
-import { addConnectCommands } from "./connect.ts";
-import { addDoctorCommand } from "./doctor.ts";
-import { addExportCommand } from "./export.ts";
-import { addHealthCommand } from "./health.ts";
-import { addHookCommand } from "./hook.ts";
-import { addImportCommand } from "./import.ts";
-import { addJobsCommands } from "./jobs.ts";
-import { addKeyCommands } from "./key.ts";
-import { addLicencesCommand } from "./licences.ts";
-import { addMcpCommand } from "./mcp.ts";
-import { addOrgCommands } from "./org.ts";
 import { printLine } from "./output.ts";
-import { addReindexCommand } from "./reindex.ts";
-import { addRestoreCommand } from "./restore.ts";
-import { addServeCommand } from "./serve.ts";
-import { addUserCommands } from "./user.ts";
 import { VERSION } from "./version.ts";
 
-/** All commands. They load most of the code, which takes a tenth of a second. */
-export function program(): Command {
+type Add = (memoryd: Command) => void;
+
+/** The modules in the order of the help, with the names of the commands that each adds. */
+const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add> }[] = [
+  { names: ["serve"], load: async () => (await import("./serve.ts")).addServeCommand },
+  { names: ["org"], load: async () => (await import("./org.ts")).addOrgCommands },
+  { names: ["key"], load: async () => (await import("./key.ts")).addKeyCommands },
+  { names: ["user"], load: async () => (await import("./user.ts")).addUserCommands },
+  { names: ["jobs"], load: async () => (await import("./jobs.ts")).addJobsCommands },
+  { names: ["reindex"], load: async () => (await import("./reindex.ts")).addReindexCommand },
+  { names: ["backup"], load: async () => (await import("./backup.ts")).addBackupCommand },
+  { names: ["restore"], load: async () => (await import("./restore.ts")).addRestoreCommand },
+  { names: ["export"], load: async () => (await import("./export.ts")).addExportCommand },
+  { names: ["import"], load: async () => (await import("./import.ts")).addImportCommand },
+  { names: ["mcp"], load: async () => (await import("./mcp.ts")).addMcpCommand },
+  { names: ["connect", "disconnect"], load: async () => (await import("./connect.ts")).addConnectCommands },
+  { names: ["hook"], load: async () => (await import("./hook.ts")).addHookCommand },
+  { names: ["doctor"], load: async () => (await import("./doctor.ts")).addDoctorCommand },
+  { names: ["health"], load: async () => (await import("./health.ts")).addHealthCommand },
+  // It completes all the others, so it has no name by which it is loaded alone.
+  { names: [], load: async () => (await import("./completions.ts")).addCompletionsCommand },
+  { names: ["licences"], load: async () => (await import("./licences.ts")).addLicencesCommand },
+  { names: ["version"], load: async () => addVersionCommand },
+];
+
+/**
+ * The commands that `named` can mean: the one of that name, because its code loads in half the time of all, or else all of them, for the
+ * help and for what is no command.
+ */
+export async function program(named: string | undefined): Promise<Command> {
   const memoryd = new Command("memoryd")
     .description("A memory server for AI agents that one person can run.")
     .version(VERSION, "--version", "print the version")
@@ -34,26 +45,14 @@ Start with:
 
 Every command explains itself: memoryd COMMAND --help`,
     );
-  addServeCommand(memoryd);
-  addOrgCommands(memoryd);
-  addKeyCommands(memoryd);
-  addUserCommands(memoryd);
-  addJobsCommands(memoryd);
-  addReindexCommand(memoryd);
-  addBackupCommand(memoryd);
-  addRestoreCommand(memoryd);
-  addExportCommand(memoryd);
-  addImportCommand(memoryd);
-  addMcpCommand(memoryd);
-  addConnectCommands(memoryd);
-  addHookCommand(memoryd);
-  addDoctorCommand(memoryd);
-  addHealthCommand(memoryd);
-  addCompletionsCommand(memoryd);
-  addLicencesCommand(memoryd);
+  const alone = MODULES.find(({ names }) => names.some((name) => name === named));
+  for (const add of await Promise.all((alone ? [alone] : MODULES).map(({ load }) => load()))) add(memoryd);
+  return memoryd;
+}
+
+function addVersionCommand(memoryd: Command): void {
   memoryd
     .command("version")
     .description("print the version")
     .action(() => printLine(VERSION));
-  return memoryd;
 }
