@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Document, PYTHON_TYPES_PATH, pythonTypesOf } from "../../scripts/lib/clients/python-types.ts";
@@ -83,11 +83,42 @@ test.skipIf(!withTools)("the store of LangGraph holds LangGraph's own tests and 
   if (code !== 0) throw new Error(stderr);
 });
 
-test("the committed types are those of the server's document: run scripts/client-types-python", async () => {
-  const server = await TestServer.start();
-  const document = (await server.send({ path: "/docs/json", authorization: null })).json as Document;
-  await server.stop();
-  expect(readFileSync(PYTHON_TYPES_PATH, "utf8")).toBe(pythonTypesOf(document));
+test.skipIf(PYTHON === null)("the surface of mem0 over memoryd, in both of its classes", async () => {
+  const { key } = await createTenant(dataDir, "mem0", service.url);
+  const { code, stderr } = await execute([PYTHON ?? "", "test_mem0.py"], {
+    cwd: join(import.meta.dir, "python"),
+    env: { PYTHONPATH: join(PACKAGE, "src"), PYTHONDONTWRITEBYTECODE: "1", MEMORYD_URL: service.url, MEMORYD_KEY: key },
+  });
+  if (code !== 0) throw new Error(stderr);
+});
+
+describe("the types of the Python client", () => {
+  let document: Document;
+  beforeAll(async () => {
+    const server = await TestServer.start();
+    document = (await server.send({ path: "/docs/json", authorization: null })).json as Document;
+    await server.stop();
+  });
+
+  test("as committed are those of the server's document: run scripts/client-types-python", () => {
+    expect(readFileSync(PYTHON_TYPES_PATH, "utf8")).toBe(pythonTypesOf(document));
+  });
+
+  test("follow every change of an operation that the client has", () => {
+    const made = pythonTypesOf(document);
+    for (const path of ["/v1/context", "/v1/memories/query", "/v1/memories/batch", "/v1/memories/{id}/history", "/v1/memories/search"]) {
+      const { [path]: _, ...paths } = document.paths;
+      expect(() => pythonTypesOf({ paths })).toThrow("the document has no object for");
+    }
+    const text = JSON.stringify(document);
+    const changed = (from: string, to: string) => JSON.parse(text.replaceAll(from, to)) as Document;
+    expect(pythonTypesOf(changed('"superseded_by"', '"replaced_by"'))).toBe(made.replace("superseded_by", "replaced_by"));
+    expect(() => pythonTypesOf(changed('"sections"', '"parts"'))).toThrow("no object for ContextLine");
+    const patch = document.paths["/v1/memories/{id}"]?.["patch"];
+    const restore = { post: { responses: { "200": patch?.responses["202"] ?? {} } } };
+    const paths = { ...document.paths, "/v1/memories/{id}/restore": restore };
+    expect(() => pythonTypesOf({ paths })).toThrow("several shapes for Memory");
+  });
 });
 
 const CHECKS = [

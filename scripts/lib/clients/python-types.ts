@@ -46,27 +46,83 @@ from typing import Any, Literal, TypedDict
 /** Fields that the client adds where a write leaves them out. */
 const SCOPE = ["agent_id", "user_id"];
 
+/** A class of the client: its schema, and the fields whose type is another class, which are given as Python. */
+type Shape = readonly [name: string, schema: Schema | undefined, named?: Readonly<Record<string, string>>];
+
 export function pythonTypesOf({ paths }: Document): string {
+  const body = (path: string, method: string) => paths[path]?.[method]?.requestBody?.content["application/json"]?.schema;
   const answer = (path: string, method: string, status: string) =>
     paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
-  const write = paths["/v1/memories"]?.["post"]?.requestBody?.content["application/json"]?.schema;
+  const write = body("/v1/memories", "post");
   const list = answer("/v1/memories", "get", "200");
   const search = answer("/v1/memories/search", "post", "200");
-  const shapes: readonly (readonly [string, Schema | undefined, Readonly<Record<string, string>>])[] = [
-    ["NewMemory", write && { ...write, required: write.required?.filter((name) => !SCOPE.includes(name)) ?? [] }, {}],
-    ["Accepted", answer("/v1/memories", "post", "202"), {}],
-    ["Memory", answer("/v1/memories/{id}", "get", "200"), {}],
-    ["ListedMemory", list?.properties?.["results"]?.items, {}],
+  const accepted = answer("/v1/memories", "post", "202");
+  const memory = answer("/v1/memories/{id}", "get", "200");
+  const shapes: readonly Shape[] = [
+    ["NewMemory", write && { ...write, required: write.required?.filter((name) => !SCOPE.includes(name)) ?? [] }],
+    ["Accepted", accepted],
+    ["Memory", memory],
+    ["ListedMemory", itemOf(list, "results")],
     ["ListPage", list, { results: "list[ListedMemory]" }],
-    ["SearchHit", search?.properties?.["results"]?.items, {}],
+    ["SearchHit", itemOf(search, "results")],
     ["SearchAnswer", search, { results: "list[SearchHit]" }],
-    ["Health", answer("/healthz", "get", "200"), {}],
+    ["Health", answer("/healthz", "get", "200")],
+    ...contextShapes(answer("/v1/context", "post", "200")),
+    ...queryShapes(body("/v1/memories/query", "post"), answer("/v1/memories/query", "post", "200")),
+    ...historyShapes(answer("/v1/memories/{id}/history", "get", "200")),
   ];
-  return [HEAD, ...shapes.map(([name, schema, named]) => typedDict(name, schema, named))].join("\n\n");
+  const results = itemOf(answer("/v1/memories/batch", "post", "202"), "results")?.anyOf ?? [];
+  const refused = results.find(({ properties }) => properties?.["error"] !== undefined);
+  requireSame("Accepted", accepted, [results.find((part) => part !== refused), answer("/v1/memories/{id}", "patch", "202")]);
+  requireSame("Memory", memory, [answer("/v1/memories/{id}", "patch", "200"), answer("/v1/memories/{id}/restore", "post", "200")]);
+  const batch: readonly Shape[] = [
+    ["BatchError", refused?.properties?.["error"]],
+    ["RefusedWrite", refused, { error: "BatchError" }],
+  ];
+  return [HEAD, ...[...shapes, ...batch].map(typedDict), "BatchResult = Accepted | RefusedWrite\n"].join("\n\n");
+}
+
+function contextShapes(answer: Schema | undefined): readonly Shape[] {
+  const data = answer?.properties?.["context"]?.anyOf?.find(({ type }) => type === "object");
+  const section = itemOf(data, "sections");
+  return [
+    ["ContextLine", itemOf(section, "lines")],
+    ["ContextSection", section, { lines: "list[ContextLine]" }],
+    ["ContextSections", data, { sections: "list[ContextSection]" }],
+    ["Context", answer, { context: "str | ContextSections" }],
+  ];
+}
+
+function queryShapes(body: Schema | undefined, answer: Schema | undefined): readonly Shape[] {
+  const filter = body?.properties?.["filter"];
+  return [
+    ["Occurred", filter?.properties?.["occurred"]],
+    ["Created", filter?.properties?.["created"]],
+    ["QueryFilter", filter, { occurred: "Occurred", created: "Created" }],
+    ["QueryHit", itemOf(answer, "results")],
+    ["QueryAnswer", answer, { results: "list[QueryHit]" }],
+  ];
+}
+
+function historyShapes(answer: Schema | undefined): readonly Shape[] {
+  return [
+    ["Version", itemOf(answer, "versions")],
+    ["History", answer, { versions: "list[Version]" }],
+  ];
+}
+
+function itemOf(schema: Schema | undefined, list: string): Schema | undefined {
+  return schema?.properties?.[list]?.items;
+}
+
+/** The client has one class for answers of several operations. */
+function requireSame(name: string, schema: Schema | undefined, others: readonly (Schema | undefined)[]): void {
+  for (const other of others)
+    if (typedDict([name, other]) !== typedDict([name, schema])) throw new Error(`the document has several shapes for ${name}`);
 }
 
 /** Python 3.10 has no word for a field that may be absent: such fields are in a class of their own. */
-function typedDict(name: string, schema: Schema | undefined, named: Readonly<Record<string, string>>): string {
+function typedDict([name, schema, named = {}]: Shape): string {
   if (schema?.properties === undefined) throw new Error(`the document has no object for ${name}`);
   const required = schema.required ?? [];
   const fields = (wanted: boolean) =>
@@ -77,9 +133,10 @@ function typedDict(name: string, schema: Schema | undefined, named: Readonly<Rec
         ...(of.description === undefined ? [] : [`    """${of.description.replaceAll("\\", "\\\\").replaceAll('"', "'")}"""`]),
       ])
       .join("\n");
-  const optional = fields(false);
-  if (optional === "") return `class ${name}(TypedDict):\n${fields(true)}\n`;
-  return `class _${name}Required(TypedDict):\n${fields(true)}\n\n\nclass ${name}(_${name}Required, total=False):\n${optional}\n`;
+  const [always, optional] = [fields(true), fields(false)];
+  if (optional === "") return `class ${name}(TypedDict):\n${always}\n`;
+  if (always === "") return `class ${name}(TypedDict, total=False):\n${optional}\n`;
+  return `class _${name}Required(TypedDict):\n${always}\n\n\nclass ${name}(_${name}Required, total=False):\n${optional}\n`;
 }
 
 function typeOf(schema: Schema): string {

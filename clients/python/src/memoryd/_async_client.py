@@ -14,8 +14,20 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
     from types import TracebackType
 
-    from ._extension_types import BatchResult, Context, History, QueryAnswer, QueryFilter
-    from ._types import Accepted, Health, ListedMemory, ListPage, Memory, NewMemory, SearchAnswer
+    from ._types import (
+        Accepted,
+        BatchResult,
+        Context,
+        Health,
+        History,
+        ListedMemory,
+        ListPage,
+        Memory,
+        NewMemory,
+        QueryAnswer,
+        QueryFilter,
+        SearchAnswer,
+    )
 
 T = TypeVar("T")
 

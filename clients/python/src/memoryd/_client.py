@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, overload
 
 from ._call import Call
 from ._errors import InternalError, MemorydTimeoutError, NotFoundError, error_of
-from ._extension_types import Context, History, QueryAnswer
 from ._transport import Answer, Failure, Sent, Transport
-from ._types import Health, ListPage, Memory, SearchAnswer
+from ._types import Context, Health, History, ListPage, Memory, QueryAnswer, SearchAnswer
 
 if TYPE_CHECKING:
     import ssl
     from collections.abc import Iterator, Mapping, Sequence
     from types import TracebackType
 
-    from ._extension_types import BatchResult, QueryFilter
-    from ._types import Accepted, ListedMemory, NewMemory
+    from ._types import Accepted, BatchResult, ListedMemory, NewMemory, QueryFilter
 
 T = TypeVar("T")
 

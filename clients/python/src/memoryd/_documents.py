@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ._client import Memoryd
-    from ._extension_types import QueryHit
-    from ._types import NewMemory
+    from ._types import NewMemory, QueryHit
 
 # The server's limits of one request.
 MAX_HITS = 100
