@@ -5,7 +5,7 @@ import { findMemory, findWrite, type Write } from "./deletion.ts";
 import { type Change, derivedFrom, factsOf, removeMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
-import { heirsOf, markWithdrawn, reached, settleBelow, unlink, withEarlierWordings } from "./removal.ts";
+import { heirsPast, markWithdrawn, reached, settleBelow, unlink, withEarlierWordings } from "./removal.ts";
 import { endRevision, waitingRevisions } from "./revision-rows.ts";
 import { type Edge, edgesOf, inherit, PERSONS } from "./supersession.ts";
 
@@ -116,8 +116,9 @@ export function erase(
 /** The memories that the removed ones superseded, each with the edges it inherits. These become edges of their own. */
 function leftBy(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Map<MemoryId, Edge[]> {
   const olderIds = [...gone].flatMap((id) => edgesOf(org, id).map(({ olderId }) => olderId)).filter((olderId) => !gone.has(olderId));
-  const heirs = (olderId: MemoryId) => heirsOf(org, olderId, (id) => gone.has(id)).filter(({ via }) => via !== undefined);
-  return new Map(olderIds.map((olderId) => [olderId, heirs(olderId).map((heir) => ({ ...heir, via: undefined }))]));
+  const heirsOf = heirsPast(org, (id) => gone.has(id));
+  const inherited = (olderId: MemoryId) => heirsOf(olderId).filter(({ via }) => via !== undefined);
+  return new Map(olderIds.map((olderId) => [olderId, inherited(olderId).map((heir) => ({ ...heir, via: undefined }))]));
 }
 
 /** Returns the ids under which any of its data may be stored. Remaining facts of the write lose their reference to it. */

@@ -5,7 +5,7 @@ import { factLinks } from "./details.ts";
 import { type ErasureSet, erasureSet } from "./erase.ts";
 import { LINK_COLUMNS, type LinkRow, toLink } from "./excerpt.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { below, heirsOf } from "./removal.ts";
+import { below, heirsPast } from "./removal.ts";
 import { isDeleted } from "./supersession.ts";
 
 export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): ErasurePreview | undefined {
@@ -36,9 +36,10 @@ function givenBack(org: OrgDatabase, { scopeNo, withdrawn }: ErasureSet, gone: R
   const waits = org.query<{ found: number }, [string, number]>(
     `SELECT 1 AS found FROM memory WHERE id = +? AND scope_no = +? AND status = 'deprecated' AND level = ${LEVEL.fact}`,
   );
+  const heirsOf = heirsPast(org, isRemoved);
   return [...below(org, going)].filter((id) => {
     if (isRemoved(id) || waits.get(id, scopeNo) === null) return false;
-    return !heirsOf(org, id, isRemoved).some(({ certainty, stands }) => certainty === "sure" && stands);
+    return !heirsOf(id).some(({ certainty, stands }) => certainty === "sure" && stands);
   });
 }
 

@@ -10,27 +10,46 @@ import { type Edge, edgesAgainst, edgesOf, inherit, isDeleted, isPersons, PERSON
  */
 
 /**
- * The edges that the memory has once the removed memories are skipped, except those that a person undid. An edge that was undone with the
- * deletion of its newest memory is included with `stands: false`.
+ * Finds the edges that a memory has once the removed memories are skipped, except those that a person undid. An edge that was undone with
+ * the deletion of its newest memory is included with `stands: false`. Memories that changed a hundred times share most of their way, so
+ * what was read of a removed memory is kept for the next one: in the meantime, nothing may change which memories are removed, or their edges.
  */
-export function heirsOf(org: OrgDatabase, id: MemoryId, isRemoved: (id: MemoryId) => boolean): Edge[] {
-  const found: Edge[] = [];
-  const seen = new Set<string>();
-  const open: { readonly id: MemoryId; readonly through?: Edge }[] = [{ id }];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const edge of edgesAgainst(org, at.id)) {
-      const whole = at.through ? joined(at.through, edge) : edge;
-      const step = `${whole.certainty} ${edge.newerId}`;
-      if (!isRemoved(edge.newerId)) found.push(whole);
-      else if (!seen.has(step)) {
-        seen.add(step);
-        open.push({ id: edge.newerId, through: whole });
+export function heirsPast(org: OrgDatabase, isRemoved: (id: MemoryId) => boolean): (id: MemoryId) => Edge[] {
+  const ofRemoved = new Map<MemoryId, readonly Edge[]>();
+  const removed = new Map<MemoryId, boolean>();
+  return (id) => {
+    const found = new Map<string, Edge>();
+    const seen = new Set<string>();
+    const open: { readonly id: MemoryId; readonly through?: Edge }[] = [{ id }];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const against = at.through ? kept(ofRemoved, at.id, (one) => edgesAgainst(org, one)) : edgesAgainst(org, at.id);
+      for (const edge of against) {
+        const certainty = at.through ? lessCertain(at.through, edge) : edge.certainty;
+        const step = `${certainty} ${edge.newerId}`;
+        if (!kept(removed, edge.newerId, isRemoved)) {
+          // Ways to the same memory differ in their reasons alone, and the first one counts.
+          const way = `${step} ${edge.stands} ${at.through !== undefined}`;
+          if (!found.has(way)) found.set(way, at.through ? joined(at.through, edge) : edge);
+        } else if (!seen.has(step)) {
+          seen.add(step);
+          open.push({ id: edge.newerId, through: at.through ? joined(at.through, edge) : edge });
+        }
       }
     }
-  }
-  const apart = new Set(undoneByPerson(org, id));
-  return found.filter(({ newerId }) => !apart.has(newerId));
+    const apart = new Set(undoneByPerson(org, id));
+    return [...found.values()].filter(({ newerId }) => !apart.has(newerId));
+  };
 }
+
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, read: (key: Key) => Value): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = read(key);
+  known.set(key, value);
+  return value;
+}
+
+const lessCertain = (lower: Edge, upper: Edge) => (lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely");
 
 /**
  * The result is as certain as the less certain edge. Its reason is that of the last change of the statement, never a person's, who did not
@@ -43,7 +62,7 @@ function joined(lower: Edge, upper: Edge): Edge {
     newerId: upper.newerId,
     reason: decisive.reason,
     rule: decisive.rule,
-    certainty: lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely",
+    certainty: lessCertain(lower, upper),
     via: lower.via ?? lower.newerId,
     stands: upper.stands,
   };
@@ -71,11 +90,11 @@ export function below(org: OrgDatabase, ids: Iterable<MemoryId>): Set<MemoryId> 
 
 /** Recomputes the inherited edges and the status of everything below, after these memories were deleted or restored. */
 export function settleBelow(org: OrgDatabase, change: Change, ids: Iterable<MemoryId>): void {
-  const isRemoved = (id: MemoryId) => isDeleted(org, id);
+  const heirsOf = heirsPast(org, (id) => isDeleted(org, id));
   for (const id of below(org, ids)) {
-    if (isRemoved(id)) continue;
+    if (isDeleted(org, id)) continue;
     unlink(org, id);
-    for (const heir of heirsOf(org, id, isRemoved)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
+    for (const heir of heirsOf(id)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
     settle(org, change, id);
   }
 }
