@@ -67,7 +67,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   addon: ["config", "packed-addon"],
   "packed-addon": [],
   config: [],
-  connect: ["config", "stores"],
+  connect: ["config", "hooks", "stores"],
   context: ["search", "stores"],
   http: ["config", "context", "health", "mcp", "models", "search", "stores", "dashboard"],
   dashboard: ["http"],

@@ -4,8 +4,9 @@ import { organizationOf } from "../bridge/own-key.ts";
 import { CLIENT_SETTINGS, personalDataDir, personFolders, readClientSettings } from "../config.ts";
 import { type Connection, readConnections, removeConnection, storeConnection } from "../connect/connections.ts";
 import { applyChange, type FileChange, isReadByOthers } from "../connect/file.ts";
-import { configFileOf, HOSTS, type HookEvent, type Host, isFound, type Launch } from "../connect/hosts.ts";
+import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../connect/hosts.ts";
 import { type Plan, planConnect, planDisconnect, stateOf, targetsOf } from "../connect/plan.ts";
+import type { EventName } from "../hooks/events.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
@@ -172,7 +173,7 @@ function notConnected(host: Host, dataDir: string): UsageError {
 const hooksOf = (host: Host) => (host.kind === "file" ? host.hooks : undefined);
 
 /** The names of the hosts that run a hook at the event. */
-function hookHosts(event: HookEvent): string {
+function hookHosts(event: EventName): string {
   return HOSTS.filter((host) => hooksOf(host)?.events[event] !== undefined)
     .map(({ name }) => name)
     .join(", ");

@@ -11,7 +11,7 @@ import { openWebui } from "./hosts/open-webui.ts";
 import { opencode } from "./hosts/opencode.ts";
 import { vscode } from "./hosts/vscode.ts";
 
-export type { FileHost, HookEvent, Host, Launch } from "./hosts/host.ts";
+export type { FileHost, Host, Launch } from "./hosts/host.ts";
 
 export const HOSTS: readonly Host[] = [claudeCode, claudeDesktop, cursor, vscode, codex, gemini, opencode, goose, openWebui];
 

@@ -1,4 +1,5 @@
 import type { PersonFolders } from "../config.ts";
+import { EVENTS } from "../hooks/events.ts";
 import type { Connection, Edit } from "./connections.ts";
 import { add, isEmpty, take, treeOf } from "./edit/edit.ts";
 import type { Format, FormatName } from "./edit/format.ts";
@@ -7,7 +8,7 @@ import { TOML_FORMAT } from "./edit/toml.ts";
 import { holds, type Part } from "./edit/tree.ts";
 import { YAML_FORMAT } from "./edit/yaml.ts";
 import { type FileChange, readText, withoutMark } from "./file.ts";
-import { HOOK_EVENTS, type HookLaunch, type HostHooks } from "./hosts/host.ts";
+import type { HookLaunch, HostHooks } from "./hosts/host.ts";
 import { configFileOf, type Host, type Launch } from "./hosts.ts";
 
 const FORMATS: Readonly<Record<FormatName, Format>> = { JSON: JSON_FORMAT, TOML: TOML_FORMAT, YAML: YAML_FORMAT };
@@ -38,7 +39,7 @@ export function targetsOf(host: Host, person: PersonFolders, launch: Launch, hoo
 
 /** A turn's end is of use only with capture. */
 function hookParts({ events, element, defaults = [] }: HostHooks, { commandOf, capture }: HookLaunch): Part[] {
-  const wanted = HOOK_EVENTS.filter((event) => event !== "turn-end" || capture);
+  const wanted = EVENTS.filter((event) => event !== "turn-end" || capture);
   const lists = wanted.flatMap((event) => {
     const name = events[event];
     return name === undefined ? [] : [{ path: ["hooks", name], isElement: true, value: element(commandOf(event)) }];

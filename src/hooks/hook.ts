@@ -1,12 +1,10 @@
 import { capturedText, wordsOfPerson } from "./captured.ts";
+import type { EventName } from "./events.ts";
 import { HOSTS, type HostName } from "./hosts.ts";
 import { type HookInput, readInput } from "./input.ts";
 import { queryOf } from "./query.ts";
 import { isRecord, textOf } from "./record.ts";
 import type { HookServer } from "./server.ts";
-
-export const EVENTS = ["session-start", "prompt", "turn-end"] as const;
-export type EventName = (typeof EVENTS)[number];
 
 export interface HookOptions {
   readonly host: HostName;

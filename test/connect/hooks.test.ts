@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PersonFolders } from "../../src/config.ts";
 import { applyChange } from "../../src/connect/file.ts";
-import { HOOK_EVENTS } from "../../src/connect/hosts/host.ts";
-import { HOSTS, type HookEvent, type Host, type Launch } from "../../src/connect/hosts.ts";
+import { HOSTS, type Host, type Launch } from "../../src/connect/hosts.ts";
 import { planConnect, planDisconnect, stateOf, targetsOf } from "../../src/connect/plan.ts";
+import { EVENTS, type EventName } from "../../src/hooks/events.ts";
 import { HOSTS as HOOK_HOSTS } from "../../src/hooks/hosts.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
@@ -20,8 +20,8 @@ afterEach(() => removeFolder(home));
 
 const LAUNCH: Launch = { command: "/opt/memoryd", args: ["mcp"], env: { MEMORYD_KEY: "memoryd_live_0f" } };
 const NOW = new Date("2026-11-23T05:00:00Z");
-const commandOf = (event: HookEvent) => `/opt/memoryd hook ${event}`;
-const group = (event: HookEvent, timeout: number) => ({ hooks: [{ type: "command", command: commandOf(event), timeout }] });
+const commandOf = (event: EventName) => `/opt/memoryd hook ${event}`;
+const group = (event: EventName, timeout: number) => ({ hooks: [{ type: "command", command: commandOf(event), timeout }] });
 
 /** The hooks of each host that has some: a file as people have it, and what its documentation wants to be in it. */
 const FIXTURES: Readonly<
@@ -80,10 +80,10 @@ test("every host with hooks has a fixture, and the hook command answers it at th
   const withHooks = HOSTS.flatMap((host) => (host.kind === "file" && host.hooks ? [{ id: host.id, events: host.hooks.events }] : []));
   expect(withHooks.map(({ id }) => id).toSorted()).toEqual(Object.keys(FIXTURES).toSorted());
   const answered = Object.entries(HOOK_HOSTS).map(([id, { answers, promptOf }]) => {
-    const events = HOOK_EVENTS.filter((event) => (event === "turn-end" ? promptOf : answers[event]) !== undefined);
+    const events = EVENTS.filter((event) => (event === "turn-end" ? promptOf : answers[event]) !== undefined);
     return [id, events] as const;
   });
-  const written = withHooks.map(({ id, events }) => [id, HOOK_EVENTS.filter((event) => events[event] !== undefined)] as const);
+  const written = withHooks.map(({ id, events }) => [id, EVENTS.filter((event) => events[event] !== undefined)] as const);
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(answered));
 });
 

@@ -1,4 +1,5 @@
 import type { PersonFolders } from "../../config.ts";
+import type { EventName } from "../../hooks/events.ts";
 import type { Format } from "../edit/format.ts";
 import type { Part } from "../edit/tree.ts";
 
@@ -9,21 +10,17 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The events of `memoryd hook`. */
-export const HOOK_EVENTS = ["session-start", "prompt", "turn-end"] as const;
-export type HookEvent = (typeof HOOK_EVENTS)[number];
-
 /** What a hook of a host runs. */
 export interface HookLaunch {
   /** Words of a shell, quoted. */
-  commandOf(event: HookEvent): string;
+  commandOf(event: EventName): string;
   readonly capture: boolean;
 }
 
 /** The hooks of a host, which stand in a JSON file below `hooks`, in a list for each event. */
 export interface HostHooks {
   /** Its names of the events at which it takes context, or tells what the person said. */
-  readonly events: Readonly<Partial<Record<HookEvent, string>>>;
+  readonly events: Readonly<Partial<Record<EventName, string>>>;
   /** May be the file with the entry, which is given. */
   file(person: PersonFolders, entryFile: string): string;
   /** What runs the command, as the host wants it in a list. */
