@@ -98,7 +98,14 @@ function check(sources: HealthSources, stalledMs: number): Health {
     return { ok: false, fault: "the database is not writable: check the disk's free space and the permissions of the data folder" };
   }
   if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is being restarted; read the log" };
+  const needBytes = sources.workerStats()?.erasuresNeedBytes ?? 0;
+  if (needBytes > 0) return { ok: false, fault: waitsForRoom(needBytes) };
   if (stalledMs > QUEUE_STALLED_MS + sources.modelCallMs)
     return { ok: false, fault: "the queue does not move: the log names the job that fails" };
   return { ok: true };
+}
+
+function waitsForRoom(needBytes: number): string {
+  const mebibytes = Math.ceil(needBytes / 2 ** 20);
+  return `an erasure waits for room: ${mebibytes} MiB must be free on the disk of the data folder; until then the erased memories are in no answer, and their vectors in a file`;
 }

@@ -9,6 +9,8 @@ export interface WorkerStats {
   readonly oldestMs: number | undefined;
   /** All organizations in which erasures wait. The number of erasures is read from the records when it is needed. */
   readonly erasingOrgs: readonly OrgId[];
+  /** Room on the disk, in bytes, for which an erasure waits; 0 when none waits for room. */
+  readonly erasuresNeedBytes: number;
   /** Counters since the worker started, by name of the outcome. */
   readonly jobs: Readonly<Record<JobOutcome, number>>;
   readonly facts: number;
@@ -35,6 +37,7 @@ export const NO_STATS: WorkerStats = {
   dead: 0,
   oldestMs: undefined,
   erasingOrgs: [],
+  erasuresNeedBytes: 0,
   jobs: { done: 0, retried: 0, dead: 0, lost: 0 },
   facts: 0,
   abstractions: 0,

@@ -11,6 +11,7 @@ const STATUS_OF = {
   payload_too_large: 413,
   rate_limited: 429,
   internal_error: 500,
+  unavailable: 503,
 } as const satisfies Readonly<Record<ErrorCode, number>>;
 export type ErrorStatus = (typeof STATUS_OF)[ErrorCode];
 

@@ -35,6 +35,11 @@ export function lockFile(dataDir: string): string {
   return join(dataDir, "lock.sqlite");
 }
 
+/** Holds room on the disk: see room.ts. */
+export function reserveFile(dataDir: string): string {
+  return join(dataDir, "reserve");
+}
+
 /** Where the running server says how it is reached. */
 export function serverFile(dataDir: string): string {
   return join(dataDir, "server.json");

@@ -50,7 +50,7 @@ export class Gauges {
     }
   }
 
-  stats(counters: Counters): Omit<WorkerStats, "reindex" | "vectorsLost" | "model" | "runningJobs" | "finishedJobs"> {
+  stats(counters: Counters): Omit<WorkerStats, "erasuresNeedBytes" | "reindex" | "vectorsLost" | "model" | "runningJobs" | "finishedJobs"> {
     const all = [...this.#waiting.values()];
     const memories = [...this.#memories.values()];
     return {

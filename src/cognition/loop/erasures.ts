@@ -1,6 +1,8 @@
 import { forgetStems } from "../../language/stemmer.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { Log } from "../../observability/log.ts";
 import type { Records } from "../../stores/records.ts";
+import { NoRoom } from "../../stores/room.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { unrecorded } from "../cognition.ts";
 import type { Counters } from "./counters.ts";
@@ -9,11 +11,14 @@ import type { Counters } from "./counters.ts";
 const ERASURE_IDS = 10_000;
 /** The shortest rest between two visits, so that consecutive deletes share a rewrite. Erasures are promised "within seconds". */
 const ERASURE_REST_MS = 100;
+/** How long an erasure that waits for room on the disk leaves it to others to make some. */
+const ROOM_PAUSE_MS = 5_000;
 
 export interface ErasuresDeps {
   readonly records: Records;
   readonly vectors: Vectors;
   readonly now: () => number;
+  readonly log: Pick<Log, "error">;
 }
 
 /**
@@ -25,6 +30,8 @@ export class Erasures {
   readonly #counters: Counters;
   /** Ids of vectors that were written for memories that were then not stored. Not durable: after a crash the sweep finds the vectors. */
   readonly #orphans = new Map<OrgId, Set<MemoryId>>();
+  /** Bytes that the erasure of an organization's vectors waits for. */
+  readonly #needBytes = new Map<OrgId, number>();
   /** By the monotonic clock. */
   readonly #restUntilMs = new Map<OrgId, number>();
 
@@ -55,13 +62,16 @@ export class Erasures {
       return undefined;
     }
     // A commit whose outcome was unknown may have stored the record after all.
-    await vectors.erase(orgId, [...ids, ...(await unrecorded(records, orgId, orphans))]);
-    this.#forgetOrphans(orgId, orphans);
+    const vectorsErased = await this.#eraseVectors(orgId, [...ids, ...(await unrecorded(records, orgId, orphans))]);
+    if (vectorsErased) this.#forgetOrphans(orgId, orphans);
     if (ids.length > 0) {
       // A reader blocked the scrub, usually for a short time.
       if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
-      await records.erasures.finish(orgId, ids, now());
       forgetStems();
+    }
+    if (!vectorsErased) return ROOM_PAUSE_MS;
+    if (ids.length > 0) {
+      await records.erasures.finish(orgId, ids, now());
       this.#counters.erased += ids.length;
     }
     // Rests as long as it worked, which leaves at least half of the time to jobs.
@@ -70,9 +80,29 @@ export class Erasures {
     return restMs;
   }
 
+  /** Room on the disk for which erasures wait: that of the organization that needs the most. 0 when none waits for room. */
+  needBytes(): number {
+    return Math.max(0, ...this.#needBytes.values());
+  }
+
   forget(orgId: OrgId): void {
+    this.#needBytes.delete(orgId);
     this.#orphans.delete(orgId);
     this.#restUntilMs.delete(orgId);
+  }
+
+  /** Returns false when there is no room for it. The texts do not wait for that: to erase them takes none. */
+  async #eraseVectors(orgId: OrgId, ids: readonly MemoryId[]): Promise<boolean> {
+    try {
+      await this.#deps.vectors.erase(orgId, ids);
+      this.#needBytes.delete(orgId);
+      return true;
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error;
+      if (!this.#needBytes.has(orgId)) this.#deps.log.error({ org_id: orgId, err: error }, "An erasure waits for room on the disk");
+      this.#needBytes.set(orgId, error.needBytes);
+      return false;
+    }
   }
 
   #forgetOrphans(orgId: OrgId, erased: readonly MemoryId[]): void {

@@ -154,6 +154,7 @@ export class Loop {
       runningJobs: journal.running(),
       finishedJobs: journal.recent(),
       model: this.#deps.steps.stats(),
+      erasuresNeedBytes: this.#erasures.needBytes(),
       reindex: this.#reindex.stats(),
       vectorsLost: this.#vectorRepair.count(),
     };

@@ -1,11 +1,27 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import type { MemoryId } from "../../memory/types.ts";
+import { NoRoom } from "../room.ts";
 import { reindex, rewrite } from "./compact.ts";
-import { holdsOnlyLiveRows, removeStagedFiles } from "./files.ts";
+import { bytesOfRows, dataFiles, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, versionFiles } from "./files.ts";
 import { idParts, idsPredicate } from "./rows.ts";
 
 /** Later than any commit, even with a wrong clock, so that only the newest version remains. */
 const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
+
+/** What an erasure writes besides the rows: a manifest, an index and files of deletions. Also leaves room for writes meanwhile. */
+const ROOM_BESIDES_ROWS_BYTES = 4 * 1024 * 1024;
+
+/** As {@link NoRoom} names it. */
+const WORK = "an erasure of vectors";
+
+export interface Erasing {
+  readonly connection: Connection;
+  readonly table: Table;
+  /** The folder of the table. */
+  readonly folder: string;
+  /** Returns the bytes that may still be written to its disk. */
+  readonly freeBytes: () => number;
+}
 
 /**
  * Removes the rows of the ids and every byte of their vectors from the table's files.
@@ -15,29 +31,59 @@ const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
  * newest version does not need, and verifies that nothing else is left. Each step is one atomic commit or removes only unused files. After
  * a crash in any step, all live rows exist, and a repeated call completes the work: it finds no row, but a folder with more than live rows.
  *
- * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway.
+ * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway. So it needs the room of
+ * the table once more; it throws {@link NoRoom}, and has changed nothing, when that is not free.
  */
-export async function eraseFromTable(connection: Connection, table: Table, folder: string, ids: readonly MemoryId[]): Promise<void> {
+export async function eraseFromTable(erasing: Erasing, ids: readonly MemoryId[]): Promise<void> {
+  const { table, folder } = erasing;
   if ((await isClean(table, folder)) && !(await holdsAny(table, ids))) return;
+  await requireRoom(erasing);
   for (const part of idParts(ids)) await table.delete(idsPredicate(part));
-  await rewriteAll(connection, table);
-  removeStagedFiles(folder);
-  await table.optimize({ cleanupOlderThan: new Date(Date.now() + FAR_FUTURE_MS), deleteUnverified: true });
+  await rewriteAll(erasing);
+  await prune(erasing);
   if (!(await isClean(table, folder)))
     throw new Error(
       "files of erased vectors could not be removed; check the permissions of the vectors folder; the erasure will be retried",
     );
 }
 
-async function rewriteAll(connection: Connection, table: Table): Promise<void> {
-  if ((await table.countRows()) > 0) {
-    await rewrite(table);
-    await reindex(table);
+async function requireRoom(erasing: Erasing): Promise<void> {
+  const needBytes = () => bytesOfRows(erasing.folder) + ROOM_BESIDES_ROWS_BYTES;
+  if (erasing.freeBytes() >= needBytes()) return;
+  try {
+    // Older versions, and files of an interrupted write, may have the room.
+    await prune(erasing);
+  } catch (error) {
+    throw new NoRoom(WORK, needBytes(), erasing.freeBytes(), { cause: error });
+  }
+  const freeBytes = erasing.freeBytes();
+  if (freeBytes < needBytes()) throw new NoRoom(WORK, needBytes(), freeBytes);
+}
+
+async function rewriteAll({ connection, table, folder }: Erasing): Promise<void> {
+  if ((await table.countRows()) === 0) {
+    // An empty table has nothing to rewrite, but the clean-up needs a commit that is newer than the files to be removed.
+    await connection.createEmptyTable(table.name, await table.schema(), { mode: "overwrite" });
+    await table.checkoutLatest();
     return;
   }
-  // An empty table has nothing to rewrite, but the clean-up needs a commit that is newer than the files to be removed.
-  await connection.createEmptyTable(table.name, await table.schema(), { mode: "overwrite" });
-  await table.checkoutLatest();
+  const before = { files: new Set(dataFiles(folder)), versions: versionFiles(folder).join(" ") };
+  try {
+    await rewrite(table);
+  } catch (error) {
+    // No version names the new files. On a full disk, their room is what everybody else waits for.
+    if (versionFiles(folder).join(" ") === before.versions) {
+      for (const name of dataFiles(folder)) if (!before.files.has(name)) removeDataFile(folder, name);
+    }
+    throw error;
+  }
+  await reindex(table);
+}
+
+/** Removes the files of older versions and of interrupted writes. */
+async function prune({ table, folder }: Erasing): Promise<void> {
+  removeStagedFiles(folder);
+  await table.optimize({ cleanupOlderThan: new Date(Date.now() + FAR_FUTURE_MS), deleteUnverified: true });
 }
 
 async function isClean(table: Table, folder: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export function tablesIn(databaseFolder: string): string[] {
 }
 
 export function hasTable(databaseFolder: string, name: string): boolean {
-  return manifests(tableFolder(databaseFolder, name)).length > 0;
+  return versionFiles(tableFolder(databaseFolder, name)).length > 0;
 }
 
 /** Removes all other tables, including remainders of an interrupted creation or removal. */
@@ -56,7 +56,9 @@ export function tableFolder(databaseFolder: string, name: string): string {
  */
 export function holdsOnlyLiveRows(folder: string, fragments: number): boolean {
   return (
-    manifests(folder).length === 1 && entries(join(folder, "_deletions")).length === 0 && entries(join(folder, "data")).length === fragments
+    versionFiles(folder).length === 1 &&
+    entries(join(folder, "_deletions")).length === 0 &&
+    entries(join(folder, "data")).length === fragments
   );
 }
 
@@ -70,7 +72,23 @@ export function removeStagedFiles(folder: string): void {
   }
 }
 
-function manifests(folder: string): string[] {
+/** Files with rows, also of older versions. */
+export function dataFiles(folder: string): string[] {
+  return entries(join(folder, "data"));
+}
+
+/** Only the single writer may call this, for a file that no version names. */
+export function removeDataFile(folder: string, name: string): void {
+  rmSync(join(folder, "data", name), { force: true });
+}
+
+/** The size of all {@link dataFiles}: at least that of the live rows. */
+export function bytesOfRows(folder: string): number {
+  return dataFiles(folder).reduce((sum, name) => sum + (statSync(join(folder, "data", name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/** The manifests, one for each version. */
+export function versionFiles(folder: string): string[] {
   return entries(join(folder, "_versions")).filter((name) => name.endsWith(".manifest"));
 }
 

@@ -7,6 +7,7 @@ import { Products } from "../../quantization/products.ts";
 import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../limits.ts";
 import { vectorsFolder } from "../paths.ts";
+import { type FreeBytes, freeBytesOf } from "../room.ts";
 import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
@@ -33,6 +34,8 @@ export interface LanceVectorsOptions {
   /** The name of the table with the vectors of one embedder. Safe as a file name. */
   readonly space: string;
   readonly dimensions: number;
+  /** Bytes that may still be written to the disk of the folder; what the system tells by default. */
+  readonly freeBytes?: FreeBytes;
 }
 
 /**
@@ -50,6 +53,7 @@ class LanceVectors implements Vectors {
   readonly space: string;
   readonly dimensions: number;
   readonly #dataDir: string;
+  readonly #freeBytes: FreeBytes;
   readonly #databases: Pool<Database>;
   readonly #dataFolder: HeldFolder;
   /** The identity of each known table, by organization. Those that {@link look} checked last come last. */
@@ -59,8 +63,9 @@ class LanceVectors implements Vectors {
   #prepared = false;
   #products: Products | undefined;
 
-  constructor({ dataDir, space, dimensions }: LanceVectorsOptions) {
+  constructor({ dataDir, space, dimensions, freeBytes = freeBytesOf }: LanceVectorsOptions) {
     this.#dataDir = dataDir;
+    this.#freeBytes = freeBytes;
     this.space = space;
     this.dimensions = dimensions;
     let opened: Session | undefined;
@@ -151,7 +156,9 @@ class LanceVectors implements Vectors {
       for (const name of tablesIn(database.folder)) {
         const connection = await database.connection();
         const own = name === database.tableName ? await database.table() : undefined;
-        await eraseFromTable(connection, own ?? (await connection.openTable(name)), tableFolder(database.folder, name), ids);
+        const table = own ?? (await connection.openTable(name));
+        const folder = tableFolder(database.folder, name);
+        await eraseFromTable({ connection, table, folder, freeBytes: () => this.#freeBytes(folder) }, ids);
       }
       database.newFragments = undefined;
     });

@@ -4,8 +4,9 @@ import { removeAllSnapshots, removeSnapshots } from "../index-snapshot-files.ts"
 import type { Erasures, WaitingErasures } from "../records.ts";
 import { removeCopies } from "./before-migration.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import { scrubPages } from "./page-scrub.ts";
 import type { Pool } from "./pool.ts";
-import { emptyLog, rewrite } from "./scrub.ts";
+import { beginScrub, emptyLog, type Scrub, vacuum } from "./scrub.ts";
 
 export function sqliteErasures(pool: Pool): Erasures {
   return {
@@ -16,7 +17,7 @@ export function sqliteErasures(pool: Pool): Erasures {
   };
 }
 
-/** How long a scrub waits for a moment without readers and writers. After that, the worker retries later. */
+/** How long a scrub waits for a moment without readers and writers to empty the log. After that, the worker retries later. */
 const CHECKPOINT_MS = 2_000;
 /** The pause between two attempts; readers and writers usually finish in less. */
 const CHECKPOINT_PAUSE_MS = 5;
@@ -24,12 +25,23 @@ const CHECKPOINT_PAUSE_MS = 5;
 async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
   await pool.read(orgId, undefined, (org) => removeCopies(org.connection.db.filename));
   await pool.read(orgId, undefined, removeIndexes);
-  await pool.read(orgId, undefined, rewrite);
+  const begun = await pool.read(orgId, undefined, beginScrub);
+  if (begun && !(await scrubFile(pool, orgId, begun))) return false;
   const deadlineMs = performance.now() + CHECKPOINT_MS;
   while (!(await pool.read(orgId, true, emptyLog))) {
     if (performance.now() >= deadlineMs) return false;
     await Bun.sleep(CHECKPOINT_PAUSE_MS);
   }
+  return true;
+}
+
+async function scrubFile(pool: Pool, orgId: OrgId, { path, erasureNo }: Scrub): Promise<boolean> {
+  const outcome = await scrubPages(path);
+  if (outcome === "blocked") return false;
+  if (outcome === "impossible") await pool.read(orgId, undefined, vacuum);
+  await pool.read(orgId, undefined, (org) => {
+    org.scrubbedErasureNo = erasureNo;
+  });
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import { StoreGone } from "../../memory/errors.ts";
 import { type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
 import { recordsFile } from "../paths.ts";
+import type { Room } from "../room.ts";
 import { Connection } from "./connection.ts";
 import { GroupCommit } from "./group-commit.ts";
 import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
@@ -35,6 +36,14 @@ export const RECORDS_MIGRATIONS = [
 /** The name of the store in error messages. */
 export const RECORDS = "the organization's file of records";
 
+export interface OrgDatabaseOptions {
+  readonly dataDir: string;
+  readonly orgId: OrgId;
+  readonly checkpointPages: number;
+  readonly now: () => number;
+  readonly room: Room;
+}
+
 /** The records of one organization on one connection. Methods are single statements, or parts of a transaction that the caller holds. */
 export class OrgDatabase {
   readonly orgId: OrgId;
@@ -42,15 +51,17 @@ export class OrgDatabase {
   readonly text: TextWriter;
   /** Milliseconds since the epoch: tells which memories have expired. */
   readonly now: () => number;
+  readonly room: Room;
   readonly #commits: GroupCommit;
-  /** The newest erasure before the last VACUUM through this connection. */
-  vacuumedErasureNo = 0;
+  /** The newest erasure before the last scrub through this connection. */
+  scrubbedErasureNo = 0;
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  constructor(dataDir: string, orgId: OrgId, checkpointPages: number = CHECKPOINT_PAGES, now: () => number = Date.now) {
+  constructor({ dataDir, orgId, checkpointPages, now, room }: OrgDatabaseOptions) {
     this.orgId = orgId;
     this.now = now;
+    this.room = room;
     this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS);
     // From here on, whenFree waits for locks without blocking the thread.
     this.connection.db.run("PRAGMA busy_timeout = 0");

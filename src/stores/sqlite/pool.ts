@@ -5,6 +5,7 @@ import type { OrgId } from "../../memory/types.ts";
 import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS } from "../limits.ts";
 import { makeFolder, orgFolder, orgsFolder, recordsFile } from "../paths.ts";
+import { type FreeBytes, Room } from "../room.ts";
 import { whenFree } from "./busy.ts";
 import { CHECKPOINT_PAGES, OrgDatabase, RECORDS } from "./org-database.ts";
 
@@ -15,6 +16,8 @@ export interface PoolOptions {
   readonly checkpointPages?: number;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
+  /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
+  readonly freeBytes?: FreeBytes;
 }
 
 /**
@@ -30,6 +33,7 @@ export class Pool {
   readonly #limit: number;
   readonly #checkpointPages: number;
   readonly #now: () => number;
+  readonly #room: Room;
   /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   /** Organizations whose file has existed since the pool was created. Those that {@link gone} checked last come last. */
@@ -38,8 +42,10 @@ export class Pool {
   readonly #folder: HeldFolder;
   #closed = false;
 
-  constructor(dataDir: string, { limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now }: PoolOptions = {}) {
+  constructor(dataDir: string, options: PoolOptions = {}) {
+    const { limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now, freeBytes } = options;
     this.#dataDir = dataDir;
+    this.#room = new Room(dataDir, freeBytes);
     this.#limit = limit;
     this.#checkpointPages = checkpointPages;
     this.#now = now;
@@ -133,7 +139,10 @@ export class Pool {
 
   #add(orgId: OrgId): OrgDatabase {
     if (this.#closed) throw new Error("the records are closed: the server is stopping");
-    const org = new OrgDatabase(this.#dataDir, orgId, this.#checkpointPages, this.#now);
+    const org = new OrgDatabase({
+      ...{ dataDir: this.#dataDir, orgId },
+      ...{ checkpointPages: this.#checkpointPages, now: this.#now, room: this.#room },
+    });
     this.#open.set(orgId, org);
     this.#known.add(orgId);
     this.#closeUnused(org);

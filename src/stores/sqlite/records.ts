@@ -1,5 +1,6 @@
 import { PLACES_LOOKED } from "../limits.ts";
 import type { Records } from "../records.ts";
+import type { FreeBytes } from "../room.ts";
 import { sqliteBrowse } from "./browse.ts";
 import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
@@ -26,14 +27,16 @@ export interface SqliteRecordsOptions {
   readonly now?: () => number;
   /** Whether this thread runs checkpoints as the write-ahead log grows. The HTTP thread leaves them to the worker. */
   readonly checkpoints?: boolean;
+  /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
+  readonly freeBytes?: FreeBytes;
 }
 
 /**
  * The records in SQLite, one file per organization. Threads and processes share the files but not connections: each opens its own. The
  * first write creates an organization; before that, reads return empty results.
  */
-export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true }: SqliteRecordsOptions): Records {
-  const pool = new Pool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES });
+export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true, ...options }: SqliteRecordsOptions): Records {
+  const pool = new Pool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES, ...options });
   return {
     submissions: sqliteSubmissions(pool, now),
     memories: sqliteMemories(pool),

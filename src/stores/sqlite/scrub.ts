@@ -1,25 +1,30 @@
 import type { OrgDatabase } from "./org-database.ts";
 
 /** VACUUM of a database up to this size uses memory; a larger one uses an unnamed temporary file. */
-const SCRUB_MEMORY_BYTES = 512 * 1024 * 1024;
+const VACUUM_MEMORY_BYTES = 512 * 1024 * 1024;
 
 /**
  * Makes deleted data unreadable in the files. Tests with hundreds of random deletions showed that SQLite's secure_delete, FTS5's
  * secure-delete and a truncated write-ahead log are not enough:
  *
- * - When a B-tree balances its pages, moved cells leave copies in the unused part of their old pages. VACUUM rewrites every page.
+ * - When a B-tree balances its pages, moved cells leave copies in the unused part of their old pages: see page-scrub.ts.
  * - FTS5 stores a prefix of the first word of each index page as a separator, and keeps it when the word is deleted. A rebuild replaces the
  *   separators.
  *
- * It blocks the cognition thread, for about a second per 100,000 memories. Readers on the other thread continue; its writers wait without
- * blocking ({@link whenFree}). One run covers all erasures so far.
+ * One scrub covers all erasures so far.
  */
-export function rewrite(org: OrgDatabase): void {
-  const newest = newestErasure(org);
-  if (newest <= org.vacuumedErasureNo) return;
+export interface Scrub {
+  readonly path: string;
+  /** The last erasure that the scrub covers. */
+  readonly erasureNo: number;
+}
+
+/** Undefined when no memory was erased since the last scrub. */
+export function beginScrub(org: OrgDatabase): Scrub | undefined {
+  const erasureNo = org.query<{ newest: number | null }, []>("SELECT max(erasure_no) AS newest FROM erasure").get()?.newest ?? 0;
+  if (erasureNo <= org.scrubbedErasureNo) return undefined;
   if (hasStaleSeparator(org)) org.connection.db.run("INSERT INTO memory_text (memory_text) VALUES ('rebuild')");
-  vacuum(org);
-  org.vacuumedErasureNo = newest;
+  return { path: org.connection.db.filename, erasureNo };
 }
 
 /**
@@ -30,17 +35,16 @@ export function emptyLog(org: OrgDatabase): boolean {
   return org.connection.db.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }
 
-function newestErasure(org: OrgDatabase): number {
-  return org.query<{ newest: number | null }, []>("SELECT max(erasure_no) AS newest FROM erasure").get()?.newest ?? 0;
-}
-
-/** VACUUM copies every text: in memory up to a bound, else in an unnamed temporary file. */
-function vacuum(org: OrgDatabase): void {
+/**
+ * Rewrites the whole file. It blocks the thread for about a second per 100,000 memories, and copies every text: in memory up to a
+ * bound.
+ */
+export function vacuum(org: OrgDatabase): void {
   const { db } = org.connection;
   const size = org
     .query<{ bytes: number }, []>("SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()")
     .get();
-  const inMemory = (size?.bytes ?? 0) <= SCRUB_MEMORY_BYTES;
+  const inMemory = (size?.bytes ?? 0) <= VACUUM_MEMORY_BYTES;
   if (!inMemory) db.run("PRAGMA temp_store = FILE");
   try {
     db.run("VACUUM");

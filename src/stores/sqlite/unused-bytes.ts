@@ -1,0 +1,61 @@
+/**
+ * The parts of a b-tree page that hold no cell, which may hold bytes of cells that were moved away. The layout is that of the file format,
+ * sections 1.3 and 1.6 (https://sqlite.org/fileformat2.html#b_tree_pages).
+ */
+
+const INTERIOR_INDEX = 2;
+const INTERIOR_TABLE = 5;
+const LEAF_INDEX = 10;
+const LEAF_TABLE = 13;
+const LEAF_HEADER_BYTES = 8;
+const INTERIOR_HEADER_BYTES = 12;
+/** A free block begins with the position of the next one and its own size. */
+const FREE_BLOCK_HEADER_BYTES = 4;
+const LARGEST_PAGE_BYTES = 65_536;
+/**
+ * Below this number of pages, the first byte of an overflow page or of a page of the free list is 0, because it is the highest byte of a page
+ * number. So it tells these pages, which SQLite keeps clean, from b-tree pages. The limit is 64 GiB with pages of 4 KiB.
+ */
+export const MOST_PAGES = 2 ** 24;
+
+const ZEROS = Buffer.alloc(LARGEST_PAGE_BYTES);
+
+/** Where a page lies in a buffer. */
+export interface PagePlace {
+  readonly start: number;
+  /** Without the bytes that the database reserves at the end of each page. */
+  readonly usableBytes: number;
+}
+
+/**
+ * Overwrites the unused bytes of the page with zeros. Returns whether any was different. Changes nothing that SQLite reads, so a reader may
+ * see the page before, after or in between. Throws for a page whose header contradicts itself.
+ */
+export function clearUnused(pages: Buffer, { start, usableBytes }: PagePlace): boolean {
+  const kind = pages[start];
+  const isInterior = kind === INTERIOR_INDEX || kind === INTERIOR_TABLE;
+  if (!isInterior && kind !== LEAF_INDEX && kind !== LEAF_TABLE) return false;
+  const cells = pages.readUInt16BE(start + 3);
+  const contentAt = pages.readUInt16BE(start + 5) || LARGEST_PAGE_BYTES;
+  const pointersEnd = (isInterior ? INTERIOR_HEADER_BYTES : LEAF_HEADER_BYTES) + 2 * cells;
+  if (pointersEnd > contentAt || contentAt > usableBytes) throw malformed();
+  let changed = clear(pages, start + pointersEnd, start + contentAt);
+  for (let block = pages.readUInt16BE(start + 1); block !== 0; ) {
+    const next = pages.readUInt16BE(start + block);
+    const end = block + pages.readUInt16BE(start + block + 2);
+    if (block < contentAt || end > usableBytes || end < block + FREE_BLOCK_HEADER_BYTES || (next !== 0 && next < end)) throw malformed();
+    changed = clear(pages, start + block + FREE_BLOCK_HEADER_BYTES, start + end) || changed;
+    block = next;
+  }
+  return changed;
+}
+
+function clear(bytes: Buffer, start: number, end: number): boolean {
+  if (bytes.compare(ZEROS, 0, end - start, start, end) === 0) return false;
+  bytes.fill(0, start, end);
+  return true;
+}
+
+function malformed(): Error {
+  return new Error("the header of a page contradicts itself: the database file is damaged");
+}
