@@ -4,6 +4,7 @@ import { hasWork, watchUse } from "./app/idle-exit.ts";
 import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
 import { forgetErased, notifications } from "./app/notifications.ts";
+import { watchRoom } from "./app/room-watch.ts";
 import { Sampler } from "./app/sampler.ts";
 import { createStoreCheck } from "./app/store-check.ts";
 import { type Config, reachableHost } from "./config.ts";
@@ -34,6 +35,7 @@ import {
   type Stores,
   writeServerFile,
 } from "./stores/open.ts";
+import { giveUpReserve, Room } from "./stores/room.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export interface App {
@@ -76,7 +78,7 @@ export async function startApp(config: Config): Promise<App> {
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, log, closers);
-  const { supervisor, watch, server, sampler, searchStats, isBusy } = wire(config, opened, log, closers);
+  const { supervisor, watch, room, server, sampler, searchStats, isBusy } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
@@ -86,6 +88,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   });
   await supervisor.start();
   watch.start();
+  closers.push(watchRoom({ dataDir: config.dataDir, room, log }));
   sampler.start();
   const restingMemory = new RestingMemory();
   const rest = setInterval(() => restingMemory.look(searchStats().cacheMisses + (supervisor.stats()?.facts ?? 0)), REST_MS);
@@ -132,6 +135,7 @@ interface Opened {
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
+  giveUpReserve(config.dataDir);
   prepareDataFolder(config.dataDir, Date.now());
   const control = openControl(config.dataDir);
   closers.push(() => control.close());
@@ -193,7 +197,8 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     erasuresWaiting,
     workerRestarts: () => supervisor.restarts(),
   });
-  const health = healthOf(opened, supervisor, log);
+  const room = new Room(config.dataDir);
+  const health = healthOf({ opened, supervisor, room, log });
   const notify = notifications(search, supervisor, erasures);
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
   const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
@@ -201,10 +206,17 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
-  return { supervisor, watch, server, sampler, searchStats, isBusy };
+  return { supervisor, watch, room, server, sampler, searchStats, isBusy };
 }
 
-function healthOf({ control, models, stores }: Opened, supervisor: Supervisor, log: Log): () => Health {
+interface HealthParts {
+  readonly opened: Opened;
+  readonly supervisor: Supervisor;
+  readonly room: Room;
+  readonly log: Log;
+}
+
+function healthOf({ opened: { control, models, stores }, supervisor, room, log }: HealthParts): () => Health {
   const workerStats = () => supervisor.stats();
   const missingStore = createStoreCheck({
     dataFolderInPlace: stores.folderInPlace,
@@ -215,6 +227,7 @@ function healthOf({ control, models, stores }: Opened, supervisor: Supervisor, l
   });
   return createHealth({
     missingStore,
+    hasRoom: () => room.has(),
     checkWritable: () => control.checkWritable(),
     workerAlive: () => supervisor.alive(),
     workerStats,

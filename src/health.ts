@@ -16,6 +16,8 @@ export type MissingStore = "data folder" | "control store" | "records" | "vector
 export interface HealthSources {
   /** Checks the files of a bounded number of organizations, which take turns. */
   readonly missingStore: () => MissingStore | undefined;
+  /** Whether the disk has room for new data. */
+  readonly hasRoom: () => boolean;
   /** Throws when the database cannot be written. */
   readonly checkWritable: () => void;
   readonly workerAlive: () => boolean;
@@ -88,9 +90,13 @@ const MISSING: Readonly<Record<MissingStore, string>> = {
     "the vectors of an organization are gone or cannot be read: the worker makes them again from the records; until then its searches use only words; if this lasts, read the log",
 };
 
+const FULL =
+  "the disk of the data folder is full: free some space; until then, writes are refused and the queue waits, while searches and deletions work";
+
 function check(sources: HealthSources, stalledMs: number): Health {
   const missing = sources.missingStore();
   if (missing) return { ok: false, fault: MISSING[missing] };
+  if (!sources.hasRoom()) return { ok: false, fault: FULL };
   try {
     sources.checkWritable();
   } catch {

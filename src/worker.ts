@@ -12,6 +12,7 @@ import { RestingMemory } from "./resting-memory.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 import { openControl, openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
+import { Room } from "./stores/room.ts";
 import type { VectorRow } from "./stores/vectors.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
@@ -77,8 +78,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
   const control = openControl(dataDir);
   const expiry = { expiryOf: (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate", erased: reportErased };
+  const room = new Room(dataDir);
+  const hasRoom = () => room.has();
   const mutex = new KeyedMutex();
-  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, mutex, announce, ...expiry };
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, hasRoom, mutex, announce, ...expiry };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();

@@ -15,12 +15,14 @@ function watched() {
   const state = {
     nowMs: START_MS,
     stats: statsOf(0, undefined),
+    hasRoom: true,
     writable: true,
     alive: true,
     missing: undefined as MissingStore | undefined,
   };
   const health = createHealth({
     missingStore: () => state.missing,
+    hasRoom: () => state.hasRoom,
     checkWritable: () => {
       if (!state.writable) throw new Error("disk full");
     },
@@ -38,6 +40,19 @@ test("a clock that was set back does not keep an old answer", () => {
   state.writable = false;
   state.nowMs -= 3_600_000;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("not writable") });
+});
+
+test("a full disk is a fault, and so is an erasure that waits for room", () => {
+  const { state, health } = watched();
+  state.hasRoom = false;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("the disk of the data folder is full") });
+  state.hasRoom = true;
+  state.stats = { ...NO_STATS, erasuresNeedBytes: 100 * 2 ** 20 };
+  state.nowMs += HEALTH_HOLD_MS;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("100 MiB must be free") });
+  state.stats = NO_STATS;
+  state.nowMs += HEALTH_HOLD_MS;
+  expect(health()).toEqual({ ok: true });
 });
 
 test("a silent worker is a fault", () => {

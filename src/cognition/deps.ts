@@ -15,6 +15,8 @@ export interface CognitionDeps {
   readonly steps: Steps;
   readonly log: Log;
   readonly now: () => number;
+  /** Whether the disk has room for new data. Without it, all work that stores some waits. */
+  readonly hasRoom: () => boolean;
   /**
    * Held for an organization from the write of vectors to the write of their records, so that an erasure runs before or after both. No
    * model is called under it, so that no erasure waits for a model.

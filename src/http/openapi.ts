@@ -41,6 +41,7 @@ const ERRORS: Readonly<Record<ErrorStatus, string>> = {
   413: "payload_too_large",
   429: "rate_limited; retry after Retry-After seconds",
   500: "internal_error",
+  503: "unavailable",
 };
 
 const integerHeader = (description: string) => ({ description, schema: { type: "integer" } });

@@ -7,10 +7,13 @@ import { FILE_MODE, reserveFile } from "./paths.ts";
  * 200 KiB, opening a store 64 KiB, and a write-ahead log grows to 4 MiB before it is reused.
  */
 export const FLOOR_BYTES = 8 * 1024 * 1024;
-/** Other programs may take the last bytes. Then this file, which the server holds, is given up for the same uses. */
-const RESERVE_BYTES = FLOOR_BYTES;
+/**
+ * Other programs may take the last bytes. Then a file of this size, which the server holds, is given up for the same uses. It is smaller than
+ * the floor, so that no new data takes its place.
+ */
+export const RESERVE_BYTES = 6 * 1024 * 1024;
 /** With less free space, the reserve is given up. */
-const GIVE_UP_BYTES = FLOOR_BYTES / 2;
+const GIVE_UP_BYTES = FLOOR_BYTES / 4;
 /** Beyond the reserve itself, so that it is not given up again at once. */
 const TAKE_BYTES = RESERVE_BYTES + 4 * FLOOR_BYTES;
 /** How long an answer of the system is used again. */
@@ -59,7 +62,10 @@ export class NoRoom extends Error {
 
   constructor(work: string, needBytes: number, freeBytes: number, options?: ErrorOptions) {
     const [needed, free] = [Math.ceil(needBytes / 2 ** 20), Math.floor(freeBytes / 2 ** 20)];
-    super(`${work} needs ${needed} MiB on the disk of the data folder, and ${free} MiB are free: it waits until there is more room`, options);
+    super(
+      `${work} needs ${needed} MiB on the disk of the data folder, and ${free} MiB are free: it waits until there is more room`,
+      options,
+    );
     this.name = "NoRoom";
     this.needBytes = needBytes;
   }

@@ -14,6 +14,7 @@ import { createLog } from "../../src/observability/log.ts";
 import type { Spaces } from "../../src/spaces/spaces.ts";
 import { openLanceVectors } from "../../src/stores/lance/vectors.ts";
 import type { ClaimedSubmission, ScopeChange } from "../../src/stores/records.ts";
+import { FLOOR_BYTES } from "../../src/stores/room.ts";
 import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";
 import type { VectorRow } from "../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
@@ -30,6 +31,8 @@ export class Fixture {
   /** What the organization chose for expired memories, and the ids that were erased for it. */
   expiry: ExpiryAction = "deprecate";
   readonly erased: MemoryId[] = [];
+  /** What the stores believe that the disk has. */
+  freeBytes = Number.MAX_SAFE_INTEGER;
   /** The space of the fixture's embedder, without a former one. */
   readonly spaces: Spaces;
   readonly scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
@@ -40,15 +43,17 @@ export class Fixture {
   /** With a generator, the fixture uses the steps with a language model. */
   constructor(embedder: Embedder = createBuiltinEmbedder(), generator?: Generator) {
     const now = () => Date.now() + this.#aheadMs;
-    const records = openSqliteRecords({ dataDir: this.dataDir, now });
-    const vectors = openLanceVectors({ dataDir: this.dataDir, space: "vectors", dimensions: embedder.identity.dimensions });
+    const freeBytes = () => this.freeBytes;
+    const records = openSqliteRecords({ dataDir: this.dataDir, now, freeBytes });
+    const vectors = openLanceVectors({ dataDir: this.dataDir, space: "vectors", dimensions: embedder.identity.dimensions, freeBytes });
     const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
     this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
     const builtin = builtinSteps(records, vectors);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now }) : builtin;
+    const hasRoom = () => this.freeBytes >= FLOOR_BYTES;
     const expiry = { expiryOf: () => this.expiry, erased: (_: Scope, ids: readonly MemoryId[]) => void this.erased.push(...ids) };
-    this.deps = { records, vectors, embedder, steps, log, now, mutex: new KeyedMutex(), announce, ...expiry };
+    this.deps = { records, vectors, embedder, steps, log, now, hasRoom, mutex: new KeyedMutex(), announce, ...expiry };
   }
 
   advance(ms: number): void {

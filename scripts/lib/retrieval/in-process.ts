@@ -34,7 +34,16 @@ export class InProcess {
     const common = { records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 };
     this.searches = options.map((own) => createSearch({ ...common, ...own }));
     this.deps = {
-      ...{ records, vectors, embedder, steps: builtinSteps(records, vectors), log, now: Date.now, mutex: new KeyedMutex() },
+      ...{
+        records,
+        vectors,
+        embedder,
+        steps: builtinSteps(records, vectors),
+        log,
+        now: Date.now,
+        hasRoom: () => true,
+        mutex: new KeyedMutex(),
+      },
       expiryOf: () => "deprecate",
       erased: () => {},
       announce: ({ scope }, rows) => {

@@ -53,7 +53,7 @@ export class Erasures {
 
   /** Returns the milliseconds until the next visit; undefined when nothing is left. */
   async visit(orgId: OrgId): Promise<number | undefined> {
-    const { records, vectors, now } = this.#deps;
+    const { records, now } = this.#deps;
     const startMs = performance.now();
     const ids = await records.erasures.pending(orgId, ERASURE_IDS);
     const orphans = [...(this.#orphans.get(orgId) ?? [])];

@@ -19,6 +19,8 @@ const BATCHES_PER_COMPRESSION = 64;
 export const COMPRESSION_SCOPES = 8;
 /** How long upkeep of the vectors waits for another batch. */
 const UPKEEP_DELAY_MS = 1_000;
+/** How long work that stores data waits for room on a full disk. */
+const ROOM_PAUSE_MS = 1_000;
 /** How long a former table is kept after the switch, for searches that began before. */
 const FORMER_SPACE_MS = 15_000;
 
@@ -74,15 +76,18 @@ export class Loop {
     this.#erasures = new Erasures(deps, this.#counters);
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log, failed });
+    // Erasures and what they need go on when the disk is full.
+    const growing = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) =>
+      round(name, async (orgId) => (deps.hasRoom() ? visit(orgId) : ROOM_PAUSE_MS));
     const repairVectors = (orgId: OrgId) => this.#inTurn(orgId, () => this.#vectorRepair.visit(orgId));
     this.#rounds = {
-      jobs: round("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
+      jobs: growing("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
-      abstractions: round("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
-      upkeep: round("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => this.#visitUpkeep(orgId))),
-      sweeps: round("The sweep", (orgId) => this.#visitSweep(orgId)),
-      late: round("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
+      abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
+      upkeep: growing("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => this.#visitUpkeep(orgId))),
+      sweeps: growing("The sweep", (orgId) => this.#visitSweep(orgId)),
+      late: growing("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
