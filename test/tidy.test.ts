@@ -110,6 +110,7 @@ const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, readonly str
 /** Interfaces of the stores, models and spaces, and the one file that chooses implementations. */
 const SEAMS = [
   "src/stores/records.ts",
+  "src/stores/room.ts",
   "src/stores/embeddings.ts",
   "src/stores/browse.ts",
   "src/stores/page-key.ts",

@@ -1,11 +1,11 @@
-import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { prepareAddon } from "../addon.ts";
 import { messageOf } from "../memory/errors.ts";
+import { roomForErasure } from "../stores/open.ts";
+import { FLOOR_BYTES, freeBytesOf } from "../stores/room.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
-/** With less free space the doctor reports a fault: erasing from a large organization rewrites its files and needs more. */
-const DISK_FAULT_BYTES = 256 * 1024 * 1024;
-/** With less free space the doctor warns. */
+/** With less free space the doctor warns, whatever erasures need. */
 const DISK_WARNING_BYTES = 2 * 1024 * 1024 * 1024;
 const OTHERS = 0o077;
 
@@ -38,13 +38,19 @@ function checkRights(check: string, dataDir: string, mode: number): Finding {
 }
 
 function checkDisk(dataDir: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const freeBytes = bavail * bsize;
-  const message = `${(freeBytes / 2 ** 30).toFixed(1)} GiB free`;
-  if (freeBytes < DISK_FAULT_BYTES) return fault("disk space", message, "free some space: writes fail when the disk is full");
+  const check = "disk space";
+  const freeBytes = freeBytesOf(dataDir);
+  const needBytes = roomForErasure(dataDir);
+  const message = `${size(freeBytes)} free; an erasure needs up to ${size(needBytes)}`;
+  if (freeBytes < FLOOR_BYTES) return fault(check, message, "free some space: writes are refused, and the queue waits");
+  if (freeBytes < needBytes) return fault(check, message, "free some space: until then, erasures of vectors wait");
   if (freeBytes < DISK_WARNING_BYTES)
-    return warning("disk space", message, "free some space soon: erasing writes new files before it removes the old ones");
-  return ok("disk space", message);
+    return warning(check, message, `free some space soon: with less than ${size(FLOOR_BYTES)}, writes are refused`);
+  return ok(check, message);
+}
+
+function size(bytes: number): string {
+  return bytes < 2 ** 30 ? `${Math.ceil(bytes / 2 ** 20)} MiB` : `${(bytes / 2 ** 30).toFixed(1)} GiB`;
 }
 
 /** Runs the same code as the server's start, so the result is the same there. From source nothing is unpacked. */

@@ -8,8 +8,9 @@ import { spaceName } from "./embeddings.ts";
 import { HeldFolder } from "./held-folder.ts";
 import { indexSnapshots } from "./index-snapshot-files.ts";
 import type { IndexSnapshots } from "./index-snapshots.ts";
+import { roomForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile } from "./paths.ts";
+import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, vectorsFolder } from "./paths.ts";
 import type { Records } from "./records.ts";
 import { removeCopies } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
@@ -105,6 +106,13 @@ export function inspectControlStore(dataDir: string): readonly string[] | undefi
 /** Faults of an organization's records; undefined when nothing was ever written to it. */
 export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection | undefined {
   return inspectFile(recordsFile(dataDir, orgId), inspectRecords);
+}
+
+/** Bytes that the largest erasure in any organization needs on the disk: its vectors once more. */
+export function roomForErasure(dataDir: string): number {
+  const folder = orgsFolder(dataDir);
+  const orgIds = existsSync(folder) ? readdirSync(folder).filter(isOrgId) : [];
+  return orgIds.reduce((most, orgId) => Math.max(most, roomForErasing(vectorsFolder(dataDir, orgId))), 0);
 }
 
 /** Whether no server ever ran on this folder. A start that failed, for example because its port was in use, does not count. */

@@ -24,6 +24,8 @@ const ROOM_PAUSE_MS = 1_000;
 /** How long a former table is kept after the switch, for searches that began before. */
 const FORMER_SPACE_MS = 15_000;
 
+type Work = "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "repair";
+
 /**
  * Schedules all work of the worker in two lanes. The model lane has the work that a slow model may delay for minutes: jobs, abstractions,
  * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane has the
@@ -39,17 +41,7 @@ export class Loop {
   readonly #reindex: Reindex;
   readonly #vectorRepair: VectorRepair;
   readonly #onSwept: (orgId: OrgId) => void;
-  readonly #rounds: {
-    readonly jobs: Round;
-    readonly erasures: Round;
-    readonly expiry: Round;
-    readonly abstractions: Round;
-    readonly upkeep: Round;
-    readonly sweeps: Round;
-    readonly late: Round;
-    readonly retirements: Round;
-    readonly repair: Round;
-  };
+  readonly #rounds: Readonly<Record<Work, Round>>;
   readonly #batches = new Map<OrgId, number>();
   readonly #toSweep: Set<OrgId> = new Set();
   /** Organizations whose sweep was requested while one was running, which may have missed recent changes. */

@@ -2,14 +2,11 @@ import type { Connection, Table } from "@lancedb/lancedb";
 import type { MemoryId } from "../../memory/types.ts";
 import { NoRoom } from "../room.ts";
 import { reindex, rewrite } from "./compact.ts";
-import { bytesOfRows, dataFiles, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, versionFiles } from "./files.ts";
+import { dataFiles, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, roomForRewrite, versionFiles } from "./files.ts";
 import { idParts, idsPredicate } from "./rows.ts";
 
 /** Later than any commit, even with a wrong clock, so that only the newest version remains. */
 const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
-
-/** What an erasure writes besides the rows: a manifest, an index and files of deletions. Also leaves room for writes meanwhile. */
-const ROOM_BESIDES_ROWS_BYTES = 4 * 1024 * 1024;
 
 /** As {@link NoRoom} names it. */
 const WORK = "an erasure of vectors";
@@ -48,7 +45,7 @@ export async function eraseFromTable(erasing: Erasing, ids: readonly MemoryId[])
 }
 
 async function requireRoom(erasing: Erasing): Promise<void> {
-  const needBytes = () => bytesOfRows(erasing.folder) + ROOM_BESIDES_ROWS_BYTES;
+  const needBytes = () => roomForRewrite(erasing.folder);
   if (erasing.freeBytes() >= needBytes()) return;
   try {
     // Older versions, and files of an interrupted write, may have the room.

@@ -82,9 +82,18 @@ export function removeDataFile(folder: string, name: string): void {
   rmSync(join(folder, "data", name), { force: true });
 }
 
-/** The size of all {@link dataFiles}: at least that of the live rows. */
-export function bytesOfRows(folder: string): number {
-  return dataFiles(folder).reduce((sum, name) => sum + (statSync(join(folder, "data", name), { throwIfNoEntry: false })?.size ?? 0), 0);
+/** What a rewrite of a table writes besides the rows: a manifest, an index and files of deletions. Also leaves room for writes meanwhile. */
+const ROOM_BESIDES_ROWS_BYTES = 4 * 1024 * 1024;
+
+/** Bytes that a rewrite of the table needs on the disk, before it can remove the old files. */
+export function roomForRewrite(tableFolder: string): number {
+  const sizes = dataFiles(tableFolder).map((name) => statSync(join(tableFolder, "data", name), { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, ROOM_BESIDES_ROWS_BYTES);
+}
+
+/** Bytes that an erasure from the database needs; 0 when there is no table. Tables are rewritten one after the other. */
+export function roomForErasing(databaseFolder: string): number {
+  return tablesIn(databaseFolder).reduce((most, name) => Math.max(most, roomForRewrite(tableFolder(databaseFolder, name))), 0);
 }
 
 /** The manifests, one for each version. */
