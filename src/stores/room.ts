@@ -48,6 +48,11 @@ export class Room {
     return this.#has;
   }
 
+  /** Whether new data has room even after this many bytes were written. */
+  hasFor(bytes: number): boolean {
+    return this.#freeBytes(this.#folder) - bytes >= FLOOR_BYTES;
+  }
+
   /** Throws `unavailable`. */
   require(): void {
     if (!this.has()) throw new MemorydError("unavailable", FULL_DISK);

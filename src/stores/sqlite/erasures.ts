@@ -6,7 +6,8 @@ import { removeCopies } from "./before-migration.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { scrubPages } from "./page-scrub.ts";
 import type { Pool } from "./pool.ts";
-import { beginScrub, emptyLog, type Scrub, vacuum } from "./scrub.ts";
+import { beginScrub, emptyLog, type Scrub, shrink, vacuum } from "./scrub.ts";
+import { replaceStaleSeparators } from "./text-separators.ts";
 
 export function sqliteErasures(pool: Pool): Erasures {
   return {
@@ -36,9 +37,10 @@ async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
 }
 
 async function scrubFile(pool: Pool, orgId: OrgId, { path, erasureNo }: Scrub): Promise<boolean> {
+  await replaceStaleSeparators(pool, orgId);
   const outcome = await scrubPages(path);
   if (outcome === "blocked") return false;
-  if (outcome === "impossible") await pool.read(orgId, undefined, vacuum);
+  await pool.read(orgId, undefined, outcome === "impossible" ? vacuum : shrink);
   await pool.read(orgId, undefined, (org) => {
     org.scrubbedErasureNo = erasureNo;
   });

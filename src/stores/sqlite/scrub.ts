@@ -1,5 +1,9 @@
 import type { OrgDatabase } from "./org-database.ts";
 
+/** A file with more than this left is not shrunk: its free pages take up what is written next. */
+const SHRINK_BYTES = 64 * 1024 * 1024;
+/** A file of less is not worth it. */
+const SHRUNK_BYTES = 1024 * 1024;
 /** VACUUM of a database up to this size uses memory; a larger one uses an unnamed temporary file. */
 const VACUUM_MEMORY_BYTES = 512 * 1024 * 1024;
 
@@ -8,8 +12,8 @@ const VACUUM_MEMORY_BYTES = 512 * 1024 * 1024;
  * secure-delete and a truncated write-ahead log are not enough:
  *
  * - When a B-tree balances its pages, moved cells leave copies in the unused part of their old pages: see page-scrub.ts.
- * - FTS5 stores a prefix of the first word of each index page as a separator, and keeps it when the word is deleted. A rebuild replaces the
- *   separators.
+ * - FTS5 stores a prefix of the first word of each index page as a separator, and keeps it when the word is deleted. Writing the index anew
+ *   replaces the separators: see text-separators.ts.
  *
  * One scrub covers all erasures so far.
  */
@@ -23,7 +27,6 @@ export interface Scrub {
 export function beginScrub(org: OrgDatabase): Scrub | undefined {
   const erasureNo = org.query<{ newest: number | null }, []>("SELECT max(erasure_no) AS newest FROM erasure").get()?.newest ?? 0;
   if (erasureNo <= org.scrubbedErasureNo) return undefined;
-  if (hasStaleSeparator(org)) org.connection.db.run("INSERT INTO memory_text (memory_text) VALUES ('rebuild')");
   return { path: org.connection.db.filename, erasureNo };
 }
 
@@ -33,6 +36,24 @@ export function beginScrub(org: OrgDatabase): Scrub | undefined {
  */
 export function emptyLog(org: OrgDatabase): boolean {
   return org.connection.db.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
+}
+
+/**
+ * Gives the room of erased memories back to the disk, when they were most of the file. VACUUM then copies what is left, at most
+ * {@link SHRINK_BYTES}, which takes up to half a second.
+ */
+export function shrink(org: OrgDatabase): void {
+  const { pages, free, pageBytes } = org
+    .query<{ pages: number; free: number; pageBytes: number }, []>(
+      `SELECT page_count AS pages, freelist_count AS free, page_size AS pageBytes
+       FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
+    )
+    .get() ?? { pages: 0, free: 0, pageBytes: 0 };
+  const keptBytes = (pages - free) * pageBytes;
+  // A copy in the write-ahead log, and another in the file before the log is emptied.
+  const hasRoom = () => org.room.hasFor(2 * keptBytes);
+  if (pages * pageBytes > SHRUNK_BYTES && keptBytes < Math.min(SHRINK_BYTES, (pages * pageBytes) / 2) && hasRoom())
+    org.connection.db.run("VACUUM");
 }
 
 /**
@@ -51,17 +72,4 @@ export function vacuum(org: OrgDatabase): void {
   } finally {
     if (!inMemory) db.run("PRAGMA temp_store = MEMORY");
   }
-}
-
-/** Terms in FTS5's page directory start with the number of their index; "0" is the only one. */
-const MAIN_INDEX = "0";
-
-/** A separator that is no prefix of any word is the remainder of a deleted word. */
-function hasStaleSeparator(org: OrgDatabase): boolean {
-  const next = org.query<{ term: string }, [string]>("SELECT term FROM memory_text_terms WHERE term >= ? ORDER BY term LIMIT 1");
-  return org
-    .query<{ separator: string }, []>("SELECT DISTINCT CAST(term AS TEXT) AS separator FROM memory_text_idx")
-    .all()
-    .map(({ separator }) => separator.slice(MAIN_INDEX.length))
-    .some((separator) => separator !== "" && !next.get(separator)?.term.startsWith(separator));
 }

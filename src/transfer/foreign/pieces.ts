@@ -43,7 +43,7 @@ function cut(text: string, limitBytes: number, [separator, ...finer]: readonly s
   return [...pieces, ...cut(piece, limitBytes, finer)];
 }
 
-/** Cuts between code points, since half of a character is no text. */
+/** Cuts between code points, since half of a character is no text, and drops a piece of blanks that are no spaces, such as an em space. */
 function hardCut(text: string, limitBytes: number): string[] {
   const pieces: string[] = [];
   const buffer = new Uint8Array(limitBytes);
@@ -52,7 +52,7 @@ function hardCut(text: string, limitBytes: number): string[] {
     pieces.push(text.slice(at, at + read));
     at += read;
   }
-  return pieces;
+  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== "");
 }
 
 function bytesOf(text: string): number {

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { statSync } from "node:fs";
 import { factId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId } from "../../../src/memory/types.ts";
 import { recordsFile } from "../../../src/stores/paths.ts";
@@ -117,6 +118,69 @@ test("words that differ only in their last letter are erased, too, although the 
   for (const memory of written.filter((_, index) => index % 150 === 0)) {
     expect(await found(records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
   }
+  checkIndex(scope.orgId);
+});
+
+/** The parts of the text index. A merge replaces them. */
+function segments(orgId: string): unknown {
+  const db = new Database(recordsFile(dataDir, orgId));
+  const found = db.query("SELECT segid, count(*) AS pages FROM memory_text_idx GROUP BY segid").all();
+  db.close();
+  return found;
+}
+
+test("the text index is written anew, of one part too, when a separator is left of an erased word, and only then", async () => {
+  const random = new Random(5);
+  const scope = newScope();
+  const written: Written[] = [];
+  // Between the first letters of these words, a separator ends within a character: they have one byte in common.
+  const letters = ["а", "п", "р", "я"];
+  for (let i = 0; i < 1_500; i += 100) {
+    const words = Array.from({ length: 100 }, (_, index) => `слово${letters[index % letters.length]}${String(i + index).padStart(5, "0")}`);
+    written.push(...(await Promise.all(words.map((word) => write(random, scope, word)))));
+  }
+  const plain = await write(random, scope, "tea");
+  await processAll(scope.orgId);
+  const erase = async (memories: readonly Written[]) => {
+    for (const memory of memories) await records.memories.erase(scope.orgId, memory.id, START_MS);
+    const before = segments(scope.orgId);
+    expect(await records.erasures.scrub(scope.orgId)).toBe(true);
+    expect(findBytes(dataDir, needles(memories))).toEqual([]);
+    checkIndex(scope.orgId);
+    return Bun.deepEquals(before, segments(scope.orgId));
+  };
+  expect(await erase([plain])).toBe(true);
+  expect(await erase(written.splice(0, 700))).toBe(false);
+  expect(segments(scope.orgId)).toHaveLength(1);
+  expect(await erase(written.splice(0, 700))).toBe(false);
+  for (const memory of written.slice(0, 10)) expect(await found(records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
+});
+
+test("a file that is mostly free is given back to the disk, unless that has no room", async () => {
+  const random = new Random(6);
+  const scope = newScope();
+  const size = () => statSync(recordsFile(dataDir, scope.orgId)).size;
+  const fill = async () => {
+    const written = await Promise.all(Array.from({ length: 1_000 }, () => write(random, scope, random.token())));
+    await processAll(scope.orgId);
+    return written;
+  };
+  const eraseAll = async (memories: readonly Written[]) => {
+    for (const memory of memories) await records.memories.erase(scope.orgId, memory.id, START_MS);
+    expect(await records.erasures.scrub(scope.orgId)).toBe(true);
+    expect(findBytes(dataDir, needles(memories.slice(0, 50)))).toEqual([]);
+  };
+  const [kept, ...first] = await fill();
+  const full = size();
+  await eraseAll(first);
+  expect(size()).toBeLessThan(full / 2);
+  const second = await fill();
+  const refilled = size();
+  await records.close();
+  records = openSqliteRecords({ dataDir, freeBytes: () => 0 });
+  await eraseAll(second);
+  expect(size()).toBeGreaterThanOrEqual(refilled);
+  expect(await records.memories.get(scope.orgId, kept?.id ?? "")).toMatchObject({ content: kept?.content });
   checkIndex(scope.orgId);
 });
 

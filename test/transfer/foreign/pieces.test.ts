@@ -27,4 +27,5 @@ test("a text is cut at headings first, then at paragraphs, lines and words", () 
   expect(piecesOf("aaaa bbbb\n\ncccc", 9)).toEqual(["aaaa bbbb", "cccc"]);
   expect(piecesOf("aaaa\nbbbb cccc", 9)).toEqual(["aaaa", "bbbb cccc"]);
   expect(piecesOf("aaaaaaaaaa", 4)).toEqual(["aaaa", "aaaa", "aa"]);
+  expect(piecesOf("ࠀ\u2003ࠀ", 4)).toEqual(["ࠀ", "ࠀ"]);
 });
