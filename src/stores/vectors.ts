@@ -1,3 +1,4 @@
+import { messageOf } from "../memory/errors.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Codes } from "../quantization/codes.ts";
 
@@ -14,6 +15,17 @@ export interface VectorRow {
 /** Vectors of one scope: row `i` of `codes` (row-major, `dimensions` columns) belongs to `ids[i]`. Ids are unique. */
 export interface ScopeVectors extends Codes {
   readonly ids: readonly MemoryId[];
+}
+
+/**
+ * A write to the vectors failed because of what is stored, not because of the machine. One may pass; when they go on although every vector can
+ * be read, only {@link Vectors.abandon} helps.
+ */
+export class VectorsDamaged extends Error {
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.name = "VectorsDamaged";
+  }
 }
 
 export interface VectorHit {
@@ -85,7 +97,13 @@ export interface Vectors {
    */
   repair(orgId: OrgId): Promise<boolean>;
 
-  /** Removes every byte of what {@link repair} set aside. {@link erase} does so too. */
+  /**
+   * Sets the organization's table of this space aside although it can be read, because it cannot be written to. As after a {@link repair} that
+   * returned true, the next `add` creates a new one, and a sweep fills it.
+   */
+  abandon(orgId: OrgId): Promise<void>;
+
+  /** Removes every byte of what {@link repair} or {@link abandon} set aside. {@link erase} does so too. */
   clear(orgId: OrgId): Promise<void>;
 
   /** Closes the organization's files, so that its folder can be removed. */

@@ -4,6 +4,7 @@ import { Loop } from "../../src/cognition/loop/loop.ts";
 import { createHealth, QUEUE_STALLED_MS } from "../../src/health.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import { vectorsFolder } from "../../src/stores/paths.ts";
+import { VectorsDamaged } from "../../src/stores/vectors.ts";
 import type { WorkerStats } from "../../src/worker-stats.ts";
 import { filesBelow } from "../support/files.ts";
 import { eventually, Fixture, withFaults } from "./fixture.ts";
@@ -111,6 +112,30 @@ describe("lost vectors are restored", () => {
     expect((await fixture.vectorIds()).has(gone)).toBe(false);
   });
 });
+
+test("vectors that can be read but not written to are given up and made again, once", async () => {
+  const { vectors } = fixture.deps;
+  let abandoned = 0;
+  const failing = withFaults(vectors, {
+    erase: (...asked) => (abandoned === 0 ? Promise.reject(new VectorsDamaged("lance error: a broken file")) : vectors.erase(...asked)),
+    async abandon(given) {
+      abandoned++;
+      await vectors.abandon(given);
+    },
+  });
+  const ids = await started(["I love tea.", "I own a cat."], { ...fixture.deps, vectors: failing });
+  const [gone = "", kept = ""] = ids;
+  await fixture.deps.records.memories.erase(orgId(), gone, fixture.deps.now());
+  await eventually(async () => {
+    // Stands for the time between two retries, which grows to half a minute.
+    loop.wake(orgId());
+    return (await fixture.deps.records.erasures.waiting(orgId())).count === 0;
+  }, "the erasure");
+  expect(abandoned).toBe(1);
+  await healed([kept]);
+  expect(await fixture.vectorIds()).toEqual(new Set([kept]));
+  expect(isSetAside()).toBe(false);
+}, 30_000);
 
 test("sound vectors are not read again at once, whatever fails", async () => {
   await started(["I love tea."]);

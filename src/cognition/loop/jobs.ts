@@ -33,7 +33,7 @@ export class Jobs {
   readonly #deps: CognitionDeps;
   readonly #counters: Counters;
   readonly #onProcessed: (orgId: OrgId, processed: Processed) => void;
-  readonly #onStoreFault: (orgId: OrgId) => void;
+  readonly #onStoreFault: (orgId: OrgId, fault: StoreFault) => void;
   /** Organizations in which only this thread holds leases, because it reclaimed all others. */
   readonly #reclaimed = new Set<OrgId>();
 
@@ -41,7 +41,7 @@ export class Jobs {
     deps: CognitionDeps,
     counters: Counters,
     onProcessed: (orgId: OrgId, processed: Processed) => void,
-    onStoreFault: (orgId: OrgId) => void = () => {},
+    onStoreFault: (orgId: OrgId, fault: StoreFault) => void = () => {},
   ) {
     this.#deps = deps;
     this.journal = new Journal(deps.now);
@@ -60,18 +60,14 @@ export class Jobs {
     }
     const nowMs = this.#deps.now();
     const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LEASE_MS };
-    const claimed = await submissions.claim(orgId, lease, this.#deps.steps.batchSubmissions);
-    if (claimed.length > 0) {
-      this.journal.began(orgId, claimed);
-      try {
-        await this.#process(orgId, lease.id, claimed);
-      } catch (error) {
-        // The records failed. The next visit reclaims what this batch still holds.
-        this.#reclaimed.delete(orgId);
-        throw error;
-      } finally {
-        this.journal.ended();
-      }
+    let claimed: ClaimedSubmission[];
+    try {
+      claimed = await submissions.claim(orgId, lease, this.#deps.steps.batchSubmissions);
+      if (claimed.length > 0) await this.#processClaimed(orgId, lease.id, claimed);
+    } catch (error) {
+      // The records failed. The next visit reclaims what this batch still holds, and what a failed claim took: its commit may be durable.
+      this.#reclaimed.delete(orgId);
+      throw error;
     }
     const dueMs = await submissions.nextDueMs(orgId);
     // A submission is due but could not be claimed. Waiting avoids a busy loop.
@@ -81,6 +77,15 @@ export class Jobs {
   forget(orgId: OrgId): void {
     this.#reclaimed.delete(orgId);
     this.journal.forget(orgId);
+  }
+
+  async #processClaimed(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
+    this.journal.began(orgId, claimed);
+    try {
+      await this.#process(orgId, leaseId, claimed);
+    } finally {
+      this.journal.ended();
+    }
   }
 
   async #process(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
@@ -130,7 +135,7 @@ export class Jobs {
     const message = messageOf(error).slice(0, FAILURE_CHARACTERS);
     const about = { org_id: orgId, submission_id: submission.id, attempts: submission.attempts, err: error };
     const outage = isOutage(error);
-    if (error instanceof StoreFault) this.#onStoreFault(orgId);
+    if (error instanceof StoreFault) this.#onStoreFault(orgId, error);
     if (submission.attempts >= ATTEMPTS && !outage) {
       log.error(about, "A submission failed repeatedly: it is now a dead letter, and its text is stored verbatim");
       const processed = await setAside(this.#deps, orgId, leaseId, submission, message);

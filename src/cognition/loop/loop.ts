@@ -64,7 +64,7 @@ export class Loop {
       sweep: (orgId) => this.sweep(orgId),
     });
     const processed = (orgId: OrgId, what: Processed) => this.#processed(orgId, what);
-    this.#jobs = new Jobs(deps, this.#counters, processed, (orgId) => this.#vectorRepair.suspect(orgId));
+    this.#jobs = new Jobs(deps, this.#counters, processed, (orgId, fault) => this.#vectorRepair.failed(orgId, fault));
     this.#erasures = new Erasures(deps, this.#counters);
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log, failed });

@@ -1,10 +1,17 @@
 import type { OrgId } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
-import type { Vectors } from "../../stores/vectors.ts";
+import { type Vectors, VectorsDamaged } from "../../stores/vectors.ts";
 
 /** How long vectors that could all be read are not read again. Reading 100,000 takes a fifth of a second. */
 const VECTORS_SOUND_MS = 5_000;
+
+/** Failures after which vectors are made again although all can be read: some ten seconds of retries. */
+const DAMAGED_FAILURES = 5;
+/** Failures that are further apart than two of the longest retries count anew. */
+const FAILURES_APART_MS = 120_000;
+/** Vectors are given up at most once in this time, so that a fault that is not theirs does not embed everything over and over. */
+const ABANDON_MS = 60 * 60_000;
 
 export interface VectorRepairOptions {
   readonly vectors: Vectors;
@@ -26,6 +33,10 @@ export class VectorRepair {
   readonly #lost = new Set<OrgId>();
   /** Organizations whose last check or repair failed. */
   readonly #failing = new Set<OrgId>();
+  /** Recent writes that failed because of what is stored, and when the last one did. */
+  readonly #damaged = new Map<OrgId, { readonly failures: number; readonly lastMs: number }>();
+  /** When the vectors of an organization were last given up, by the monotonic clock. */
+  readonly #abandonedMs = new Map<OrgId, number>();
   /** When all vectors could last be read, by the monotonic clock. */
   readonly #soundMs = new Map<OrgId, number>();
 
@@ -45,7 +56,9 @@ export class VectorRepair {
 
   /** Called when work of an organization failed. Only an error of a model is certainly not caused by the vectors. */
   failed(orgId: OrgId, error: unknown): void {
-    if (!(error instanceof ModelError)) this.suspect(orgId);
+    if (error instanceof ModelError) return;
+    if (isDamage(error)) this.#countDamage(orgId);
+    this.suspect(orgId);
   }
 
   /** Checks the next organizations, to find lost or unreadable vectors before a search needs them. */
@@ -55,7 +68,7 @@ export class VectorRepair {
 
   async visit(orgId: OrgId): Promise<undefined> {
     const { log, sweep } = this.#options;
-    if (!(await this.#repair(orgId))) {
+    if (!(await this.#repair(orgId)) && !(await this.#abandon(orgId))) {
       this.#soundMs.set(orgId, performance.now());
       return undefined;
     }
@@ -81,7 +94,24 @@ export class VectorRepair {
   }
 
   forget(orgId: OrgId): void {
-    for (const known of [this.#lost, this.#failing, this.#soundMs]) known.delete(orgId);
+    for (const known of [this.#lost, this.#failing, this.#soundMs, this.#damaged, this.#abandonedMs]) known.delete(orgId);
+  }
+
+  #countDamage(orgId: OrgId): void {
+    const nowMs = performance.now();
+    const before = this.#damaged.get(orgId);
+    const failures = before && nowMs - before.lastMs < FAILURES_APART_MS ? before.failures + 1 : 1;
+    this.#damaged.set(orgId, { failures, lastMs: nowMs });
+  }
+
+  /** Gives up vectors that can be read but not written to. Returns whether it did. */
+  async #abandon(orgId: OrgId): Promise<boolean> {
+    const abandonedMs = this.#abandonedMs.get(orgId) ?? Number.NEGATIVE_INFINITY;
+    if ((this.#damaged.get(orgId)?.failures ?? 0) < DAMAGED_FAILURES || performance.now() - abandonedMs < ABANDON_MS) return false;
+    await this.#options.vectors.abandon(orgId);
+    this.#damaged.delete(orgId);
+    this.#abandonedMs.set(orgId, performance.now());
+    return true;
   }
 
   async #repair(orgId: OrgId): Promise<boolean> {
@@ -94,4 +124,10 @@ export class VectorRepair {
       throw error;
     }
   }
+}
+
+/** The error, or one of its causes, is a {@link VectorsDamaged}. */
+function isDamage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof VectorsDamaged) return true;
+  return false;
 }

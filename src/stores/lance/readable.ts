@@ -7,6 +7,14 @@ import { messageOf } from "../../memory/errors.ts";
  */
 const MACHINE_FAULT = /\(os error (?!(?:2|3|20)\))\d+\)/;
 
+const LANCE_FAULT = /^(?:lance error|Failed to .*LanceError)/;
+
+/** Whether the error comes from LanceDB and is not caused by the machine. */
+export function isDamage(error: unknown): boolean {
+  const message = messageOf(error);
+  return LANCE_FAULT.test(message) && !MACHINE_FAULT.test(message);
+}
+
 /** Whether every row of the table can be read, also through its index. Throws for a fault of the machine, which may be temporary. */
 export async function isReadable(connection: Connection, name: string): Promise<boolean> {
   try {

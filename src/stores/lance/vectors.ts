@@ -8,7 +8,7 @@ import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../limits.ts";
 import { vectorsFolder } from "../paths.ts";
 import { type FreeBytes, freeBytesOf } from "../room.ts";
-import type { ScopeVectors, VectorHit, VectorRow, Vectors } from "../vectors.ts";
+import { type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
 import { eraseFromTable } from "./erase.ts";
@@ -16,7 +16,7 @@ import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tab
 import { lancedb } from "./lancedb.ts";
 import { Nearest } from "./nearest.ts";
 import { Pool } from "./pool.ts";
-import { isReadable } from "./readable.ts";
+import { isDamage, isReadable } from "./readable.ts";
 import { columnsOf, idsOf, idsPredicate, PREDICATE_IDS, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 /**
@@ -219,6 +219,16 @@ class LanceVectors implements Vectors {
     return lost;
   }
 
+  async abandon(orgId: OrgId): Promise<void> {
+    await this.#write(orgId, async (database) => {
+      const { folder, tableName } = database;
+      database.forget();
+      if (existsSync(tableFolder(folder, tableName))) setAside(folder, tableName);
+      this.#tables.delete(orgId);
+      this.#lost.delete(orgId);
+    });
+  }
+
   async clear(orgId: OrgId): Promise<void> {
     await this.#write(orgId, async ({ folder }) => removeSetAside(folder));
   }
@@ -256,8 +266,12 @@ class LanceVectors implements Vectors {
     return this.#databases.use(orgId, (database) => database.read(query));
   }
 
-  #write(orgId: OrgId, work: (database: Database) => Promise<void>): Promise<void> {
-    return this.#databases.use(orgId, (database) => database.write(() => work(database)));
+  async #write(orgId: OrgId, work: (database: Database) => Promise<void>): Promise<void> {
+    try {
+      await this.#databases.use(orgId, (database) => database.write(() => work(database)));
+    } catch (error) {
+      throw isDamage(error) ? new VectorsDamaged(error) : error;
+    }
   }
 
   #checkDimensions(vector: Float32Array): void {
