@@ -229,3 +229,22 @@ test("a batch needs one call of the embedder", async () => {
   await jobs.visit(fixture.scope.orgId);
   expect([embedder.calls, counters.facts]).toEqual([1, 40]);
 });
+
+test("a claim that fails although its commit is durable leaves no submission to a lease that nobody has", async () => {
+  let claims = 0;
+  const { jobs, work } = setUp((deps) => {
+    const { submissions } = deps.records;
+    const claim: typeof submissions.claim = async (...asked) => {
+      const claimed = await submissions.claim(...asked);
+      if (++claims === 1) throw new Error("disk I/O error");
+      return claimed;
+    };
+    return { ...deps, records: { ...deps.records, submissions: withFaults(submissions, { claim }) } };
+  });
+  const id = await fixture.write("I love tea.");
+  await expect(jobs.visit(fixture.scope.orgId)).rejects.toThrow("disk I/O error");
+  expect(await depth()).toMatchObject({ queued: 0, running: 1 });
+  await work(3);
+  expect(await depth()).toMatchObject({ queued: 0, running: 0 });
+  expect(await fixture.deps.records.memories.get(fixture.scope.orgId, id)).toMatchObject({ status: "active" });
+});
