@@ -25,13 +25,15 @@ import { OpenedSpaces, unavailableEmbedder } from "./spaces/opened-spaces.ts";
 import { SearchBySpace } from "./spaces/search-by-space.ts";
 import type { Control } from "./stores/control.ts";
 import {
+  checkDataFolder,
   eraseDeletedOrganizations,
   lockDataFolder,
   markServed,
+  markStoredOrganizations,
   neverServed,
   openControl,
   openStores,
-  prepareDataFolder,
+  recordsFile,
   type Stores,
   writeServerFile,
 } from "./stores/open.ts";
@@ -136,10 +138,11 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
   giveUpReserve(config.dataDir);
-  prepareDataFolder(config.dataDir, Date.now());
+  checkDataFolder(config.dataDir);
   const control = openControl(config.dataDir);
   closers.push(() => control.close());
   await eraseDeletedOrganizations(config.dataDir, control);
+  await markStoredOrganizations(config.dataDir, control);
 
   const models = await chooseModels(config, control.models.get());
   control.models.set(models);
@@ -147,7 +150,8 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   closers.push(() => encoder.close());
   const { embedder, close: closeModels } = openModels(models, encoder);
   closers.push(closeModels);
-  const stores = openStores(config.dataDir, embedder.identity, "server");
+  const { dataDir } = config;
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server" });
   closers.push(() => stores.close());
   return { control, models, embedder, stores };
 }
@@ -169,6 +173,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
       prepareSearch(opened, change.scope.orgId, log);
     },
     onErased: (scope, ids) => forgetErased(search, erasures, scope, ids),
+    onDamaged: (orgId) => stores.records.refuse(orgId),
     onSwept: (orgId) => {
       watch.swept(orgId);
       prepareSearch(opened, orgId, log);
@@ -198,7 +203,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     workerRestarts: () => supervisor.restarts(),
   });
   const room = new Room(config.dataDir);
-  const health = healthOf({ opened, supervisor, room, log });
+  const health = healthOf({ config, opened, supervisor, room, log });
   const notify = notifications(search, supervisor, erasures);
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
   const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
@@ -210,18 +215,21 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
 }
 
 interface HealthParts {
+  readonly config: Config;
   readonly opened: Opened;
   readonly supervisor: Supervisor;
   readonly room: Room;
   readonly log: Log;
 }
 
-function healthOf({ opened: { control, models, stores }, supervisor, room, log }: HealthParts): () => Health {
+function healthOf({ config: { dataDir }, opened: { control, models, stores }, supervisor, room, log }: HealthParts): () => Health {
   const workerStats = () => supervisor.stats();
   const missingStore = createStoreCheck({
     dataFolderInPlace: stores.folderInPlace,
     controlInPlace: control.inPlace,
     recordsGone: () => stores.records.gone(),
+    recordsDamaged: () => stores.records.damaged(),
+    recordsFile: (orgId) => recordsFile(dataDir, orgId),
     workerStats,
     log,
   });

@@ -11,7 +11,7 @@ export const HEALTH_HOLD_MS = 1_000;
 export type Health = { readonly ok: true } | { readonly ok: false; readonly fault: string };
 
 /** The first store that is missing or cannot be read. */
-export type MissingStore = "data folder" | "control store" | "records" | "vectors";
+export type MissingStore = "data folder" | "control store" | "records" | "damaged records" | "vectors";
 
 export interface HealthSources {
   /** Checks the files of a bounded number of organizations, which take turns. */
@@ -85,7 +85,9 @@ const MISSING: Readonly<Record<MissingStore, string>> = {
   "control store":
     "the control store is gone or was replaced: put the original file back, or stop the server and restore a backup; until then every key is refused",
   records:
-    "the records of an organization are gone or were replaced: put the original file back, or stop the server and restore a backup; until then its requests fail",
+    "the records of an organization are gone, empty or were replaced: put the original file back, or stop the server and restore a backup; until then its requests fail",
+  "damaged records":
+    "the records of an organization are damaged or cannot be opened: the log and memoryd doctor name the file, which a backup can restore; until then its requests are refused",
   vectors:
     "the vectors of an organization are gone or cannot be read: the worker makes them again from the records; until then its searches use only words; if this lasts, read the log",
 };

@@ -21,6 +21,8 @@ export interface SupervisorOptions {
   readonly onScopeChanged: (change: ScopeChanged) => void;
   /** Called when the worker erased memories that had expired. */
   readonly onErased: (scope: Scope, ids: readonly MemoryId[]) => void;
+  /** Called each second with an organization in whose records file the worker found damage. */
+  readonly onDamaged: (orgId: OrgId) => void;
   /** Called when the organization's vectors match its records. */
   readonly onSwept: (orgId: OrgId) => void;
   readonly log: Log;
@@ -159,6 +161,7 @@ export class Supervisor {
         break;
       case "heartbeat":
         this.#stats = message.stats;
+        for (const orgId of message.stats.damagedOrgs) this.#options.onDamaged(orgId);
         break;
       case "swept":
         this.#options.onSwept(message.orgId);

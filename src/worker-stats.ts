@@ -28,6 +28,8 @@ export interface WorkerStats {
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
   /** Number of organizations whose vectors are missing or cannot be read, until they are made again. */
   readonly vectorsLost: number;
+  /** Organizations in whose records file the worker found damage. */
+  readonly damagedOrgs: readonly OrgId[];
 }
 
 /** The counters of a worker that has just started. */
@@ -49,6 +51,7 @@ export const NO_STATS: WorkerStats = {
   model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
   reindex: { organizations: 0, embedded: 0, left: 0 },
   vectorsLost: 0,
+  damagedOrgs: [],
 };
 
 export interface OrgQueue {

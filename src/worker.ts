@@ -71,12 +71,12 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const log = createLog({ level: logLevel, format: logFormat });
   const models = openModels(chosen);
   const { embedder } = models;
-  const stores = openStores(dataDir, embedder.identity, "worker");
+  const control = openControl(dataDir);
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker" });
   const { records, vectors } = stores;
   const { generator } = models;
   const builtin = builtinSteps(records, vectors);
   const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
-  const control = openControl(dataDir);
   const expiry = { expiryOf: (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate", erased: reportErased };
   const room = new Room(dataDir);
   const hasRoom = () => room.has();

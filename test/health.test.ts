@@ -104,6 +104,15 @@ test.each([
   expect(health()).toEqual({ ok: true });
 });
 
+test("damaged records are a fault that names neither the organization nor its file", () => {
+  const { state, health } = watched();
+  state.missing = "damaged records";
+  expect(health()).toMatchObject({
+    ok: false,
+    fault: expect.stringMatching(/^the records of an organization are damaged or cannot be opened: .*doctor/),
+  });
+});
+
 describe("submissions that are retried repeatedly", () => {
   /** As many attempts as fit into the time after which a queue counts as stalled, one per second; each calls the generator. */
   function retryFor(modelCallsEach: number) {

@@ -120,6 +120,7 @@ const SEAMS = [
   "src/stores/index-snapshots.ts",
   "src/stores/vectors.ts",
   "src/stores/control.ts",
+  "src/stores/written.ts",
   "src/stores/transfer.ts",
   "src/stores/server-file.ts",
   "src/stores/paths.ts",

@@ -3,7 +3,8 @@ import { newMemoryId, newOrgId } from "../src/memory/ids.ts";
 import type { Scope } from "../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../src/models/builtin.ts";
 import { encode } from "../src/quantization/codes.ts";
-import { openStores, type Stores } from "../src/stores/open.ts";
+import type { Control } from "../src/stores/control.ts";
+import { openControl, openStores, type Stores } from "../src/stores/open.ts";
 import type { FromWorker, ToWorker } from "../src/worker-messages.ts";
 import { removeFolder, temporaryFolder } from "./support/files.ts";
 import { BUILTIN_MODELS } from "./support/models.ts";
@@ -11,6 +12,7 @@ import { BUILTIN_MODELS } from "./support/models.ts";
 /** The real thread, started as the server starts it. */
 const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
 let folder: string;
+let control: Control;
 let stores: Stores;
 let worker: Worker;
 /** Resolves when the thread has closed everything, or has ended by a fault. */
@@ -19,7 +21,8 @@ let received: FromWorker[];
 
 beforeEach(() => {
   folder = temporaryFolder();
-  stores = openStores(folder, createBuiltinEmbedder().identity, "worker");
+  control = openControl(folder);
+  stores = openStores({ dataDir: folder, written: control.written, embedder: createBuiltinEmbedder().identity, thread: "worker" });
   worker = new Worker(new URL("../src/worker.ts", import.meta.url));
   const closed = Promise.withResolvers<void>();
   stopped = closed.promise;
@@ -34,6 +37,7 @@ afterEach(async () => {
   post({ type: "stop" });
   await stopped;
   await stores.close();
+  control.close();
   removeFolder(folder);
 });
 

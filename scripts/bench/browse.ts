@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { BrowseFilter } from "../../src/stores/browse.ts";
-import { openRecords } from "../../src/stores/open.ts";
+import { openControl, openRecords } from "../../src/stores/open.ts";
 import type { Records } from "../../src/stores/records.ts";
 import { Random } from "../../test/support/random.ts";
 import { quantile } from "./load.ts";
@@ -82,7 +82,8 @@ async function measure(what: string, once: () => Promise<unknown>, times = 50): 
 }
 
 const folder = await mkdtemp(join(tmpdir(), "memoryd-bench-"));
-const records = openRecords(folder);
+const control = openControl(folder);
+const records = openRecords(folder, control.written);
 try {
   const random = new Random(41);
   await fill(records, random);
@@ -104,5 +105,6 @@ try {
   await measure("what an erasure takes", () => browse.erasure(orgId, random.pick(ids), 100));
 } finally {
   await records.close();
+  control.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -27,6 +27,7 @@ export async function startOfflineWorker(config: Config, control: Control, orgId
     models,
     orgIds: () => [...waiting],
     onErased: () => {},
+    onDamaged: () => {},
     onScopeChanged: () => {},
     onSwept: (orgId) => {
       waiting.delete(orgId);

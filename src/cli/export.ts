@@ -40,7 +40,7 @@ processed. "memoryd import" reads it.`,
 function run(path: string, options: Options): Promise<void> {
   return withControl(options, async (control, dataDir) => {
     const org = chosenOrg(control, options.org);
-    const records = openRecords(dataDir);
+    const records = openRecords(dataDir, control.written);
     try {
       if (path === STDOUT) for await (const { text } of exportLines(records, org, VERSION)) await writeData(text);
       else await toFile(records, org, path, options.force === true);

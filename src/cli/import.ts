@@ -61,7 +61,7 @@ function run(path: string, options: Options): Promise<void> {
       onProgress: (made: ImportProgress) => progress.show(progressOf(made)),
     };
     if (options.dryRun) return preview(await previewImport(wanted).finally(() => progress.end()), options);
-    const records = openRecords(dataDir);
+    const records = openRecords(dataDir, control.written);
     try {
       const result = await importFile(records, wanted);
       progress.end();

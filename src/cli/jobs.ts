@@ -129,7 +129,7 @@ interface Opened {
 function withRecords(options: Options, use: (opened: Opened) => Promise<void>): Promise<void> {
   return withControl(options, async (control, dataDir) => {
     const orgs = options.org === undefined ? control.orgs.list() : [requireOrg(control, options.org)];
-    const records = openRecords(dataDir);
+    const records = openRecords(dataDir, control.written);
     try {
       await use({ control, records, orgIds: orgs.map((org) => org.id) });
     } finally {

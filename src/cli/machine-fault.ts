@@ -1,4 +1,4 @@
-import { messageOf, StoreGone } from "../memory/errors.ts";
+import { messageOf, StoreUnavailable } from "../memory/errors.ts";
 
 /** Codes of SQLite and of the operating system, or LanceDB's words for them, each with what a person can do. The first match is printed. */
 const KINDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
@@ -21,10 +21,15 @@ const KINDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
   [/^(EMFILE|ENFILE)$/, (detail) => `Too many files are open (${detail}). Raise the limit: ulimit -n, or LimitNOFILE in a systemd unit.`],
 ];
 
+function unavailable({ message, cause }: StoreUnavailable): string {
+  const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  return cause === undefined ? sentence : `${sentence} (${messageOf(cause)})`;
+}
+
 /** The sentence for a fault of the machine; undefined for any other error. It also searches the causes of the error. */
 export function machineFault(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof StoreGone) return `${at.message.charAt(0).toUpperCase()}${at.message.slice(1)}.`;
+    if (at instanceof StoreUnavailable) return unavailable(at);
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
     const message = messageOf(at);
     for (const [pattern, sentence] of KINDS) if (pattern.test(code) || pattern.test(message)) return sentence(message);

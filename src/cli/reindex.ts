@@ -44,7 +44,7 @@ model settings apply only if no server is running. If the command is stopped, ve
 function run(options: Options): Promise<void> {
   return withControl(options, async (control, dataDir) => {
     const orgs = options.org === undefined ? control.orgs.list() : [requireOrg(control, options.org)];
-    const records = openRecords(dataDir);
+    const records = openRecords(dataDir, control.written);
     const lock = tryLockDataFolder(dataDir);
     try {
       if (lock) await withoutServer(options, control, records, orgs);

@@ -7,6 +7,7 @@ import { addSetting } from "./settings.ts";
 
 interface Options {
   readonly data?: string;
+  readonly again?: boolean;
   readonly json?: boolean;
 }
 
@@ -15,7 +16,10 @@ export function addRestoreCommand(memoryd: Command): void {
     .command("restore")
     .argument("<file>", 'a file of "memoryd backup"')
     .description("restore a backup into a new data folder");
-  addSetting(command, "dataDir").option("--json", "print JSON").action(run);
+  addSetting(command, "dataDir")
+    .option("--again", "begin a restore again that was broken off: removes what it left, and nothing else")
+    .option("--json", "print JSON")
+    .action(run);
   command.addHelpText(
     "after",
     `
@@ -30,6 +34,7 @@ async function run(path: string, options: Options): Promise<void> {
   const { manifest, organizations, memories, vectors } = await restore({
     path,
     dataDir,
+    again: options.again === true,
     onProgress: ({ parts, vectors: added }) => progress.show(added > 0 ? counted(added, "vector") : `${counted(parts, "part")} checked`),
   }).finally(() => progress.end());
   if (options.json) {

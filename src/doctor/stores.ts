@@ -10,6 +10,7 @@ import {
   inspectOrganization,
   openRecords,
   openVectors,
+  recordsFile,
 } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
 import type { Vectors } from "../stores/vectors.ts";
@@ -17,8 +18,11 @@ import { counted } from "../text/counted.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 const GONE = "put the file back, or stop the server and restore a backup: memoryd restore FILE --data FOLDER";
+const LOST =
+  "put the file back; or stop the server, restore a backup into another folder (memoryd restore FILE --data FOLDER), and move the folder of this organization from there to its place";
 const REINDEX = 'run "memoryd reindex" to make them again from the records; until then searches use only words';
-const DAMAGED = "stop the server and restore the file from a backup; without a backup, use the log and SQLite's .recover";
+const DAMAGED =
+  "stop the server, restore a backup into another folder (memoryd restore FILE --data FOLDER), and move the store from there to its place; without a backup, use SQLite's .recover";
 
 export interface StoresChecked {
   readonly dataDir: string;
@@ -30,9 +34,9 @@ export interface StoresChecked {
 /** Checks the stores of all organizations; a server may be running. */
 export async function checkStores({ dataDir, control, chosen }: StoresChecked): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const records = openRecords(dataDir);
+  const records = openRecords(dataDir, control.written);
   try {
-    for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, records, org, chosen })));
+    for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, control, records, org, chosen })));
   } finally {
     await records.close();
   }
@@ -43,7 +47,8 @@ export async function checkStores({ dataDir, control, chosen }: StoresChecked): 
 export function checkControlStore(dataDir: string): Finding {
   try {
     const faults = inspectControlStore(dataDir);
-    if (!faults && hasOrganizations(dataDir)) return fault("control store", "the file is missing, but there are organizations", GONE);
+    if (!faults && hasOrganizations(dataDir))
+      return fault("control store", "the file is missing or empty, but there are organizations", GONE);
     const [first] = faults ?? [];
     return first === undefined ? ok("control store", "sound") : fault("control store", first, DAMAGED);
   } catch (error) {
@@ -53,21 +58,23 @@ export function checkControlStore(dataDir: string): Finding {
 
 interface Examined {
   readonly dataDir: string;
+  readonly control: Control;
   readonly records: Records;
   readonly org: Organization;
   readonly chosen: EmbedderIdentity | undefined;
 }
 
 async function checkOrganization(examined: Examined): Promise<Finding[]> {
-  const { dataDir, records, org } = examined;
+  const { dataDir, control, records, org } = examined;
   const about = (what: string) => `${what} of ${org.name}`;
+  const path = recordsFile(dataDir, org.id);
   try {
     const inspection = inspectOrganization(dataDir, org.id);
-    if (!inspection && hasOrganizationFolder(dataDir, org.id))
-      return [fault(about("records"), "the file is missing from the organization's folder", GONE)];
+    const isWritten = control.written.has(org.id) || hasOrganizationFolder(dataDir, org.id);
+    if (!inspection && isWritten) return [fault(about("records"), `${path} is missing or empty`, LOST)];
     if (!inspection) return [ok(about("records"), "nothing was written yet")];
     const [first] = inspection.faults;
-    if (first !== undefined) return [fault(about("records"), first, DAMAGED)];
+    if (first !== undefined) return [fault(about("records"), `${path}: ${first}`, DAMAGED)];
     const { activeIds } = inspection;
     return [
       ok(about("records"), `sound, ${counted(activeIds.size, "active memory")}`),
@@ -75,7 +82,7 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
       await vectorsFinding(examined, activeIds, about("vectors")),
     ];
   } catch (error) {
-    return [fault(about("records"), messageOf(error), DAMAGED)];
+    return [fault(about("records"), `${path}: ${messageOf(error)}`, DAMAGED)];
   }
 }
 

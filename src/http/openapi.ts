@@ -41,7 +41,7 @@ const ERRORS: Readonly<Record<ErrorStatus, string>> = {
   413: "payload_too_large",
   429: "rate_limited; retry after Retry-After seconds",
   500: "internal_error",
-  503: "unavailable",
+  503: "unavailable: the disk is full, or a store of the organization is missing or damaged; the message says which and what to do",
 };
 
 const integerHeader = (description: string) => ({ description, schema: { type: "integer" } });

@@ -1,5 +1,5 @@
 import { NotFoundError } from "elysia";
-import { MemorydError } from "../memory/errors.ts";
+import { type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { Call, type Exchange } from "./call.ts";
 import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
@@ -11,6 +11,9 @@ const CALLER_GONE = 499;
 
 /** The route in logs and metrics of a request that no route answered. */
 const UNROUTED = "none";
+
+/** The server failed, not the request. */
+const FAULTS: ReadonlySet<ErrorCode> = new Set(["internal_error", "unavailable"]);
 
 /** The routes that monitors call, whether or not anybody uses the server. */
 const MONITORED: ReadonlySet<string> = new Set(["/healthz", "/metrics"]);
@@ -52,7 +55,7 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       Object.assign(set.headers, headers);
       // Work that was aborted because its caller closed the connection has not failed.
       const givenUp = gone && cause instanceof Error && cause.name === "AbortError";
-      if (error.code === "internal_error" && !givenUp) log.error({ request_id: call.id, err: cause }, "A request failed");
+      if (FAULTS.has(error.code) && !givenUp) log.error({ request_id: call.id, err: cause }, "A request failed");
       answered(exchange, route);
       return body;
     },

@@ -24,11 +24,32 @@ export class MemorydError extends Error {
   }
 }
 
+/**
+ * A store is missing, damaged or cannot be opened. Requests that need it are refused, and nothing is created in its place. The message is
+ * for callers and contains no path; the cause is for the log and the command line, and names the file.
+ */
+export class StoreUnavailable extends MemorydError {
+  constructor(message: string, options?: ErrorOptions) {
+    super("unavailable", message, options);
+    this.name = "StoreUnavailable";
+  }
+}
+
+/** Resolves with `instead` when the store is unavailable, for work on many organizations that the fault of one must not stop. */
+export async function ifAvailable<T, Instead>(asked: Promise<T>, instead: Instead): Promise<T | Instead> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return instead;
+    throw error;
+  }
+}
+
 /** A store was removed, moved or replaced while it was open. Writes to the open file would be lost. */
-export class StoreGone extends MemorydError {
-  constructor(store: string) {
+export class StoreGone extends StoreUnavailable {
+  constructor(store: string, options?: ErrorOptions) {
     const remedy = "put the original back, or stop the server and restore a backup";
-    super("internal_error", `${store} was removed or replaced while it was in use: ${remedy}`);
+    super(`${store} was removed or replaced while it was in use: ${remedy}`, options);
     this.name = "StoreGone";
   }
 }

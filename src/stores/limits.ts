@@ -4,3 +4,5 @@
 export const OPEN_ORGANIZATIONS = 256;
 /** Organizations whose files one call checks, in turn: about a millisecond of `stat` calls. */
 export const PLACES_LOOKED = 256;
+/** Organizations whose file could not be opened that one call tries again: a millisecond each. */
+export const PLACES_TRIED = 8;

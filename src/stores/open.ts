@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { isOrgId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "./control.ts";
@@ -10,19 +9,20 @@ import { indexSnapshots } from "./index-snapshot-files.ts";
 import type { IndexSnapshots } from "./index-snapshots.ts";
 import { roomForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, vectorsFolder } from "./paths.ts";
+import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./paths.ts";
 import type { Records } from "./records.ts";
 import { removeCopies } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
+import type { Written } from "./written.ts";
 
 export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder } from "./lock.ts";
-export { backgroundLogFile, restoreFolder } from "./paths.ts";
+export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./paths.ts";
 export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
-export { prepareDataFolder, refuseNewerFolder } from "./versions.ts";
+export { checkDataFolder, refuseNewerFolder } from "./versions.ts";
 
 /** The stores of one data folder, as one thread opened them. */
 export interface Stores {
@@ -39,9 +39,19 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. `now` tells which memories have expired. */
-export function openStores(dataDir: string, embedder: EmbedderIdentity, thread: "server" | "worker", now = Date.now): Stores {
-  const records = openSqliteRecords({ dataDir, now, checkpoints: thread === "worker" });
+export interface StoresOptions {
+  readonly dataDir: string;
+  /** Of the control store that this thread has open. */
+  readonly written: Written;
+  readonly embedder: EmbedderIdentity;
+  readonly thread: "server" | "worker";
+  /** Tells which memories have expired. */
+  readonly now?: () => number;
+}
+
+/** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
+export function openStores({ dataDir, written, embedder, thread, now = Date.now }: StoresOptions): Stores {
+  const records = openSqliteRecords({ dataDir, written, now, checkpoints: thread === "worker" });
   const folder = new HeldFolder(dataDir);
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {
@@ -72,14 +82,14 @@ export function openControl(dataDir: string): Control {
   return openSqliteControl({ dataDir });
 }
 
-/** Whether the folder has a control store, which the first command or start creates. */
+/** Whether the folder has a control store, which the first command or start creates, or must have one, for its organizations. */
 export function hasControl(dataDir: string): boolean {
-  return existsSync(controlFile(dataDir));
+  return existsSync(controlFile(dataDir)) || hasOrganizations(dataDir);
 }
 
 /** Opens only the records, for commands that need no vectors. Safe beside a running server. */
-export function openRecords(dataDir: string): Records {
-  return openSqliteRecords({ dataDir, checkpoints: false });
+export function openRecords(dataDir: string, written: Written): Records {
+  return openSqliteRecords({ dataDir, written, checkpoints: false });
 }
 
 /** Opens only one embedder's vectors. Any number of processes may read them. */
@@ -89,13 +99,23 @@ export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vector
 
 /** Whether any organization was ever written to. */
 export function hasOrganizations(dataDir: string): boolean {
-  const folder = orgsFolder(dataDir);
-  return existsSync(folder) && readdirSync(folder).some(isOrgId);
+  return storedOrganizations(dataDir).length > 0;
 }
 
 /** Whether the organization was ever written to: the first write creates its folder. */
 export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
   return existsSync(orgFolder(dataDir, orgId));
+}
+
+/**
+ * Marks organizations that have records and no mark: those of a folder from before there were marks, and one whose first write was broken
+ * off before its mark. Without such an organization it reads one list.
+ */
+export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
+  const marked = new Set(control.written.list());
+  const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
+  const stored = unmarked.filter((orgId) => (statSync(recordsFile(dataDir, orgId), { throwIfNoEntry: false })?.size ?? 0) > 0);
+  await Promise.all(stored.map((orgId) => control.written.mark(orgId)));
 }
 
 /** Faults of the control store; undefined when there is none. */
@@ -110,9 +130,7 @@ export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection |
 
 /** Bytes that the largest erasure in any organization needs on the disk: its vectors once more. */
 export function roomForErasure(dataDir: string): number {
-  const folder = orgsFolder(dataDir);
-  const orgIds = existsSync(folder) ? readdirSync(folder).filter(isOrgId) : [];
-  return orgIds.reduce((most, orgId) => Math.max(most, roomForErasing(vectorsFolder(dataDir, orgId))), 0);
+  return storedOrganizations(dataDir).reduce((most, orgId) => Math.max(most, roomForErasing(vectorsFolder(dataDir, orgId))), 0);
 }
 
 /** Whether no server ever ran on this folder. A start that failed, for example because its port was in use, does not count. */

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { isOrgId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
 
@@ -17,6 +17,12 @@ export function orgsFolder(dataDir: string): string {
 export function orgFolder(dataDir: string, orgId: OrgId): string {
   if (!isOrgId(orgId)) throw new Error("an organization's id is org_ and 32 hexadecimal digits; this one is not, so it names no folder");
   return join(orgsFolder(dataDir), orgId);
+}
+
+/** The organizations that have a folder: a write of each was begun at least. */
+export function storedOrganizations(dataDir: string): OrgId[] {
+  const folder = orgsFolder(dataDir);
+  return existsSync(folder) ? readdirSync(folder).filter(isOrgId) : [];
 }
 
 export function recordsFile(dataDir: string, orgId: OrgId): string {
@@ -63,6 +69,11 @@ export function backgroundLogFile(dataDir: string): string {
 /** Where a restore into an empty folder writes first. While this folder exists, the rest of the data folder may be incomplete. */
 export function restoreFolder(dataDir: string): string {
   return join(dataDir, "restore.partial");
+}
+
+/** Where a restore into a folder that does not exist writes first. That folder appears whole, so this one is of no use afterwards. */
+export function restoreFolderBeside(dataDir: string): string {
+  return `${resolve(dataDir)}.partial`;
 }
 
 /** Creates the folder and its missing parents. */

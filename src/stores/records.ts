@@ -27,6 +27,14 @@ export * from "./verdicts.ts";
  * const memory = await records.memories.get(scope.orgId, submission.id); // undefined until it was processed
  * await records.memories.erase(scope.orgId, submission.id, Date.now());
  */
+/** Organizations by what is wrong with their records file. */
+export interface DamagedRecords {
+  /** Damage was found while it was in use. It is refused until the next start. */
+  readonly found: readonly OrgId[];
+  /** It could not be opened. A few are tried again with each call. */
+  readonly unopened: readonly OrgId[];
+}
+
 export interface Records {
   readonly submissions: Submissions;
   readonly memories: Memories;
@@ -40,10 +48,14 @@ export interface Records {
   readonly patches: Patches;
   readonly browse: Browse;
   /**
-   * Organizations whose records file disappeared, or was replaced by another file. Each call checks the next few hundred organizations in
+   * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred organizations in
    * turn, in about a millisecond, and returns every missing one until its file is back. Calls for such an organization throw.
    */
   gone(): readonly OrgId[];
+  /** Calls for these organizations throw. */
+  damaged(): DamagedRecords;
+  /** Refuses the organization from now on, because another thread found damage in its file. */
+  refuse(orgId: OrgId): void;
   /** Closes the organization's files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
   close(): Promise<void>;

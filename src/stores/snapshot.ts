@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { OrgId } from "../memory/types.ts";
 import { controlFile, makeFolder, recordsFile } from "./paths.ts";
@@ -15,7 +14,7 @@ export function snapshotControl(dataDir: string, intoDir: string): boolean {
   return snapshotFile(controlFile(dataDir), controlFile(intoDir));
 }
 
-/** Returns false when nothing was ever written to the organization, or when it is gone. */
+/** Returns false when nothing was ever written to the organization, or when its file is missing or empty. */
 export function snapshotRecords(dataDir: string, orgId: OrgId, intoDir: string): boolean {
   return snapshotFile(recordsFile(dataDir, orgId), recordsFile(intoDir, orgId));
 }
@@ -26,8 +25,10 @@ export function rewriteControl(dataDir: string): void {
 }
 
 function snapshotFile(from: string, to: string): boolean {
-  if (!existsSync(from)) return false;
-  makeFolder(dirname(to));
-  inspectFile(from, (db) => snapshot(db, to));
-  return true;
+  const copied = inspectFile(from, (db) => {
+    makeFolder(dirname(to));
+    snapshot(db, to);
+    return true;
+  });
+  return copied ?? false;
 }

@@ -1,50 +1,54 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { UsageError } from "../memory/errors.ts";
-import { isOrgId } from "../memory/ids.ts";
-import { controlFile, orgsFolder, recordsFile, restoreFolder } from "./paths.ts";
-import { removeCopies } from "./sqlite/before-migration.ts";
-import { Connection } from "./sqlite/connection.ts";
+import { tryLockDataFolder } from "./lock.ts";
+import { controlFile, lockFile, recordsFile, restoreFolder, restoreFolderBeside, storedOrganizations } from "./paths.ts";
 import { CONTROL_MIGRATIONS } from "./sqlite/control.ts";
 import { inspectFile } from "./sqlite/integrity.ts";
-import type { Migrations } from "./sqlite/migrate.ts";
 import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
-import { refuseNewer, versionOf } from "./sqlite/version.ts";
+import { refuseNewer } from "./sqlite/version.ts";
 
-/** How long the copy from before a migration is kept: enough time to notice a faulty migration. */
-export const MIGRATION_COPY_MS = 30 * 24 * 3_600_000;
-
-interface Store {
-  readonly path: string;
-  readonly migrations: Migrations;
-}
-
-/** Throws {@link UsageError}, before anything is changed, when a newer memoryd has written any store of the data folder. */
+/** Throws {@link UsageError}, before anything is changed, when a newer memoryd has written any store of the folder. Opens every file. */
 export function refuseNewerFolder(dataDir: string): void {
-  for (const { path, migrations } of storesOf(dataDir)) inspectFile(path, (db) => refuseNewer(db, migrations.length));
+  refuseNewerControl(dataDir);
+  for (const orgId of storedOrganizations(dataDir))
+    inspectFile(recordsFile(dataDir, orgId), (db) => refuseNewer(db, RECORDS_MIGRATIONS.length));
 }
 
 /**
- * Brings the folder to this version: refuses an incomplete restore and a newer version, copies and migrates older stores, and removes the
- * expired copies of earlier migrations. The caller holds the folder's lock and has no store open.
+ * Throws {@link UsageError} when the folder is of an incomplete restore or its control store of a newer memoryd. The caller holds the
+ * folder's lock. The records of an organization are checked and migrated when they are first opened, so that the fault of one stops no
+ * other, and a start does not open them all.
  */
-export function prepareDataFolder(dataDir: string, nowMs: number): void {
-  if (existsSync(restoreFolder(dataDir))) {
-    throw new UsageError(`A restore into ${dataDir} runs or was broken off. Wait until it is done, or empty the folder and restore again.`);
+export function checkDataFolder(dataDir: string): void {
+  const unfinished = restoreFolder(dataDir);
+  if (existsSync(unfinished) && !removeEnded(unfinished, [])) {
+    throw new UsageError(
+      `A restore into ${dataDir} runs or was broken off. Wait until it is done, or begin it again: memoryd restore FILE --data ${dataDir} --again.`,
+    );
   }
-  refuseNewerFolder(dataDir);
-  for (const { path, migrations } of storesOf(dataDir)) {
-    removeCopies(path, nowMs - MIGRATION_COPY_MS);
-    const isOlder = inspectFile(path, (db) => versionOf(db) < migrations.length);
-    if (isOlder) new Connection(path, migrations).close();
-  }
+  const beside = restoreFolderBeside(dataDir);
+  if (existsSync(lockFile(beside))) removeEnded(beside, STAGED);
+  refuseNewerControl(dataDir);
 }
 
-function storesOf(dataDir: string): Store[] {
-  const folder = orgsFolder(dataDir);
-  const orgIds = existsSync(folder) ? readdirSync(folder).filter(isOrgId) : [];
-  const stores = [
-    { path: controlFile(dataDir), migrations: CONTROL_MIGRATIONS },
-    ...orgIds.map((orgId) => ({ path: recordsFile(dataDir, orgId), migrations: RECORDS_MIGRATIONS })),
-  ];
-  return stores.filter(({ path }) => existsSync(path));
+/** What a restore unpacks in its staging folder. */
+const STAGED = ["result", "scratch"];
+
+/**
+ * Removes the staging folder of a restore that was killed. Returns false, and leaves it, when the restore runs, or when the folder contains
+ * more than its lock and the given entries: it may be another folder of that name.
+ */
+function removeEnded(folder: string, entries: readonly string[]): boolean {
+  const ownLock = basename(lockFile(folder));
+  if (!readdirSync(folder).every((name) => name.startsWith(ownLock) || entries.includes(name))) return false;
+  const lock = tryLockDataFolder(folder);
+  if (!lock) return false;
+  lock.release();
+  rmSync(folder, { recursive: true, force: true });
+  return true;
+}
+
+function refuseNewerControl(dataDir: string): void {
+  inspectFile(controlFile(dataDir), (db) => refuseNewer(db, CONTROL_MIGRATIONS.length));
 }

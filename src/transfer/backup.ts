@@ -6,8 +6,9 @@ import { UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "../stores/control.ts";
-import { openControl, openRecords, openVectors, rewriteControl, snapshotControl, snapshotRecords } from "../stores/open.ts";
+import { openControl, openRecords, openVectors, recordsFile, rewriteControl, snapshotControl, snapshotRecords } from "../stores/open.ts";
 import type { VectorRow } from "../stores/vectors.ts";
+import type { Written } from "../stores/written.ts";
 import {
   CHECKSUMS,
   type Checksums,
@@ -147,8 +148,9 @@ class Backup {
     const control = openControl(this.#scratch);
     try {
       forgetDeleted(control);
-      for (const { id } of control.orgs.list()) {
-        if (snapshotRecords(this.#options.dataDir, id, this.#scratch)) yield* this.#organization(id);
+      for (const { id, name } of control.orgs.list()) {
+        if (snapshotRecords(this.#options.dataDir, id, this.#scratch)) yield* this.#organization(id, control.written);
+        else if (control.written.has(id)) this.#refuseLost(id, name);
         this.#advance({ organizations: 1 });
       }
     } finally {
@@ -159,8 +161,20 @@ class Backup {
     yield bytesEntry(CHECKSUMS, Buffer.from(JSON.stringify(this.#checksums)));
   }
 
-  async *#organization(orgId: OrgId): AsyncGenerator<TarEntry> {
-    const records = openRecords(this.#scratch);
+  /** A backup without an organization would look complete, and may replace one that has it. */
+  #refuseLost(orgId: OrgId, name: string): void {
+    const control = openControl(this.#options.dataDir);
+    // An organization that was deleted meanwhile is not lost.
+    const isLost = control.written.has(orgId);
+    control.close();
+    if (!isLost) return;
+    throw new UsageError(
+      `The records of ${name} are missing: ${recordsFile(this.#options.dataDir, orgId)}. Put the file back, or delete the organization (memoryd org delete), and try the backup again. Nothing was backed up.`,
+    );
+  }
+
+  async *#organization(orgId: OrgId, written: Written): AsyncGenerator<TarEntry> {
+    const records = openRecords(this.#scratch, written);
     const spaces: EmbedderIdentity[] = [];
     let ids: MemoryId[];
     try {

@@ -11,6 +11,7 @@ import {
   openVectors,
   refuseNewerFolder,
   restoreFolder,
+  restoreFolderBeside,
 } from "../stores/open.ts";
 import type { Vectors } from "../stores/vectors.ts";
 import {
@@ -23,7 +24,8 @@ import {
   partKind,
   unpackVectors,
 } from "./backup-format.ts";
-import { PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
+import { MovedEntries } from "./moved.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER, withStaging } from "./staging.ts";
 import { DamagedFileError, readTar, type TarEntry } from "./tar.ts";
 import { decompress } from "./zstd.ts";
 
@@ -33,6 +35,8 @@ const LIST_BYTES = 64 * 1024 * 1024;
 export interface RestoreOptions {
   readonly path: string;
   readonly dataDir: string;
+  /** Whether to remove first what a broken-off restore left in the folder. */
+  readonly again: boolean;
   readonly onProgress: (progress: RestoreProgress) => void;
 }
 
@@ -55,11 +59,14 @@ export interface RestoreResult {
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const dataDir = resolve(options.dataDir);
-  checkPlace(dataDir);
+  const moved = new MovedEntries(restoreFolder(dataDir), dataDir);
+  checkPlace(dataDir, moved.names(), options.again);
   if (!existsSync(options.path) || !statSync(options.path).isFile()) throw new UsageError(`There is no file ${options.path}.`);
   // An existing folder may be a mounted volume, which cannot be replaced. The files are then moved into it.
   const exists = existsSync(dataDir);
-  return withStaging(exists ? restoreFolder(dataDir) : partial(dataDir), async ({ result, scratch }) => {
+  return withStaging(exists ? restoreFolder(dataDir) : restoreFolderBeside(dataDir), async ({ result, scratch }) => {
+    // Another restore cannot run now, so what was moved was broken off.
+    if (options.again) moved.remove();
     await mkdir(result, { mode: PRIVATE_FOLDER });
     await mkdir(scratch, { mode: PRIVATE_FOLDER });
     const { manifest, vectorParts } = await reportingDamage(options.path, () => unpack(options, result, scratch));
@@ -67,27 +74,30 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     const vectors = await reportingDamage(options.path, () => addVectors(options, vectorParts, result));
     markServed(result);
     checkPlace(dataDir);
-    if (exists) await moveInto(dataDir, result);
+    // No server starts there while the staging folder is in it, so none serves half of the files.
+    if (exists) moved.move(result);
     else await rename(result, dataDir);
     return { manifest, ...counts, vectors };
   });
 }
 
-function checkPlace(dataDir: string): void {
+/** `leftovers` are entries of the folder that a broken-off restore left. */
+function checkPlace(dataDir: string, leftovers: readonly string[] = [], again = false): void {
   if (!existsSync(dirname(dataDir)))
     throw new UsageError(`The folder ${dirname(dataDir)} does not exist. Create it first, or choose another one with --data.`);
   if (!existsSync(dataDir)) return;
   if (!statSync(dataDir).isDirectory()) throw new UsageError(`${dataDir} is a file. Choose another path with --data.`);
-  if (readdirSync(dataDir).some((name) => join(dataDir, name) !== restoreFolder(dataDir))) {
+  const others = readdirSync(dataDir).filter((name) => join(dataDir, name) !== restoreFolder(dataDir) && !leftovers.includes(name));
+  if (others.length > 0) {
     throw new UsageError(
-      `The folder ${dataDir} is not empty, and a restore overwrites nothing. Choose an empty one with --data, or move this one away.`,
+      `The folder ${dataDir} is not empty, and a restore overwrites nothing${again ? "; --again removes only what a broken-off restore left" : ""}. Choose an empty one with --data, or move this one away.`,
     );
   }
-}
-
-/** Moves the result into the folder. No server starts there while the staging folder is in it, so none serves half of the files. */
-async function moveInto(dataDir: string, result: string): Promise<void> {
-  for (const name of readdirSync(result)) await rename(join(result, name), join(dataDir, name));
+  if (leftovers.length > 0 && !again) {
+    throw new UsageError(
+      `The folder ${dataDir} is not empty: a restore into it runs or was broken off. Wait until it is done, or begin it again with --again, which removes only what that restore left.`,
+    );
+  }
 }
 
 /** Reports a damaged file as a {@link UsageError}. */

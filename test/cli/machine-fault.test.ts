@@ -52,5 +52,5 @@ test("a damaged control store ends every command with a sentence, and the doctor
   }
   const { code, stdout } = await runCommand(["doctor", "--data", data, "--model", "builtin"]);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^fault +control store: file is not a database\n +→ stop the server and restore/m);
+  expect(stdout).toMatch(/^fault +control store: file is not a database\n +→ stop the server, restore/m);
 });

@@ -5,7 +5,7 @@ import { giveToService } from "../../scripts/lib/sandbox.ts";
 import { memorydCommand, runCommand } from "../../scripts/lib/service.ts";
 import { connectionCodeOf, messageOf } from "../../src/memory/errors.ts";
 import type { OrgId } from "../../src/memory/types.ts";
-import { openRecords } from "../../src/stores/open.ts";
+import { openControl, openRecords } from "../../src/stores/open.ts";
 import type { Records } from "../../src/stores/records.ts";
 import { accept, claim, complete, facts, newScope, store } from "../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
@@ -31,11 +31,13 @@ afterAll(() => removeFolder(folder));
 
 /** Changes the records as the worker does, between two commands. */
 async function withRecords<T>(use: (records: Records) => Promise<T>): Promise<T> {
-  const records = openRecords(data);
+  const control = openControl(data);
+  const records = openRecords(data, control.written);
   try {
     return await use(records);
   } finally {
     await records.close();
+    control.close();
     for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) giveToService(join(data, name));
   }
 }

@@ -70,6 +70,22 @@ export function describeControl(name: string, open: () => OpenedControl): void {
       for (const label of ["a\nb", "a\u202eb", "a\u200bb"]) expect(() => newKey(org.id, { label })).toThrow(UsageError);
     });
 
+    test("an organization that was written to is marked for good, until it is deleted", async () => {
+      const orgs = ["acme", "other", "third"].map((name) => control.orgs.create(name));
+      const [acme, other] = orgs.map(({ id }) => id) as [string, string];
+      const another = opened.another();
+      expect([control.written.list(), control.written.has(acme)]).toEqual([[], false]);
+      const version = control.version();
+      await Promise.all([acme, other, acme, newOrgId()].map((orgId) => control.written.mark(orgId)));
+      await control.written.mark(acme);
+      // Nobody has to read organizations and keys again.
+      expect(control.version()).toBe(version);
+      expect(another.written.list().toSorted()).toEqual([acme, other].toSorted());
+      expect(control.orgs.list()).toEqual(orgs);
+      control.orgs.markDeleted(acme);
+      expect([another.written.has(acme), another.written.list()]).toEqual([false, [other]]);
+    });
+
     test("a secret is returned once, has the documented form, and authenticates until it is revoked", () => {
       const org = control.orgs.create("acme");
       const { key, secret } = newKey(org.id, { label: "of production", rateLimit: 7 });

@@ -41,6 +41,7 @@ function newWorker(): Supervisor {
     models: BUILTIN_MODELS,
     orgIds: () => [dashboard.server.orgId],
     onScopeChanged: (change) => dashboard.server.deps.search.scopeChanged(change.scope, change),
+    onDamaged: () => {},
     onErased: (scope, ids) => dashboard.server.deps.search.forget(scope, ids),
     onSwept: () => {},
     log: dashboard.server.deps.log,

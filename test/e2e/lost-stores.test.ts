@@ -1,7 +1,20 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import type { Client } from "../../scripts/lib/client.ts";
+import { Client } from "../../scripts/lib/client.ts";
+import { giveToService } from "../../scripts/lib/sandbox.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
 
@@ -47,7 +60,7 @@ const well = () => until("the health is ok again", async () => (await health()).
 
 async function expectRefused(method: string, path: string, body?: unknown): Promise<void> {
   const answer = await client.request(method, path, body);
-  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 500, body: { error: { code: "internal_error" } } });
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
 }
 
 async function found(query: string): Promise<string[]> {
@@ -63,7 +76,7 @@ async function doctor(): Promise<{ code: number; of(check: string): unknown }> {
 describe("rm -rf of the data folder", () => {
   test("makes the server refuse every request, is reported by health and doctor, and SIGTERM still exits with 0", async () => {
     rmSync(dataDir, { recursive: true });
-    expect((await write("Dan plays chess.")).status).toBe(500);
+    expect((await write("Dan plays chess.")).status).toBe(503);
     await unwell("the data folder");
     expect((await health()).code).toBe(503);
     await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
@@ -79,7 +92,7 @@ describe("rm -rf of the data folder", () => {
   test("with another folder in its place: the server writes nothing into that", async () => {
     rmSync(dataDir, { recursive: true });
     mkdirSync(dataDir);
-    expect((await write("Dan plays chess.")).status).toBe(500);
+    expect((await write("Dan plays chess.")).status).toBe(503);
     await unwell("the data folder");
     expect(await service.stop()).toBe(0);
     expect(filesBelow(dataDir)).toEqual([]);
@@ -88,7 +101,7 @@ describe("rm -rf of the data folder", () => {
   test("that is moved away and back needs no restart", async () => {
     const away = join(folder, "away");
     renameSync(dataDir, away);
-    expect((await write("Dan plays chess.")).status).toBe(500);
+    expect((await write("Dan plays chess.")).status).toBe(503);
     await unwell("the data folder");
     renameSync(away, dataDir);
     await well();
@@ -99,7 +112,7 @@ describe("rm -rf of the data folder", () => {
 
 test("rm of the control store makes the server refuse every key, and health and doctor name it", async () => {
   for (const name of readdirSync(dataDir).filter((file) => file.startsWith("control."))) rmSync(join(dataDir, name));
-  expect((await write("Dan plays chess.")).status).toBe(500);
+  expect((await write("Dan plays chess.")).status).toBe(503);
   await unwell("the control store");
   expect((await doctor()).of("control store")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
   expect((await runCommand(["key", "list", "--data", dataDir])).code).toBe(2);
@@ -109,7 +122,7 @@ test("rm of the control store makes the server refuse every key, and health and 
 test("rm -rf of an organization's folder makes the server refuse only its requests, and the folder is not created again", async () => {
   const other = await createTenant(dataDir, "other", service.url);
   rmSync(orgFolder(), { recursive: true });
-  expect((await write("Dan plays chess.")).status).toBe(500);
+  expect((await write("Dan plays chess.")).status).toBe(503);
   await unwell("the records");
   await expectRefused("POST", "/v1/memories/search", { query: "bees", ...SCOPE });
   expect((await other.client.request("POST", "/v1/memories", { content: "Eve runs.", ...SCOPE })).status).toBe(202);
@@ -120,9 +133,100 @@ test("another file in place of an organization's records is not written to", asy
   const records = join(orgFolder(), "records.sqlite");
   rmSync(records);
   writeFileSync(records, "");
-  expect((await write("Dan plays chess.")).status).toBe(500);
+  expect((await write("Dan plays chess.")).status).toBe(503);
   await unwell("the records");
   expect(Bun.file(records).size).toBe(0);
+});
+
+describe("what vanished while no server ran", () => {
+  const records = () => join(orgFolder(), "records.sqlite");
+  const start = async () => {
+    service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+    client = new Client(service.url, key);
+  };
+
+  test.each<[string, () => void]>([
+    ["rm of an organization's records", () => rmSync(records())],
+    ["rm -rf of an organization's folder", () => rmSync(orgFolder(), { recursive: true })],
+    ["an organization's records cut to 0 bytes", () => truncateSync(records())],
+    ["an organization's records that are no database", () => writeFileSync(records(), "garbage".repeat(1_000))],
+  ])("%s: only its requests are refused, health, doctor and log name it, and it works again when it is put back", async (_, vanish) => {
+    const other = await createTenant(dataDir, "other", service.url);
+    await other.client.write({ content: "Eve runs.", ...SCOPE });
+    await service.stop();
+    const kept = join(folder, "kept");
+    cpSync(orgFolder(), kept, { recursive: true });
+    vanish();
+    await start();
+    await expectRefused("GET", "/v1/memories");
+    await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
+    await unwell("the records");
+    const otherClient = new Client(service.url, other.key);
+    expect((await otherClient.request("POST", "/v1/memories", { content: "Eve sings.", ...SCOPE })).status).toBe(202);
+    expect(await doctor()).toMatchObject({ code: 1 });
+    expect((await doctor()).of("records of acme")).toMatchObject({
+      level: "fault",
+      message: expect.stringContaining(records()),
+      remedy: expect.stringContaining("memoryd restore"),
+    });
+    expect((await doctor()).of("records of other")).toMatchObject({ level: "ok" });
+    expect(service.output()).toContain(records());
+    expect(await runCommand(["backup", join(folder, "backup"), "--data", dataDir])).toMatchObject({ code: expect.any(Number) });
+    expect(existsSync(join(folder, "backup"))).toBe(false);
+    rmSync(orgFolder(), { recursive: true, force: true });
+    cpSync(kept, orgFolder(), { recursive: true });
+    for (const path of filesBelow(orgFolder())) giveToService(path);
+    giveToService(orgFolder());
+    await well();
+    expect((await client.listAll()).length).toBe(TEXTS.length);
+    expect((await write("Dan plays chess.")).status).toBe(202);
+    await processed(TEXTS.length + 1);
+  });
+
+  test.each<[string, () => void]>([
+    ["rm of the control store", () => rmSync(join(dataDir, "control.sqlite"))],
+    ["the control store cut to 0 bytes", () => truncateSync(join(dataDir, "control.sqlite"))],
+  ])("%s: the start is refused in a sentence, as is each command, and nothing is made in its place", async (_, vanish) => {
+    await service.stop();
+    vanish();
+    const refused = /^memoryd: The control store \S+ cannot be used .+ but there are organizations .+memoryd restore FILE --data DIR\.\n$/;
+    for (const args of [
+      ["serve", "--port", "0"],
+      ["key", "list"],
+      ["org", "create", "x"],
+    ])
+      expect(await runCommand([...args, "--data", dataDir])).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(refused) });
+    expect((await doctor()).of("control store")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
+    expect(statSync(join(dataDir, "control.sqlite"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  });
+});
+
+/** Overwrites the first page of the table of memories. */
+function damageMemories(path: string): void {
+  const db = new Database(path, { readonly: true });
+  const page = db.query<{ rootpage: number }, []>("SELECT rootpage FROM sqlite_master WHERE name = 'memory'").get()?.rootpage ?? 0;
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, 4096 * (page - 1), 4096 * page);
+  writeFileSync(path, bytes);
+}
+
+test("a damaged page of one organization: its requests are refused once it is read, others go on, health, doctor and log name it", async () => {
+  const other = await createTenant(dataDir, "other", service.url);
+  await service.stop();
+  const path = join(orgFolder(), "records.sqlite");
+  damageMemories(path);
+  service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+  client = new Client(service.url, key);
+  await expectRefused("GET", "/v1/memories");
+  await unwell("the records of an organization are damaged");
+  await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
+  const otherClient = new Client(service.url, other.key);
+  expect((await otherClient.request("POST", "/v1/memories", { content: "Eve sings.", ...SCOPE })).status).toBe(202);
+  await until("it is stored", async () => (await otherClient.listAll()).length === 1);
+  expect((await doctor()).of("records of acme")).toMatchObject({ level: "fault", message: expect.stringContaining(path) });
+  expect(service.output()).toContain(path);
+  expect(await service.stop()).toBe(0);
 });
 
 describe("vectors that vanish", () => {

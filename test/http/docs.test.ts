@@ -34,24 +34,38 @@ const readDocument = async () => (await server.send({ path: "/docs/json", author
 
 /** The operations of the specification: method, path, body fields, parameters, success and errors. */
 const OPERATIONS = [
-  ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, [400, 401, 413, 429, 500]],
-  ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500]],
-  ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"], [], 200, [400, 401, 413, 429, 500]],
-  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, [400, 401, 413, 429, 500]],
+  [
+    "post",
+    "/v1/memories",
+    ["content", "agent_id", "user_id", "confidence", "metadata", "extract"],
+    [],
+    202,
+    [400, 401, 413, 429, 500, 503],
+  ],
+  ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500, 503]],
+  [
+    "post",
+    "/v1/context",
+    ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"],
+    [],
+    200,
+    [400, 401, 413, 429, 500, 503],
+  ],
+  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, [400, 401, 413, 429, 500, 503]],
   [
     "post",
     "/v1/memories/query",
     ["query", "agent_id", "agent_ids", "user_id", "k", "task_context", "level", "filter", "as_of", "min_score"],
     [],
     200,
-    [400, 401, 413, 429, 500],
+    [400, 401, 413, 429, 500, 503],
   ],
-  ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500]],
-  ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500]],
-  ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500]],
-  ["patch", "/v1/memories/{id}", ["content", "metadata", "importance"], ["id"], 200, [400, 401, 404, 413, 429, 500]],
-  ["get", "/v1/memories/{id}/history", [], ["id"], 200, [400, 401, 404, 429, 500]],
-  ["post", "/v1/memories/{id}/restore", [], ["id"], 200, [400, 401, 404, 429, 500]],
+  ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500, 503]],
+  ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
+  ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500, 503]],
+  ["patch", "/v1/memories/{id}", ["content", "metadata", "importance"], ["id"], 200, [400, 401, 404, 413, 429, 500, 503]],
+  ["get", "/v1/memories/{id}/history", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
+  ["post", "/v1/memories/{id}/restore", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
   ["get", "/healthz", [], [], 200, [503]],
 ] as const;
 
@@ -67,7 +81,7 @@ describe("the OpenAPI document", () => {
     expect(operation.security).toEqual(path === "/healthz" ? [] : [{ apiKey: [] }]);
     for (const status of errors)
       expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual([
-        status === 503 ? "status" : "error",
+        path === "/healthz" ? "status" : "error",
       ]);
     if (path !== "/healthz") expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
   });
@@ -108,6 +122,7 @@ describe("the OpenAPI document", () => {
       413: ["payload_too_large"],
       429: ["rate_limited"],
       500: ["internal_error"],
+      503: ["unavailable"],
     };
     for (const [status, wanted] of Object.entries(codes)) {
       expect(schemaOf("/v1/memories", "post", Number(status))?.properties).toMatchObject({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { createServer } from "../../src/http/server.ts";
 import { UsageError } from "../../src/memory/errors.ts";
 import { expectEnvelope, TestServer } from "../support/http.ts";
@@ -121,6 +123,35 @@ describe("an internal error", () => {
     expect(line).toMatchObject({ level: "info", request_id: requestId, status: 500 });
     expect(broken.logLines.join("")).not.toContain("topsecret");
     await broken.stop();
+  });
+});
+
+describe("records that are missing", () => {
+  test("answer 503 for every request of their organization, with what to do and without a path, which the log has", async () => {
+    const lost = await TestServer.start();
+    const id = await lost.remember("topsecret");
+    const other = lost.newKey({ orgId: lost.deps.control.orgs.create("other").id });
+    await lost.remember("another", {}, other);
+    rmSync(join(lost.folder, "orgs", lost.orgId), { recursive: true });
+    const scope = { agent_id: "agent", user_id: "user" };
+    for (const sent of [
+      { path: "/v1/memories", body: { content: "topsecret", ...scope } },
+      { path: "/v1/memories/search", body: { query: "topsecret", ...scope } },
+      { path: "/v1/memories" },
+      { path: `/v1/memories/${id}` },
+      { path: `/v1/memories/${id}?hard=true`, method: "DELETE" },
+      { path: "/v1/context", body: { query: "topsecret", ...scope } },
+    ]) {
+      const answer = await lost.send(sent);
+      expectEnvelope(answer, 503, "unavailable", /file of records .*(put|restore).*backup/);
+      expect(answer.text).not.toContain(lost.folder);
+      expect(await lost.send({ ...sent, authorization: other })).not.toMatchObject({ status: 503 });
+    }
+    const faults = lost.logLines.map((text) => JSON.parse(text) as { level: string }).filter(({ level }) => level === "error");
+    expect(faults).toHaveLength(6);
+    expect(lost.logLines.join("")).not.toContain("topsecret");
+    expect(existsSync(join(lost.folder, "orgs", lost.orgId))).toBe(false);
+    await lost.stop();
   });
 });
 

@@ -63,7 +63,13 @@ export class TestServer {
     const folder = temporaryFolder();
     const embedder = createBuiltinEmbedder();
     const control = openControl(folder);
-    const stores = openStores(folder, embedder.identity, "server", changes.now);
+    const stores = openStores({
+      dataDir: folder,
+      written: control.written,
+      embedder: embedder.identity,
+      thread: "server",
+      ...(changes.now && { now: changes.now }),
+    });
     const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000, ...(changes.now && { now: changes.now }) });
     const logLines: string[] = [];
     const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });

@@ -5,7 +5,7 @@ import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { decode, encode, rowOf } from "../../src/quantization/codes.ts";
 import { lockDataFolder } from "../../src/stores/lock.ts";
-import { openControl, openRecords, openVectors, prepareDataFolder } from "../../src/stores/open.ts";
+import { checkDataFolder, openControl, openRecords, openVectors } from "../../src/stores/open.ts";
 import type { ScopeVectors, VectorRow, Vectors } from "../../src/stores/vectors.ts";
 import { type BackupFileOptions, backUp } from "../../src/transfer/backup.ts";
 import { FORMAT_VERSION, packVectors, unpackVectors } from "../../src/transfer/backup-format.ts";
@@ -47,7 +47,8 @@ function make(changes: Partial<BackupFileOptions> = {}) {
   return backUp({ ...options, ...changes });
 }
 
-const restoreTo = (name = "restored", path = folder.path("backup")) => restore({ path, dataDir: folder.path(name), onProgress: () => {} });
+const restoreTo = (name = "restored", path = folder.path("backup"), again = false) =>
+  restore({ path, dataDir: folder.path(name), again, onProgress: () => {} });
 
 /** The tar file of the backup, decompressed. */
 async function unpacked(): Promise<Uint8Array> {
@@ -67,7 +68,8 @@ describe("a backup", () => {
 
     const dataDir = folder.path("restored");
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    const [control, records, restored] = [openControl(dataDir), openRecords(dataDir), openVectors(dataDir, embedder.identity)];
+    const control = openControl(dataDir);
+    const [records, restored] = [openRecords(dataDir, control.written), openVectors(dataDir, embedder.identity)];
     expect(control.orgs.list()).toEqual(folder.control.orgs.list());
     expect(control.keys.authenticate(secret)?.orgId).toBe(second);
     expect((await records.transfer.page(folder.orgId, 0, 10)).memories).toEqual(await folder.memories());
@@ -101,9 +103,11 @@ describe("a backup", () => {
     for (const [name, needle] of needles) expect(`${name}: ${bytes.includes(Buffer.from(needle))}`).toBe(`${name}: false`);
     await restoreTo();
     expect(findBytes(folder.path("restored"), needles)).toEqual([]);
-    const records = openRecords(folder.path("restored"));
+    const control = openControl(folder.path("restored"));
+    const records = openRecords(folder.path("restored"), control.written);
     expect(await records.erasures.waiting(folder.orgId)).toMatchObject({ count: words.length });
     await records.close();
+    control.close();
   });
 
   test("contains no prefix of an erased word that the text index keeps as a separator of its pages", async () => {
@@ -172,9 +176,9 @@ describe("a restore", () => {
   test("into an existing folder, when interrupted, prevents a server from starting there, and can be repeated", async () => {
     const volume = folder.path("volume");
     mkdirSync(`${volume}/restore.partial/result/orgs`, { recursive: true });
-    expect(() => prepareDataFolder(volume, Date.now())).toThrow(/runs or was broken off/);
+    expect(() => checkDataFolder(volume)).toThrow(/runs or was broken off.* --again\.$/);
     await restoreTo("volume");
-    prepareDataFolder(volume, Date.now());
+    checkDataFolder(volume);
     expect(existsSync(`${volume}/restore.partial`)).toBe(false);
   });
 

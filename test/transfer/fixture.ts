@@ -13,7 +13,7 @@ export class Folder {
   readonly dataDir = join(this.root, "data");
   readonly control: Control = openControl(this.dataDir);
   readonly orgId: OrgId = this.control.orgs.create("default").id;
-  readonly records: Records = openRecords(this.dataDir);
+  readonly records: Records = openRecords(this.dataDir, this.control.written);
 
   path(name: string): string {
     return join(this.root, name);

@@ -61,6 +61,11 @@ export class InternalError extends MemorydError {
   readonly code = "internal_error";
 }
 
+/** A store of the organization is missing or damaged, until somebody puts it back. The message says which. */
+export class UnavailableError extends MemorydError {
+  readonly code = "unavailable";
+}
+
 /** There was no connection, or it ended before the answer did. `cause` has the fault of the runtime. */
 export class ConnectionError extends MemorydError {
   readonly code = "connection_error";
@@ -87,6 +92,7 @@ const CLASSES = {
   payload_too_large: PayloadTooLargeError,
   rate_limited: RateLimitedError,
   internal_error: InternalError,
+  unavailable: UnavailableError,
 } as const;
 type AnswerCode = keyof typeof CLASSES;
 

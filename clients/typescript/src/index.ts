@@ -9,6 +9,7 @@ export {
   RateLimitedError,
   TimeoutError,
   UnauthorizedError,
+  UnavailableError,
   ValidationError,
 } from "./errors.ts";
 export type * from "./shapes.ts";

@@ -158,7 +158,8 @@ export interface Operations {
                 | "not_found"
                 | "payload_too_large"
                 | "rate_limited"
-                | "internal_error";
+                | "internal_error"
+                | "unavailable";
               message: string;
             };
           }

@@ -5,6 +5,9 @@ import { join } from "node:path";
  * JSON schema that changes the type and is not known here ends the run.
  */
 
+/** Of clients/python/pyproject.toml. */
+const PYTHON_LINE = 140;
+
 export const PYTHON_TYPES_PATH = join(import.meta.dir, "../../../clients/python/src/memoryd/_types.py");
 
 interface Schema {
@@ -129,7 +132,7 @@ function typedDict([name, schema, named = {}]: Shape): string {
     Object.entries(schema.properties ?? {})
       .filter(([field]) => required.includes(field) === wanted)
       .flatMap(([field, of]) => [
-        `    ${field}: ${named[field] ?? typeOf(of)}`,
+        wrapped(`    ${field}: ${named[field] ?? typeOf(of)}`),
         ...(of.description === undefined ? [] : [`    """${of.description.replaceAll("\\", "\\\\").replaceAll('"', "'")}"""`]),
       ])
       .join("\n");
@@ -137,6 +140,11 @@ function typedDict([name, schema, named = {}]: Shape): string {
   if (optional === "") return `class ${name}(TypedDict):\n${always}\n`;
   if (always === "") return `class ${name}(TypedDict, total=False):\n${optional}\n`;
   return `class _${name}Required(TypedDict):\n${always}\n\n\nclass ${name}(_${name}Required, total=False):\n${optional}\n`;
+}
+
+/** As ruff formats a line of one list that is too long. */
+function wrapped(line: string): string {
+  return line.length <= PYTHON_LINE ? line : line.replace(/\[(.*)\]$/, "[\n        $1\n    ]");
 }
 
 function typeOf(schema: Schema): string {

@@ -63,7 +63,16 @@ const ENVELOPE: Schema = {
       required: ["code", "message", "request_id"],
       properties: {
         code: {
-          enum: ["validation_error", "unauthorized", "forbidden", "not_found", "payload_too_large", "rate_limited", "internal_error"],
+          enum: [
+            "validation_error",
+            "unauthorized",
+            "forbidden",
+            "not_found",
+            "payload_too_large",
+            "rate_limited",
+            "internal_error",
+            "unavailable",
+          ],
         },
         message: { type: "string", minLength: 1 },
         request_id: { type: "string", pattern: "^req_[A-Za-z0-9_-]{22}$" },

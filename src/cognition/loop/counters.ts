@@ -1,3 +1,4 @@
+import { ifAvailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { QueueDepth, Records, WaitingErasures } from "../../stores/records.ts";
@@ -23,6 +24,8 @@ interface Waiting {
   readonly erasures: WaitingErasures;
 }
 
+type CountedElsewhere = "erasuresNeedBytes" | "reindex" | "vectorsLost" | "damagedOrgs" | "model" | "runningJobs" | "finishedJobs";
+
 /** Waiting work and stored memories of all organizations. Queries only the organizations in which something happened. */
 export class Gauges {
   readonly #waiting = new Map<OrgId, Waiting>();
@@ -42,15 +45,20 @@ export class Gauges {
   async refresh(records: Records): Promise<void> {
     for (const orgId of [...this.#touched]) {
       this.#touched.delete(orgId);
-      const waiting = { depth: await records.submissions.depth(orgId), erasures: await records.erasures.waiting(orgId) };
-      const { queued, running, dead } = waiting.depth;
-      this.#memories.set(orgId, await records.browse.counts(orgId));
-      if (queued + running + dead + waiting.erasures.count === 0) this.#waiting.delete(orgId);
-      else this.#waiting.set(orgId, waiting);
+      // The figures of one that is unavailable stay as they were, and those of the others go on.
+      await ifAvailable(this.#refresh(records, orgId), undefined);
     }
   }
 
-  stats(counters: Counters): Omit<WorkerStats, "erasuresNeedBytes" | "reindex" | "vectorsLost" | "model" | "runningJobs" | "finishedJobs"> {
+  async #refresh(records: Records, orgId: OrgId): Promise<void> {
+    const waiting = { depth: await records.submissions.depth(orgId), erasures: await records.erasures.waiting(orgId) };
+    const { queued, running, dead } = waiting.depth;
+    this.#memories.set(orgId, await records.browse.counts(orgId));
+    if (queued + running + dead + waiting.erasures.count === 0) this.#waiting.delete(orgId);
+    else this.#waiting.set(orgId, waiting);
+  }
+
+  stats(counters: Counters): Omit<WorkerStats, CountedElsewhere> {
     const all = [...this.#waiting.values()];
     const memories = [...this.#memories.values()];
     return {

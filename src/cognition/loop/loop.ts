@@ -154,6 +154,7 @@ export class Loop {
       erasuresNeedBytes: this.#erasures.needBytes(),
       reindex: this.#reindex.stats(),
       vectorsLost: this.#vectorRepair.count(),
+      damagedOrgs: this.#deps.records.damaged().found,
     };
   }
 

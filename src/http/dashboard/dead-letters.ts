@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { MemorydError } from "../../memory/errors.ts";
+import { ifAvailable, MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Submissions } from "../../stores/records.ts";
@@ -35,7 +35,7 @@ function listRoute(deps: HttpDeps, access: Access) {
         for (const orgId of affectedOrgs(deps, query.org_id)) {
           const left = LIMITS.listedDeadLetters - items.length;
           if (left <= 0) break;
-          for (const { id, scope, attempts, error, createdAtMs } of await submissions.deadLetters(orgId, left)) {
+          for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {
             const { agentId: agent_id, userId: user_id } = scope;
             items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
           }
@@ -87,7 +87,7 @@ function changeAllRoutes(deps: HttpDeps, access: Access) {
   const changeAll = async (orgId: string | undefined, change: LetterChange, audited: (orgId: OrgId) => void) => {
     let count = 0;
     for (const affectedId of affectedOrgs(deps, orgId)) {
-      const changed = await changeEach(submissions, affectedId, change);
+      const changed = await ifAvailable(changeEach(submissions, affectedId, change), 0);
       if (changed === 0) continue;
       count += changed;
       deps.notify.accepted(affectedId);

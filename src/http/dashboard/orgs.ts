@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { MemorydError } from "../../memory/errors.ts";
+import { ifAvailable, MemorydError } from "../../memory/errors.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { ApiKey, Organization } from "../../stores/control.ts";
 import { calls } from "../call.ts";
@@ -18,7 +18,7 @@ const COUNTED_ORGANIZATIONS = 100;
 export function orgRoutes({ control, records, now }: AccountDeps, access: SessionAccess) {
   const { orgs, keys } = control;
   const shape = async (org: Organization, isCounted = true): Promise<Org> => {
-    const counts = isCounted ? await records.browse.counts(org.id) : undefined;
+    const counts = isCounted ? await ifAvailable(records.browse.counts(org.id), undefined) : undefined;
     return orgShape(org, keys.list(org.id), counts, now());
   };
   const list = new Elysia()

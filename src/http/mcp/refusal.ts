@@ -8,7 +8,7 @@ export function isMcp({ url }: Request): boolean {
 }
 
 /** Of JSON-RPC: what cannot be read as a message, and a fault of the server. What the transport refuses has the first free code. */
-const RPC_CODES: { readonly [K in ErrorCode]?: number } = { validation_error: -32_700, internal_error: -32_603 };
+const RPC_CODES: { readonly [K in ErrorCode]?: number } = { validation_error: -32_700, internal_error: -32_603, unavailable: -32_603 };
 const REFUSED = -32_000;
 
 export interface McpRefusal extends Omit<Refusal, "body"> {

@@ -40,7 +40,7 @@ export function restoreRoute({ records, notify, control }: HttpDeps, { admission
           isExtension: true,
           path: Id,
           success: { status: 200, description: "The memory", schema: MemoryRecord },
-          errors: [400, 401, 404, 429, 500],
+          errors: [400, 401, 404, 429, 500, 503],
         }),
       },
     );

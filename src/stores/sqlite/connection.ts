@@ -2,9 +2,9 @@ import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { FILE_MODE } from "../paths.ts";
 import { type Migrations, migrate } from "./migrate.ts";
-import { refuseNewer } from "./version.ts";
+import { EmptyDatabase, refuseEmptyFile, refuseNewer, versionOf } from "./version.ts";
 
-/** How long opening a database waits for another thread that migrates or recovers it. This blocks the calling thread. */
+/** How long opening a database waits by default for another thread that migrates or recovers it. This blocks the calling thread. */
 const OPEN_LOCK_MS = 5_000;
 /** Page cache of one open organization on one thread. It holds the index pages that searches of 100,000 memories use. */
 const CACHE_KIB = 8 * 1024;
@@ -12,6 +12,12 @@ const CACHE_KIB = 8 * 1024;
 const JOURNAL_BYTES = 16 * 1024 * 1024;
 /** SQLITE_FCNTL_HAS_MOVED: SQLite compares the inode number of its open file with that of the path. */
 const HAS_MOVED = 20;
+
+export interface ConnectionOptions {
+  /** Whether a missing or empty file becomes a new database. Otherwise it is refused and stays as it is. */
+  readonly mayCreate?: boolean;
+  readonly lockMs?: number;
+}
 
 /** An open, migrated and configured database with its prepared statements. */
 export class Connection {
@@ -21,11 +27,13 @@ export class Connection {
   readonly #moved = new Int32Array(2);
 
   /** Creates a missing file, but not its folder. */
-  constructor(path: string, migrations: Migrations) {
-    this.db = new Database(path, { create: true, readwrite: true, strict: true });
+  constructor(path: string, migrations: Migrations, { mayCreate = true, lockMs = OPEN_LOCK_MS }: ConnectionOptions = {}) {
+    if (!mayCreate) refuseEmptyFile(path);
+    this.db = new Database(path, { create: mayCreate, readwrite: true, strict: true });
     try {
       // Another thread may be migrating the database, or recovering it after a crash; the busy timeout covers this one wait.
-      this.db.run(`PRAGMA busy_timeout = ${OPEN_LOCK_MS}`);
+      this.db.run(`PRAGMA busy_timeout = ${lockMs}`);
+      if (!mayCreate && versionOf(this.db) === 0) throw new EmptyDatabase("it has no tables");
       refuseNewer(this.db, migrations.length);
       chmodSync(path, FILE_MODE);
       setUp(this.db);

@@ -1,8 +1,8 @@
 import type { SQLQueryBindings, Statement } from "bun:sqlite";
-import { StoreGone } from "../../memory/errors.ts";
+import { StoreGone, UsageError } from "../../memory/errors.ts";
 import type { Control } from "../control.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import { controlFile } from "../paths.ts";
+import { controlFile, storedOrganizations } from "../paths.ts";
 import { sqliteAudit } from "./audit.ts";
 import { Connection } from "./connection.ts";
 import type { ControlDatabase } from "./control-database.ts";
@@ -14,12 +14,15 @@ import accountsSql from "./migrations/control/0003_accounts.sql" with { type: "t
 import historySql from "./migrations/control/0004_history.sql" with { type: "text" };
 import boundKeysSql from "./migrations/control/0005_bound_keys.sql" with { type: "text" };
 import expirySql from "./migrations/control/0006_expiry.sql" with { type: "text" };
+import writtenSql from "./migrations/control/0007_written.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 import { sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
 import { sqliteUsers } from "./users.ts";
+import { EmptyDatabase } from "./version.ts";
+import { sqliteWritten } from "./written.ts";
 
-export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql, boundKeysSql, expirySql];
+export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql, boundKeysSql, expirySql, writtenSql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
@@ -43,7 +46,8 @@ class ControlConnection extends Connection {
  */
 export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   makeDataFolder(dataDir);
-  const connection = new ControlConnection(controlFile(dataDir), CONTROL_MIGRATIONS);
+  const connection = openConnection(dataDir);
+  const written = sqliteWritten(connection, () => connection.checkPlace());
   let ownChanges = 0;
   const database: ControlDatabase = {
     connection,
@@ -63,6 +67,7 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
     requests: sqliteRequests(database),
     models: sqliteModelsChosen(database),
     history: sqliteHistory(database),
+    written,
     version() {
       // The pragma counts commits of other connections, never those of this one.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();
@@ -75,7 +80,22 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
       connection.query<unknown, []>("PRAGMA wal_checkpoint(TRUNCATE)").get();
     },
     close() {
+      written.close();
       connection.close();
     },
   };
+}
+
+/** Throws {@link UsageError} when the control store is missing or empty beside organizations: their keys were in it. */
+function openConnection(dataDir: string): ControlConnection {
+  const path = controlFile(dataDir);
+  try {
+    return new ControlConnection(path, CONTROL_MIGRATIONS, { mayCreate: storedOrganizations(dataDir).length === 0 });
+  } catch (error) {
+    if (!(error instanceof EmptyDatabase)) throw error;
+    throw new UsageError(
+      `The control store ${path} cannot be used (${error.message}), but there are organizations beside it, and no key can be checked without it. Put the file back, or restore a backup into another folder: memoryd restore FILE --data DIR.`,
+      { cause: error },
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { messageOf } from "../../memory/errors.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { WRITE_LOCK_MS } from "./busy.ts";
@@ -10,9 +10,10 @@ export interface Inspection {
   readonly activeIds: ReadonlySet<MemoryId>;
 }
 
-/** Inspects a database while others may use it, without changing it. Undefined when there is none. */
+/** Inspects a database while others may use it, without changing it. Undefined when there is none: the file is missing or has no bytes. */
 export function inspectFile<T>(path: string, look: (db: Database) => T): T | undefined {
-  if (!existsSync(path)) return undefined;
+  // SQLite would remove the write-ahead log beside a file without bytes.
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return undefined;
   const db = new Database(path, { readwrite: true, create: false });
   try {
     db.run(`PRAGMA busy_timeout = ${WRITE_LOCK_MS}`);

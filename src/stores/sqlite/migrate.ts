@@ -1,25 +1,27 @@
 import type { Database } from "bun:sqlite";
-import { copyBefore } from "./before-migration.ts";
+import { copyBefore, removeLeftovers } from "./before-migration.ts";
 import { versionOf } from "./version.ts";
 
 /** Numbered migrations in order; the first one leads to version 1. A released migration is never edited. */
 export type Migrations = readonly string[];
 
 /**
- * Migrates the database to the newest version, one transaction per step. A database that already has a version is copied first, so that a
- * faulty migration can be reverted by hand.
+ * Migrates the database to the newest version, in one transaction, so that a process that is killed meanwhile leaves it as it was. A
+ * database that already has a version is copied first, so that a faulty migration can be reverted by hand.
  */
 export function migrate(db: Database, migrations: Migrations): void {
-  const version = versionOf(db);
-  if (version > 0 && version < migrations.length) copyBefore(db, version);
-  for (let next = version + 1; next <= migrations.length; next++) step(db, next, migrations[next - 1] ?? "");
+  if (versionOf(db) < migrations.length) db.transaction(() => migrateLocked(db, migrations)).immediate();
+  // The version is the newest, so no process is still copying: what is unfinished was broken off.
+  removeLeftovers(db.filename);
 }
 
-function step(db: Database, version: number, sql: string): void {
-  db.transaction(() => {
-    // Another thread may have opened the same database first.
-    if (versionOf(db) >= version) return;
-    db.run(sql);
-    db.run(`PRAGMA user_version = ${version}`);
-  }).immediate();
+/** Only one thread or process migrates and copies at a time: it holds the write lock. */
+function migrateLocked(db: Database, migrations: Migrations): void {
+  // Another thread may have migrated the database before this one got the lock.
+  const version = versionOf(db);
+  if (version > 0 && version < migrations.length) copyBefore(db.filename, version);
+  for (let next = version + 1; next <= migrations.length; next++) {
+    db.run(migrations[next - 1] ?? "");
+    db.run(`PRAGMA user_version = ${next}`);
+  }
 }

@@ -2,7 +2,7 @@ import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import { StoreGone } from "../../memory/errors.ts";
 import { type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
 import { recordsFile } from "../paths.ts";
-import type { Room } from "../room.ts";
+import { Room } from "../room.ts";
 import { Connection } from "./connection.ts";
 import { GroupCommit } from "./group-commit.ts";
 import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
@@ -14,6 +14,7 @@ import erasureScopeSql from "./migrations/records/0006_erasure_scope.sql" with {
 import expirySql from "./migrations/records/0007_expiry.sql" with { type: "text" };
 import patchesSql from "./migrations/records/0008_patches.sql" with { type: "text" };
 import importanceSql from "./migrations/records/0009_importance.sql" with { type: "text" };
+import { RECORDS } from "./records-fault.ts";
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
@@ -33,15 +34,12 @@ export const RECORDS_MIGRATIONS = [
   importanceSql,
 ];
 
-/** The name of the store in error messages. */
-export const RECORDS = "the organization's file of records";
-
 export interface OrgDatabaseOptions {
-  readonly dataDir: string;
-  readonly orgId: OrgId;
-  readonly checkpointPages: number;
-  readonly now: () => number;
-  readonly room: Room;
+  readonly checkpointPages?: number;
+  readonly now?: () => number;
+  readonly room?: Room;
+  /** Whether a missing or empty file becomes a new database. */
+  readonly mayCreate?: boolean;
 }
 
 /** The records of one organization on one connection. Methods are single statements, or parts of a transaction that the caller holds. */
@@ -58,13 +56,13 @@ export class OrgDatabase {
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  constructor({ dataDir, orgId, checkpointPages, now, room }: OrgDatabaseOptions) {
+  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}) {
+    const { checkpointPages = CHECKPOINT_PAGES, now = Date.now, room = new Room(dataDir), mayCreate = true } = options;
     this.orgId = orgId;
     this.now = now;
     this.room = room;
-    this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS);
-    // From here on, whenFree waits for locks without blocking the thread.
-    this.connection.db.run("PRAGMA busy_timeout = 0");
+    // whenFree waits for locks without blocking the thread: another one may be migrating the database.
+    this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS, { mayCreate, lockMs: 0 });
     this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     this.text = new TextWriter(this.connection);
     const rolledBack = () => {

@@ -1,15 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
-import { StoreGone } from "../../memory/errors.ts";
-import { isOrgId } from "../../memory/ids.ts";
+import { statSync } from "node:fs";
+import { messageOf, StoreGone, StoreUnavailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS } from "../limits.ts";
-import { makeFolder, orgFolder, orgsFolder, recordsFile } from "../paths.ts";
+import { makeFolder, orgFolder, recordsFile } from "../paths.ts";
+import type { DamagedRecords } from "../records.ts";
 import { type FreeBytes, Room } from "../room.ts";
-import { whenFree } from "./busy.ts";
-import { CHECKPOINT_PAGES, OrgDatabase, RECORDS } from "./org-database.ts";
+import type { Written } from "../written.ts";
+import { isBusy, whenFree } from "./busy.ts";
+import { CHECKPOINT_PAGES, OrgDatabase } from "./org-database.ts";
+import { damaged, isDamage, openingFault } from "./records-fault.ts";
 
 export interface PoolOptions {
+  /** Which organizations must have a file. Without it the pool knows only of those that it wrote to itself. */
+  readonly written?: Written;
   /** Maximal number of open organizations. */
   readonly limit?: number;
   /** Length of the write-ahead log at which a commit of this thread runs a checkpoint. */
@@ -20,10 +24,15 @@ export interface PoolOptions {
   readonly freeBytes?: FreeBytes;
 }
 
+const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
+
 /**
  * The organizations that this thread has open; beyond the limit the least recently used is closed. An operation touches only the
- * organization that it names. It throws for an organization whose file disappeared or was replaced, because an empty result, or a new file,
- * would hide the loss.
+ * organization that it names. It throws {@link StoreUnavailable} for an organization whose file disappeared, was replaced or is damaged,
+ * because an empty result, or a new file, would hide the loss.
+ *
+ * A file that could not be opened is tried again with each operation, so that one that is put back works at once. Damage that is found in an
+ * open file stays until the next start: what this process holds in memory came from that file and may not fit another one.
  *
  * This is a `Map` in order of use rather than an `lru-cache`, which evicts unconditionally: an organization with waiting writes must stay
  * open.
@@ -34,23 +43,28 @@ export class Pool {
   readonly #checkpointPages: number;
   readonly #now: () => number;
   readonly #room: Room;
+  readonly #written: Written;
   /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
-  /** Organizations whose file has existed since the pool was created. Those that {@link gone} checked last come last. */
+  /** Organizations that were written to, as far as this pool has learnt. Those that {@link gone} checked last come last. */
   readonly #known: Set<OrgId>;
   readonly #gone = new Set<OrgId>();
+  readonly #damaged = new Map<OrgId, StoreUnavailable>();
+  /** Organizations whose file could not be opened the last time. */
+  readonly #unopened = new Set<OrgId>();
   readonly #folder: HeldFolder;
   #closed = false;
 
   constructor(dataDir: string, options: PoolOptions = {}) {
-    const { limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now, freeBytes } = options;
+    const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now, freeBytes } = options;
     this.#dataDir = dataDir;
     this.#room = new Room(dataDir, freeBytes);
+    this.#written = written;
     this.#limit = limit;
     this.#checkpointPages = checkpointPages;
     this.#now = now;
     this.#folder = new HeldFolder(dataDir);
-    this.#known = new Set(storedOrganizations(dataDir));
+    this.#known = new Set(written.list());
   }
 
   /** The number of open organizations. */
@@ -62,23 +76,24 @@ export class Pool {
   read<T>(orgId: OrgId, absent: T, query: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId);
-      return org ? query(org) : absent;
+      return org ? this.#ask(org, query) : absent;
     });
   }
 
-  /** Runs one transaction of the organization, which is created if it is missing. */
+  /**
+   * Runs one transaction of the organization, which is created if it was never written to. The first one is marked in the control store
+   * before it is answered. The file is durable before its mark, so a crash in between refuses no organization.
+   */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    return whenFree(() => {
-      const org = this.#find(orgId) ?? this.#create(orgId);
-      return org.change(operation);
-    });
+    const committed = whenFree(() => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
+    return this.#known.has(orgId) ? committed : committed.then((result) => this.#mark(orgId).then(() => result));
   }
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
     return whenFree(() => {
       const org = this.#find(orgId);
-      return org ? org.change(operation) : absent;
+      return org ? this.#change(org, operation) : absent;
     });
   }
 
@@ -93,16 +108,32 @@ export class Pool {
       this.#known.add(orgId);
     }
     for (const orgId of new Set([...next, ...this.#gone.values().take(limit)])) {
-      const inPlace = this.#open.get(orgId)?.inPlace() ?? existsSync(recordsFile(this.#dataDir, orgId));
+      const inPlace = this.#open.get(orgId)?.inPlace() ?? this.#hasFile(orgId);
       if (inPlace) this.#gone.delete(orgId);
       else this.#gone.add(orgId);
     }
     return [...this.#gone];
   }
 
+  /** Tries to open up to `limit` of those again that could not be opened. */
+  damaged(limit: number): DamagedRecords {
+    for (const orgId of Array.from(this.#unopened.values().take(limit))) {
+      // Those that stay unopened come last.
+      this.#unopened.delete(orgId);
+      if (this.#isClosedToUs(orgId)) this.#unopened.add(orgId);
+    }
+    return { found: [...this.#damaged.keys()], unopened: [...this.#unopened] };
+  }
+
+  /** Refuses the organization until this process ends. */
+  refuse(orgId: OrgId, detail: string): StoreUnavailable {
+    const fault = this.#damaged.get(orgId) ?? damaged(recordsFile(this.#dataDir, orgId), detail);
+    this.#damaged.set(orgId, fault);
+    return fault;
+  }
+
   async release(orgId: OrgId): Promise<void> {
-    this.#known.delete(orgId);
-    this.#gone.delete(orgId);
+    for (const known of [this.#known, this.#gone, this.#unopened, this.#damaged]) known.delete(orgId);
     const org = this.#open.get(orgId);
     if (!org) return;
     while (!org.idle) await org.settled();
@@ -119,6 +150,8 @@ export class Pool {
   }
 
   #find(orgId: OrgId): OrgDatabase | undefined {
+    const fault = this.#damaged.get(orgId);
+    if (fault) throw fault;
     const org = this.#open.get(orgId);
     if (org) {
       org.checkPlace();
@@ -126,27 +159,81 @@ export class Pool {
       this.#open.set(orgId, org);
       return org;
     }
-    if (existsSync(recordsFile(this.#dataDir, orgId))) return this.#add(orgId);
-    if (this.#known.has(orgId)) throw new StoreGone(RECORDS);
-    return undefined;
+    const isWritten = this.#isWritten(orgId);
+    if (!isWritten && !this.#hasFile(orgId)) return undefined;
+    return this.#add(orgId, !isWritten);
+  }
+
+  #isWritten(orgId: OrgId): boolean {
+    if (this.#known.has(orgId)) return true;
+    if (!this.#written.has(orgId)) return false;
+    // Another thread or process wrote to it.
+    this.#known.add(orgId);
+    return true;
+  }
+
+  /** A file without bytes is one that a first write began to create. */
+  #hasFile(orgId: OrgId): boolean {
+    return (statSync(recordsFile(this.#dataDir, orgId), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  }
+
+  #ask<T>(org: OrgDatabase, query: (org: OrgDatabase) => T): T {
+    try {
+      return query(org);
+    } catch (error) {
+      throw this.#judged(org.orgId, error);
+    }
+  }
+
+  #change<T>(org: OrgDatabase, operation: (org: OrgDatabase) => T): Promise<T> {
+    return org.change(operation).catch((error: unknown) => {
+      throw this.#judged(org.orgId, error);
+    });
+  }
+
+  #judged(orgId: OrgId, error: unknown): unknown {
+    return isDamage(error) ? this.refuse(orgId, messageOf(error)) : error;
+  }
+
+  async #mark(orgId: OrgId): Promise<void> {
+    await this.#written.mark(orgId);
+    this.#known.add(orgId);
   }
 
   #create(orgId: OrgId): OrgDatabase {
     if (!this.#folder.inPlace()) throw new StoreGone("the data folder");
     makeFolder(orgFolder(this.#dataDir, orgId));
-    return this.#add(orgId);
+    return this.#add(orgId, true);
   }
 
-  #add(orgId: OrgId): OrgDatabase {
+  #add(orgId: OrgId, mayCreate: boolean): OrgDatabase {
     if (this.#closed) throw new Error("the records are closed: the server is stopping");
-    const org = new OrgDatabase({
-      ...{ dataDir: this.#dataDir, orgId },
-      ...{ checkpointPages: this.#checkpointPages, now: this.#now, room: this.#room },
-    });
+    const org = this.#opened(orgId, mayCreate);
+    this.#unopened.delete(orgId);
     this.#open.set(orgId, org);
-    this.#known.add(orgId);
     this.#closeUnused(org);
     return org;
+  }
+
+  #opened(orgId: OrgId, mayCreate: boolean): OrgDatabase {
+    try {
+      const own = { checkpointPages: this.#checkpointPages, now: this.#now, room: this.#room };
+      return new OrgDatabase(this.#dataDir, orgId, { ...own, mayCreate });
+    } catch (error) {
+      const fault = openingFault(recordsFile(this.#dataDir, orgId), error);
+      if (fault instanceof StoreUnavailable) this.#unopened.add(orgId);
+      throw fault;
+    }
+  }
+
+  #isClosedToUs(orgId: OrgId): boolean {
+    try {
+      this.#find(orgId);
+      return false;
+    } catch (error) {
+      // Another thread works on a file that can be opened.
+      return !isBusy(error);
+    }
   }
 
   /** Skips organizations with waiting writes; a later opening closes them. */
@@ -158,10 +245,4 @@ export class Pool {
       org.close();
     }
   }
-}
-
-function storedOrganizations(dataDir: string): OrgId[] {
-  const folder = orgsFolder(dataDir);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => isOrgId(name) && existsSync(recordsFile(dataDir, name)));
 }

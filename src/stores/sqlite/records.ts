@@ -1,6 +1,7 @@
-import { PLACES_LOOKED } from "../limits.ts";
+import { PLACES_LOOKED, PLACES_TRIED } from "../limits.ts";
 import type { Records } from "../records.ts";
 import type { FreeBytes } from "../room.ts";
+import type { Written } from "../written.ts";
 import { sqliteBrowse } from "./browse.ts";
 import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
@@ -23,6 +24,8 @@ const SERVER_CHECKPOINT_PAGES = 16_384;
 
 export interface SqliteRecordsOptions {
   readonly dataDir: string;
+  /** Which organizations must have records; absent without a control store, as in a benchmark. */
+  readonly written?: Written;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
   /** Whether this thread runs checkpoints as the write-ahead log grows. The HTTP thread leaves them to the worker. */
@@ -50,6 +53,8 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
     patches: sqlitePatches(pool),
     browse: sqliteBrowse(pool),
     gone: () => pool.gone(PLACES_LOOKED),
+    damaged: () => pool.damaged(PLACES_TRIED),
+    refuse: (orgId) => pool.refuse(orgId, "another thread found damage in it"),
     release: (orgId) => pool.release(orgId),
     close: () => pool.close(),
   };

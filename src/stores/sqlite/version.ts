@@ -1,5 +1,21 @@
 import type { Database } from "bun:sqlite";
+import { statSync } from "node:fs";
 import { UsageError } from "../../memory/errors.ts";
+
+/** A file that should contain a database is missing, has no bytes or has no tables. */
+export class EmptyDatabase extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "EmptyDatabase";
+  }
+}
+
+/** Throws {@link EmptyDatabase}. To be called before SQLite opens the file: it removes the write-ahead log beside a file without bytes. */
+export function refuseEmptyFile(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new EmptyDatabase("it is missing");
+  if (stats.size === 0) throw new EmptyDatabase("it has no bytes");
+}
 
 /** The number of migrations that were applied; 0 for a new database. */
 export function versionOf(db: Database): number {

@@ -4,12 +4,14 @@ import { copyFileSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { newOrgId } from "../../../src/memory/ids.ts";
 import { exactTimeMs } from "../../../src/memory/time.ts";
-import { openControl, openRecords, prepareDataFolder } from "../../../src/stores/open.ts";
+import { checkDataFolder, openControl } from "../../../src/stores/open.ts";
 import { controlFile, makeFolder, recordsFile } from "../../../src/stores/paths.ts";
+import { MIGRATION_COPY_MS } from "../../../src/stores/sqlite/before-migration.ts";
 import { Connection } from "../../../src/stores/sqlite/connection.ts";
 import { RECORDS_MIGRATIONS } from "../../../src/stores/sqlite/org-database.ts";
+import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { TextWriter } from "../../../src/stores/sqlite/text-writer.ts";
-import { MIGRATION_COPY_MS } from "../../../src/stores/versions.ts";
+import { refuseNewerFolder } from "../../../src/stores/versions.ts";
 import { found, newScope, START_MS, statuses } from "../../contracts/records-support.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 
@@ -43,33 +45,41 @@ function setVersion(path: string, version: number): void {
   db.close();
 }
 
+/** Opens the organization's records as the first request after a start does. */
+async function openOnce(): Promise<void> {
+  const records = openSqliteRecords({ dataDir });
+  await records.submissions.depth(orgId);
+  await records.close();
+}
+
 const copies = (path: string) => readdirSync(dirname(path)).filter((name) => name.includes(".before-"));
 
-test("an older database is copied and then migrated", async () => {
+test("an older database is copied and then migrated, when it is first opened", async () => {
   writeFirstVersion();
-  prepareDataFolder(dataDir, Date.now());
+  checkDataFolder(dataDir);
+  expect(copies(recordsFile(dataDir, orgId))).toEqual([]);
+  await openOnce();
   const path = recordsFile(dataDir, orgId);
   expect(copies(path)).toEqual(["records.sqlite.before-0002"]);
   const copy = new Database(join(dirname(path), "records.sqlite.before-0002"), { readonly: true });
   expect(copy.query("SELECT id, content FROM memory").all()).toEqual([{ id, content: SECRET }]);
   expect(copy.query("PRAGMA user_version").get()).toEqual({ user_version: 1 });
   copy.close();
-  const records = openRecords(dataDir);
+  const records = openSqliteRecords({ dataDir });
   expect(await records.memories.get(orgId, id)).toMatchObject({ content: SECRET });
   await records.close();
 });
 
 test("a new database and one of this version are not copied", async () => {
   openControl(dataDir).close();
-  prepareDataFolder(dataDir, Date.now());
-  prepareDataFolder(dataDir, Date.now());
+  openControl(dataDir).close();
   expect(copies(controlFile(dataDir))).toEqual([]);
 });
 
 test("an erasure removes the copy, so no byte of the memory is left", async () => {
   writeFirstVersion();
-  prepareDataFolder(dataDir, Date.now());
-  const records = openRecords(dataDir);
+  await openOnce();
+  const records = openSqliteRecords({ dataDir });
   const needles = textNeedles([SECRET, "quetzal"]);
   expect(findBytes(dataDir, needles).some((place) => place.includes(".before-0002"))).toBe(true);
   await records.memories.erase(orgId, id, START_MS);
@@ -78,22 +88,69 @@ test("an erasure removes the copy, so no byte of the memory is left", async () =
   await records.close();
 });
 
-test("a start removes expired copies, also unfinished ones", () => {
+/** What a process leaves that is killed while it copies: SQLite's files beside the copy as well. */
+function leaveUnfinished(path: string): void {
+  for (const suffix of ["", "-journal", "-wal"]) copyFileSync(path, `${path}.before-0003.${crypto.randomUUID()}${suffix}`);
+}
+
+test("opening removes expired copies, and at once what a killed migration left", async () => {
   writeFirstVersion();
   const path = recordsFile(dataDir, orgId);
-  prepareDataFolder(dataDir, Date.now());
-  prepareDataFolder(dataDir, Date.now() + MIGRATION_COPY_MS / 2);
-  expect(copies(path)).toHaveLength(1);
-  const unfinished = join(dirname(path), "records.sqlite.before-0002.half");
-  copyFileSync(join(dirname(path), "records.sqlite.before-0002"), unfinished);
-  utimesSync(unfinished, 1, 1);
-  prepareDataFolder(dataDir, Date.now());
+  leaveUnfinished(path);
+  await openOnce();
+  await openOnce();
   expect(copies(path)).toEqual(["records.sqlite.before-0002"]);
-  prepareDataFolder(dataDir, Date.now() + 2 * MIGRATION_COPY_MS);
+  const seconds = (Date.now() - MIGRATION_COPY_MS) / 1000;
+  utimesSync(join(dirname(path), "records.sqlite.before-0002"), seconds + 60, seconds + 60);
+  await openOnce();
+  expect(copies(path)).toHaveLength(1);
+  utimesSync(join(dirname(path), "records.sqlite.before-0002"), seconds - 60, seconds - 60);
+  await openOnce();
   expect(copies(path)).toEqual([]);
 });
 
-test("a folder with one store of a newer memoryd is refused, and no byte of any store changes", () => {
+test("opening the control store removes what a killed migration of it left", () => {
+  openControl(dataDir).close();
+  leaveUnfinished(controlFile(dataDir));
+  openControl(dataDir).close();
+  expect(copies(controlFile(dataDir))).toEqual([]);
+});
+
+test("an erasure removes copies that a killed process left while the records were open", async () => {
+  writeFirstVersion();
+  const path = recordsFile(dataDir, orgId);
+  const records = openSqliteRecords({ dataDir });
+  await records.submissions.depth(orgId);
+  leaveUnfinished(path);
+  const needles = textNeedles([SECRET, "quetzal"]);
+  expect(findBytes(dataDir, needles).length).toBeGreaterThan(3);
+  await records.memories.erase(orgId, id, START_MS);
+  expect(await records.erasures.scrub(orgId)).toBe(true);
+  expect(copies(path)).toEqual([]);
+  expect(findBytes(dataDir, needles)).toEqual([]);
+  await records.close();
+});
+
+test("a migration that fails in its last step leaves the database at its version", () => {
+  const path = recordsFile(dataDir, orgId);
+  writeFirstVersion();
+  const broken = [...RECORDS_MIGRATIONS.slice(0, 3), "this is no SQL"];
+  expect(() => new Connection(path, broken)).toThrow();
+  const db = new Database(path, { readonly: true });
+  expect(db.query("PRAGMA user_version").get()).toEqual({ user_version: 1 });
+  db.close();
+  expect(copies(path)).toEqual(["records.sqlite.before-0002"]);
+});
+
+test("two threads that open an older database at the same time migrate it once", async () => {
+  writeFirstVersion();
+  const both = [openSqliteRecords({ dataDir }), openSqliteRecords({ dataDir })];
+  await Promise.all(both.map((records) => records.submissions.depth(orgId)));
+  expect(copies(recordsFile(dataDir, orgId))).toEqual(["records.sqlite.before-0002"]);
+  for (const records of both) await records.close();
+});
+
+test("records of a newer memoryd are refused alone, and no byte of them changes", async () => {
   openControl(dataDir).close();
   writeFirstVersion();
   const newerOrg = newOrgId();
@@ -103,12 +160,24 @@ test("a folder with one store of a newer memoryd is refused, and no byte of any 
   setVersion(newer, 99);
   const bytes = () => filesBelow(dataDir).map((path) => [path, Bun.hash(readFileSync(path))]);
   const before = bytes();
-  expect(() => prepareDataFolder(dataDir, Date.now())).toThrow(
-    `newer memoryd (schema 99; this version knows ${RECORDS_MIGRATIONS.length})`,
-  );
+  // A restore refuses such a backup as a whole.
+  expect(() => refuseNewerFolder(dataDir)).toThrow(`newer memoryd (schema 99; this version knows ${RECORDS_MIGRATIONS.length})`);
+  checkDataFolder(dataDir);
+  const records = openSqliteRecords({ dataDir });
+  await expect(records.submissions.depth(newerOrg)).rejects.toThrow(/newer memoryd/);
+  await expect(records.submissions.depth(newerOrg)).rejects.toMatchObject({ code: "unavailable" });
+  expect(records.damaged()).toEqual({ found: [], unopened: [newerOrg] });
   expect(bytes()).toEqual(before);
-  expect(() => new Connection(newer, RECORDS_MIGRATIONS)).toThrow(/newer memoryd/);
-  expect(bytes()).toEqual(before);
+  expect((await records.submissions.depth(orgId)).queued).toBe(0);
+  await records.close();
+});
+
+test("a control store of a newer memoryd refuses the start, and no byte of it changes", () => {
+  openControl(dataDir).close();
+  setVersion(controlFile(dataDir), 99);
+  const before = readFileSync(controlFile(dataDir));
+  expect(() => checkDataFolder(dataDir)).toThrow(/newer memoryd \(schema 99/);
+  expect(readFileSync(controlFile(dataDir))).toEqual(before);
 });
 
 /** A folder of version 4, with superseded, deleted, restored and erased memories, and the words of those that are found. */
@@ -138,9 +207,9 @@ async function writeFourthVersion(): Promise<void> {
 
 test("supersessions from before certainties were stored are sure, and deleting the newer memory reactivates the older", async () => {
   await writeFourthVersion();
-  prepareDataFolder(dataDir, Date.now());
+  await openOnce();
   expect(copies(recordsFile(dataDir, orgId))).toEqual(["records.sqlite.before-0005"]);
-  const records = openRecords(dataDir);
+  const records = openSqliteRecords({ dataDir });
   const scope = newScope(orgId);
   expect(
     (await records.browse.details(orgId, "newer", 10))?.supersedes.toSorted((a, b) => (a.memory.id < b.memory.id ? -1 : 1)),
@@ -176,7 +245,7 @@ test("memories from before expiry was stored expire by the times that writes acc
   insert("summary", 1, null);
   for (const source of ["m0", "m1", "m4"]) db.run("INSERT INTO lineage (abstraction_id, source_id) VALUES ('summary', ?)", [source]);
   db.close();
-  const records = openRecords(dataDir);
+  const records = openSqliteRecords({ dataDir });
   for (const [n, expires_at] of times.entries()) {
     const accepted = typeof expires_at === "string" ? exactTimeMs(expires_at) : undefined;
     expect([expires_at, (await records.memories.get(orgId, `m${n}`))?.expiresAtMs]).toEqual([expires_at, accepted]);

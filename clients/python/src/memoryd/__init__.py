@@ -12,6 +12,7 @@ from ._errors import (
     PayloadTooLargeError,
     RateLimitedError,
     UnauthorizedError,
+    UnavailableError,
     ValidationError,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "PayloadTooLargeError",
     "RateLimitedError",
     "UnauthorizedError",
+    "UnavailableError",
     "ValidationError",
 ]

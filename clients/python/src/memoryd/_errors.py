@@ -69,6 +69,12 @@ class InternalError(MemorydError):
     code = "internal_error"
 
 
+class UnavailableError(MemorydError):
+    """A store of the organization is missing or damaged, until somebody puts it back. The message says which."""
+
+    code = "unavailable"
+
+
 class MemorydConnectionError(MemorydError):
     """There was no connection, or it ended before the answer did. `__cause__` has the fault of the system."""
 
@@ -91,6 +97,7 @@ CLASSES: dict[str, type[MemorydError]] = {
         PayloadTooLargeError,
         RateLimitedError,
         InternalError,
+        UnavailableError,
     )
 }
 

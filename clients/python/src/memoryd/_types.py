@@ -224,7 +224,9 @@ class History(TypedDict):
 
 
 class BatchError(TypedDict):
-    code: Literal["validation_error", "unauthorized", "forbidden", "not_found", "payload_too_large", "rate_limited", "internal_error"]
+    code: Literal[
+        "validation_error", "unauthorized", "forbidden", "not_found", "payload_too_large", "rate_limited", "internal_error", "unavailable"
+    ]
     message: str
 
 
