@@ -1,15 +1,13 @@
 import { ControlWatch } from "./app/control-watch.ts";
 import { ErasuresWaiting } from "./app/erasures-waiting.ts";
 import { hasWork, watchUse } from "./app/idle-exit.ts";
-import { longestCallMs } from "./app/longest-call.ts";
 import { viewModels } from "./app/models-view.ts";
 import { forgetErased, notifications } from "./app/notifications.ts";
+import { openHealth } from "./app/open-health.ts";
 import { watchRoom } from "./app/room-watch.ts";
 import { Sampler } from "./app/sampler.ts";
-import { createStoreCheck } from "./app/store-check.ts";
 import { type Config, reachableHost } from "./config.ts";
 import { EncoderThread } from "./encoder-thread.ts";
-import { createHealth, type Health } from "./health.ts";
 import { createServer } from "./http/server.ts";
 import { messageOf } from "./memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "./memory/types.ts";
@@ -33,7 +31,6 @@ import {
   neverServed,
   openControl,
   openStores,
-  recordsFile,
   type Stores,
   writeServerFile,
 } from "./stores/open.ts";
@@ -203,7 +200,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     workerRestarts: () => supervisor.restarts(),
   });
   const room = new Room(config.dataDir);
-  const health = healthOf({ config, opened, supervisor, room, log });
+  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, room, log });
   const notify = notifications(search, supervisor, erasures);
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
   const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
@@ -212,36 +209,6 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
   return { supervisor, watch, room, server, sampler, searchStats, isBusy };
-}
-
-interface HealthParts {
-  readonly config: Config;
-  readonly opened: Opened;
-  readonly supervisor: Supervisor;
-  readonly room: Room;
-  readonly log: Log;
-}
-
-function healthOf({ config: { dataDir }, opened: { control, models, stores }, supervisor, room, log }: HealthParts): () => Health {
-  const workerStats = () => supervisor.stats();
-  const missingStore = createStoreCheck({
-    dataFolderInPlace: stores.folderInPlace,
-    controlInPlace: control.inPlace,
-    recordsGone: () => stores.records.gone(),
-    recordsDamaged: () => stores.records.damaged(),
-    recordsFile: (orgId) => recordsFile(dataDir, orgId),
-    workerStats,
-    log,
-  });
-  return createHealth({
-    missingStore,
-    hasRoom: () => room.has(),
-    checkWritable: () => control.checkWritable(),
-    workerAlive: () => supervisor.alive(),
-    workerStats,
-    modelCallMs: longestCallMs(models),
-    now: Date.now,
-  });
 }
 
 async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {

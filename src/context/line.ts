@@ -18,7 +18,7 @@ export interface Line {
 /** The tag in any spelling that closes or opens the block. A memory that contains it must not end the block. */
 const TAG = new RegExp(`<(?=\\s*/?\\s*${CONTEXT_TAG})`, "giu");
 /** Characters that break a line without being white space to every reader, and marks that turn the direction of what follows. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2065-\u2069]+/gu;
 
 export function lineOf(memory: Memory): Line {
   const { speaker, occurredAtMs } = attributionIn(memory.metadata);

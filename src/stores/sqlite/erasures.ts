@@ -38,7 +38,9 @@ async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
 
 async function scrubFile(pool: Pool, orgId: OrgId, { path, erasureNo }: Scrub): Promise<boolean> {
   await replaceStaleSeparators(pool, orgId);
-  const outcome = await scrubPages(path);
+  const outcome = await scrubPages(path).catch((error: unknown) => {
+    throw pool.judged(orgId, error);
+  });
   if (outcome === "blocked") return false;
   await pool.read(orgId, undefined, outcome === "impossible" ? vacuum : shrink);
   await pool.read(orgId, undefined, (org) => {

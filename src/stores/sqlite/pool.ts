@@ -132,6 +132,11 @@ export class Pool {
     return fault;
   }
 
+  /** The error that callers get: of damage, that the organization is refused from now on. */
+  judged(orgId: OrgId, error: unknown): unknown {
+    return isDamage(error) ? this.refuse(orgId, messageOf(error)) : error;
+  }
+
   async release(orgId: OrgId): Promise<void> {
     for (const known of [this.#known, this.#gone, this.#unopened, this.#damaged]) known.delete(orgId);
     const org = this.#open.get(orgId);
@@ -181,18 +186,14 @@ export class Pool {
     try {
       return query(org);
     } catch (error) {
-      throw this.#judged(org.orgId, error);
+      throw this.judged(org.orgId, error);
     }
   }
 
   #change<T>(org: OrgDatabase, operation: (org: OrgDatabase) => T): Promise<T> {
     return org.change(operation).catch((error: unknown) => {
-      throw this.#judged(org.orgId, error);
+      throw this.judged(org.orgId, error);
     });
-  }
-
-  #judged(orgId: OrgId, error: unknown): unknown {
-    return isDamage(error) ? this.refuse(orgId, messageOf(error)) : error;
   }
 
   async #mark(orgId: OrgId): Promise<void> {

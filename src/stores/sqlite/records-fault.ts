@@ -1,5 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
 import { messageOf, StoreUnavailable, UsageError } from "../../memory/errors.ts";
+import { DamagedPage } from "./unused-bytes.ts";
 import { EmptyDatabase } from "./version.ts";
 
 /** The name of the store in error messages. */
@@ -19,7 +20,7 @@ const PUT_BACK = "put it back, or restore it from a backup";
 
 /** Whether the error, or one of its causes, says that the contents of a database are damaged. */
 export function isDamage(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (hasCode(at, DAMAGED)) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (hasCode(at, DAMAGED) || at instanceof DamagedPage) return true;
   return false;
 }
 

@@ -38,12 +38,13 @@ export function clearUnused(pages: Buffer, { start, usableBytes }: PagePlace): b
   const cells = pages.readUInt16BE(start + 3);
   const contentAt = pages.readUInt16BE(start + 5) || LARGEST_PAGE_BYTES;
   const pointersEnd = (isInterior ? INTERIOR_HEADER_BYTES : LEAF_HEADER_BYTES) + 2 * cells;
-  if (pointersEnd > contentAt || contentAt > usableBytes) throw malformed();
+  if (pointersEnd > contentAt || contentAt > usableBytes) throw new DamagedPage();
   let changed = clear(pages, start + pointersEnd, start + contentAt);
   for (let block = pages.readUInt16BE(start + 1); block !== 0; ) {
     const next = pages.readUInt16BE(start + block);
     const end = block + pages.readUInt16BE(start + block + 2);
-    if (block < contentAt || end > usableBytes || end < block + FREE_BLOCK_HEADER_BYTES || (next !== 0 && next < end)) throw malformed();
+    if (block < contentAt || end > usableBytes || end < block + FREE_BLOCK_HEADER_BYTES || (next !== 0 && next < end))
+      throw new DamagedPage();
     changed = clear(pages, start + block + FREE_BLOCK_HEADER_BYTES, start + end) || changed;
     block = next;
   }
@@ -56,6 +57,10 @@ function clear(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-function malformed(): Error {
-  return new Error("the header of a page contradicts itself: the database file is damaged");
+/** The header of a page contradicts itself. */
+export class DamagedPage extends Error {
+  constructor() {
+    super("the header of a page contradicts itself: the database file is damaged");
+    this.name = "DamagedPage";
+  }
 }
