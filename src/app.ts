@@ -13,6 +13,7 @@ import { messageOf } from "./memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "./memory/types.ts";
 import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
+import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import { RestingMemory } from "./resting-memory.ts";
@@ -21,6 +22,7 @@ import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
 import { OpenedSpaces, unavailableEmbedder } from "./spaces/opened-spaces.ts";
 import { SearchBySpace } from "./spaces/search-by-space.ts";
+import type { OnDamage } from "./stores/checksums.ts";
 import type { Control } from "./stores/control.ts";
 import {
   checkDataFolder,
@@ -129,6 +131,7 @@ interface Opened {
   readonly models: ChosenModels;
   readonly embedder: Embedder;
   readonly stores: Stores;
+  readonly damaged: DamagedRows;
 }
 
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
@@ -147,15 +150,17 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   closers.push(() => encoder.close());
   const { embedder, close: closeModels } = openModels(models, encoder);
   closers.push(closeModels);
+  const damaged = new DamagedRows(log);
+  const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
   const { dataDir } = config;
-  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server" });
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", onDamage });
   closers.push(() => stores.close());
-  return { control, models, embedder, stores };
+  return { control, models, embedder, stores, damaged };
 }
 
 /** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
-  const { control, models, stores } = opened;
+  const { control, models, stores, damaged } = opened;
   const search = openSearch({
     ...{ ...opened, config, log, closers },
     onVectorsFault: (orgId) => supervisor.repair(orgId),
@@ -169,10 +174,11 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
       search.scopeChanged(change.scope, change);
       prepareSearch(opened, change.scope.orgId, log);
     },
-    onErased: (scope, ids) => forgetErased(search, erasures, scope, ids),
+    onErased: (scope, ids) => forgetErased(search, erasures, damaged, scope, ids),
     onDamaged: (orgId) => stores.records.refuse(orgId),
     onSwept: (orgId) => {
       watch.swept(orgId);
+      recheckDamaged(opened, orgId, log);
       prepareSearch(opened, orgId, log);
     },
     log,
@@ -198,11 +204,12 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     worker: workerStats,
     erasuresWaiting,
     workerRestarts: () => supervisor.restarts(),
+    damagedRows: () => damaged.count,
   });
   const room = new Room(config.dataDir);
   const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, room, log });
-  const notify = notifications(search, supervisor, erasures);
-  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting };
+  const notify = notifications(search, supervisor, erasures, damaged);
+  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
   const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
@@ -241,7 +248,7 @@ function openSearch({
   const spaces = new OpenedSpaces(models, embedder.identity, stores);
   closers.push(() => spaces.close());
   const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log, onVectorsFault };
-  const isRecorded = async (orgId: OrgId, id: MemoryId) => (await records.memories.get(orgId, id)) !== undefined;
+  const isRecorded = (orgId: OrgId, id: MemoryId) => records.memories.has(orgId, id);
   const store = { read: stores.indexSnapshots.read, remove: stores.indexSnapshots.remove, write: keepSnapshot, isRecorded };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
@@ -255,6 +262,12 @@ function openSearch({
   });
   closers.push(() => search.close());
   return search;
+}
+
+/** An import from a backup ends with a sweep, and mends what was damaged. */
+function recheckDamaged({ stores, damaged }: Opened, orgId: OrgId, log: Log): void {
+  const isSound = async (id: MemoryId) => (await stores.records.memories.get(orgId, id)) !== undefined;
+  damaged.recheck(orgId, isSound).catch((error) => log.debug({ error: messageOf(error) }, "Damaged rows could not be read again"));
 }
 
 /** Loads LanceDB and the embedder before the first search needs them. A failure does not stop the server: that search tries again and reports it. */

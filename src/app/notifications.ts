@@ -1,12 +1,18 @@
 import type { HttpNotify } from "../http/deps.ts";
 import type { MemoryId, Scope } from "../memory/types.ts";
+import type { DamagedRows } from "../observability/damaged-rows.ts";
 import type { Search } from "../search/types.ts";
 import type { ScopeChange } from "../stores/records.ts";
 import type { Supervisor } from "../supervisor.ts";
 import type { ErasuresWaiting } from "./erasures-waiting.ts";
 
 /** Passes the events of the HTTP routes to search, worker and erasures. */
-export function notifications(search: Search, supervisor: Pick<Supervisor, "wake" | "sweep">, erasures: ErasuresWaiting): HttpNotify {
+export function notifications(
+  search: Search,
+  supervisor: Pick<Supervisor, "wake" | "sweep">,
+  erasures: ErasuresWaiting,
+  damaged: DamagedRows,
+): HttpNotify {
   const changed = (change: ScopeChange) => {
     search.scopeChanged(change.scope);
     supervisor.wake(change.scope.orgId);
@@ -15,7 +21,7 @@ export function notifications(search: Search, supervisor: Pick<Supervisor, "wake
     accepted: (orgId) => supervisor.wake(orgId),
     deleted: changed,
     erased: (change) => {
-      forgetErased(search, erasures, change.scope, change.ids);
+      forgetErased(search, erasures, damaged, change.scope, change.ids);
       changed(change);
     },
     patched: (change) => {
@@ -31,7 +37,14 @@ export function notifications(search: Search, supervisor: Pick<Supervisor, "wake
 }
 
 /** Removes what a caller or the worker erased from every copy in memory. */
-export function forgetErased(search: Search, erasures: ErasuresWaiting, scope: Scope, ids: readonly MemoryId[]): void {
+export function forgetErased(
+  search: Search,
+  erasures: ErasuresWaiting,
+  damaged: DamagedRows,
+  scope: Scope,
+  ids: readonly MemoryId[],
+): void {
+  damaged.forget(scope.orgId, ids);
   erasures.track(scope.orgId);
   search.forget(scope, ids);
 }

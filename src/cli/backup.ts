@@ -3,7 +3,7 @@ import { readSetting, temporaryFolder } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { counted } from "../text/counted.ts";
 import { type BackupOptions, backUp, streamBackup } from "../transfer/backup.ts";
-import { ProgressLine, printJson, printLine, writeData } from "./output.ts";
+import { ProgressLine, printError, printJson, printLine, writeData } from "./output.ts";
 import { addSetting } from "./settings.ts";
 import { VERSION } from "./version.ts";
 
@@ -39,9 +39,14 @@ async function run(path: string, options: Options): Promise<void> {
     path,
     overwrite: options.force === true,
   }).finally(() => progress.end());
-  const { organizations, memories, vectors, bytes } = result;
-  if (options.json) printJson({ file: path, organizations, memories, vectors, bytes });
+  const { organizations, memories, vectors, damaged, bytes, forgotten } = result;
+  if (options.json) printJson({ file: path, organizations, memories, vectors, damaged, bytes });
   else printLine(`Backed up to ${path} (${bytes} bytes). Organizations: ${organizations}, memories: ${memories}, vectors: ${vectors}.`);
+  if (damaged > 0) printError(damagedSentence(damaged));
+  if (forgotten !== undefined)
+    printError(
+      `The backup is complete, but the data folder could not note it (${forgotten}), so "memoryd doctor --deep" will not name it.`,
+    );
 }
 
 /** Writes the backup to standard output and nothing else. */
@@ -55,7 +60,12 @@ async function toStdout(options: Options): Promise<void> {
   // A reader that closes the pipe early has an incomplete backup, so the status is 1 until the end: see main.ts.
   process.exitCode = 1;
   const progress = new ProgressLine();
-  await streamBackup(common(options, progress), temporaryFolder(), writeData).finally(() => progress.end());
+  const { damaged } = await streamBackup(common(options, progress), temporaryFolder(), writeData).finally(() => progress.end());
+  if (damaged > 0) printError(damagedSentence(damaged));
+}
+
+function damagedSentence(damaged: number): string {
+  return `The backup contains ${counted(damaged, "damaged row")}: keep an earlier one. "memoryd doctor --deep" names the rows and the last good backup.`;
 }
 
 function common({ data }: Options, progress: ProgressLine): BackupOptions {

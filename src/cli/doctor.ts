@@ -2,22 +2,31 @@ import type { Command } from "commander";
 import { readConfig } from "../config.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { counted } from "../text/counted.ts";
 import { FaultsFound } from "./faults-found.ts";
-import { printJson, printLine } from "./output.ts";
+import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 
 export function addDoctorCommand(memoryd: Command): void {
   const doctor = memoryd
     .command("doctor")
     .description("check the folders, the models and the stores, and print a remedy for each fault")
+    .option("--deep", "read and verify every memory, index and vector, and the backups; takes time with their size")
     .option("--json", "print JSON");
   for (const name of MODEL_SETTING_NAMES) addSetting(doctor, name);
   doctor.addHelpText("after", "\nSafe while a server is running. Ends with status 1 when it finds a fault.");
   doctor.action(run);
 }
 
-async function run(options: { readonly json?: boolean }): Promise<void> {
-  const findings = await examine(readConfig(flagsOf({ ...options })));
+async function run(options: { readonly json?: boolean; readonly deep?: boolean }): Promise<void> {
+  const progress = new ProgressLine();
+  let rows = 0;
+  const onRows = (more: number) => {
+    rows += more;
+    progress.show(counted(rows, "row"));
+  };
+  const { deep, ...settings } = options;
+  const findings = await examine(readConfig(flagsOf(settings)), deep ? { onRows } : undefined).finally(() => progress.end());
   if (options.json) printJson(findings);
   else for (const finding of findings) printLine(line(finding));
   if (findings.some(({ level }) => level === "fault")) throw new FaultsFound();

@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
+import type { MemoryId } from "../memory/types.ts";
 import type { Control, Organization } from "../stores/control.ts";
 import { openRecords } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
 import { counted } from "../text/counted.ts";
-import { exportFile, exportLines } from "../transfer/export.ts";
+import { type ExportFileOptions, exportFile, exportLines } from "../transfer/export.ts";
+import { FaultsFound } from "./faults-found.ts";
 import { requireOrg } from "./org.ts";
 import { ProgressLine, printError, printLine, writeData } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
@@ -42,24 +44,38 @@ function run(path: string, options: Options): Promise<void> {
     const org = chosenOrg(control, options.org);
     const records = openRecords(dataDir, control.written);
     try {
-      if (path === STDOUT) for await (const { text } of exportLines(records, org, VERSION)) await writeData(text);
-      else await toFile(records, org, path, options.force === true);
+      const left: MemoryId[] = [];
+      if (path === STDOUT) {
+        for await (const { text, damaged } of exportLines(records, org, VERSION)) {
+          left.push(...damaged);
+          await writeData(text);
+        }
+      } else await toFile(records, org, { path, overwrite: options.force === true, onDamaged: (ids) => left.push(...ids) });
       const { queued, running } = await records.submissions.depth(org.id);
       const waiting = queued + running;
       if (waiting > 0) {
         const [are, them] = waiting === 1 ? ["is", "it"] : ["are", "them"];
         printError(`${counted(waiting, "write")} ${are} not processed yet and ${are} not in the export. Export again to include ${them}.`);
       }
+      if (left.length === 0) return;
+      printError(`${counted(left.length, "damaged memory")} left out: "memoryd doctor --deep" names them and the last good backup.`);
+      throw new FaultsFound();
     } finally {
       await records.close();
     }
   });
 }
 
-async function toFile(records: Records, org: Organization, path: string, overwrite: boolean): Promise<void> {
+async function toFile(
+  records: Records,
+  org: Organization,
+  { path, overwrite, onDamaged }: Pick<ExportFileOptions, "path" | "overwrite" | "onDamaged">,
+): Promise<void> {
   const progress = new ProgressLine();
   const onProgress = (memories: number) => progress.show(counted(memories, "memory"));
-  const memories = await exportFile(records, org, { version: VERSION, path, overwrite, onProgress }).finally(() => progress.end());
+  const memories = await exportFile(records, org, { version: VERSION, path, overwrite, onProgress, onDamaged }).finally(() =>
+    progress.end(),
+  );
   printLine(`Exported ${counted(memories, "memory")} of ${org.name} to ${path}.`);
 }
 

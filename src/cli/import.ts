@@ -40,7 +40,8 @@ export function addImportCommand(memoryd: Command): void {
   command.addHelpText(
     "after",
     `
-A second import of the same export changes nothing: a memory whose id exists stays as it is, and one that was erased here stays erased.
+A second import of the same export changes nothing: a memory whose id exists stays as it is, unless it is damaged, and one that
+was erased here stays erased.
 For memoryd and mem0, ids, times, status and links are kept. Of other programs, facts are stored as they are, and texts that somebody wrote
 are read by cognition, which makes facts of them.`,
   );
@@ -68,7 +69,7 @@ function run(path: string, options: Options): Promise<void> {
       if (options.json) printJson(result);
       else printLine(`${summary(result)} in ${name}.`);
       if (result.queued > 0) read({ control, dataDir, orgId, quiet: options.json === true });
-      if (result.stored > 0) await embed({ control, dataDir, orgId, progress, quiet: options.json === true });
+      if (result.stored + result.mended > 0) await embed({ control, dataDir, orgId, progress, quiet: options.json === true });
     } finally {
       progress.end();
       await records.close();
@@ -119,10 +120,11 @@ function read({ control, dataDir, orgId, quiet }: Pick<Embedding, "control" | "d
   );
 }
 
-function summary({ stored, queued, present, erased, invalid }: ImportResult): string {
+function summary({ stored, queued, present, mended, erased, invalid }: ImportResult): string {
   const parts = [`Imported ${counted(stored, "memory")}${queued > 0 ? ` and queued ${counted(queued, "text")}` : ""}`];
   const was = (count: number) => (count === 1 ? "was" : "were");
   if (present > 0) parts.push(`${present} ${was(present)} there already`);
+  if (mended > 0) parts.push(`${mended} damaged here ${was(mended)} mended`);
   if (erased > 0) parts.push(`${erased} ${erased === 1 ? "stays" : "stay"} erased`);
   if (invalid > 0) parts.push(`${invalid} ${was(invalid)} invalid and skipped`);
   return parts.join(", ");

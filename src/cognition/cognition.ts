@@ -277,6 +277,6 @@ async function complete(
  */
 export async function unrecorded(records: Records, orgId: OrgId, ids: readonly MemoryId[]): Promise<MemoryId[]> {
   const orphans: MemoryId[] = [];
-  for (const id of ids) if (!(await records.memories.get(orgId, id))) orphans.push(id);
+  for (const id of ids) if (!(await records.memories.has(orgId, id))) orphans.push(id);
   return orphans;
 }

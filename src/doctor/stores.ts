@@ -15,6 +15,7 @@ import {
 import type { Records } from "../stores/records.ts";
 import type { Vectors } from "../stores/vectors.ts";
 import { counted } from "../text/counted.ts";
+import { checkRows, type Deep } from "./deep.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 const GONE = "put the file back, or stop the server and restore a backup: memoryd restore FILE --data FOLDER";
@@ -29,14 +30,15 @@ export interface StoresChecked {
   readonly control: Control;
   /** The identity of the chosen embedder; undefined if none can be chosen. */
   readonly chosen: EmbedderIdentity | undefined;
+  readonly deep: Deep | undefined;
 }
 
 /** Checks the stores of all organizations; a server may be running. */
-export async function checkStores({ dataDir, control, chosen }: StoresChecked): Promise<Finding[]> {
+export async function checkStores({ dataDir, control, chosen, deep }: StoresChecked): Promise<Finding[]> {
   const findings: Finding[] = [];
   const records = openRecords(dataDir, control.written);
   try {
-    for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, control, records, org, chosen })));
+    for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, control, records, org, chosen, deep })));
   } finally {
     await records.close();
   }
@@ -44,9 +46,9 @@ export async function checkStores({ dataDir, control, chosen }: StoresChecked): 
 }
 
 /** Checks the control store before anything opens it: if it is damaged, nothing else can be read. */
-export function checkControlStore(dataDir: string): Finding {
+export function checkControlStore(dataDir: string, depth: "quick" | "deep"): Finding {
   try {
-    const faults = inspectControlStore(dataDir);
+    const faults = inspectControlStore(dataDir, depth);
     if (!faults && hasOrganizations(dataDir))
       return fault("control store", "the file is missing or empty, but there are organizations", GONE);
     const [first] = faults ?? [];
@@ -62,27 +64,30 @@ interface Examined {
   readonly records: Records;
   readonly org: Organization;
   readonly chosen: EmbedderIdentity | undefined;
+  readonly deep: Deep | undefined;
 }
 
 async function checkOrganization(examined: Examined): Promise<Finding[]> {
-  const { dataDir, control, records, org } = examined;
+  const { dataDir, control, records, org, deep } = examined;
   const about = (what: string) => `${what} of ${org.name}`;
   const path = recordsFile(dataDir, org.id);
   try {
-    const inspection = inspectOrganization(dataDir, org.id);
+    const inspection = inspectOrganization(dataDir, org.id, deep ? "deep" : "quick");
     const isWritten = control.written.has(org.id) || hasOrganizationFolder(dataDir, org.id);
     if (!inspection && isWritten) return [fault(about("records"), `${path} is missing or empty`, LOST)];
     if (!inspection) return [ok(about("records"), "nothing was written yet")];
     const [first] = inspection.faults;
-    if (first !== undefined) return [fault(about("records"), `${path}: ${first}`, DAMAGED)];
+    const rows = deep ? [await checkRows(records, org, about("rows"), deep)] : [];
+    if (first !== undefined) return [fault(about("records"), `${path}: ${first}`, deep?.remedy ?? DAMAGED), ...rows];
     const { activeIds } = inspection;
     return [
       ok(about("records"), `sound, ${counted(activeIds.size, "active memory")}`),
+      ...rows,
       await queueFinding(records, org, about("queue")),
       await vectorsFinding(examined, activeIds, about("vectors")),
     ];
   } catch (error) {
-    return [fault(about("records"), `${path}: ${messageOf(error)}`, DAMAGED)];
+    return [fault(about("records"), `${path}: ${messageOf(error)}`, deep?.remedy ?? DAMAGED)];
   }
 }
 

@@ -20,6 +20,8 @@ export interface HttpDeps {
   readonly search: Search;
   readonly notify: HttpNotify;
   readonly health: () => Health;
+  /** Damaged rows that were read since the start and are still there. */
+  readonly damagedRows: () => number;
   readonly metrics: Metrics;
   readonly log: Log;
   readonly worker: WorkerView;

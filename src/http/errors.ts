@@ -1,5 +1,5 @@
 import { NotFoundError, ValidationError } from "elysia";
-import { ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
+import { DamagedMemory, ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { describeInvalid } from "./validation.ts";
 
 /** The one table from an error to HTTP (specification, "Errors"). */
@@ -39,7 +39,7 @@ export interface Refusal {
 
 export function refusalOf(error: MemorydError, requestId: string): Refusal {
   const { code } = error;
-  const message = code === "internal_error" ? INTERNAL_MESSAGE : error.message;
+  const message = code === "internal_error" && !(error instanceof DamagedMemory) ? INTERNAL_MESSAGE : error.message;
   return { status: STATUS_OF[code], headers: HEADERS_OF[code] ?? {}, body: { error: { code, message, request_id: requestId } } };
 }
 

@@ -54,6 +54,17 @@ export class StoreGone extends StoreUnavailable {
   }
 }
 
+/** A stored memory that is not what was written: its checksum differs. Unlike other internal errors, the caller gets to read the message. */
+export class DamagedMemory extends MemorydError {
+  constructor() {
+    super(
+      "internal_error",
+      "what is stored of this memory is damaged, so it is not returned: restore it from the last good backup, which memoryd doctor --deep names, or delete it",
+    );
+    this.name = "DamagedMemory";
+  }
+}
+
 /** A fault that the user of the command line can correct. It is printed as one sentence, without a stack. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -10,6 +10,8 @@ export interface MetricsSources {
   /** Undefined while the number is unknown. */
   readonly erasuresWaiting: () => Promise<Waiting | undefined>;
   readonly workerRestarts: () => number;
+  /** Damaged rows that were read since the start and are still there. */
+  readonly damagedRows: () => number;
 }
 
 export interface Waiting {
@@ -58,6 +60,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   describeWorker(registry, sources.worker, sources.workerRestarts);
   describeErasures(registry, sources.erasuresWaiting);
   describeGenerator(registry, sources.worker);
+  gauge(registry, "memoryd_damaged_rows", "Stored memories and writes that were found damaged.", sources.damagedRows);
   describeProcess(registry);
   const takeTraffic = () => ({ writes: take(recent.writes), searches: take(recent.searches) });
   return { countRequest, takeTraffic, render: () => registry.metrics(), contentType: registry.contentType };

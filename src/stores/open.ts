@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
+import type { OnDamage } from "./checksums.ts";
 import type { Control } from "./control.ts";
 import { spaceName } from "./embeddings.ts";
 import { HeldFolder } from "./held-folder.ts";
@@ -13,11 +14,12 @@ import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrga
 import type { Records } from "./records.ts";
 import { removeCopies } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
-import { fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
+import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import type { Vectors } from "./vectors.ts";
 import type { Written } from "./written.ts";
 
+export { type BackupNote, noteBackup, readBackups } from "./backups.ts";
 export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder } from "./lock.ts";
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./paths.ts";
 export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";
@@ -47,11 +49,12 @@ export interface StoresOptions {
   readonly thread: "server" | "worker";
   /** Tells which memories have expired. */
   readonly now?: () => number;
+  readonly onDamage?: OnDamage;
 }
 
 /** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
-export function openStores({ dataDir, written, embedder, thread, now = Date.now }: StoresOptions): Stores {
-  const records = openSqliteRecords({ dataDir, written, now, checkpoints: thread === "worker" });
+export function openStores({ dataDir, written, embedder, thread, now = Date.now, ...options }: StoresOptions): Stores {
+  const records = openSqliteRecords({ dataDir, written, now, checkpoints: thread === "worker", ...options });
   const folder = new HeldFolder(dataDir);
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {
@@ -119,13 +122,13 @@ export async function markStoredOrganizations(dataDir: string, control: Control)
 }
 
 /** Faults of the control store; undefined when there is none. */
-export function inspectControlStore(dataDir: string): readonly string[] | undefined {
-  return inspectFile(controlFile(dataDir), fileFaults);
+export function inspectControlStore(dataDir: string, depth: Depth): readonly string[] | undefined {
+  return inspectFile(controlFile(dataDir), (db) => fileFaults(db, depth));
 }
 
 /** Faults of an organization's records; undefined when nothing was ever written to it. */
-export function inspectOrganization(dataDir: string, orgId: OrgId): Inspection | undefined {
-  return inspectFile(recordsFile(dataDir, orgId), inspectRecords);
+export function inspectOrganization(dataDir: string, orgId: OrgId, depth: Depth): Inspection | undefined {
+  return inspectFile(recordsFile(dataDir, orgId), (db) => inspectRecords(db, depth));
 }
 
 /** Bytes that the largest erasure in any organization needs on the disk: its vectors once more. */

@@ -46,6 +46,11 @@ export function reserveFile(dataDir: string): string {
   return join(dataDir, "reserve");
 }
 
+/** What is known of the backups that were made. */
+export function backupsFile(dataDir: string): string {
+  return join(dataDir, "backups.json");
+}
+
 /** Where the running server says how it is reached. */
 export function serverFile(dataDir: string): string {
   return join(dataDir, "server.json");

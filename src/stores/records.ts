@@ -1,5 +1,6 @@
 import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Source } from "../memory/types.ts";
 import type { Browse } from "./browse.ts";
+import type { Checksums } from "./checksums.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Erasures } from "./erasures.ts";
 import type { Expiry } from "./expiry.ts";
@@ -11,6 +12,7 @@ import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
 import type { Transfer } from "./transfer.ts";
 
+export * from "./checksums.ts";
 export * from "./erasures.ts";
 export * from "./expiry.ts";
 export * from "./memory-history.ts";
@@ -21,6 +23,9 @@ export * from "./verdicts.ts";
 /**
  * The relational store, and the truth: vectors and caches are derived from it. Each method is one whole operation. It makes its changes in
  * one transaction, which is durable when the promise resolves, and it opens only the organization that its first argument names.
+ *
+ * A row whose checksum differs was damaged on the disk. Calls that return several texts leave it out, and a call that asks for it by its id
+ * throws `DamagedMemory`.
  *
  * @example
  * await records.submissions.accept(scope, submission);
@@ -46,6 +51,7 @@ export interface Records {
   readonly transfer: Transfer;
   readonly revisions: Revisions;
   readonly patches: Patches;
+  readonly checksums: Checksums;
   readonly browse: Browse;
   /**
    * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred organizations in
@@ -63,6 +69,9 @@ export interface Records {
 
 export interface Memories {
   get(orgId: OrgId, id: MemoryId): Promise<Memory | undefined>;
+
+  /** Whether there is such a memory, of any status and damaged or not. */
+  has(orgId: OrgId, id: MemoryId): Promise<boolean>;
 
   /** At most `limit` versions, also of a deprecated memory; undefined when there is no such memory. */
   history(orgId: OrgId, id: MemoryId, limit: number): Promise<MemoryHistory | undefined>;

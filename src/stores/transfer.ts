@@ -39,6 +39,8 @@ export interface ImportedMemory extends ExportedMemory {
 
 export interface ExportedPage {
   readonly memories: readonly ExportedMemory[];
+  /** Memories of the page that are left out, because what is stored of them is damaged. */
+  readonly damaged: readonly MemoryId[];
   /** Where the next page begins; undefined after the last one. */
   readonly next: number | undefined;
 }
@@ -47,6 +49,8 @@ export interface StoreOutcome {
   readonly stored: number;
   /** Memories whose id is in use; the stored ones stay unchanged. */
   readonly present: number;
+  /** Memories that were damaged here, and are now as they were given. */
+  readonly mended: number;
   /** Memories that were erased here, or whose write or sources were. */
   readonly erased: number;
 }

@@ -7,6 +7,9 @@ const FORMS = {
   "dead letter": "dead letters",
   organization: "organizations",
   part: "parts",
+  row: "rows",
+  "damaged row": "damaged rows",
+  "damaged memory": "damaged memories",
 } as const;
 
 /** A number with its noun: "1 memory", "2 memories". */

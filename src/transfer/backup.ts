@@ -2,11 +2,24 @@ import { createReadStream, statSync } from "node:fs";
 import { mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
-import { UsageError } from "../memory/errors.ts";
+import { messageOf, UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "../stores/control.ts";
-import { openControl, openRecords, openVectors, recordsFile, rewriteControl, snapshotControl, snapshotRecords } from "../stores/open.ts";
+
+import {
+  type BackupNote,
+  noteBackup,
+  openControl,
+  openRecords,
+  openVectors,
+  recordsFile,
+  rewriteControl,
+  snapshotControl,
+  snapshotRecords,
+} from "../stores/open.ts";
+import { type Records, verifyAll } from "../stores/records.ts";
+
 import type { VectorRow } from "../stores/vectors.ts";
 import type { Written } from "../stores/written.ts";
 import {
@@ -46,10 +59,17 @@ export interface BackupProgress {
   readonly organizations: number;
   readonly memories: number;
   readonly vectors: number;
+  /** Memories and writes that were damaged before the backup, and are so in it. */
+  readonly damaged: number;
 }
 
 export interface BackupResult extends BackupProgress {
   readonly bytes: number;
+}
+
+export interface BackupFileResult extends BackupResult {
+  /** Why the data folder does not remember this backup; undefined when it does. */
+  readonly forgotten: string | undefined;
 }
 
 /**
@@ -57,14 +77,18 @@ export interface BackupResult extends BackupProgress {
  * copied first, and then the vectors whose memory is in the copy. No byte of the file contains a memory that was erased before that
  * moment. Throws {@link UsageError} when there is nothing to back up, or when the file cannot be created.
  */
-export async function backUp(options: BackupFileOptions): Promise<BackupResult> {
+export async function backUp(options: BackupFileOptions): Promise<BackupFileResult> {
   const path = resolve(options.path);
   checkPlace(path, options);
   return withStaging(partial(path), async ({ result, scratch }) => {
     const backup = await startBackup(options, scratch);
     const file = await open(result, "wx", PRIVATE_FILE);
+    const hasher = new Bun.CryptoHasher("sha256");
     try {
-      for await (const chunk of backup.chunks()) await file.writeFile(chunk);
+      for await (const chunk of backup.chunks()) {
+        hasher.update(chunk);
+        await file.writeFile(chunk);
+      }
       await file.sync();
     } finally {
       await file.close();
@@ -73,8 +97,20 @@ export async function backUp(options: BackupFileOptions): Promise<BackupResult> 
     // Another process may have created a file of that name in the meantime.
     checkPlace(path, options);
     await rename(result, path);
-    return { ...backup.progress, bytes: size };
+    const { damaged } = backup.progress;
+    const note = { path, finishedAt: new Date().toISOString(), bytes: size, sha256: hasher.digest("hex"), damaged };
+    return { ...backup.progress, bytes: size, forgotten: remember(options.dataDir, note) };
   });
+}
+
+/** The backup is whole even if the data folder is full and cannot remember it. */
+function remember(dataDir: string, note: BackupNote): string | undefined {
+  try {
+    noteBackup(dataDir, note);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
 }
 
 /**
@@ -122,7 +158,7 @@ class Backup {
   readonly #options: BackupOptions;
   readonly #scratch: string;
   readonly #checksums: Checksums = [];
-  #progress: BackupProgress = { organizations: 0, memories: 0, vectors: 0 };
+  #progress: BackupProgress = { organizations: 0, memories: 0, vectors: 0, damaged: 0 };
 
   constructor(options: BackupOptions, scratch: string) {
     this.#options = options;
@@ -185,6 +221,7 @@ class Backup {
       const next = await records.embeddings.progress(orgId);
       for (const space of [active, next?.space]) if (space) spaces.push(space.identity);
       ids = [...(await records.memories.ids(orgId))];
+      await this.#verify(records, orgId);
     } finally {
       await records.close();
     }
@@ -193,6 +230,11 @@ class Backup {
     await rm(join(this.#scratch, part), { force: true });
     this.#advance({ memories: ids.length });
     yield* this.#vectors(orgId, spaces, ids);
+  }
+
+  /** A backup of damaged rows is better than none, but it must not pass for a good one. */
+  async #verify({ checksums }: Records, orgId: OrgId): Promise<void> {
+    for await (const { damaged } of verifyAll(checksums, orgId)) this.#advance({ damaged: damaged.length });
   }
 
   /** Skips vectors whose memory is not in the copy: they were added later, or are about to be removed. */
@@ -213,11 +255,12 @@ class Backup {
   }
 
   #advance(by: Partial<BackupProgress>): void {
-    const { organizations, memories, vectors } = this.#progress;
+    const { organizations, memories, vectors, damaged } = this.#progress;
     this.#progress = {
       organizations: organizations + (by.organizations ?? 0),
       memories: memories + (by.memories ?? 0),
       vectors: vectors + (by.vectors ?? 0),
+      damaged: damaged + (by.damaged ?? 0),
     };
     this.#options.onProgress(this.#progress);
   }

@@ -1,5 +1,6 @@
 import { open, rename } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { MemoryId } from "../memory/types.ts";
 import type { Organization } from "../stores/control.ts";
 import type { Records } from "../stores/records.ts";
 import { TRANSFER_MEMORIES } from "../stores/transfer.ts";
@@ -11,6 +12,8 @@ export interface ExportedLines {
   readonly text: string;
   /** Number of memories up to and including this text. */
   readonly memories: number;
+  /** Memories of this part that are left out, because what is stored of them is damaged. */
+  readonly damaged: readonly MemoryId[];
 }
 
 /** Yields an organization's memories as JSON Lines, a page at a time. Others may write meanwhile: each page is a snapshot of one moment. */
@@ -23,12 +26,12 @@ export async function* exportLines(records: Records, org: Organization, version:
     org_id: org.id,
     organization: org.name,
   };
-  yield { text: `${JSON.stringify(header)}\n`, memories: 0 };
+  yield { text: `${JSON.stringify(header)}\n`, memories: 0, damaged: [] };
   let count = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const { memories, next } = await records.transfer.page(org.id, after, TRANSFER_MEMORIES);
+    const { memories, damaged, next } = await records.transfer.page(org.id, after, TRANSFER_MEMORIES);
     count += memories.length;
-    yield { text: memories.map((memory) => `${JSON.stringify(toLine(memory))}\n`).join(""), memories: count };
+    yield { text: memories.map((memory) => `${JSON.stringify(toLine(memory))}\n`).join(""), memories: count, damaged };
     after = next;
   }
 }
@@ -39,6 +42,7 @@ export interface ExportFileOptions {
   /** Whether the export may replace an existing file. */
   readonly overwrite: boolean;
   readonly onProgress: (memories: number) => void;
+  readonly onDamaged: (ids: readonly MemoryId[]) => void;
 }
 
 /**
@@ -52,7 +56,8 @@ export async function exportFile(records: Records, org: Organization, options: E
     const file = await open(result, "wx", PRIVATE_FILE);
     let count = 0;
     try {
-      for await (const { text, memories } of exportLines(records, org, options.version)) {
+      for await (const { text, memories, damaged } of exportLines(records, org, options.version)) {
+        options.onDamaged(damaged);
         await file.writeFile(text);
         count = memories;
         options.onProgress(count);

@@ -58,6 +58,8 @@ export interface ImportResult {
   readonly queued: number;
   /** Skipped because their id is in use. */
   readonly present: number;
+  /** Memories that were damaged here, and are now as the export has them. */
+  readonly mended: number;
   /** Skipped because they were erased in this organization. */
   readonly erased: number;
   readonly invalid: number;
@@ -88,7 +90,7 @@ export async function importFile(records: Records, options: ImportOptions): Prom
   const source = await openSource(options, Date.now());
   const { memories, texts, invalid } = await check(source, options);
   const of = memories + texts;
-  const result = { stored: 0, queued: 0, present: 0, erased: 0 };
+  const result = { stored: 0, queued: 0, present: 0, mended: 0, erased: 0 };
   let batch: Item[] = [];
   const store = async () => {
     const outcomes: Outcome[] = [
@@ -113,7 +115,7 @@ export async function importFile(records: Records, options: ImportOptions): Prom
   return { ...result, invalid };
 }
 
-const COUNTED = ["stored", "queued", "present", "erased"] as const;
+const COUNTED = ["stored", "queued", "present", "mended", "erased"] as const;
 type Outcome = Partial<Readonly<Record<(typeof COUNTED)[number], number>>>;
 
 /** Queues the texts that were never written here. Texts of one batch share their commits. */

@@ -179,14 +179,14 @@ async function* hashed({ name, sizeBytes, content }: TarEntry, checksums: Checks
  */
 function examine(folder: string): { organizations: number; memories: number } {
   refuseNewerFolder(folder);
-  const [fault] = inspectControlStore(folder) ?? ["the backup contains none"];
+  const [fault] = inspectControlStore(folder, "quick") ?? ["the backup contains none"];
   if (fault !== undefined) throw new UsageError(`The control store of the backup is damaged: ${fault}. Nothing was restored.`);
   const control = openControl(folder);
   let memories = 0;
   try {
     const orgs = control.orgs.list();
     for (const { id, name } of orgs) {
-      const inspection = inspectOrganization(folder, id);
+      const inspection = inspectOrganization(folder, id, "quick");
       const [found] = inspection?.faults ?? [];
       if (found !== undefined) throw new UsageError(`The records of ${name} in the backup are damaged: ${found}. Nothing was restored.`);
       memories += inspection?.activeIds.size ?? 0;

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-async function examine(env: Readonly<Record<string, string>> = { MEMORYD_MODEL: "builtin" }) {
-  const { code, stdout } = await runCommand(["doctor", "--data", data, "--json"], env);
+async function examine(env: Readonly<Record<string, string>> = { MEMORYD_MODEL: "builtin" }, ...flags: string[]) {
+  const { code, stdout } = await runCommand(["doctor", "--data", data, "--json", ...flags], env);
   const findings = JSON.parse(stdout) as Finding[];
   return { code, of: (check: string) => findings.find((finding) => finding.check === check), findings };
 }
@@ -124,4 +125,72 @@ test("missing records and a missing control store are faults, and nothing is cre
   const withoutControl = await examine();
   expect([withoutControl.code, withoutControl.of("control store")]).toMatchObject([1, { level: "fault", remedy }]);
   expect(existsSync(join(data, "control.sqlite"))).toBe(false);
+});
+
+const examineDeep = () => examine({ MEMORYD_MODEL: "builtin" }, "--deep");
+
+/** Flips one bit of every copy of the text in the file, which no server has open. */
+function flip(path: string, text: string): void {
+  const bytes = readFileSync(path);
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) bytes[at + 4] = (bytes[at + 4] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+test("a deep check names flipped rows and the last good backup, from which an import mends them", async () => {
+  const org = await filled();
+  const [orgId = ""] = org.split("/").slice(-1);
+  expect(await examineDeep()).toMatchObject({ code: 0 });
+  expect((await examineDeep()).of("backups")).toMatchObject({ level: "warning", message: expect.stringContaining("none") });
+  const good = join(folder, "good.tar.zst");
+  expect((await runCommand(["backup", good, "--data", data])).code).toBe(0);
+
+  flip(join(org, "records.sqlite"), "Ana likes green tea.");
+  expect((await examine()).code).toBe(0);
+  const spoilt = join(folder, "spoilt.tar.zst");
+  const backup = await runCommand(["backup", spoilt, "--data", data]);
+  expect([backup.code, backup.stderr]).toEqual([0, expect.stringContaining("2 damaged rows")]);
+  const deep = await examineDeep();
+  expect(deep.code).toBe(1);
+  const found = deep.of("rows of acme");
+  expect(found).toMatchObject({ level: "fault", remedy: expect.stringContaining(`memoryd restore ${good}`) });
+  expect(found?.message).toMatch(new RegExp(`^2 of 2 rows damaged in organization ${orgId}: memory [0-9a-f-]{36}, write [0-9a-f-]{36}$`));
+  expect(deep.of("backups")).toMatchObject({
+    level: "ok",
+    message: expect.stringMatching(/good\.tar\.zst.*newer.*spoilt\.tar\.zst.*2 damaged rows/),
+  });
+
+  const other = join(folder, "other");
+  const lines = join(folder, "export.jsonl");
+  expect((await runCommand(["export", join(folder, "left-out.jsonl"), "--data", data, "--org", "acme"])).code).toBe(1);
+  expect((await runCommand(["restore", good, "--data", other])).code).toBe(0);
+  expect((await runCommand(["export", lines, "--data", other, "--org", "acme"])).code).toBe(0);
+  const imported = await runCommand(["import", lines, "--data", data, "--org", "acme"], { MEMORYD_MODEL: "builtin" });
+  expect([imported.code, imported.stdout]).toEqual([0, expect.stringContaining("1 damaged here was mended")]);
+  expect((await examineDeep()).of("rows of acme")?.message).toBe("1 row as written");
+
+  const bytes = readFileSync(good);
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  writeFileSync(good, bytes);
+  rmSync(spoilt);
+  const without = await examineDeep();
+  expect(without.of("backups")).toMatchObject({
+    level: "warning",
+    message: expect.stringMatching(/^none is good: .*spoilt.*no longer there.*good.*not what was written/),
+  });
+  flip(join(org, "records.sqlite"), "Ana likes green tea.");
+  expect((await examineDeep()).of("rows of acme")?.remedy).toContain("no good backup is known");
+});
+
+test("a deep check runs beside a server that writes, and finds what an older version wrote unverified", async () => {
+  const org = await filled();
+  const db = new Database(join(org, "records.sqlite"));
+  db.run("UPDATE memory SET checksum = NULL");
+  db.close();
+  expect((await examineDeep()).of("rows of acme")).toMatchObject({
+    level: "ok",
+    message: expect.stringContaining("1 of them not verified"),
+  });
+  const service = await startService({ dataDir: data, env: { MEMORYD_MODEL: "builtin" } });
+  await until("the server has filled them", async () => (await examineDeep()).of("rows of acme")?.message === "2 rows as written");
+  await service.stop();
 });

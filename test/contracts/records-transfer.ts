@@ -38,7 +38,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     const { records } = opened();
     const scope = newScope();
     const ids = await store(records, scope, "one", "two", "three", "four", "five");
-    expect(await records.transfer.page(newScope().orgId, 0, 10)).toEqual({ memories: [], next: undefined });
+    expect(await records.transfer.page(newScope().orgId, 0, 10)).toEqual({ memories: [], damaged: [], next: undefined });
     for (const limit of [1, 2, 5, 100]) expect(idsOf(await all(records, scope.orgId, limit)).toSorted()).toEqual(ids.toSorted());
   });
 
@@ -67,14 +67,14 @@ export function testTransfer(opened: () => OpenedRecords): void {
 
     const other = newScope();
     const memories = exported.map((memory) => imported(memory, other.orgId));
-    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 7, present: 0, erased: 0 });
+    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 7, present: 0, mended: 0, erased: 0 });
     expect((await all(records, other.orgId)).map((memory) => ({ ...memory, scope }))).toEqual(exported);
     const active = exported.filter(({ status }) => status === "active").map(({ id }) => id);
     expect((await found(records, other, "Ann")).toSorted()).toEqual(active.toSorted());
     expect(active).toEqual(expect.arrayContaining([older, kept, newer.id, held, abstraction]));
     const generation = await records.scopes.generation(other);
     expect(generation).toBeGreaterThan(0);
-    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 0, present: 7, erased: 0 });
+    expect(await records.transfer.store(other.orgId, memories)).toEqual({ stored: 0, present: 7, mended: 0, erased: 0 });
     expect(await records.scopes.generation(other)).toBe(generation);
   });
 
@@ -123,7 +123,7 @@ export function testTransfer(opened: () => OpenedRecords): void {
     const memories = (await all(records, scope.orgId)).map((memory) => imported(memory, scope.orgId));
     await records.memories.erase(scope.orgId, erased, START_MS);
     await records.memories.erase(scope.orgId, write.id, START_MS);
-    expect(await records.transfer.store(scope.orgId, memories)).toEqual({ stored: 0, present: 1, erased: 4 });
+    expect(await records.transfer.store(scope.orgId, memories)).toEqual({ stored: 0, present: 1, mended: 0, erased: 4 });
     expect(idsOf(await all(records, scope.orgId))).toEqual([source]);
   });
 

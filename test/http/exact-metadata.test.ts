@@ -38,7 +38,7 @@ test("an export writes them unchanged and an import reads them unchanged", async
   const { orgId, folder } = dashboard.server;
   const path = join(folder, "export.jsonl");
   const org = control.orgs.find(orgId) ?? expect.unreachable();
-  await exportFile(records, org, { version: "1", path, overwrite: false, onProgress: () => {} });
+  await exportFile(records, org, { version: "1", path, overwrite: false, onProgress: () => {}, onDamaged: () => {} });
   expect(await Bun.file(path).text()).toContain(`"metadata":${METADATA},`);
   const other = control.orgs.create("other").id;
   const defaults = {

@@ -32,6 +32,7 @@ test("traffic is the successful requests since the last call", () => {
     worker: () => undefined,
     erasuresWaiting: async () => undefined,
     workerRestarts: () => 0,
+    damagedRows: () => 0,
   });
   metrics.countRequest("POST /v1/memories", 202, 1);
   metrics.countRequest("POST /v1/memories", 400, 1);

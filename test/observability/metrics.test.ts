@@ -20,6 +20,7 @@ const IDLE: MetricsSources = {
   worker: () => undefined,
   erasuresWaiting: async () => undefined,
   workerRestarts: () => 0,
+  damagedRows: () => 0,
 };
 
 function valuesOf(text: string): Map<string, number> {
@@ -46,7 +47,13 @@ test("the metrics show the values of their sources", async () => {
     reindex: { organizations: 1, embedded: 20, left: 30 },
   };
   const erasuresWaiting = async () => ({ count: 2, oldestMs: nowMs - 30_000 });
-  const metrics = createMetrics({ search: () => SEARCH, worker: () => worker, erasuresWaiting, workerRestarts: () => 5 });
+  const metrics = createMetrics({
+    search: () => SEARCH,
+    worker: () => worker,
+    erasuresWaiting,
+    workerRestarts: () => 5,
+    damagedRows: () => 2,
+  });
   const values = valuesOf(await metrics.render());
   expect(values.get("memoryd_search_cache_hits_total")).toBe(3);
   expect(values.get("memoryd_search_cache_misses_total")).toBe(2);
@@ -68,6 +75,7 @@ test("the metrics show the values of their sources", async () => {
   expect(values.get("memoryd_model_prompt_tokens_total")).toBe(900);
   expect(values.get("memoryd_model_output_tokens_total")).toBe(80);
   expect(values.get("memoryd_worker_restarts_total")).toBe(5);
+  expect(values.get("memoryd_damaged_rows")).toBe(2);
   expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   expect(values.get("process_uptime_seconds")).toBeGreaterThan(0);
   // A counter of another source is not added up when it is read twice.

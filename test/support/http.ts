@@ -7,6 +7,7 @@ import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder } from "../../src/models/model.ts";
+import { DamagedRows } from "../../src/observability/damaged-rows.ts";
 import { createLog } from "../../src/observability/log.ts";
 import { createMetrics } from "../../src/observability/metrics.ts";
 import { createSearch } from "../../src/search/search.ts";
@@ -63,16 +64,19 @@ export class TestServer {
     const folder = temporaryFolder();
     const embedder = createBuiltinEmbedder();
     const control = openControl(folder);
+    const logLines: string[] = [];
+    const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });
+    const damaged = new DamagedRows(log);
+    const damagedRows = () => damaged.count;
     const stores = openStores({
       dataDir: folder,
       written: control.written,
       embedder: embedder.identity,
       thread: "server",
+      onDamage: (orgId, id) => damaged.found(orgId, id),
       ...(changes.now && { now: changes.now }),
     });
     const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000, ...(changes.now && { now: changes.now }) });
-    const logLines: string[] = [];
-    const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });
     const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => NO_STATS, log });
     const erasuresWaiting = () => erasures.total();
     const deps: HttpDeps = {
@@ -87,12 +91,20 @@ export class TestServer {
         erased: (change) => {
           erasures.track(change.scope.orgId);
           search.forget(change.scope, change.ids);
+          damaged.forget(change.scope.orgId, change.ids);
         },
         patched: (change) => search.scopeChanged(change.scope),
         restored: (change) => search.scopeChanged(change.scope),
       },
       health: () => ({ ok: true }),
-      metrics: createMetrics({ search: () => search.stats(), worker: () => NO_STATS, erasuresWaiting, workerRestarts: () => 0 }),
+      metrics: createMetrics({
+        search: () => search.stats(),
+        worker: () => NO_STATS,
+        erasuresWaiting,
+        workerRestarts: () => 0,
+        damagedRows,
+      }),
+      damagedRows,
       worker: { stats: () => undefined, alive: () => true, restarts: () => 0 },
       models: {
         explanation: "The built-in models.",

@@ -26,7 +26,7 @@ const HEADER = JSON.stringify({
 });
 
 async function exported(from: Folder, name: string): Promise<string> {
-  const options = { version: "0.1.0", path: from.path(name), overwrite: false, onProgress: () => {} };
+  const options = { version: "0.1.0", path: from.path(name), overwrite: false, onProgress: () => {}, onDamaged: () => {} };
   await exportFile(from.records, { ...ORG, id: from.orgId }, options);
   return from.path(name);
 }
@@ -119,8 +119,8 @@ test("any memories that are exported and imported are exported again as the same
         await source.records.transfer.store(source.orgId, carried);
         const first = await exported(source, "first.jsonl");
         const result = await target.import(first);
-        expect(result).toEqual({ stored: carried.length, queued: 0, present: 0, erased: 0, invalid: 0 });
-        expect(await target.import(first)).toEqual({ stored: 0, queued: 0, present: carried.length, erased: 0, invalid: 0 });
+        expect(result).toEqual({ stored: carried.length, queued: 0, present: 0, mended: 0, erased: 0, invalid: 0 });
+        expect(await target.import(first)).toEqual({ stored: 0, queued: 0, present: carried.length, mended: 0, erased: 0, invalid: 0 });
         const second = await exported(target, "second.jsonl");
         const lines = (path: string) => readFileSync(path, "utf8").split("\n").slice(1);
         expect(lines(second)).toEqual(lines(first));
@@ -165,7 +165,14 @@ describe("an export of memoryd", () => {
     for (const [index, [, reason]] of bad.entries()) expect(message).toContain(`line ${index + 4}: ${reason}\n`.trim());
     expect(message).not.toContain("secret");
     expect(await folder.memories()).toEqual([]);
-    expect(await folder.import(path, { skipInvalid: true })).toEqual({ stored: 1, queued: 0, present: 0, erased: 0, invalid: bad.length });
+    expect(await folder.import(path, { skipInvalid: true })).toEqual({
+      stored: 1,
+      queued: 0,
+      present: 0,
+      mended: 0,
+      erased: 0,
+      invalid: bad.length,
+    });
   });
 
   test("an old export has no certainty and no undone_by: supersessions are sure, and a person undid them", async () => {
@@ -180,7 +187,7 @@ describe("an export of memoryd", () => {
 
   test("Windows' line ends and empty lines are allowed", async () => {
     const path = await folder.write("windows.jsonl", [HEADER, "", line(), "", ""].join("\r\n"));
-    expect(await folder.import(path)).toEqual({ stored: 1, queued: 0, present: 0, erased: 0, invalid: 0 });
+    expect(await folder.import(path)).toEqual({ stored: 1, queued: 0, present: 0, mended: 0, erased: 0, invalid: 0 });
   });
 
   test("a memory that was erased here stays erased", async () => {
@@ -188,7 +195,7 @@ describe("an export of memoryd", () => {
     await folder.import(path);
     const [stored] = await folder.memories();
     await folder.records.memories.erase(folder.orgId, stored?.id ?? "", START_MS);
-    expect(await folder.import(path)).toEqual({ stored: 0, queued: 0, present: 0, erased: 1, invalid: 0 });
+    expect(await folder.import(path)).toEqual({ stored: 0, queued: 0, present: 0, mended: 0, erased: 1, invalid: 0 });
     expect(await folder.memories()).toEqual([]);
   });
 
@@ -237,7 +244,7 @@ describe("memories of mem0", () => {
     ];
     for (const [index, form] of forms.entries()) {
       const result = await folder.import(await folder.write(`${index}.json`, form));
-      expect(result).toEqual({ stored: index === 0 ? 1 : 0, queued: 0, present: index === 0 ? 0 : 1, erased: 0, invalid: 0 });
+      expect(result).toEqual({ stored: index === 0 ? 1 : 0, queued: 0, present: index === 0 ? 0 : 1, mended: 0, erased: 0, invalid: 0 });
     }
     const [memory, ...others] = await folder.memories();
     expect(others).toEqual([]);

@@ -4,6 +4,8 @@ export interface Operations {
   "GET /healthz": {
     answer: {
       status: "ok";
+      /** stored memories and writes that were found damaged; all others are served. Absent when there are none */
+      damaged_rows?: number;
     };
   };
   /**

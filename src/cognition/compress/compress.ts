@@ -87,7 +87,7 @@ async function derive({ records, steps }: CognitionDeps, scope: Scope): Promise<
   const facts = await ofStore(records.memories.unabstracted(scope, ABSTRACTION_WINDOW));
   const derived: NewAbstraction[] = [];
   /** Whether an abstraction of the same sources was stored before. If it is no longer active, a user deleted it. */
-  const isMade = (of: readonly MemoryId[]) => ofStore(records.memories.get(scope.orgId, abstractionId(scope, of)));
+  const isMade = (of: readonly MemoryId[]) => ofStore(records.memories.has(scope.orgId, abstractionId(scope, of)));
   for (const group of related(facts.filter(isWorthSummingUp))) {
     for (let left = group; left.length >= ABSTRACTION_SOURCES.min; ) {
       if (await isMade(left.map(({ id }) => id))) break;

@@ -11,6 +11,7 @@ import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Reindex } from "./reindex.ts";
 import { Round } from "./round.ts";
+import { visitUpkeep } from "./upkeep.ts";
 import { VectorRepair } from "./vector-repair.ts";
 
 /** Batches between two compressions under a steady stream of writes; otherwise compression runs when the queue is empty. */
@@ -77,7 +78,7 @@ export class Loop {
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
-      upkeep: growing("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => this.#visitUpkeep(orgId))),
+      upkeep: growing("Upkeep of the stores", (orgId) => this.#inTurn(orgId, () => visitUpkeep(this.#deps, orgId))),
       sweeps: growing("The sweep", (orgId) => this.#visitSweep(orgId)),
       late: growing("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
@@ -217,10 +218,6 @@ export class Loop {
     this.#counters.abstractions += made.abstractions;
     this.#gauges.touch(orgId);
     return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
-  }
-
-  async #visitUpkeep(orgId: OrgId): Promise<undefined> {
-    await this.#deps.vectors.maintain(orgId);
   }
 
   /** Sweeps one organization at a time, so that only its ids are in memory. */

@@ -1,4 +1,5 @@
 import type { KeyedMutex } from "../../async/keyed-mutex.ts";
+import { DamagedMemory } from "../../memory/errors.ts";
 import { type Memory, type MemoryId, type Metadata, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
@@ -100,8 +101,13 @@ function speakerOf(metadata: Metadata | null): string | undefined {
 async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: readonly MemoryId[]): Promise<Memory[]> {
   const memories: Memory[] = [];
   for (const id of ids) {
-    const memory = await records.memories.get(orgId, id);
-    if (memory?.status === "active") memories.push(memory);
+    try {
+      const memory = await records.memories.get(orgId, id);
+      if (memory?.status === "active") memories.push(memory);
+    } catch (error) {
+      // No vector of a text that is not what was written.
+      if (!(error instanceof DamagedMemory)) throw error;
+    }
   }
   return memories;
 }

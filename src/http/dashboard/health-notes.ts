@@ -1,5 +1,6 @@
 import type { Health } from "../../health.ts";
 import type { ModelState } from "../../models/model.ts";
+import { counted } from "../../text/counted.ts";
 import type { WorkerStats } from "../../worker-stats.ts";
 import type { HealthNote } from "./contract-overview.ts";
 
@@ -8,11 +9,17 @@ export interface HealthView {
   /** Undefined before the worker's first report. */
   readonly stats: WorkerStats | undefined;
   readonly models: readonly ModelState[];
+  readonly damagedRows: number;
 }
 
 /** Describes the health of the service in sentences, the most severe first. Never returns an empty list. */
-export function healthNotes({ health, stats, models }: HealthView): HealthNote[] {
+export function healthNotes({ health, stats, models, damagedRows }: HealthView): HealthNote[] {
   const faults = health.ok ? [] : [note("fault", sentence(health.fault))];
+  if (damagedRows > 0) {
+    const are = damagedRows === 1 ? "is" : "are";
+    const remedy = "Run memoryd doctor --deep, which names them and the last good backup.";
+    faults.push(note("fault", `${counted(damagedRows, "memory")} ${are} damaged in the database file and left out of answers. ${remedy}`));
+  }
   const warnings = [...models.flatMap(modelWarning), ...(stats ? workWarnings(stats) : [])];
   const notes = [...faults, ...warnings];
   return notes.length > 0 ? notes : [note("ok", "Everything works: the stores accept writes and the worker keeps up with its queue.")];

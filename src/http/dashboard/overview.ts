@@ -17,7 +17,7 @@ const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: His
 };
 
 export function overviewRoute(deps: HttpDeps, access: Access) {
-  const { control, search, worker, models, health } = deps;
+  const { control, search, worker, models, health, damagedRows } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
@@ -34,7 +34,7 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
           range,
           step_ms: HISTORY_STEPS[step].ms,
           series: seriesOf(control.history.points(step, toMs - ms), HISTORY_STEPS[step].ms, toMs - ms, toMs),
-          health: healthNotes({ health: health(), stats, models: await models.states() }),
+          health: healthNotes({ health: health(), stats, models: await models.states(), damagedRows: damagedRows() }),
           totals: {
             organizations: control.orgs.list().length,
             facts: memories?.facts ?? null,

@@ -3,16 +3,23 @@ import { Elysia } from "elysia";
 import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 
-const Healthy = Type.Object({ status: Type.Literal("ok") });
+const Healthy = Type.Object({
+  status: Type.Literal("ok"),
+  damaged_rows: Type.Optional(
+    Type.Integer({ description: "stored memories and writes that were found damaged; all others are served. Absent when there are none" }),
+  ),
+});
 const Unhealthy = Type.Object({ status: Type.String({ description: "the fault, as a sentence" }) });
 
 /** For uptime monitors and load balancers. Needs no authentication. */
-export function healthRoute({ health }: HttpDeps) {
+export function healthRoute({ health, damagedRows }: HttpDeps) {
   return new Elysia().get(
     "/healthz",
     ({ set }) => {
       const report = health();
-      if (report.ok) return { status: "ok" };
+      // One damaged memory is no reason to take the server, which has all others, out of service.
+      const damaged = damagedRows();
+      if (report.ok) return { status: "ok", ...(damaged > 0 && { damaged_rows: damaged }) };
       set.status = 503;
       return { status: report.fault };
     },

@@ -3,21 +3,22 @@ import type { NewAbstraction, ScopeChange } from "../records.ts";
 import { inheritExpiry } from "./expiry.ts";
 import { insertMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { MEMORY_COLUMNS, type MemoryRow, toMemory, UNEXPIRED } from "./rows.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemories, UNEXPIRED } from "./rows.ts";
 
 /** Active facts of the scope from which no active abstraction was made, newest first. */
 export function unabstracted(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return [];
-  return org
+  const rows = org
     .query<MemoryRow, [Record<string, number>]>(
       `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
        WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.level = 0 AND ${UNEXPIRED} AND NOT EXISTS (
          SELECT 1 FROM lineage l CROSS JOIN memory a ON a.id = l.abstraction_id WHERE l.source_id = m.id AND a.status = 'active')
        ORDER BY m.created_at_ms DESC, m.id DESC LIMIT $limit`,
     )
-    .all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() })
-    .map((row) => toMemory(org, row));
+    .all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() });
+  // A summary would carry the damage on.
+  return toMemories(org, rows);
 }
 
 /** Undefined when a source is no longer active, or when the id was ever used: an erased or deprecated abstraction is not stored again. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { MemorydError } from "../../memory/errors.ts";
+import { DamagedMemory, MemorydError } from "../../memory/errors.ts";
 import { type MemoryId, type Scope, type Submission, scopeKey } from "../../memory/types.ts";
+import { writeChecksum } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { joinQueue, waitingCount } from "./queue.ts";
-import { type SubmissionRow, toSubmission, writeMetadata } from "./rows.ts";
+import { isSoundSubmission, SUBMISSION_COLUMNS, type SubmissionRow, toSubmission, writeMetadata } from "./rows.ts";
 
 /**
  * Queued submissions per organization: about 1.5 GB of texts of maximal length. Beyond it a write gets a 429, because the worker is far
@@ -19,20 +20,17 @@ export function accept(org: OrgDatabase, scope: Scope, submission: Submission): 
     throw new MemorydError("validation_error", "a memory with this id was erased, so the id cannot be used again: use a new id");
   }
   const scopeNo = org.ensureScope(scope);
+  const { id, content, confidence, createdAtMs } = submission;
+  const metadata = writeMetadata(submission.metadata);
+  const extract = submission.extract ? 1 : 0;
+  const fields = { id, content, metadata, confidence, extract, created_at_ms: createdAtMs };
+  const checksum = writeChecksum({ ...fields, agent_id: scope.agentId, user_id: scope.userId });
   const { lastInsertRowid } = org
-    .query<never, [string, number, string, string | null, number, number, number]>(
-      `INSERT INTO submission (id, scope_no, content, metadata, confidence, extract, created_at_ms, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'queued')`,
+    .query<never, [string, number, string, string | null, number, number, number, number | null]>(
+      `INSERT INTO submission (id, scope_no, content, metadata, confidence, extract, created_at_ms, checksum, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued')`,
     )
-    .run(
-      submission.id,
-      scopeNo,
-      submission.content,
-      writeMetadata(submission.metadata),
-      submission.confidence,
-      submission.extract ? 1 : 0,
-      submission.createdAtMs,
-    );
+    .run(id, scopeNo, content, metadata, confidence, extract, createdAtMs, checksum);
   joinQueue(org, scopeNo, Number(lastInsertRowid));
 }
 
@@ -43,15 +41,15 @@ export function acceptAll(org: OrgDatabase, submissions: readonly Submission[]):
   for (const submission of fresh) accept(org, submission.scope, submission);
 }
 
-/** Whether a write has the id, or had it until its erasure. Throws when the write says something else. */
+/** Whether a write has the id, or had it until its erasure. Throws when the write says something else, or is damaged. */
 function isKnown(org: OrgDatabase, submission: Submission): boolean {
   const row = org
     .query<Omit<SubmissionRow, "content"> & { content: string | null }, [string]>(
-      `SELECT b.id, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms
-       FROM submission b CROSS JOIN scope s ON s.scope_no = b.scope_no WHERE b.id = +?`,
+      `SELECT ${SUBMISSION_COLUMNS} FROM submission b CROSS JOIN scope s ON s.scope_no = b.scope_no WHERE b.id = +?`,
     )
     .get(submission.id);
   if (!row) return org.wasErased(submission.id) || isMemory(org, submission.id);
+  if (!isSoundSubmission(org, row)) throw new DamagedMemory();
   // Without its text, which an erasure removed, nothing is left to compare with.
   if (row.content === null || saysTheSame(submission, toSubmission(org.orgId, { ...row, content: row.content }))) return true;
   throw new MemorydError("validation_error", "the Idempotency-Key was used for other memories: use a new key for each batch");

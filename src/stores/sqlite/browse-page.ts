@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { LEVEL } from "../../memory/types.ts";
 import type { BrowseFilter, BrowsePage, MemoryExcerpt } from "../browse.ts";
 import type { PageKey } from "../page-key.ts";
-import { EXCERPT_COLUMN, toExcerpt } from "./excerpt.ts";
+import { excerptOf } from "./excerpt.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
-import { HEADER_COLUMNS, type HeaderRow, toHeader, UNEXPIRED } from "./rows.ts";
+import { isSound, MEMORY_COLUMNS, type MemoryRow, toHeader, UNEXPIRED } from "./rows.ts";
 
 /** Memories per slice: a third of a millisecond for short texts, three for texts of maximal length. */
 export const SLICE_MEMORIES = 500;
@@ -88,12 +88,6 @@ interface Path {
 }
 type Parameters = Readonly<Record<string, string | number>>;
 
-interface BrowseRow extends HeaderRow {
-  excerpt: string;
-  /** Only for a text filter that SQLite cannot evaluate. */
-  content: string | null;
-}
-
 /** The next {@link SLICE_MEMORIES} memories along the path, and those among them that match the filter. */
 function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: PageKey): Slice {
   const path = pathOf(org, filter);
@@ -112,8 +106,8 @@ function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: Page
     .get({ ...parameters, $fromMs: fromMs });
   const folded = filter.text !== undefined && /\P{ASCII}/u.test(filter.text) ? filter.text.toLowerCase() : undefined;
   const rows = org
-    .query<BrowseRow, [Parameters]>(
-      `SELECT ${HEADER_COLUMNS}, ${EXCERPT_COLUMN}, ${folded === undefined ? "NULL" : "m.content"} AS content
+    .query<MemoryRow, [Parameters]>(
+      `SELECT ${MEMORY_COLUMNS}
        FROM memory m INDEXED BY ${path.index} CROSS JOIN scope s ON s.scope_no = m.scope_no
        WHERE ${below} AND (m.created_at_ms, m.id) >= (+$endMs, +$endId) ${path.and} ${order} LIMIT $limit`,
     )
@@ -125,8 +119,9 @@ function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: Page
       ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),
       ...(filter.status === "active" ? { $nowMs: org.now() } : {}),
     });
-  const found = folded === undefined ? rows : rows.filter((row) => row.content?.toLowerCase().includes(folded)).slice(0, limit);
-  return { items: found.map((row) => ({ ...toHeader(org, row), excerpt: toExcerpt(row.excerpt) })), end: end ?? undefined };
+  const found =
+    folded === undefined ? rows : rows.filter((row) => isSound(org, row) && row.content.toLowerCase().includes(folded)).slice(0, limit);
+  return { items: found.map((row) => ({ ...toHeader(org, row), excerpt: excerptOf(org, row) })), end: end ?? undefined };
 }
 
 /** Undefined when nothing was written for the agent or user of the filter. */

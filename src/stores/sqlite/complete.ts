@@ -1,6 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { CompleteOutcome, Completion, NewMemory } from "../records.ts";
-import { type Change, deprecateMemories, factsOf, insertMemory } from "./memory-rows.ts";
+import { type Change, deprecateMemories, factsOf, insertMemory, isDamaged, mendMemory, rewriteMemory, soundRow } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
 import { withdraw } from "./removal.ts";
@@ -27,7 +27,7 @@ export function complete(org: OrgDatabase, leaseId: string, completions: readonl
       // A fact of this submission was erased, so its text must not be stored again: the submission ends without a memory.
       lost.push(completion.submission.id);
       end(org, archived.id, null);
-      org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL WHERE id = +?").run(archived.id);
+      org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL, checksum = NULL WHERE id = +?").run(archived.id);
       settleScope(org, archived.scope_no);
     } else {
       let change = changes.get(archived.scope_no);
@@ -93,6 +93,7 @@ function storeFact(org: OrgDatabase, change: Change, archived: Archived, memory:
   const earlier = org.query<Earlier, [string]>("SELECT memory_no, submission_id, status, content FROM memory WHERE id = +?").get(memory.id);
   if (earlier) {
     if (earlier.submission_id !== archived.id) throw new Error("a completion names a memory that was made from another write");
+    if (isDamaged(org, memory.id)) mendFact(org, change, archived, memory);
     replaceFact(org, change, earlier, memory);
     return;
   }
@@ -115,6 +116,11 @@ function storeFact(org: OrgDatabase, change: Change, archived: Archived, memory:
   });
 }
 
+function mendFact(org: OrgDatabase, change: Change, archived: Archived, { id, content }: NewMemory): void {
+  const { scope_no: scopeNo, confidence, created_at_ms: createdAtMs, metadata } = archived;
+  mendMemory(org, { id, scopeNo, level: 0, source: "agent", confidence, createdAtMs, metadata, content }, change.generation);
+}
+
 /** Replaces what an earlier run stored under the id. A fact that a newer memory superseded meanwhile stays deprecated. */
 function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory: NewMemory): void {
   const changed = earlier.content !== memory.content;
@@ -123,19 +129,12 @@ function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory:
     deprecateMemories(org, change, [memory.id]);
     org.text.add(change.scopeNo, earlier.memory_no, memory.content);
   }
+  const row = changed ? soundRow(org, memory.id) : null;
+  if (row) rewriteMemory(org, { ...row, content: memory.content });
   org
-    .query<never, [string, string, number, string, string | null, number, number, string]>(
-      `UPDATE memory SET content = ?, status = ?, importance = ?, fact_key = ?, property_key = ?, generation = ?,
+    .query<never, [string, number, string, string | null, number, number, string]>(
+      `UPDATE memory SET status = ?, importance = ?, fact_key = ?, property_key = ?, generation = ?,
          updated_at_ms = max(created_at_ms, ?) WHERE id = +?`,
     )
-    .run(
-      memory.content,
-      earlier.status,
-      memory.importance,
-      memory.factKey,
-      memory.propertyKey ?? null,
-      change.generation,
-      change.nowMs,
-      memory.id,
-    );
+    .run(earlier.status, memory.importance, memory.factKey, memory.propertyKey ?? null, change.generation, change.nowMs, memory.id);
 }

@@ -1,3 +1,4 @@
+import { DamagedMemory } from "../../memory/errors.ts";
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { ScopeChange } from "../records.ts";
 import { type Change, factsOf, insertMemory } from "./memory-rows.ts";
@@ -5,6 +6,7 @@ import type { OrgDatabase } from "./org-database.ts";
 import { settleScope } from "./queue.ts";
 import { withdraw } from "./removal.ts";
 import { cancelRevision } from "./revision-rows.ts";
+import { isSoundSubmission } from "./rows.ts";
 
 /** The importance of small talk, for the text of a write that was deleted before it was processed and therefore never scored. */
 const UNPROCESSED_IMPORTANCE = 0.1;
@@ -16,13 +18,17 @@ export interface Write {
   content: string | null;
   metadata: string | null;
   confidence: number;
+  extract: number;
   created_at_ms: number;
+  checksum: number | null;
 }
 
 /** The write that the id names. */
 export function findWrite(org: OrgDatabase, id: MemoryId): Write | null {
   return org
-    .query<Write, [string]>("SELECT scope_no, state, claims, content, metadata, confidence, created_at_ms FROM submission WHERE id = +?")
+    .query<Write, [string]>(
+      "SELECT scope_no, state, claims, content, metadata, confidence, extract, created_at_ms, checksum FROM submission WHERE id = +?",
+    )
     .get(id);
 }
 
@@ -57,6 +63,8 @@ export function deprecate(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeC
 /** Keeps the text of an accepted write, so that its id resolves. It is deprecated from the start, so no search finds it. */
 function storeDeprecated(org: OrgDatabase, id: MemoryId, write: Write, { generation, nowMs }: Change): void {
   if (write.content === null) throw new Error("a waiting submission has no text");
+  const { agentId: agent_id, userId: user_id } = org.scopeOf(write.scope_no);
+  if (!isSoundSubmission(org, { ...write, id, agent_id, user_id })) throw new DamagedMemory();
   insertMemory(org, {
     id,
     scopeNo: write.scope_no,

@@ -1,11 +1,12 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../browse.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
-import { LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
+import type { CheckedWrite, Stamp } from "./checksum.ts";
+import { DAMAGED_TEXT, LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
 import { getMemory } from "./memory-by-id.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { waitingRevision } from "./revision-rows.ts";
-import { parseMetadata } from "./rows.ts";
+import { isSoundSubmission, parseMetadata, SUBMISSION_COLUMNS } from "./rows.ts";
 
 /** A memory with its origin, its supersessions and what was derived from it. */
 export function memoryDetails(org: OrgDatabase, id: MemoryId, limit: number): MemoryDetails | undefined {
@@ -32,7 +33,10 @@ export function factLinks(org: OrgDatabase, submissionId: MemoryId, limit: numbe
 }
 
 function linked(org: OrgDatabase, from: string, id: MemoryId, limit: number, order = "m.created_at_ms DESC, m.id DESC"): MemoryLink[] {
-  return org.query<LinkRow, [string, number]>(`SELECT ${LINK_COLUMNS} FROM ${from} ORDER BY ${order} LIMIT ?`).all(id, limit).map(toLink);
+  return org
+    .query<LinkRow, [string, number]>(`SELECT ${LINK_COLUMNS} FROM ${from} ORDER BY ${order} LIMIT ?`)
+    .all(id, limit)
+    .map((row) => toLink(org, row));
 }
 
 interface SupersessionRow extends LinkRow {
@@ -52,7 +56,7 @@ function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryI
     )
     .all(id, limit)
     .map((row) => ({
-      memory: toLink(row),
+      memory: toLink(org, row),
       reason: row.reason,
       certainty: row.certainty,
       rule: row.rule ?? undefined,
@@ -62,13 +66,7 @@ function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryI
     }));
 }
 
-interface WriteRow {
-  id: string;
-  content: string | null;
-  metadata: string | null;
-  confidence: number;
-  extract: number;
-  created_at_ms: number;
+interface WriteRow extends CheckedWrite, Stamp {
   state: ArchivedWrite["state"];
   error: string | null;
 }
@@ -76,15 +74,16 @@ interface WriteRow {
 function archivedWrite(org: OrgDatabase, memoryId: MemoryId): ArchivedWrite | undefined {
   const row = org
     .query<WriteRow, [string]>(
-      `SELECT b.id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.state, b.error
-       FROM memory m CROSS JOIN submission b ON b.id = m.submission_id WHERE m.id = +?`,
+      `SELECT ${SUBMISSION_COLUMNS}, b.state, b.error
+       FROM memory m CROSS JOIN submission b ON b.id = m.submission_id LEFT JOIN scope s ON s.scope_no = b.scope_no WHERE m.id = +?`,
     )
     .get(memoryId);
   if (!row) return undefined;
+  const sound = isSoundSubmission(org, row);
   return {
     id: row.id,
-    content: row.content,
-    metadata: parseMetadata(row.metadata),
+    content: sound ? row.content : DAMAGED_TEXT,
+    metadata: sound ? parseMetadata(row.metadata) : null,
     confidence: row.confidence,
     extract: row.extract === 1,
     createdAtMs: row.created_at_ms,

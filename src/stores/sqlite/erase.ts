@@ -145,7 +145,7 @@ function forgetText(org: OrgDatabase, submissionId: MemoryId): void {
   org
     .query<never, [string]>(
       `UPDATE submission SET state = 'done', lease_id = NULL, lease_until_ms = NULL, not_before_ms = 0, error = NULL,
-         content = NULL, metadata = NULL WHERE id = +?`,
+         content = NULL, metadata = NULL, checksum = NULL WHERE id = +?`,
     )
     .run(submissionId);
   endRevision(org, submissionId);

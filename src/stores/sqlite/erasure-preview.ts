@@ -47,7 +47,7 @@ function linksOf(org: OrgDatabase, ids: readonly MemoryId[], limit: number): Mem
   return org
     .query<LinkRow, [string]>(`SELECT ${LINK_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value`)
     .all(JSON.stringify(ids.slice(0, limit)))
-    .map(toLink);
+    .map((row) => toLink(org, row));
 }
 
 function textOf(org: OrgDatabase, submissionId: MemoryId | null | undefined): string | null {

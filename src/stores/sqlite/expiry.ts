@@ -3,7 +3,7 @@ import type { MemoryId } from "../../memory/types.ts";
 import type { Expired, Expiry } from "../expiry.ts";
 import { findMemory } from "./deletion.ts";
 import { erase } from "./erase.ts";
-import { type Change, deprecateMemories, derivedFrom } from "./memory-rows.ts";
+import { type Change, deprecateMemories, derivedFrom, rewriteMemory, soundRow } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { withdraw } from "./removal.ts";
@@ -88,14 +88,12 @@ export function refreshExpiry(org: OrgDatabase, id: MemoryId): void {
 
 /** Removes an expiry that has come, with its key in the metadata. */
 export function liftExpiry(org: OrgDatabase, { generation, nowMs }: Change, id: MemoryId): void {
-  const row = org
-    .query<{ metadata: string | null }, [string, number]>("SELECT metadata FROM memory WHERE id = +? AND expires_at_ms <= +?")
-    .get(id, nowMs);
+  const expired = org.query<{ found: number }, [string, number]>("SELECT 1 AS found FROM memory WHERE id = +? AND expires_at_ms <= +?");
+  const row = expired.get(id, nowMs) && soundRow(org, id);
   if (!row) return;
   const { [EXPIRES_AT]: _, ...left } = parseMetadata(row.metadata) ?? {};
-  org
-    .query<never, [string | null, number, string]>("UPDATE memory SET metadata = ?, generation = ? WHERE id = +?")
-    .run(Object.keys(left).length === 0 ? null : writeMetadata(left), generation, id);
+  rewriteMemory(org, { ...row, metadata: Object.keys(left).length === 0 ? null : writeMetadata(left) });
+  org.query<never, [number, string]>("UPDATE memory SET generation = ? WHERE id = +?").run(generation, id);
   refreshExpiry(org, id);
 }
 

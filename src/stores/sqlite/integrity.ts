@@ -23,13 +23,21 @@ export function inspectFile<T>(path: string, look: (db: Database) => T): T | und
   }
 }
 
-export function fileFaults(db: Database): string[] {
-  const found = db.query<{ quick_check: string }, []>("PRAGMA quick_check").all();
-  return found.map((row) => row.quick_check).filter((sentence) => sentence !== "ok");
+/** A quick check reads every page; a deep one also compares each index with its rows, which takes several times as long. */
+export type Depth = "quick" | "deep";
+
+const CHECKS = {
+  quick: "SELECT quick_check AS said FROM pragma_quick_check",
+  deep: "SELECT integrity_check AS said FROM pragma_integrity_check",
+};
+
+export function fileFaults(db: Database, depth: Depth): string[] {
+  const found = db.query<{ said: string }, []>(CHECKS[depth]).all();
+  return found.map((row) => row.said).filter((sentence) => sentence !== "ok");
 }
 
-export function inspectRecords(db: Database): Inspection {
-  const faults = [...fileFaults(db), ...textFaults(db)];
+export function inspectRecords(db: Database, depth: Depth): Inspection {
+  const faults = [...fileFaults(db, depth), ...textFaults(db)];
   const ids = db.query<{ id: string }, []>("SELECT id FROM memory WHERE status = 'active'").all();
   return { faults, activeIds: new Set(ids.map((row) => row.id)) };
 }

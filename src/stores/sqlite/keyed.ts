@@ -1,24 +1,21 @@
 import { nameIn, timeIn } from "../../memory/labels.ts";
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { KeyedMemory, Memories } from "../records.ts";
+import type { CheckedMemory, Stamp } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { parseMetadata, UNEXPIRED } from "./rows.ts";
+import { CHECKED_COLUMNS, isSound, parseMetadata, UNEXPIRED } from "./rows.ts";
 
 type Named = Record<string, string | number>;
 
 /** Active facts with the fields by which a new fact is compared with them. */
 
-interface KeyedRow {
-  id: string;
-  content: string;
+interface KeyedRow extends CheckedMemory, Stamp {
   fact_key: string | null;
   property_key: string | null;
-  created_at_ms: number;
   submission_id: string | null;
-  metadata: string | null;
 }
 
-const COLUMNS = "m.id, m.content, m.fact_key, m.property_key, m.created_at_ms, m.submission_id, m.metadata";
+const COLUMNS = `${CHECKED_COLUMNS}, m.fact_key, m.property_key, m.submission_id`;
 
 export function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memories["withKeys"]>[1]): KeyedMemory[] {
   const scopeNo = org.scopeNo(scope);
@@ -37,6 +34,7 @@ export function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memori
       $propertyKeys: JSON.stringify(keys.propertyKeys),
       $nowMs: org.now(),
     })
+    .filter((row) => isSound(org, row))
     .map(toKeyed);
 }
 
@@ -49,6 +47,7 @@ export function keyed(org: OrgDatabase, scope: Scope, ids: readonly MemoryId[]):
        WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.level = 0 AND ${UNEXPIRED}`,
     )
     .all({ $ids: JSON.stringify([...new Set(ids)]), $scopeNo: scopeNo, $nowMs: org.now() })
+    .filter((row) => isSound(org, row))
     .map(toKeyed);
 }
 

@@ -1,6 +1,6 @@
 import type { Memory, MemoryId, Scope } from "../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { MEMORY_COLUMNS, type MemoryRow, toMemory, UNEXPIRED } from "./rows.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemories, UNEXPIRED } from "./rows.ts";
 
 const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
   WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.outdated = 0 AND ${UNEXPIRED}`;
@@ -26,10 +26,8 @@ export function latest(org: OrgDatabase, scope: Scope, limit: number): Memory[] 
 function read(org: OrgDatabase, scope: Scope, sql: string, limit: number): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined) return [];
-  return org
-    .query<MemoryRow, [Record<string, number>]>(sql)
-    .all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() })
-    .map((row) => toMemory(org, row));
+  const rows = org.query<MemoryRow, [Record<string, number>]>(sql).all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() });
+  return toMemories(org, rows);
 }
 
 /** The memories of the scope that each of the abstractions was made from. */

@@ -13,12 +13,13 @@ import { historySince, links, textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { Pool } from "./pool.ts";
 import { restore } from "./restore.ts";
-import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemory, UNEXPIRED } from "./rows.ts";
+import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "./rows.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
 export function sqliteMemories(pool: Pool): Memories {
   return {
     get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
+    has: (orgId, id) => pool.read(orgId, false, (org) => exists(org, id.toLowerCase())),
     history: (orgId, id, limit) => pool.read(orgId, undefined, (org) => org.snapshot(() => memoryHistory(org, id.toLowerCase(), limit))),
     list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
     active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
@@ -47,6 +48,7 @@ export function sqliteMemories(pool: Pool): Memories {
 /** The position before every row. */
 const START: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: "" };
 
+/** Shows no text, so it verifies none, and also lists a damaged memory: verifying would take a fifth more time. */
 function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageKey = START): MemoryHeader[] {
   const narrowed = narrow(org, filter);
   if (!narrowed) return [];
@@ -83,28 +85,32 @@ function equal(column: string, number: number | undefined): Narrowed | undefined
   return number === undefined ? undefined : { condition: `${column} = +?`, number };
 }
 
+function exists(org: OrgDatabase, id: MemoryId): boolean {
+  return org.query<{ found: number }, [string]>("SELECT 1 AS found FROM memory WHERE id = +?").get(id) !== null;
+}
+
 function active(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined || wanted.length === 0) return [];
-  return org
+  const rows = org
     .query<MemoryRow, [Record<string, string | number>]>(
       `SELECT ${MEMORY_COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
        WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND ${UNEXPIRED}`,
     )
-    .all({ $ids: JSON.stringify(wanted), $scopeNo: scopeNo, $nowMs: org.now() })
-    .map((row) => toMemory(org, row));
+    .all({ $ids: JSON.stringify(wanted), $scopeNo: scopeNo, $nowMs: org.now() });
+  return toMemories(org, rows);
 }
 
 function read(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memory[] {
   const scopeNo = org.scopeNo(scope);
   if (scopeNo === undefined || wanted.length === 0) return [];
-  return org
+  const rows = org
     .query<MemoryRow, [string, number]>(
       `SELECT ${MEMORY_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
        WHERE m.scope_no = +?`,
     )
-    .all(JSON.stringify(wanted), scopeNo)
-    .map((row) => toMemory(org, row));
+    .all(JSON.stringify(wanted), scopeNo);
+  return toMemories(org, rows);
 }
 
 function changesSince(org: OrgDatabase, scope: Scope, generation: number): MemoryChange[] {

@@ -1,6 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { Certainty, MemoryHistory, MemoryVersion, SupersessionReason, UndoneBy } from "../records.ts";
 import { getMemory } from "./memory-by-id.ts";
+import { isDamaged } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
 /** The memory, what it superseded and what superseded it, directly or through others, the nearest first, until the limit. */
@@ -8,9 +9,11 @@ export function memoryHistory(org: OrgDatabase, id: MemoryId, limit: number): Me
   const memory = getMemory(org, id);
   if (!memory) return undefined;
   const { ids, isWhole } = around(org, id, limit);
-  const versions = ids.map((version) => versionOf(org, version)).filter((version) => version !== undefined);
+  // Asked for itself, a damaged memory is an error; of another's history it is a missing version.
+  const sound = ids.filter((version) => !isDamaged(org, version));
+  const versions = sound.map((version) => versionOf(org, version)).filter((version) => version !== undefined);
   versions.sort((a, b) => a.memory.createdAtMs - b.memory.createdAtMs || (a.memory.id < b.memory.id ? -1 : 1));
-  return { versions, isWhole };
+  return { versions, isWhole: isWhole && sound.length === ids.length };
 }
 
 /** Follows the edges down from the memory and up from it, and never back: siblings of another branch are no versions of it. */

@@ -1,8 +1,9 @@
 import { expiresAtMsIn } from "../../memory/expiry.ts";
-import type { Level, Source, Status } from "../../memory/types.ts";
+import type { Level, MemoryId, Source, Status } from "../../memory/types.ts";
+import { type CheckedMemory, memoryChecksum, type Stamp } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { forgetPatches } from "./patch-rows.ts";
-import { parseMetadata } from "./rows.ts";
+import { CHECKED_COLUMNS, isSound, parseMetadata, requireSound } from "./rows.ts";
 
 /** Changes of memory rows within a transaction, with the text index and the abstractions made from the memories. */
 
@@ -28,11 +29,13 @@ export interface InsertedMemory {
 }
 
 export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
+  const { agentId: agent_id, userId: user_id } = org.scopeOf(memory.scopeNo);
+  const checksum = memoryChecksum({ ...memory, agent_id, user_id, created_at_ms: memory.createdAtMs });
   const { lastInsertRowid } = org
     .query<never, (string | number | null)[]>(
       `INSERT INTO memory (id, scope_no, agent_no, user_no, submission_id, level, status, importance, confidence, source,
-         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, expires_at_ms, metadata, content)
-       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
+         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, expires_at_ms, metadata, content, checksum)
+       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
     )
     .run(
       memory.id,
@@ -52,9 +55,62 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
       expiresAtMsIn(parseMetadata(memory.metadata)) ?? null,
       memory.metadata,
       memory.content,
+      checksum,
       memory.scopeNo,
     );
   if (memory.status === "active") org.text.add(memory.scopeNo, Number(lastInsertRowid), memory.content);
+}
+
+/** What the checksum covers of a stored memory. Throws {@link DamagedMemory}: a new checksum would hide the damage. */
+export function soundRow(org: OrgDatabase, id: MemoryId): CheckedMemory | null {
+  const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
+  if (row) requireSound(org, row);
+  return row;
+}
+
+/** The one way to change what the checksum covers. `row` is a {@link soundRow} with the change. */
+export function rewriteMemory(org: OrgDatabase, row: CheckedMemory): void {
+  org
+    .query<never, [string | null, string, number, string]>("UPDATE memory SET metadata = ?, content = ?, checksum = ? WHERE id = +?")
+    .run(row.metadata, row.content, memoryChecksum(row), row.id);
+}
+
+/** What a damaged memory was, from where it is whole. */
+export type MendedMemory = Pick<
+  InsertedMemory,
+  "id" | "scopeNo" | "level" | "source" | "confidence" | "createdAtMs" | "metadata" | "content"
+>;
+
+/** Replaces a damaged memory. Its status and what stands against it are not covered by the checksum, and stay. */
+export function mendMemory(org: OrgDatabase, mended: MendedMemory, generation: number): void {
+  const { agentId: agent_id, userId: user_id } = org.scopeOf(mended.scopeNo);
+  const checksum = memoryChecksum({ ...mended, agent_id, user_id, created_at_ms: mended.createdAtMs });
+  const row = org
+    .query<{ memory_no: number; status: Status }, (string | number | null)[]>(
+      `UPDATE memory SET (scope_no, agent_no, user_no) = (SELECT scope_no, agent_no, user_no FROM scope WHERE scope_no = +?),
+         level = ?, source = ?, confidence = ?, created_at_ms = ?, expires_at_ms = ?, metadata = ?, content = ?, checksum = ?, generation = ?
+       WHERE id = +? RETURNING memory_no, status`,
+    )
+    .get(
+      mended.scopeNo,
+      mended.level,
+      mended.source,
+      mended.confidence,
+      mended.createdAtMs,
+      expiresAtMsIn(parseMetadata(mended.metadata)) ?? null,
+      mended.metadata,
+      mended.content,
+      checksum,
+      generation,
+      mended.id,
+    );
+  if (row?.status === "active") org.text.add(mended.scopeNo, row.memory_no, mended.content);
+}
+
+/** Whether there is such a memory, and what is stored of it is damaged. */
+export function isDamaged(org: OrgDatabase, id: MemoryId): boolean {
+  const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
+  return row !== null && !isSound(org, row);
 }
 
 export interface Change {

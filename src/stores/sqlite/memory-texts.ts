@@ -1,19 +1,17 @@
 import { attributionIn, nameIn } from "../../memory/labels.ts";
 import type { Level, MemoryId, Metadata, Scope } from "../../memory/types.ts";
 import type { LinkOfMemory, MemoryText, PastMemory, TextsKey } from "../records.ts";
+import type { CheckedMemory, Stamp } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { parseMetadata } from "./rows.ts";
+import { isSound, parseMetadata, UNSCOPED_COLUMNS } from "./rows.ts";
 
-interface TextRow {
+/** Every row is of the scope that was asked for. */
+interface TextRow extends Omit<CheckedMemory, "agent_id" | "user_id">, Stamp {
   memory_no: number;
-  id: string;
   submission_id: string | null;
   status: "active" | "deprecated";
   level: Level;
   generation: number;
-  created_at_ms: number;
-  metadata: string | null;
-  content: string;
   vector_generation: number | null;
 }
 
@@ -22,12 +20,13 @@ export function textsSince(org: OrgDatabase, scope: Scope, after: TextsKey, limi
   if (scopeNo === undefined) return [];
   return org
     .query<TextRow, [number, number, number, number]>(
-      `SELECT memory_no, id, submission_id, status, level, generation, created_at_ms, metadata, iif(status = 'active', content, '') AS content,
-         (SELECT r.generation FROM remade_vector r WHERE r.memory_id = memory.id) AS vector_generation
-       FROM memory WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
+      `SELECT m.id, ${UNSCOPED_COLUMNS}, memory_no, submission_id, status, generation,
+         (SELECT r.generation FROM remade_vector r WHERE r.memory_id = m.id) AS vector_generation
+       FROM memory m WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )
     .all(scopeNo, after.generation, after.order, limit)
-    .map((row) => toText(row, parseMetadata(row.metadata)));
+    .map((row) => readable(org, scope, row))
+    .map((row) => toText(row.status === "active" ? row : { ...row, content: "" }, parseMetadata(row.metadata)));
 }
 
 interface HistoryRow extends TextRow {
@@ -41,11 +40,16 @@ export function historySince(org: OrgDatabase, scope: Scope, after: TextsKey, li
   if (scopeNo === undefined) return [];
   return org
     .query<HistoryRow, [number, number, number, number]>(
-      `SELECT memory_no, id, submission_id, status, level, generation, created_at_ms, updated_at_ms, deleted_at_ms, expires_at_ms, metadata, content
-       FROM memory WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
+      `SELECT m.id, ${UNSCOPED_COLUMNS}, memory_no, submission_id, status, generation, updated_at_ms, deleted_at_ms, expires_at_ms
+       FROM memory m WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )
     .all(scopeNo, after.generation, after.order, limit)
-    .map(toHistory);
+    .map((row) => toHistory(readable(org, scope, row)));
+}
+
+/** A damaged row stays in its place, so that a slice is complete, but has nothing that an index or a filter could find. */
+function readable<Row extends TextRow>(org: OrgDatabase, { agentId: agent_id, userId: user_id }: Scope, row: Row): Row {
+  return isSound(org, { ...row, agent_id, user_id }) ? row : { ...row, status: "deprecated", content: "", metadata: null };
 }
 
 function toHistory(row: HistoryRow): PastMemory {

@@ -1,6 +1,7 @@
 import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import { StoreGone } from "../../memory/errors.ts";
 import { type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
+import type { OnDamage } from "../checksums.ts";
 import { recordsFile } from "../paths.ts";
 import { Room } from "../room.ts";
 import { Connection } from "./connection.ts";
@@ -14,6 +15,7 @@ import erasureScopeSql from "./migrations/records/0006_erasure_scope.sql" with {
 import expirySql from "./migrations/records/0007_expiry.sql" with { type: "text" };
 import patchesSql from "./migrations/records/0008_patches.sql" with { type: "text" };
 import importanceSql from "./migrations/records/0009_importance.sql" with { type: "text" };
+import checksumSql from "./migrations/records/0010_checksum.sql" with { type: "text" };
 import { RECORDS } from "./records-fault.ts";
 import { TextWriter } from "./text-writer.ts";
 
@@ -32,12 +34,14 @@ export const RECORDS_MIGRATIONS = [
   expirySql,
   patchesSql,
   importanceSql,
+  checksumSql,
 ];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;
   readonly now?: () => number;
   readonly room?: Room;
+  readonly onDamage?: OnDamage;
   /** Whether a missing or empty file becomes a new database. */
   readonly mayCreate?: boolean;
 }
@@ -50,6 +54,8 @@ export class OrgDatabase {
   /** Milliseconds since the epoch: tells which memories have expired. */
   readonly now: () => number;
   readonly room: Room;
+  /** Told of each damaged row that is read, once for each read. */
+  readonly damaged: (id: string) => void;
   readonly #commits: GroupCommit;
   /** The newest erasure before the last scrub through this connection. */
   scrubbedErasureNo = 0;
@@ -57,10 +63,11 @@ export class OrgDatabase {
   readonly #scopeNos = new Map<string, number>();
 
   constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}) {
-    const { checkpointPages = CHECKPOINT_PAGES, now = Date.now, room = new Room(dataDir), mayCreate = true } = options;
+    const { checkpointPages = CHECKPOINT_PAGES, now = Date.now, room = new Room(dataDir), mayCreate = true, onDamage = () => {} } = options;
     this.orgId = orgId;
     this.now = now;
     this.room = room;
+    this.damaged = (id) => onDamage(orgId, id);
     // whenFree waits for locks without blocking the thread: another one may be migrating the database.
     this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS, { mayCreate, lockMs: 0 });
     this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);

@@ -1,12 +1,14 @@
 import { attributionIn } from "../../memory/labels.ts";
-import { LEVEL, type Level, type MemoryId, type Metadata } from "../../memory/types.ts";
+import { LEVEL, type MemoryId, type Metadata } from "../../memory/types.ts";
 import type { DueVector, Patch, Patched, Patches, RemadeVector } from "../patches.ts";
 import type { ScopeChange } from "../records.ts";
+import type { CheckedMemory, Stamp } from "./checksum.ts";
 import { refreshExpiry } from "./expiry.ts";
+import { rewriteMemory, soundRow } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { pin } from "./patch-rows.ts";
 import type { Pool } from "./pool.ts";
-import { parseMetadata, writeMetadata } from "./rows.ts";
+import { CHECKED_COLUMNS, isSound, parseMetadata, writeMetadata } from "./rows.ts";
 
 export function sqlitePatches(pool: Pool): Patches {
   return {
@@ -16,31 +18,22 @@ export function sqlitePatches(pool: Pool): Patches {
   };
 }
 
-interface PatchedRow {
-  memory_no: number;
-  scope_no: number;
-  level: Level;
-  metadata: string | null;
-}
-
 /** Runs within the caller's transaction. */
 export function applyPatch(org: OrgDatabase, id: MemoryId, { metadata, importance }: Patch, nowMs: number): Patched | undefined {
-  const row = org.query<PatchedRow, [string]>("SELECT memory_no, scope_no, level, metadata FROM memory WHERE id = +?").get(id);
+  const row = soundRow(org, id);
   if (!row) return undefined;
-  const generation = org.raiseGeneration(row.scope_no);
+  const scopeNo = org.ensureScope({ orgId: org.orgId, agentId: row.agent_id, userId: row.user_id });
+  const generation = org.raiseGeneration(scopeNo);
   org
-    .query<never, [number, number, number]>("UPDATE memory SET generation = ?, updated_at_ms = max(created_at_ms, ?) WHERE memory_no = +?")
-    .run(generation, nowMs, row.memory_no);
+    .query<never, [number, number, string]>("UPDATE memory SET generation = ?, updated_at_ms = max(created_at_ms, ?) WHERE id = +?")
+    .run(generation, nowMs, id);
   if (importance !== undefined) pin(org, id, importance);
   const isDue = metadata !== undefined && row.level === LEVEL.fact && isReadOtherwise(parseMetadata(row.metadata), metadata);
-  if (metadata !== undefined)
-    org
-      .query<never, [string | null, number]>("UPDATE memory SET metadata = ? WHERE memory_no = +?")
-      .run(writeMetadata(metadata), row.memory_no);
+  if (metadata !== undefined) rewriteMemory(org, { ...row, metadata: writeMetadata(metadata) });
   if (metadata !== undefined) refreshExpiry(org, id);
   if (isDue)
     org.query<never, [string]>("INSERT INTO remade_vector (memory_id) VALUES (?) ON CONFLICT DO UPDATE SET generation = NULL").run(id);
-  return { scope: org.scopeOf(row.scope_no), generation, isDue };
+  return { scope: org.scopeOf(scopeNo), generation, isDue };
 }
 
 /** Whether the text has another speaker or another time, which are embedded with it. */
@@ -49,21 +42,19 @@ function isReadOtherwise(before: Metadata | null, after: Metadata | null): boole
   return was.speaker !== is.speaker || was.occurredAtMs !== is.occurredAtMs;
 }
 
-interface DueRow {
-  id: string;
-  content: string;
-  metadata: string | null;
+interface DueRow extends CheckedMemory, Stamp {
   generation: number;
 }
 
 function due(org: OrgDatabase, limit: number): DueVector[] {
   return org
     .query<DueRow, [number]>(
-      `SELECT m.id, m.content, m.metadata, m.generation FROM remade_vector r CROSS JOIN memory m ON m.id = r.memory_id
+      `SELECT ${CHECKED_COLUMNS}, m.generation FROM remade_vector r CROSS JOIN memory m ON m.id = r.memory_id
        WHERE r.generation IS NULL AND m.status = 'active' LIMIT ?`,
     )
     .all(limit)
-    .map((row) => ({ ...row, metadata: parseMetadata(row.metadata) }));
+    .filter((row) => isSound(org, row))
+    .map(({ id, content, metadata, generation }) => ({ id, content, generation, metadata: parseMetadata(metadata) }));
 }
 
 function remade(org: OrgDatabase, made: readonly RemadeVector[]): ScopeChange[] {

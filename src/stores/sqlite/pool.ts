@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { messageOf, StoreGone, StoreUnavailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
+import type { OnDamage } from "../checksums.ts";
 import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS } from "../limits.ts";
 import { makeFolder, orgFolder, recordsFile } from "../paths.ts";
@@ -22,6 +23,7 @@ export interface PoolOptions {
   readonly now?: () => number;
   /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
   readonly freeBytes?: FreeBytes;
+  readonly onDamage?: OnDamage;
 }
 
 const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
@@ -44,6 +46,7 @@ export class Pool {
   readonly #now: () => number;
   readonly #room: Room;
   readonly #written: Written;
+  readonly #onDamage: OnDamage;
   /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   /** Organizations that were written to, as far as this pool has learnt. Those that {@link gone} checked last come last. */
@@ -56,13 +59,15 @@ export class Pool {
   #closed = false;
 
   constructor(dataDir: string, options: PoolOptions = {}) {
-    const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now, freeBytes } = options;
+    const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now } = options;
+    const { freeBytes, onDamage = () => {} } = options;
     this.#dataDir = dataDir;
     this.#room = new Room(dataDir, freeBytes);
     this.#written = written;
     this.#limit = limit;
     this.#checkpointPages = checkpointPages;
     this.#now = now;
+    this.#onDamage = onDamage;
     this.#folder = new HeldFolder(dataDir);
     this.#known = new Set(written.list());
   }
@@ -218,7 +223,7 @@ export class Pool {
 
   #opened(orgId: OrgId, mayCreate: boolean): OrgDatabase {
     try {
-      const own = { checkpointPages: this.#checkpointPages, now: this.#now, room: this.#room };
+      const own = { checkpointPages: this.#checkpointPages, now: this.#now, room: this.#room, onDamage: this.#onDamage };
       return new OrgDatabase(this.#dataDir, orgId, { ...own, mayCreate });
     } catch (error) {
       const fault = openingFault(recordsFile(this.#dataDir, orgId), error);

@@ -3,7 +3,7 @@ import type { MemoryId } from "../../memory/types.ts";
 import type { Lease, Retry } from "../lease.ts";
 import type { ClaimedSubmission, QueueDepth } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { type SubmissionRow, toSubmission } from "./rows.ts";
+import { isSoundSubmission, SUBMISSION_COLUMNS, type SubmissionRow, toSubmission } from "./rows.ts";
 
 /**
  * The order of the queue. The row of each scope contains its head of the queue (`head_no`, `ready_ms`), so the cost of a claim depends
@@ -46,7 +46,17 @@ export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSub
   for (const scopeNo of new Set(claimed.map((row) => row.scope_no))) {
     org.query<never, [number]>("UPDATE scope SET ready_ms = NULL WHERE scope_no = +?").run(scopeNo);
   }
-  return claimed.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts, claims: row.claims }));
+  const sound = claimed.filter((row) => isSoundSubmission(org, row));
+  for (const row of claimed) if (!sound.includes(row)) setAside(org, row);
+  return sound.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts, claims: row.claims }));
+}
+
+/** A damaged text is not stored as a memory, and trying again does not help: the write becomes a dead letter at once. */
+function setAside(org: OrgDatabase, { id, scope_no }: ClaimedRow): void {
+  org
+    .query<never, [string, string]>("UPDATE submission SET state = 'dead', error = ?, lease_id = NULL, lease_until_ms = NULL WHERE id = +?")
+    .run("the stored text is damaged: send it again, then drop this one", id);
+  settleScope(org, scope_no);
 }
 
 /**
@@ -82,7 +92,7 @@ function take(org: OrgDatabase, submissionNo: number, lease: Lease): ClaimedRow 
     .run(lease.id, lease.untilMs, submissionNo);
   const row = org
     .query<ClaimedRow, [number]>(
-      `SELECT b.id, b.scope_no, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.attempts, b.claims
+      `SELECT ${SUBMISSION_COLUMNS}, b.scope_no, b.attempts, b.claims
        FROM submission b JOIN scope s ON s.scope_no = b.scope_no WHERE b.submission_no = +?`,
     )
     .get(submissionNo);

@@ -1,8 +1,10 @@
+import type { OnDamage } from "../checksums.ts";
 import { PLACES_LOOKED, PLACES_TRIED } from "../limits.ts";
 import type { Records } from "../records.ts";
 import type { FreeBytes } from "../room.ts";
 import type { Written } from "../written.ts";
 import { sqliteBrowse } from "./browse.ts";
+import { sqliteChecksums } from "./checksums.ts";
 import { sqliteEmbeddings } from "./embeddings.ts";
 import { sqliteErasures } from "./erasures.ts";
 import { sqliteExpiry } from "./expiry.ts";
@@ -32,6 +34,7 @@ export interface SqliteRecordsOptions {
   readonly checkpoints?: boolean;
   /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
   readonly freeBytes?: FreeBytes;
+  readonly onDamage?: OnDamage;
 }
 
 /**
@@ -51,6 +54,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
     transfer: sqliteTransfer(pool),
     revisions: sqliteRevisions(pool),
     patches: sqlitePatches(pool),
+    checksums: sqliteChecksums(pool),
     browse: sqliteBrowse(pool),
     gone: () => pool.gone(PLACES_LOOKED),
     damaged: () => pool.damaged(PLACES_TRIED),

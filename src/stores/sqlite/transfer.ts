@@ -1,17 +1,26 @@
-import { LEVEL } from "../../memory/types.ts";
+import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../records.ts";
 import type { ExportedMemory, ExportedPage, ImportedMemory, StoreOutcome, Transfer } from "../transfer.ts";
 import { inheritExpiry } from "./expiry.ts";
-import { derivedFrom, insertMemory } from "./memory-rows.ts";
+import { derivedFrom, insertMemory, isDamaged, mendMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { isPinned, pin } from "./patch-rows.ts";
 import type { Pool } from "./pool.ts";
-import { MEMORY_COLUMNS, type MemoryRow, toMemory, writeMetadata } from "./rows.ts";
+import {
+  isSound,
+  isSoundSubmission,
+  MEMORY_COLUMNS,
+  type MemoryRow,
+  SUBMISSION_COLUMNS,
+  type SubmissionRow,
+  toMemory,
+  writeMetadata,
+} from "./rows.ts";
 
 export function sqliteTransfer(pool: Pool): Transfer {
   return {
     page: (orgId, after, limit) =>
-      pool.read(orgId, { memories: [], next: undefined }, (org) => org.snapshot(() => page(org, after, limit))),
+      pool.read(orgId, { memories: [], damaged: [], next: undefined }, (org) => org.snapshot(() => page(org, after, limit))),
     store: (orgId, memories) => pool.write(orgId, (org) => store(org, memories)),
   };
 }
@@ -40,7 +49,9 @@ function page(org: OrgDatabase, after: number, limit: number): ExportedPage {
        WHERE m.memory_no > +? ORDER BY m.memory_no LIMIT ?`,
     )
     .all(after, limit);
-  return { memories: rows.map((row) => exported(org, row)), next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
+  const sound = rows.filter((row) => isSound(org, row));
+  const damaged = rows.filter((row) => !sound.includes(row)).map(({ id }) => id);
+  return { memories: sound.map((row) => exported(org, row)), damaged, next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
 }
 
 function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
@@ -77,22 +88,48 @@ function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
 
 function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
   org.room.require();
-  const outcome = { stored: 0, present: 0, erased: 0 };
+  const outcome = { stored: 0, present: 0, mended: 0, erased: 0 };
   /** One generation per scope, however many memories it gets. */
   const generations = new Map<number, number>();
   for (const memory of memories) {
     if (wasErased(org, memory)) outcome.erased++;
-    else if (isTaken(org, memory.id)) outcome.present++;
     else {
+      if (memory.writeId !== undefined) dropDamagedArchive(org, memory.writeId);
+      const damaged = isDamaged(org, memory.id);
+      if (!damaged && isTaken(org, memory.id)) {
+        outcome.present++;
+        continue;
+      }
       const scopeNo = org.ensureScope(memory.scope);
       const generation = generations.get(scopeNo) ?? org.raiseGeneration(scopeNo);
       generations.set(scopeNo, generation);
-      insert(org, memory, scopeNo, generation);
-      outcome.stored++;
+      if (damaged) mend(org, memory, scopeNo, generation);
+      else insert(org, memory, scopeNo, generation);
+      outcome[damaged ? "mended" : "stored"]++;
     }
   }
   for (const scopeNo of generations.keys()) org.markAbstractionsDue(scopeNo);
   return outcome;
+}
+
+/**
+ * Drops the archived text of a processed write where it is damaged. An export does not have it, and nothing needs it: the facts of the write
+ * have texts of their own.
+ */
+function dropDamagedArchive(org: OrgDatabase, writeId: MemoryId): void {
+  const row = org
+    .query<SubmissionRow, [string]>(
+      `SELECT ${SUBMISSION_COLUMNS} FROM submission b LEFT JOIN scope s ON s.scope_no = b.scope_no WHERE b.id = +? AND b.state = 'done'`,
+    )
+    .get(writeId);
+  if (row && !isSoundSubmission(org, row))
+    org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL, checksum = NULL WHERE id = +?").run(writeId);
+}
+
+/** An import is how a person puts a damaged memory back from a backup. */
+function mend(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, generation: number): void {
+  mendMemory(org, { ...memory, scopeNo, metadata: writeMetadata(memory.metadata) }, generation);
+  inheritExpiry(org, [memory.id, ...derivedFrom(org, [memory.id])]);
 }
 
 /** Whether it, its write or one of its sources was erased: an abstraction repeats its sources, and a fact repeats its write. */

@@ -71,7 +71,8 @@ test("health is described in sentences, the most severe first", () => {
     health: { ok: false, fault: "the queue does not move: see the log" },
     stats: { ...NO_STATS, dead: 1, reindex: { organizations: 1, embedded: 0, left: 7 } },
     models: [{ role: "embedder", name: "nomic", host: "http://x", problem: "Ollama does not answer" }],
+    damagedRows: 2,
   });
-  expect(notes.map((note) => note.severity)).toEqual(["fault", "warning", "warning", "warning"]);
+  expect(notes.map((note) => note.severity)).toEqual(["fault", "fault", "warning", "warning", "warning"]);
   for (const { text } of notes) expect(text).toMatch(/^[A-Z0-9].*\.$/);
 });

@@ -4,7 +4,7 @@ import { MemorydError } from "../../../src/memory/errors.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Submission } from "../../../src/memory/types.ts";
 import { recordsFile } from "../../../src/stores/paths.ts";
-import type { Certainty, Records, SupersededBy } from "../../../src/stores/records.ts";
+import { type Certainty, type Records, type SupersededBy, verifyAll } from "../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
@@ -85,6 +85,12 @@ function expectNoContradiction(when: string, nowMs: number): void {
   db.close();
 }
 
+/** Every row has a checksum, and it is that of the row, whichever operation wrote it last. */
+async function expectChecksums(when: string): Promise<void> {
+  for await (const { damaged, unverified } of verifyAll(records.checksums, orgId))
+    expect({ when, damaged, unverified }).toEqual({ when, damaged: [], unverified: 0 });
+}
+
 /** Random operations on a few scopes. */
 class Chaos {
   readonly #random: Random;
@@ -111,6 +117,9 @@ class Chaos {
       abstract: 2,
       restore: 1,
       revise: 2,
+      patch: 2,
+      expire: 1,
+      transfer: 1,
     } as const;
     const weighted = Object.entries(actions).flatMap(([name, weight]) =>
       Array<keyof typeof actions>(weight).fill(name as keyof typeof actions),
@@ -118,6 +127,34 @@ class Chaos {
     const action = this.#random.pick(weighted);
     await this[action]();
     return action;
+  }
+
+  async patch(): Promise<void> {
+    if (this.#ids.length === 0) return;
+    const expiry = new Date(this.nowMs + this.#random.below(60_000)).toISOString();
+    const metadata = this.#random.chance(0.3) ? { expires_at: expiry, speaker: "Ann" } : { note: this.#random.token() };
+    await records.patches.apply(
+      orgId,
+      this.#random.pick(this.#ids),
+      { metadata, importance: this.#random.chance(0.5) ? 1 : undefined },
+      this.nowMs,
+    );
+  }
+
+  async expire(): Promise<void> {
+    await records.expiry.expire(orgId, "deprecate", this.nowMs, 3);
+  }
+
+  /** Stores some of what is there under other ids, as an import does. */
+  async transfer(): Promise<void> {
+    const { memories } = await records.transfer.page(orgId, this.#random.below(40), 2);
+    const copies = memories.map((memory) => ({
+      ...memory,
+      ...{ id: newMemoryId(), writeId: undefined, supersedes: [], sourceIds: [], factKey: undefined, propertyKey: undefined },
+    }));
+    const facts = copies.filter(({ level, status }) => level === 0 && status === "active").map((copy) => ({ ...copy, outdated: false }));
+    await records.transfer.store(orgId, facts);
+    this.#ids.push(...facts.map(({ id }) => id));
   }
 
   async accept(): Promise<void> {
@@ -225,6 +262,7 @@ for (const seed of [1, 2, 3, 4]) {
     for (let i = 0; i < 250; i++) {
       const action = await chaos.step();
       if (i % 5 === 0) expectNoContradiction(`step ${i}: ${action}`, chaos.nowMs);
+      await expectChecksums(`step ${i}: ${action}`);
     }
     expectNoContradiction("the end", chaos.nowMs);
   });

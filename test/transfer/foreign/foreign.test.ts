@@ -44,7 +44,7 @@ describe.each(EXPORTS.map((one) => [one.format, one] as const))("%s", (format, o
 
   test("memories are stored as they are, and texts wait for cognition, from a folder", async () => {
     const result = await folder.import(await asFolder(one), { from: format, ...OWNER });
-    expect(result).toEqual({ stored: wanted.length, queued: one.texts.length, present: 0, erased: 0, invalid: 0 });
+    expect(result).toEqual({ stored: wanted.length, queued: one.texts.length, present: 0, mended: 0, erased: 0, invalid: 0 });
     expect(await stored()).toEqual([...wanted]);
     const texts = await queued();
     expect(texts.map(({ content }) => content).sort()).toEqual([...one.texts].sort());
@@ -63,8 +63,15 @@ describe.each(EXPORTS.map((one) => [one.format, one] as const))("%s", (format, o
       deprecated: wanted.filter(([, status]) => status === "deprecated").length,
     });
     expect(await stored()).toEqual([]);
-    expect(await folder.import(path, options)).toEqual({ stored: wanted.length, queued: texts, present: 0, erased: 0, invalid: 0 });
-    expect(await folder.import(path, options)).toEqual({ stored: 0, queued: 0, present: all, erased: 0, invalid: 0 });
+    expect(await folder.import(path, options)).toEqual({
+      stored: wanted.length,
+      queued: texts,
+      present: 0,
+      mended: 0,
+      erased: 0,
+      invalid: 0,
+    });
+    expect(await folder.import(path, options)).toEqual({ stored: 0, queued: 0, present: all, mended: 0, erased: 0, invalid: 0 });
     const written = await queued();
     expect(written.map(({ content }) => content).sort()).toEqual([...one.texts, ...one.spoken].sort());
     const said = written.filter(({ content }) => one.spoken.includes(content));
@@ -97,7 +104,12 @@ test("what was erased here stays erased, whether it was a memory or a text", asy
   await folder.import(await asFolder(NOTES), { from: "markdown", ...OWNER });
   const [text] = await queued();
   await folder.records.memories.erase(folder.orgId, text?.id ?? "", Date.now());
-  expect(await folder.import(folder.path("export"), { from: "markdown", ...OWNER })).toMatchObject({ queued: 0, present: 1, erased: 1 });
+  expect(await folder.import(folder.path("export"), { from: "markdown", ...OWNER })).toMatchObject({
+    queued: 0,
+    present: 1,
+    mended: 0,
+    erased: 1,
+  });
 });
 
 test("a section that was changed is a new text; the rest of its note is recognised", async () => {

@@ -103,8 +103,13 @@ class SearchAnswer(TypedDict):
     """true when the answer comes from the cache"""
 
 
-class Health(TypedDict):
+class _HealthRequired(TypedDict):
     status: Literal["ok"]
+
+
+class Health(_HealthRequired, total=False):
+    damaged_rows: int
+    """stored memories and writes that were found damaged; all others are served. Absent when there are none"""
 
 
 class ContextLine(TypedDict):

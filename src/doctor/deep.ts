@@ -1,0 +1,85 @@
+import { createReadStream, statSync } from "node:fs";
+import { messageOf } from "../memory/errors.ts";
+import { isMemoryId } from "../memory/ids.ts";
+import type { Organization } from "../stores/control.ts";
+import { type BackupNote, readBackups } from "../stores/open.ts";
+import { type DamagedRow, type Records, verifyAll } from "../stores/records.ts";
+import { counted } from "../text/counted.ts";
+import { type Finding, fault, ok, warning } from "./finding.ts";
+
+/** Damaged rows that a finding names. */
+const NAMED = 50;
+
+/** What a deep check knows beside the stores: how to repair, and whom to tell how far it is. */
+export interface Deep {
+  readonly remedy: string;
+  readonly onRows: (rows: number) => void;
+}
+
+export interface CheckedBackups {
+  readonly finding: Finding;
+  /** What to do about a damaged row. */
+  readonly remedy: string;
+}
+
+/** Finds the newest backup that is still at its place, whole, and was sound when it was made. */
+export async function checkBackups(dataDir: string): Promise<CheckedBackups> {
+  const check = "backups";
+  const known = readBackups(dataDir);
+  const reasons: string[] = [];
+  for (const note of known) {
+    const reason = await reasonAgainst(note);
+    if (reason === undefined) {
+      const spoilt = reasons.length === 0 ? "" : `; newer ones are not: ${reasons.join("; ")}`;
+      return { finding: ok(check, `the newest good one is ${note.path} of ${note.finishedAt}${spoilt}`), remedy: mendFrom(note) };
+    }
+    reasons.push(`${note.path} of ${note.finishedAt} ${reason}`);
+  }
+  const [newest] = known;
+  const elsewhere = newest
+    ? `the newest that was made here, of ${newest.finishedAt}, has the SHA-256 ${newest.sha256}: look for a copy of it elsewhere`
+    : "look for one that was written to standard output or made by other means";
+  const message = newest ? `none is good: ${reasons.join("; ")}` : "none was written to a file from this data folder";
+  return {
+    finding: warning(check, message, newest ? elsewhere : 'make one with "memoryd backup FILE", outside of this folder'),
+    remedy: `no good backup is known: ${elsewhere}; without one, delete the damaged memories`,
+  };
+}
+
+function mendFrom({ path, finishedAt }: BackupNote): string {
+  return `the last good backup is ${path} of ${finishedAt}: "memoryd restore ${path} --data OTHER", export the organization there, and "memoryd import" the export here, which mends what is damaged and changes nothing else; what is younger than the backup can only be deleted`;
+}
+
+async function reasonAgainst({ path, bytes, sha256, damaged }: BackupNote): Promise<string | undefined> {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return "is no longer there";
+  if (stats.size !== bytes) return "has another size than it had";
+  try {
+    const hasher = new Bun.CryptoHasher("sha256");
+    for await (const chunk of createReadStream(path)) hasher.update(chunk);
+    if (hasher.digest("hex") !== sha256) return "is not what was written";
+  } catch (error) {
+    return `cannot be read (${messageOf(error)})`;
+  }
+  return damaged === 0 ? undefined : `has ${counted(damaged, "damaged row")}`;
+}
+
+/** Compares every memory and write of the organization with its checksum. */
+export async function checkRows(records: Records, org: Organization, check: string, { remedy, onRows }: Deep): Promise<Finding> {
+  const damaged: DamagedRow[] = [];
+  const count = { rows: 0, unverified: 0, damaged: 0 };
+  for await (const page of verifyAll(records.checksums, org.id)) {
+    count.rows += page.rows;
+    count.unverified += page.unverified;
+    count.damaged += page.damaged.length;
+    damaged.push(...page.damaged.slice(0, NAMED - damaged.length));
+    onRows(page.rows);
+  }
+  if (count.damaged === 0) {
+    const rest = count.unverified === 0 ? "" : `, ${count.unverified} of them not verified: the server gives them their checksums`;
+    return ok(check, `${counted(count.rows, "row")} as written${rest}`);
+  }
+  const more = count.damaged > damaged.length ? ` and ${count.damaged - damaged.length} more` : "";
+  const named = damaged.map(({ kind, id }) => `${kind} ${isMemoryId(id) ? id : "of an id that cannot be read"}`).join(", ");
+  return fault(check, `${count.damaged} of ${counted(count.rows, "row")} damaged in organization ${org.id}: ${named}${more}`, remedy);
+}

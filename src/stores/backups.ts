@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { backupsFile, FILE_MODE } from "./paths.ts";
+
+const BackupNote = Type.Object({
+  path: Type.String(),
+  /** ISO 8601. */
+  finishedAt: Type.String(),
+  bytes: Type.Integer(),
+  /** Of the file, in hexadecimal digits. */
+  sha256: Type.String(),
+  /** Rows that were damaged when they were backed up. */
+  damaged: Type.Integer(),
+});
+/** What is known of a backup of the data folder that was completed. */
+export type BackupNote = Static<typeof BackupNote>;
+
+/** Backups that are remembered: two months of daily ones. */
+const REMEMBERED = 60;
+
+/** Remembers a completed backup, in place of an earlier one at the same path. */
+export function noteBackup(dataDir: string, note: BackupNote): void {
+  const others = readBackups(dataDir).filter(({ path }) => path !== note.path);
+  const path = backupsFile(dataDir);
+  const partial = `${path}.${process.pid}.partial`;
+  writeFileSync(partial, `${JSON.stringify([note, ...others].slice(0, REMEMBERED))}\n`, { mode: FILE_MODE });
+  renameSync(partial, path);
+}
+
+/** The newest first; none when the file cannot be read, because a list of backups is no reason for a command to fail. */
+export function readBackups(dataDir: string): BackupNote[] {
+  const path = backupsFile(dataDir);
+  if (!existsSync(path)) return [];
+  try {
+    const notes: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return Array.isArray(notes) ? notes.filter((note) => Value.Check(BackupNote, note)) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import type { MemoryId, OrgId } from "../memory/types.ts";
+
+/** Told of a row whose checksum differs from what is stored. The id is what the row says, and may be damaged itself. */
+export type OnDamage = (orgId: OrgId, id: string) => void;
+
+/** A position among the rows of an organization: its memories, then its writes. */
+export interface CheckKey {
+  readonly kind: "memory" | "write";
+  readonly order: number;
+}
+
+export interface DamagedRow {
+  readonly kind: CheckKey["kind"];
+  /** What the row says, which may be damaged itself. */
+  readonly id: MemoryId;
+}
+
+export interface CheckedPage {
+  /** Rows that were read. */
+  readonly rows: number;
+  /** Of these, rows of an older version that have no checksum yet. */
+  readonly unverified: number;
+  readonly damaged: readonly DamagedRow[];
+  /** Where the next page begins; undefined after the last one. */
+  readonly next: CheckKey | undefined;
+}
+
+/**
+ * The checksums of an organization's memories and writes. Reads verify what they return; these are the calls for all rows.
+ *
+ * @example
+ * for await (const { damaged } of verifyAll(records.checksums, orgId)) report(damaged);
+ */
+export interface Checksums {
+  /** Gives rows of an older version their checksum, at most `limit`. Returns how many it wrote; 0 when every row has one. */
+  fill(orgId: OrgId, limit: number): Promise<number>;
+
+  /** Reads the next rows, at most `limit`, and compares each with its checksum. */
+  verify(orgId: OrgId, from: CheckKey, limit: number): Promise<CheckedPage>;
+}
+
+/** Rows that are in memory at a time. */
+const PAGE_ROWS = 1_000;
+
+/** Compares every row of the organization with its checksum. Others may read and write meanwhile: each page is of one moment. */
+export async function* verifyAll(checksums: Pick<Checksums, "verify">, orgId: OrgId): AsyncGenerator<CheckedPage> {
+  for (let from: CheckKey | undefined = { kind: "memory", order: 0 }; from; ) {
+    const page: CheckedPage = await checksums.verify(orgId, from, PAGE_ROWS);
+    yield page;
+    from = page.next;
+  }
+}
