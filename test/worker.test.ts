@@ -5,8 +5,9 @@ import { createBuiltinEmbedder } from "../src/models/builtin.ts";
 import { encode } from "../src/quantization/codes.ts";
 import type { Control } from "../src/stores/control.ts";
 import { openControl, openStores, type Stores } from "../src/stores/open.ts";
+import { recordsFile } from "../src/stores/paths.ts";
 import type { FromWorker, ToWorker } from "../src/worker-messages.ts";
-import { removeFolder, temporaryFolder } from "./support/files.ts";
+import { damageMemories, removeFolder, temporaryFolder } from "./support/files.ts";
 import { BUILTIN_MODELS } from "./support/models.ts";
 
 /** The real thread, started as the server starts it. */
@@ -94,6 +95,17 @@ test("a wake before the worker is ready is not lost", async () => {
   const id = await write("I love tea.");
   post({ type: "wake", orgId: scope.orgId });
   expect((await receivedOne("scope_changed")).ids).toEqual([id]);
+});
+
+test("damage that it finds in the records is in its signs of life, which go on", async () => {
+  await write("I love tea.");
+  await stores.records.release(scope.orgId);
+  damageMemories(recordsFile(folder, scope.orgId));
+  start(folder);
+  const damaged = await receivedOne("heartbeat", ({ stats }) => stats.damagedOrgs.length > 0);
+  expect(damaged.stats.damagedOrgs).toEqual([scope.orgId]);
+  received.length = 0;
+  await receivedOne("heartbeat");
 });
 
 test("a worker that cannot start ends with an error", async () => {

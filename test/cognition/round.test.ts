@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Round } from "../../src/cognition/loop/round.ts";
 import { backoffMs, Schedule } from "../../src/cognition/loop/schedule.ts";
+import { StoreUnavailable } from "../../src/memory/errors.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { createLog } from "../../src/observability/log.ts";
 
@@ -90,5 +91,23 @@ describe("round", () => {
       ["broken", base],
       ["broken", base * 3],
     ]);
+  });
+
+  test("of an organization whose records are unavailable, only the first failure is an error in the log", async () => {
+    let nowMs = 0;
+    const lines: string[] = [];
+    const sink = { write: (line: string) => lines.push(line), flush: () => {} };
+    const visit = async () => {
+      if (nowMs < 10_000) throw new StoreUnavailable("the records are missing");
+      return undefined;
+    };
+    const round = new Round({ name: "Counting", visit, log: createLog({ level: "info", format: "json", sink }), now: () => nowMs });
+    round.schedule.add("lost");
+    for (let waitMs: number | undefined = 0; waitMs !== undefined; waitMs = round.schedule.waitMs()) {
+      nowMs += waitMs;
+      while (await round.step());
+    }
+    expect(nowMs).toBeGreaterThanOrEqual(10_000);
+    expect(lines).toHaveLength(1);
   });
 });

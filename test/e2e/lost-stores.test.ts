@@ -1,22 +1,10 @@
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../scripts/lib/client.ts";
 import { giveToService } from "../../scripts/lib/sandbox.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
-import { filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
+import { damageMemories, filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
 
 /** Stores that are removed under a running server. Each test names how. */
 
@@ -171,7 +159,8 @@ describe("what vanished while no server ran", () => {
     });
     expect((await doctor()).of("records of other")).toMatchObject({ level: "ok" });
     expect(service.output()).toContain(records());
-    expect(await runCommand(["backup", join(folder, "backup"), "--data", dataDir])).toMatchObject({ code: expect.any(Number) });
+    // A backup without the organization would take the place of one that has it.
+    expect((await runCommand(["backup", join(folder, "backup"), "--data", dataDir])).code).not.toBe(0);
     expect(existsSync(join(folder, "backup"))).toBe(false);
     rmSync(orgFolder(), { recursive: true, force: true });
     cpSync(kept, orgFolder(), { recursive: true });
@@ -200,16 +189,6 @@ describe("what vanished while no server ran", () => {
     expect(statSync(join(dataDir, "control.sqlite"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   });
 });
-
-/** Overwrites the first page of the table of memories. */
-function damageMemories(path: string): void {
-  const db = new Database(path, { readonly: true });
-  const page = db.query<{ rootpage: number }, []>("SELECT rootpage FROM sqlite_master WHERE name = 'memory'").get()?.rootpage ?? 0;
-  db.close();
-  const bytes = readFileSync(path);
-  bytes.fill(0xa5, 4096 * (page - 1), 4096 * page);
-  writeFileSync(path, bytes);
-}
 
 test("a damaged page of one organization: its requests are refused once it is read, others go on, health, doctor and log name it", async () => {
   const other = await createTenant(dataDir, "other", service.url);

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { Database } from "bun:sqlite";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { giveToService } from "../../scripts/lib/sandbox.ts";
@@ -12,6 +13,17 @@ export function temporaryFolder(): string {
 
 export function removeFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
+}
+
+/** Overwrites the first page of the table of memories. No process may have the file open. */
+export function damageMemories(path: string): void {
+  const db = new Database(path, { readonly: true });
+  const page = db.query<{ rootpage: number }, []>("SELECT rootpage FROM sqlite_master WHERE name = 'memory'").get()?.rootpage ?? 0;
+  const bytes = readFileSync(path);
+  const { page_size } = db.query<{ page_size: number }, []>("PRAGMA page_size").get() ?? { page_size: 0 };
+  db.close();
+  bytes.fill(0xa5, page_size * (page - 1), page_size * page);
+  writeFileSync(path, bytes);
 }
 
 export function filesBelow(folder: string): string[] {

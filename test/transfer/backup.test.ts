@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { decode, encode, rowOf } from "../../src/quantization/codes.ts";
 import { lockDataFolder } from "../../src/stores/lock.ts";
 import { checkDataFolder, openControl, openRecords, openVectors } from "../../src/stores/open.ts";
+import { orgFolder, recordsFile } from "../../src/stores/paths.ts";
 import type { ScopeVectors, VectorRow, Vectors } from "../../src/stores/vectors.ts";
 import { type BackupFileOptions, backUp } from "../../src/transfer/backup.ts";
 import { FORMAT_VERSION, packVectors, unpackVectors } from "../../src/transfer/backup-format.ts";
@@ -140,6 +141,21 @@ describe("a backup", () => {
     await expect(make({ path: folder.path("backup/inside") })).rejects.toThrow(/^Nothing can be written in the folder .*backup \(EACCES/);
     await expect(make({ dataDir: folder.path("other"), path: folder.path("second") })).rejects.toThrow(/There is nothing to back up/);
     expect(readdirSync(folder.root).toSorted()).toEqual(["backup", "data"]);
+  });
+
+  test("is refused while the records of an organization are missing or empty, in a sentence that names them", async () => {
+    await remember(folder.orgId, "Ann likes tea.");
+    const lost = folder.control.orgs.create("lost").id;
+    await remember(lost, "Bob likes jazz.");
+    await folder.records.release(lost);
+    truncateSync(recordsFile(folder.dataDir, lost));
+    await expect(make()).rejects.toThrow(`The records of lost are missing: ${recordsFile(folder.dataDir, lost)}`);
+    rmSync(orgFolder(folder.dataDir, lost), { recursive: true });
+    await expect(make()).rejects.toThrow(/The records of lost are missing/);
+    expect(readdirSync(folder.root)).toEqual(["data"]);
+    // The folder of a deleted organization may be gone before the organization is.
+    folder.control.orgs.markDeleted(lost);
+    expect(await make()).toMatchObject({ organizations: 1, memories: 1 });
   });
 
   test("is made by one process at a time, and removes the leftovers of a killed one", async () => {

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
@@ -45,7 +46,9 @@ export class Round {
       const failures = (this.#failures.get(orgId) ?? 0) + 1;
       this.#failures.set(orgId, failures);
       const waitMs = backoffMs(failures, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
-      this.#log.error({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed and will be retried`);
+      // Records that are missing or damaged stay so until a person acts: every kind of work of the organization fails at each retry.
+      const level = error instanceof StoreUnavailable && failures > 1 ? "debug" : "error";
+      this.#log[level]({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed and will be retried`);
       this.schedule.add(orgId, waitMs);
       this.#failed(orgId, error);
     }

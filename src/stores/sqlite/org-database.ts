@@ -182,7 +182,7 @@ export class OrgDatabase {
 
   /** Throws {@link StoreGone}. Takes 1.3 µs, so every read and every commit calls it. */
   checkPlace(): void {
-    if (!this.inPlace()) throw new StoreGone(RECORDS);
+    if (!this.inPlace()) throw new StoreGone(RECORDS, { cause: new Error(`${this.connection.db.filename} was removed or replaced`) });
   }
 
   #remember(key: string, scopeNo: number): void {
