@@ -22,7 +22,7 @@ import { createSearch } from "./search/search.ts";
 import type { Search } from "./search/types.ts";
 import { OpenedSpaces, unavailableEmbedder } from "./spaces/opened-spaces.ts";
 import { SearchBySpace } from "./spaces/search-by-space.ts";
-import type { OnDamage } from "./stores/checksums.ts";
+
 import type { Control } from "./stores/control.ts";
 import {
   checkDataFolder,
@@ -31,6 +31,7 @@ import {
   markServed,
   markStoredOrganizations,
   neverServed,
+  type OnDamage,
   openControl,
   openStores,
   type Stores,

@@ -11,8 +11,8 @@ import { createLog, type Log } from "./observability/log.ts";
 import { encodeAll } from "./quantization/codes.ts";
 import { RestingMemory } from "./resting-memory.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
-import type { OnDamage } from "./stores/checksums.ts";
-import { openControl, openStores } from "./stores/open.ts";
+
+import { type OnDamage, openControl, openStores } from "./stores/open.ts";
 import type { ScopeChange } from "./stores/records.ts";
 import { Room } from "./stores/room.ts";
 import type { VectorRow } from "./stores/vectors.ts";

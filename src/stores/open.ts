@@ -20,6 +20,7 @@ import type { Vectors } from "./vectors.ts";
 import type { Written } from "./written.ts";
 
 export { type BackupNote, noteBackup, readBackups } from "./backups.ts";
+export type { OnDamage } from "./checksums.ts";
 export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder } from "./lock.ts";
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./paths.ts";
 export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";

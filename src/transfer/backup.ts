@@ -1,7 +1,6 @@
-import { createReadStream, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { mkdir, mkdtemp, open, rename, rm } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { Readable } from "node:stream";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
@@ -35,7 +34,7 @@ import {
   vectorsPart,
 } from "./backup-format.ts";
 import { checkNewFile, PRIVATE_FILE, PRIVATE_FOLDER, partial, withStaging } from "./staging.ts";
-import { type TarEntry, writeTar } from "./tar.ts";
+import { bytesEntry, fileEntry, type TarEntry, writeTar } from "./tar.ts";
 import { compress } from "./zstd.ts";
 
 /** Size of the vectors in one part of a backup, which a restore adds in one call: 4,096 vectors of 256 dimensions. */
@@ -297,12 +296,4 @@ async function* inParts(batches: AsyncIterable<VectorRow[]>, wanted: Set<MemoryI
 function forgetDeleted({ orgs, requests }: Control): void {
   for (const orgId of orgs.deleted()) orgs.purge(orgId);
   for (const request of requests.pending()) requests.done(request);
-}
-
-function fileEntry(name: string, path: string): TarEntry {
-  return { name, sizeBytes: statSync(path).size, content: createReadStream(path) };
-}
-
-function bytesEntry(name: string, bytes: Uint8Array): TarEntry {
-  return { name, sizeBytes: bytes.length, content: Readable.from([bytes], { objectMode: true }) };
 }

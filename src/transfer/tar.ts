@@ -1,3 +1,5 @@
+import { createReadStream, statSync } from "node:fs";
+import { Readable } from "node:stream";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 
 /** The file ends too early, or differs from what was written. */
@@ -13,6 +15,14 @@ export interface TarEntry {
   readonly sizeBytes: number;
   /** Must be read to its end before the next entry is requested. */
   readonly content: AsyncIterable<Uint8Array>;
+}
+
+export function fileEntry(name: string, path: string): TarEntry {
+  return { name, sizeBytes: statSync(path).size, content: createReadStream(path) };
+}
+
+export function bytesEntry(name: string, bytes: Uint8Array): TarEntry {
+  return { name, sizeBytes: bytes.length, content: Readable.from([bytes], { objectMode: true }) };
 }
 
 type Packer = ReturnType<typeof createTarPacker>["controller"];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Loop } from "../../src/cognition/loop/loop.ts";
 import { sweep } from "../../src/cognition/loop/sweep.ts";
+import { DamagedMemory } from "../../src/memory/errors.ts";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import { eventually, Fixture, withFaults } from "./fixture.ts";
 
@@ -39,6 +40,23 @@ test("an active memory without a vector is embedded and announced; a deprecated 
   const row = before.ids.indexOf(active) * dimensions;
   expect(after.codes).toEqual(before.codes.slice(row, row + dimensions));
   expect(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id))).toEqual([active]);
+});
+
+test("a damaged memory gets no vector, and those beside it do", async () => {
+  const damaged = await fixture.write("I love tea.");
+  const sound = await fixture.write("I love jazz.");
+  await fixture.process();
+  await fixture.deps.vectors.erase(fixture.scope.orgId, [damaged, sound]);
+  const { get } = fixture.deps.records.memories;
+  const memories = withFaults(fixture.deps.records.memories, {
+    get: async (orgId, id) => {
+      if (id === damaged) throw new DamagedMemory();
+      return get(orgId, id);
+    },
+  });
+  const records = { ...fixture.deps.records, memories };
+  for await (const _ of sweep({ ...fixture.deps, records }, fixture.scope.orgId));
+  expect(await fixture.vectorIds()).toEqual(new Set([sound]));
 });
 
 test("an empty organization is not changed", async () => {

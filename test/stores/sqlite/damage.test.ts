@@ -116,6 +116,17 @@ describe("a damaged memory", () => {
     expect((await verified()).damaged).toEqual([{ kind: "memory", id: tea }]);
   });
 
+  test("supersedes nothing, gets no new vector, and is not found by a text that it has only since the damage", async () => {
+    const [tea = ""] = await store(records, scope, "Ann likes tea.");
+    await records.patches.apply(orgId, tea, { metadata: { speaker: "Ann" } }, START_MS);
+    expect((await records.patches.due(orgId, 10)).map(({ id }) => id)).toEqual([tea]);
+    expect((await records.memories.withKeys(scope, { factKeys: ["ann likes tea."], propertyKeys: [] })).map(({ id }) => id)).toEqual([tea]);
+    damage("UPDATE memory SET content = replace(content, 'tea', 'täe') WHERE id = ?", tea);
+    expect(await records.patches.due(orgId, 10)).toEqual([]);
+    expect(await records.memories.withKeys(scope, { factKeys: ["ann likes tea."], propertyKeys: [] })).toEqual([]);
+    expect((await records.browse.page({ orgId, text: "täe" }, 10)).items).toEqual([]);
+  });
+
   test("can be deleted, softly and for good", async () => {
     const [tea = "", other = ""] = await store(records, scope, "Ann likes tea.", "Ann has tea.");
     damageText(tea);
@@ -176,6 +187,13 @@ describe("a damaged write", () => {
     expect((await claim(records, orgId)).claimed).toEqual([]);
     const next = await accept(records, scope, "Ann likes milk.");
     expect((await claim(records, orgId)).claimed.map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  test("is not taken for another one when it is sent again", async () => {
+    const submission = await accept(records, scope, "Ann likes tea.");
+    await records.submissions.acceptAll(orgId, [submission]);
+    damage("UPDATE submission SET content = 'Ann likes tee.' WHERE id = ?", submission.id);
+    await expect(records.submissions.acceptAll(orgId, [submission])).rejects.toBeInstanceOf(DamagedMemory);
   });
 
   test("is not archived as a deleted memory", async () => {
