@@ -142,12 +142,22 @@ test("a migration that fails in its last step leaves the database at its version
   expect(copies(path)).toEqual(["records.sqlite.before-0002"]);
 });
 
-test("two threads that open an older database at the same time migrate it once", async () => {
+test("while another thread migrates, nothing is copied, and the copy that it is making stays", async () => {
   writeFirstVersion();
-  const both = [openSqliteRecords({ dataDir }), openSqliteRecords({ dataDir })];
-  await Promise.all(both.map((records) => records.submissions.depth(orgId)));
-  expect(copies(recordsFile(dataDir, orgId))).toEqual(["records.sqlite.before-0002"]);
-  for (const records of both) await records.close();
+  const path = recordsFile(dataDir, orgId);
+  const other = new Database(path, { readwrite: true });
+  other.run("BEGIN IMMEDIATE");
+  leaveUnfinished(path);
+  const unfinished = copies(path);
+  const records = openSqliteRecords({ dataDir });
+  const opened = records.submissions.depth(orgId);
+  // The first attempt has already met the lock.
+  expect(copies(path)).toEqual(unfinished);
+  other.run("COMMIT");
+  other.close();
+  await opened;
+  expect(copies(path)).toEqual(["records.sqlite.before-0002"]);
+  await records.close();
 });
 
 test("records of a newer memoryd are refused alone, and no byte of them changes", async () => {
