@@ -173,7 +173,9 @@ function readOne<T>(setting: Setting<T>, fromFlag: string | undefined, env: Read
   const value = setting.parse(text);
   if (value === undefined) {
     const where = fromFlag !== undefined ? setting.flag.split(" ")[0] : setting.env;
-    throw new UsageError(`${where} is ${setting.isSecret ? "invalid" : JSON.stringify(text)}, but must be ${setting.wanted}.`);
+    // An address with a user name has its password before the @, and the message may go to a log.
+    const shown = setting.isSecret || text.includes("@") ? "invalid" : JSON.stringify(text);
+    throw new UsageError(`${where} is ${shown}, but must be ${setting.wanted}.`);
   }
   return value;
 }

@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dir, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const DECISIONS = readdirSync(join(ROOT, "docs/decisions")).toSorted();
 const IN_DOCS = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
-const DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...IN_DOCS.map((name) => join("docs", name))].filter((path) =>
-  existsSync(join(ROOT, path)),
+const DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", ...IN_DOCS.map((name) => join("docs", name))].filter(
+  (path) => existsSync(join(ROOT, path)),
 );
 
 /** The anchors of a document's headings, made as GitHub makes them. */
@@ -94,5 +94,24 @@ describe("decisions", () => {
 
   test("are numbered without a gap", () => {
     expect(DECISIONS.map((name) => Number(name.slice(0, 3)))).toEqual(DECISIONS.map((_, index) => index + 1));
+  });
+});
+
+describe("docs/security.md", () => {
+  const promises = read("docs/security.md")
+    .split("\n## ")
+    .filter((part) => part.startsWith("What is promised"))
+    .flatMap((part) => part.split("\n").filter((line) => line.startsWith("| ") && !/^\| (?:Promise|---)/.test(line)));
+
+  test("has promises", () => expect(promises.length).toBeGreaterThan(30));
+
+  test.each(promises.map((row) => [row.slice(2, 72), row]))("%s… has its code and its test", (_, row) => {
+    const [, , code = "", tests = ""] = row.split("|");
+    expect(code).toMatch(/\]\(\.\.\/(?:src|scripts|deploy)\//);
+    // A folder holds no promise: each link names a file of tests.
+    const links = [...tests.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, link = ""]) => link);
+    expect(links).not.toEqual([]);
+    for (const link of links) expect(link).toMatch(/^test\/.+\.test\.ts$/);
+    for (const link of links) expect(existsSync(join(ROOT, link))).toBeTrue();
   });
 });

