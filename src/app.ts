@@ -63,7 +63,7 @@ export interface App {
 /** A thread that serves nothing new for this time rests: people pause longer between two questions. */
 const REST_MS = 5_000;
 
-/** Undoes one step of the start. `deadlineMs` is a time since the epoch, at which unfinished work is aborted. */
+/** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
 
 /** Opens everything in order and connects it. If a step fails, the earlier steps are undone. */
@@ -73,7 +73,7 @@ export async function startApp(config: Config): Promise<App> {
   try {
     return await openAll(config, log, closers);
   } catch (error) {
-    await closeAll(closers, Date.now());
+    await closeAll(closers, performance.now());
     throw error;
   }
 }
@@ -85,7 +85,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const { host, port } = await server.start();
   // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
   closers.push(async (deadlineMs) => {
-    const withinMs = deadlineMs - Date.now();
+    const withinMs = deadlineMs - performance.now();
     await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
   });
   await supervisor.start();
@@ -121,7 +121,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     },
     async stop(withinMs) {
       log.info({}, "memoryd is stopping: it finishes the running requests and the running job");
-      await closeAll(closers, Date.now() + withinMs);
+      await closeAll(closers, performance.now() + withinMs);
     },
   };
 }

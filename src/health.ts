@@ -24,8 +24,9 @@ export interface HealthSources {
   readonly workerStats: () => WorkerStats | undefined;
   /** Longest duration of one call to a model. */
   readonly modelCallMs: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, in which the worker reports the oldest submission. */
   readonly now: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /**
@@ -35,18 +36,19 @@ export interface HealthSources {
 export function createHealth(sources: HealthSources): () => Health {
   let answer: Health = { ok: true };
   let answeredAtMs = Number.NEGATIVE_INFINITY;
-  const progress = new Progress(sources.now());
+  const progress = new Progress(sources.monotonicMs());
 
   return () => {
-    const nowMs = sources.now();
+    const nowMs = sources.monotonicMs();
     const stats = sources.workerStats();
     if (stats) progress.observe(stats, nowMs);
-    // The difference is negative if the clock was set back.
-    if (Math.abs(nowMs - answeredAtMs) < HEALTH_HOLD_MS) return answer;
+    if (nowMs - answeredAtMs < HEALTH_HOLD_MS) return answer;
     answeredAtMs = nowMs;
     // If the last request was long ago, the progress is outdated, but the queue has stalled no longer than its oldest submission waits.
-    const stalledMs = nowMs - Math.max(progress.atMs, stats?.oldestMs ?? nowMs);
-    answer = check(sources, stalledMs);
+    const waitedMs = stats?.oldestMs === undefined ? 0 : sources.now() - stats.oldestMs;
+    // A submission from a time to come was accepted before the clock was set back, and its age is not known.
+    const knownMs = waitedMs < 0 ? Number.POSITIVE_INFINITY : waitedMs;
+    answer = check(sources, Math.min(nowMs - progress.atMs, knownMs));
     return answer;
   };
 }

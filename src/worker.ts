@@ -80,7 +80,9 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const { records, vectors } = stores;
   const { generator } = models;
   const builtin = builtinSteps(records, vectors);
-  const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now: Date.now }) : builtin;
+  const steps = generator
+    ? generatorSteps({ generator, fallback: builtin, records, vectors, log, monotonicMs: () => performance.now() })
+    : builtin;
   const expiry = { expiryOf: (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate", erased: reportErased };
   const room = new Room(dataDir);
   const hasRoom = () => room.has();

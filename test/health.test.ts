@@ -14,6 +14,8 @@ function statsOf(queued: number, oldestMs: number | undefined, modelCalls = 0): 
 function watched() {
   const state = {
     nowMs: START_MS,
+    /** How far the system clock was set back or forward. */
+    steppedMs: 0,
     stats: statsOf(0, undefined),
     hasRoom: true,
     writable: true,
@@ -29,17 +31,32 @@ function watched() {
     workerAlive: () => state.alive,
     workerStats: () => state.stats,
     modelCallMs: MODEL_CALL_MS,
-    now: () => state.nowMs,
+    now: () => state.nowMs + state.steppedMs,
+    monotonicMs: () => state.nowMs,
   });
   return { state, health };
 }
 
-test("a clock that was set back does not keep an old answer", () => {
-  const { state, health } = watched();
-  expect(health()).toEqual({ ok: true });
-  state.writable = false;
-  state.nowMs -= 3_600_000;
-  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("not writable") });
+describe.each([3_600_000, -3_600_000, 365 * 86_400_000, -365 * 86_400_000])("a clock that is set by %i ms", (steppedMs) => {
+  test("keeps no old answer", () => {
+    const { state, health } = watched();
+    expect(health()).toEqual({ ok: true });
+    state.writable = false;
+    state.steppedMs = steppedMs;
+    state.nowMs += HEALTH_HOLD_MS;
+    expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("not writable") });
+  });
+
+  test("makes no queue seem stalled, and hides none that is", () => {
+    const { state, health } = watched();
+    health();
+    state.stats = statsOf(1, START_MS);
+    state.steppedMs = steppedMs;
+    state.nowMs += HEALTH_HOLD_MS;
+    expect(health()).toEqual({ ok: true });
+    state.nowMs += QUEUE_STALLED_MS + MODEL_CALL_MS + 1;
+    expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+  });
 });
 
 test("a full disk is a fault, and so is an erasure that waits for room", () => {

@@ -11,6 +11,15 @@ test("memory is given back once after each piece of work, when an interval has p
   expect(givenAfter).toEqual([0, 0, 1, 1, 1, 1, 2, 2, 2]);
 });
 
+test("memory is given back under a load without a rest too, after many intervals", () => {
+  let given = 0;
+  const memory = new RestingMemory(() => given++);
+  const looks = 100;
+  for (let work = 1; work <= looks; work++) memory.look(work);
+  expect(given).toBeGreaterThan(1);
+  expect(given).toBeLessThan(looks / 10);
+});
+
 test("what gives memory back works on this system", () => {
   const memory = new RestingMemory();
   memory.look(1);

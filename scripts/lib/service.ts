@@ -125,9 +125,9 @@ async function expectSuccess(args: readonly string[]): Promise<CommandResult> {
 
 /** Waits until the condition is true. The time limit only ends a wait that would be endless. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
-  const deadline = Date.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`gave up waiting until ${what}`);
+    if (performance.now() > deadline) throw new Error(`gave up waiting until ${what}`);
     await Bun.sleep(20);
   }
 }

@@ -38,5 +38,6 @@ export function openHealth({ dataDir, control, models, stores, supervisor, room,
     workerStats,
     modelCallMs: longestCallMs(models),
     now: Date.now,
+    monotonicMs: () => performance.now(),
   });
 }

@@ -26,12 +26,12 @@ const AGAIN_MS = 1_000;
  * data folder lets one server through, and all of them find that one.
  */
 export async function startServer({ dataDir, logFile, find }: Background): Promise<Server> {
-  const giveUpMs = Date.now() + START_MS;
+  const giveUpMs = performance.now() + START_MS;
   let triedMs = Number.NEGATIVE_INFINITY;
   let child: Bun.Subprocess | undefined;
-  while (Date.now() < giveUpMs) {
-    if ((child === undefined || child.exitCode !== null) && Date.now() - triedMs >= AGAIN_MS) {
-      triedMs = Date.now();
+  while (performance.now() < giveUpMs) {
+    if ((child === undefined || child.exitCode !== null) && performance.now() - triedMs >= AGAIN_MS) {
+      triedMs = performance.now();
       child = spawnServer(dataDir, logFile);
     }
     const server = await find();

@@ -82,18 +82,18 @@ class Bridge {
   async #deliver(delivery: Delivery): Promise<void> {
     const { link, write } = this.#options;
     const { message, signal } = delivery;
-    const giveUpMs = Date.now() + GIVE_UP_MS;
+    const giveUpMs = performance.now() + GIVE_UP_MS;
     for (;;) {
       let server: Server | undefined;
       try {
         server = await link.server();
         const waitMs = await this.#pass(await this.#post(server, delivery), delivery);
         if (waitMs === undefined) return;
-        if (Date.now() + waitMs > giveUpMs) throw new UsageError("memoryd is too busy to answer: try again later.");
+        if (performance.now() + waitMs > giveUpMs) throw new UsageError("memoryd is too busy to answer: try again later.");
         await Bun.sleep(waitMs);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof UsageError || Date.now() > giveUpMs) {
+        if (error instanceof UsageError || performance.now() > giveUpMs) {
           if (message.id !== undefined) await write(failed(message.id, reasonOf(error)));
           return;
         }

@@ -39,13 +39,13 @@ export class OwnKey {
 
   /** The secret of a key that is valid for a good while. Requests may still run with the one before it, which expires by itself. */
   secret(): string {
-    if (Date.now() - this.#held.key.createdAtMs > LIFETIME_MS / 2) this.renew();
+    if (this.#ageMs() > LIFETIME_MS / 2) this.renew();
     return this.#held.secret;
   }
 
   /** Makes another key. Returns false when the one in use is too new for that. */
   renew(): boolean {
-    if (Date.now() - this.#held.key.createdAtMs < RENEWED_AT_MOST_EACH_MS) return false;
+    if (this.#ageMs() < RENEWED_AT_MOST_EACH_MS) return false;
     this.#former.push(this.#held.key.id);
     this.#held = this.#make();
     return true;
@@ -53,6 +53,11 @@ export class OwnKey {
 
   close(): void {
     for (const id of [...this.#former, this.#held.key.id]) this.#control.keys.remove(id);
+  }
+
+  /** A key from a time to come, because the clock was set back, counts as old: it would last until the clock catches up. */
+  #ageMs(): number {
+    return Math.abs(Date.now() - this.#held.key.createdAtMs);
   }
 
   #make() {

@@ -118,9 +118,9 @@ function deleteOrg(idOrName: string, options: Options): Promise<void> {
 }
 
 async function untilErasedByServer(control: Control, orgId: string): Promise<void> {
-  const deadline = Date.now() + ERASE_WAIT_MS;
+  const deadline = performance.now() + ERASE_WAIT_MS;
   while (control.orgs.deleted().includes(orgId)) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new UsageError(
         "The keys are revoked, but the running server has not erased the folder yet: it finishes its current batch first, and a slow model delays that. The server erases the folder without another command, even after a restart.",
       );

@@ -15,7 +15,10 @@ export interface CacheOptions {
   readonly ttlMs: number;
   readonly entries: number;
   readonly bytes?: number;
+  /** Milliseconds since the epoch, in which memories expire. */
   readonly now?: () => number;
+  /** The clock of the time to live, which a change of the system's clock does not lengthen. */
+  readonly monotonicMs?: () => number;
 }
 
 interface Entry {
@@ -43,7 +46,7 @@ export class AnswerCache {
   readonly #keysByScope = new Map<string, Set<string>>();
   #sweep: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ ttlMs, entries, bytes = LIMIT_BYTES, now = Date.now }: CacheOptions) {
+  constructor({ ttlMs, entries, bytes = LIMIT_BYTES, now = Date.now, monotonicMs = () => performance.now() }: CacheOptions) {
     this.#ttlMs = ttlMs;
     this.#now = now;
     if (ttlMs < 1 || entries < 1 || bytes < 1) return;
@@ -54,7 +57,7 @@ export class AnswerCache {
       ttl: ttlMs,
       // The library caches the clock by default, which would return an entry shortly after it expired.
       ttlResolution: 0,
-      perf: { now },
+      perf: { now: monotonicMs },
       dispose: ({ scope }, key) => this.#forgetKey(scope, key),
     });
   }

@@ -12,7 +12,7 @@ export interface QueryEmbedderOptions {
   readonly embedder: Embedder;
   /** How long a search waits for its vectors. */
   readonly deadlineMs: number;
-  readonly now: () => number;
+  readonly monotonicMs: () => number;
   /** Called when the embedder fails, at most once in {@link FAULT_LOG_MS}. */
   readonly onFault: (error: unknown) => void;
   /** Called when the embedder works again. */
@@ -60,7 +60,7 @@ class CircuitBreaker {
   }
 
   failed(error: unknown): void {
-    const nowMs = this.#options.now();
+    const nowMs = this.#options.monotonicMs();
     this.open = true;
     this.#probeAtMs = nowMs + PROBE_PAUSE_MS;
     if (nowMs - this.#toldAtMs < FAULT_LOG_MS) return;
@@ -70,7 +70,7 @@ class CircuitBreaker {
 
   /** Tries the embedder again when the pause is over. No caller waits, so the attempt has no deadline. */
   probe(query: string): void {
-    if (this.#probing || this.#options.now() < this.#probeAtMs) return;
+    if (this.#probing || this.#options.monotonicMs() < this.#probeAtMs) return;
     this.#probing = true;
     this.#options.embedder
       .embedQuery(query)

@@ -57,7 +57,10 @@ export interface SearchOptions {
   /** The same of the indexes that hold deprecated memories too. */
   readonly historyBytes?: number;
   readonly indexWaitMs?: number;
+  /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Milliseconds of a monotonic clock, for whatever lasts or pauses. */
+  readonly monotonicMs?: () => number;
   readonly log?: SearchLog;
   /** Called when an organization's vectors cannot be read and a search was answered by words alone. */
   readonly onVectorsFault?: (orgId: OrgId) => void;
@@ -84,6 +87,7 @@ interface Found extends Ranking {
 class ReadPath implements Search {
   readonly #options: SearchOptions;
   readonly #now: () => number;
+  readonly #monotonicMs: () => number;
   readonly #vectors: ReadableVectors;
   readonly #parameters: RankingParameters;
   readonly #cache: AnswerCache;
@@ -102,11 +106,13 @@ class ReadPath implements Search {
 
   constructor(options: SearchOptions) {
     const { records, vectors, embedder, log, now = Date.now, cacheTtlMs: ttlMs, cacheEntries: entries } = options;
+    const { monotonicMs = () => performance.now() } = options;
     this.#options = options;
     this.#now = now;
+    this.#monotonicMs = monotonicMs;
     this.#vectors = readableVectors(vectors);
     this.#parameters = parametersFor(embedder.identity.name, options.parameters);
-    this.#cache = new AnswerCache({ ttlMs, entries, now });
+    this.#cache = new AnswerCache({ ttlMs, entries, now, monotonicMs });
     const norm = normFor(this.#parameters);
     this.#snapshots = options.snapshots && this.#openSnapshots(options.snapshots);
     const snapshots = this.#snapshots;
@@ -124,7 +130,7 @@ class ReadPath implements Search {
     this.#embedQuery = createQueryEmbedder({
       embedder,
       deadlineMs: options.embedDeadlineMs ?? LIMITS.queryEmbedMs,
-      now,
+      monotonicMs,
       onFault: (error) => log?.warn({ err: error }, "The embedder fails: searches use words alone until it works again"),
       onRecovery: () => log?.info({}, "The embedder answers again: searches use it"),
     });
@@ -232,7 +238,7 @@ class ReadPath implements Search {
   }
 
   #warnSometimes(kind: string, fields: object, message: string): void {
-    const nowMs = this.#now();
+    const nowMs = this.#monotonicMs();
     if (nowMs - (this.#loggedAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < BOUNDS.faultLogMs) return;
     this.#loggedAtMs.set(kind, nowMs);
     this.#options.log?.warn(fields, message);

@@ -8,6 +8,11 @@ export const HASH_PASSES = 2;
 /** A login session ends after this long without use, and in any case after {@link SESSION_MS}. */
 export const SESSION_IDLE_MS = 12 * 60 * 60_000;
 export const SESSION_MS = 7 * 24 * 60 * 60_000;
+/**
+ * A login session or a set-up link that seems to begin later than this was made before the clock was set back, and would last until the clock
+ * catches up: it is refused. Clocks that a time server corrects go back by less.
+ */
+export const CLOCK_STEP_MS = 60_000;
 /** Login sessions of one user, who may have several browsers; a further one ends the oldest. */
 export const SESSIONS_PER_USER = 20;
 /** The operator uses a set-up link on the day it was printed. */

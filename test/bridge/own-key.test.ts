@@ -43,6 +43,16 @@ describe("the key of a bridge", () => {
     expect(control.keys.list()).toEqual([]);
   });
 
+  test.each([60, -60, -525_600])("is renewed when the clock is set by %i minutes", (minutes) => {
+    const own = new OwnKey(control, organizationOf(control, undefined).id, BINDING);
+    const first = own.secret();
+    later(minutes * MINUTE_MS);
+    const second = own.secret();
+    expect(second).not.toBe(first);
+    expect(control.keys.authenticate(second)).toBeDefined();
+    expect(own.secret()).toBe(second);
+  });
+
   test("is made again when it was refused, but not again and again", () => {
     const own = new OwnKey(control, organizationOf(control, undefined).id, BINDING);
     expect(own.renew()).toBeFalse();

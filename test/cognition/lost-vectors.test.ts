@@ -178,6 +178,7 @@ test("repeated retries do not count as progress for the health check", async () 
     workerStats: () => stats,
     modelCallMs: 0,
     now: () => nowMs,
+    monotonicMs: () => nowMs,
   });
   const retried = async (count: number) => {
     await eventually(async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { UsageError } from "../../src/memory/errors.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
 import {
+  CLOCK_STEP_MS,
   EMAIL_CHARACTERS,
   type Role,
   SESSION_IDLE_MS,
@@ -103,6 +104,21 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       }
       expect(control.sessions.find(used, nowMs)).toBeUndefined();
       expect(control.sessions.find(idle, START_MS + SESSION_IDLE_MS)).toBeUndefined();
+    });
+
+    test("a clock that is set back keeps no session and no set-up link beyond its time", () => {
+      const later = START_MS + 365 * 86_400_000;
+      expect(control.setupLinks.holds(control.setupLinks.create(later) ?? "", START_MS)).toBe(false);
+      expect(control.setupLinks.holds(control.setupLinks.create(START_MS) ?? "", START_MS - CLOCK_STEP_MS)).toBe(true);
+      const ada = newUser(ADA);
+      const [ofLater, corrected] = [control.sessions.create(ada.id, later), control.sessions.create(ada.id, START_MS)];
+      expect([ofLater, corrected].map((secret) => control.sessions.holds(secret, START_MS - CLOCK_STEP_MS))).toEqual([false, true]);
+      // The login has removed the session of a time to come, so it does not return when the clock gets there.
+      expect(control.sessions.find(ofLater, later)).toBeUndefined();
+      // A use in a time to come does not count as the last one.
+      expect(control.sessions.find(corrected, START_MS + SESSION_IDLE_MS - 1)?.id).toBe(ada.id);
+      expect(control.sessions.find(corrected, START_MS)?.id).toBe(ada.id);
+      expect(control.sessions.holds(corrected, START_MS + SESSION_IDLE_MS)).toBe(false);
     });
 
     test("a new password and a removal end the user's sessions, a new role does not; a session beyond the limit ends the oldest", () => {

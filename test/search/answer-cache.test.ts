@@ -30,7 +30,7 @@ const ask = (query: string): SearchRequest => ({ query, k: 10 });
 function cacheOf(limits: Partial<{ ttlMs: number; entries: number; bytes: number }> = {}) {
   // The library takes a start of 0 for none.
   const clock = { nowMs: 1_000_000 };
-  const cache = new AnswerCache({ ttlMs: 1000, entries: 100, bytes: 1_000_000, ...limits, now: () => clock.nowMs });
+  const cache = new AnswerCache({ ttlMs: 1000, entries: 100, bytes: 1_000_000, ...limits, monotonicMs: () => clock.nowMs });
   return { cache, clock };
 }
 
@@ -81,7 +81,7 @@ describe("an answer", () => {
   });
 
   test("leaves by itself, with nobody calling", async () => {
-    const cache = new AnswerCache({ ttlMs: 20, entries: 10, bytes: 1_000_000, now: Date.now });
+    const cache = new AnswerCache({ ttlMs: 20, entries: 10, bytes: 1_000_000 });
     cache.put(SCOPE, ask("q"), 1, hitsOf("tea"));
     for (let i = 0; i < 100 && cache.entries > 0; i++) await Bun.sleep(10);
     expect([cache.entries, cache.bytes]).toEqual([0, 0]);

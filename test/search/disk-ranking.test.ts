@@ -64,7 +64,7 @@ describe("a scope whose index is late", () => {
     const clock = { nowMs: 1_000_000 };
     const warnings: string[] = [];
     const log = { info: () => {}, warn: (_fields: object, message: string) => warnings.push(message) };
-    const { search, letGo } = held({ now: () => clock.nowMs, log });
+    const { search, letGo } = held({ monotonicMs: () => clock.nowMs, log });
     for (let asked = 0; asked < 3; asked++) await ask(search, scope, "tea");
     expect(warnings).toHaveLength(1);
     clock.nowMs += 60_000;

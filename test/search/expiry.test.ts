@@ -9,7 +9,7 @@ let fixture: Fixture;
 let search: Search;
 beforeEach(() => {
   fixture = new Fixture();
-  search = fixture.search({ now: fixture.now });
+  search = fixture.search({ now: fixture.now, monotonicMs: fixture.now });
 });
 afterEach(() => fixture.close());
 

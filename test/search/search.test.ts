@@ -188,7 +188,7 @@ describe("an embedder that fails", () => {
       embedder: slowed(async () => {
         if (broken) throw new ModelError("unreachable", "nobody listens");
       }),
-      now: () => clock.nowMs,
+      monotonicMs: () => clock.nowMs,
       log: { info: () => {}, warn: (_fields, message) => warnings.push(message) },
     });
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
@@ -213,7 +213,7 @@ describe("an embedder that fails", () => {
       asked++;
       return answer.promise;
     });
-    const search = fixture.search({ embedder, embedDeadlineMs: 20, now: () => clock.nowMs });
+    const search = fixture.search({ embedder, embedDeadlineMs: 20, monotonicMs: () => clock.nowMs });
     await fixture.store(scope, ["Ana likes green tea", "The invoice is due"]);
     for (let i = 0; i < 5; i++) expect((await ask(search, scope, "tea")).texts[0]).toBe("Ana likes green tea");
     expect(asked).toBe(1);

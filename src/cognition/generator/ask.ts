@@ -30,7 +30,7 @@ export interface AskOptions {
   readonly generator: Generator;
   readonly counts: ModelCounts;
   readonly log: Log;
-  readonly now: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /**
@@ -43,7 +43,7 @@ export class Asker {
 
   constructor(options: AskOptions) {
     this.#options = options;
-    this.#breaker = new CircuitBreaker(options.now);
+    this.#breaker = new CircuitBreaker(options.monotonicMs);
   }
 
   async ask<T>(question: Question<T>): Promise<Asked<T>> {

@@ -17,17 +17,17 @@ const OUTAGES: ReadonlySet<ModelErrorCause> = new Set<ModelErrorCause>(["unreach
  * clock itself.
  */
 export class CircuitBreaker {
-  readonly #now: () => number;
+  readonly #monotonicMs: () => number;
   #outages = 0;
   #pauses = 0;
   #pausedUntilMs = Number.NEGATIVE_INFINITY;
 
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
   }
 
   get isPaused(): boolean {
-    return this.#now() < this.#pausedUntilMs;
+    return this.#monotonicMs() < this.#pausedUntilMs;
   }
 
   succeeded(): void {
@@ -46,7 +46,7 @@ export class CircuitBreaker {
     if (this.#outages < MOST_OUTAGES) return 0;
     const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** this.#pauses);
     this.#pauses++;
-    this.#pausedUntilMs = this.#now() + pauseMs;
+    this.#pausedUntilMs = this.#monotonicMs() + pauseMs;
     return pauseMs;
   }
 }

@@ -16,16 +16,16 @@ export interface GeneratorStepsOptions {
   readonly records: Records;
   readonly vectors: Vectors;
   readonly log: Log;
-  readonly now: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /**
  * The steps with a language model. The model proposes, and its proposals are checked against the text before they are stored. A failure of
  * the model never throws: the built-in step does the work, and the cause is counted.
  */
-export function generatorSteps({ generator, fallback, records, vectors, log, now }: GeneratorStepsOptions): Steps {
+export function generatorSteps({ generator, fallback, records, vectors, log, monotonicMs }: GeneratorStepsOptions): Steps {
   const counts = new ModelCounts();
-  const asker = new Asker({ generator, counts, log, now });
+  const asker = new Asker({ generator, counts, log, monotonicMs });
   const common = { asker, counts, fallback };
   return {
     batchSubmissions: CALL_TEXTS,

@@ -9,6 +9,8 @@ const SHOWN_FINISHED_JOBS = 50;
 export class Journal {
   readonly #now: () => number;
   readonly #running = new Map<MemoryId, RunningJob>();
+  /** When the batch began, by the monotonic clock. */
+  #beganMs = 0;
   /** Newest last. */
   readonly #finished: FinishedJob[] = [];
 
@@ -17,6 +19,7 @@ export class Journal {
   }
 
   began(orgId: OrgId, claimed: readonly ClaimedSubmission[]): void {
+    this.#beganMs = performance.now();
     const startedMs = this.#now();
     for (const { id, attempts } of claimed) this.#running.set(id, { orgId, id, attempts, startedMs });
   }
@@ -24,8 +27,8 @@ export class Journal {
   finished(id: MemoryId, outcome: JobOutcome, facts: number): void {
     const job = this.#running.get(id);
     if (!job) return;
-    const atMs = this.#now();
-    this.#finished.push({ orgId: job.orgId, id, outcome, facts, tookMs: Math.max(0, atMs - job.startedMs), atMs });
+    const tookMs = Math.round(performance.now() - this.#beganMs);
+    this.#finished.push({ orgId: job.orgId, id, outcome, facts, tookMs, atMs: this.#now() });
     if (this.#finished.length > SHOWN_FINISHED_JOBS) this.#finished.shift();
     this.#running.delete(id);
   }

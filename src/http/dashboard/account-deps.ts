@@ -8,6 +8,7 @@ export interface AccountDeps extends Pick<HttpDeps, "control" | "records"> {
   readonly throttle: LoginThrottle;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly monotonicMs: () => number;
   /** The network address of the client that sent the request. */
   readonly addressOf: (request: Request) => string;
 }

@@ -20,7 +20,9 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
   const now = deps.now ?? Date.now;
   const access = createSessionAccess(deps.control, now);
   const { control, records } = deps;
-  const accounts: AccountDeps = { control, records, passwords: new Passwords(), throttle: new LoginThrottle(), now, addressOf };
+  const monotonicMs = deps.nowMs ?? (() => performance.now());
+  const clocks = { now, monotonicMs };
+  const accounts: AccountDeps = { control, records, passwords: new Passwords(), throttle: new LoginThrottle(), ...clocks, addressOf };
   const streams = new EventStreams(() => cognitionStatus(deps), deps.log);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))

@@ -19,28 +19,36 @@ interface Failures {
   lastMs: number;
 }
 
+interface FailuresOfEmail extends Failures {
+  readonly passwordChangedAtMs: number | undefined;
+}
+
 /**
  * Delays and then locks out password guesses, per e-mail address, known or not, and per network address. An attempt counts as a failure
  * from its start, so that parallel guesses gain nothing; a success removes it. The counts are only in memory, because a guesser cannot
  * restart the server. The least recently tried address is evicted first; reads use `peek`, because they are no attempts.
  *
  * @example
- * throttle.begin(email, address, now()); // throws rate_limited
+ * throttle.begin(email, address, performance.now()); // throws rate_limited
  * if (await passwords.verify(password, hash)) throttle.succeeded(email, address);
  */
 export class LoginThrottle {
-  readonly #byEmail = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
+  readonly #byEmail = new LRUCache<string, FailuresOfEmail>({ max: LOGIN_LIMITS.failuresKept });
   readonly #byAddress = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
 
-  /** Throws `rate_limited` during a lock or a wait. Failures before `forgivenMs`, when the password was last set, do not count. */
-  begin(email: string, address: string, nowMs: number, forgivenMs = Number.NEGATIVE_INFINITY): void {
+  /**
+   * Throws `rate_limited` during a lock or a wait. Failures with a password that was replaced since do not count.
+   *
+   * @param nowMs time of a monotonic clock: a system clock that is set back would lock everyone out until it catches up.
+   */
+  begin(email: string, address: string, nowMs: number, passwordChangedAtMs?: number): void {
     const name = email.toLowerCase();
-    const failures = counting(this.#byEmail.peek(name), nowMs);
-    const counted = failures && failures.lastMs >= forgivenMs ? failures : undefined;
+    const failures = this.#byEmail.peek(name);
+    const counted = failures?.passwordChangedAtMs === passwordChangedAtMs ? counting(failures, nowMs) : undefined;
     refuse(waitMs(counted, nowMs));
     const ofAddress = counting(this.#byAddress.peek(address), nowMs);
     if (ofAddress && ofAddress.count >= LOGIN_LIMITS.failuresPerAddress) refuse(ofAddress.lastMs + LOGIN_LIMITS.lockMs - nowMs);
-    this.#byEmail.set(name, { count: (counted?.count ?? 0) + 1, lastMs: nowMs });
+    this.#byEmail.set(name, { count: (counted?.count ?? 0) + 1, lastMs: nowMs, passwordChangedAtMs });
     this.#byAddress.set(address, { count: (ofAddress?.count ?? 0) + 1, lastMs: nowMs });
   }
 

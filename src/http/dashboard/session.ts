@@ -29,14 +29,14 @@ export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
 }
 
 function loginRoute(deps: AccountDeps, access: SessionAccess) {
-  const { control, passwords, throttle, now, addressOf } = deps;
+  const { control, passwords, throttle, monotonicMs, addressOf } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.acceptsBody(LoginBody, FORM_BYTES))
     .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
       const address = addressOf(request);
       const known = control.users.credentials(email);
-      throttle.begin(email, address, now(), known?.passwordChangedAtMs);
+      throttle.begin(email, address, monotonicMs(), known?.passwordChangedAtMs);
       const isRight = await passwords.verify(password, known?.passwordHash);
       // During the hash, the user may have been removed or may have got another password.
       const isStill = control.users.credentials(email)?.passwordHash === known?.passwordHash;
@@ -62,14 +62,14 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
 }
 
 function passwordRoute(deps: AccountDeps, access: SessionAccess) {
-  const { control, passwords, throttle, now, addressOf } = deps;
+  const { control, passwords, throttle, now, monotonicMs, addressOf } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSessionAndBody(PasswordBody, FORM_BYTES))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
       const address = addressOf(request);
       const known = control.users.credentials(user.email);
-      throttle.begin(user.email, address, now(), known?.passwordChangedAtMs);
+      throttle.begin(user.email, address, monotonicMs(), known?.passwordChangedAtMs);
       if (!(await passwords.verify(input.current, known?.passwordHash)))
         throw new MemorydError("validation_error", "the current password is wrong");
       throttle.succeeded(user.email, address);

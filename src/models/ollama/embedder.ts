@@ -15,7 +15,7 @@ export interface OllamaEmbedderOptions {
   readonly client: OllamaClient;
   readonly chosen: Extract<ChosenEmbedder, { kind: "ollama" }>;
   readonly connection: ModelConnection;
-  readonly now?: () => number;
+  readonly monotonicMs?: () => number;
 }
 
 /** Special tokens that a tokenizer adds around a text, with some to spare. */
@@ -35,7 +35,7 @@ class OllamaEmbedder implements Embedder {
   readonly #loader: ModelLoader;
 
   constructor(options: OllamaEmbedderOptions) {
-    const { client, chosen, connection, now = Date.now } = options;
+    const { client, chosen, connection, monotonicMs = () => performance.now() } = options;
     const { keepAliveSeconds, loadDeadlineMs } = connection;
     const target = { model: chosen.model, contextTokens: chosen.contextTokens, keepAliveSeconds };
     this.identity = chosen.identity;
@@ -47,7 +47,7 @@ class OllamaEmbedder implements Embedder {
         await client.embed(embedRequest(target, []), { deadlineMs: loadDeadlineMs });
       },
       keepAliveMs: keepAliveSeconds * 1000,
-      now,
+      monotonicMs,
     });
   }
 

@@ -20,14 +20,19 @@ export interface OllamaGeneratorOptions {
   readonly client: OllamaClient;
   readonly chosen: Extract<ChosenGenerator, { kind: "ollama" }>;
   readonly connection: ModelConnection;
-  readonly now?: () => number;
+  readonly monotonicMs?: () => number;
 }
 
 /**
  * A generator over `/api/chat`: one reply per call, which the server binds to the request's schema. It never retries,
  * because only the caller knows what to change.
  */
-export function createOllamaGenerator({ client, chosen, connection, now = Date.now }: OllamaGeneratorOptions): Generator {
+export function createOllamaGenerator({
+  client,
+  chosen,
+  connection,
+  monotonicMs = () => performance.now(),
+}: OllamaGeneratorOptions): Generator {
   const { model, modelDigest } = chosen;
   const common = {
     model,
@@ -47,7 +52,7 @@ export function createOllamaGenerator({ client, chosen, connection, now = Date.n
       await client.chat({ ...common, messages: [], options }, { deadlineMs: connection.loadDeadlineMs });
     },
     keepAliveMs: connection.keepAliveSeconds * 1000,
-    now,
+    monotonicMs,
   });
 
   async function ask({ system, prompt, schema, maxOutputTokens, signal }: GenerateRequest): Promise<unknown> {

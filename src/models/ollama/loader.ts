@@ -9,7 +9,7 @@ export interface ModelLoaderOptions {
   /** Throws when the server's model of this name is not the chosen one. */
   readonly verify: () => Promise<void>;
   readonly keepAliveMs: number;
-  readonly now: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /**
@@ -31,8 +31,8 @@ export class ModelLoader {
   /** Resolves when the model is loaded. Throws the error of loading it, or the signal's reason. */
   async ensureLoaded(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    const { now, keepAliveMs } = this.#options;
-    const nowMs = now();
+    const { monotonicMs, keepAliveMs } = this.#options;
+    const nowMs = monotonicMs();
     if (nowMs - this.#usedAtMs >= keepAliveMs) this.#loaded = false;
     if (!this.#loaded || nowMs - this.#verifiedAtMs >= MODEL_CHECK_MS) {
       this.#loading ??= this.#load().finally(() => {
@@ -41,7 +41,7 @@ export class ModelLoader {
       const outcome = await untilAborted(this.#loading, signal);
       if (!outcome.ok) throw outcome.error;
     }
-    this.#usedAtMs = now();
+    this.#usedAtMs = monotonicMs();
   }
 
   /** Makes the next call load the model first. Called after an error that an unloaded model can cause. */
@@ -53,7 +53,7 @@ export class ModelLoader {
   async #load(): Promise<Loaded> {
     try {
       await this.#options.verify();
-      this.#verifiedAtMs = this.#options.now();
+      this.#verifiedAtMs = this.#options.monotonicMs();
       if (!this.#loaded) await this.#options.load();
       this.#loaded = true;
       return { ok: true };

@@ -2,7 +2,7 @@ import type { Connection, Table } from "@lancedb/lancedb";
 import type { MemoryId } from "../../memory/types.ts";
 import { NoRoom } from "../room.ts";
 import { reindex, rewrite } from "./compact.ts";
-import { dataFiles, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, roomForRewrite, versionFiles } from "./files.ts";
+import { dataFiles, dateBack, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, roomForRewrite, versionFiles } from "./files.ts";
 import { idParts, idsPredicate } from "./rows.ts";
 
 /** Later than any commit, even with a wrong clock, so that only the newest version remains. */
@@ -80,6 +80,7 @@ async function rewriteAll({ connection, table, folder }: Erasing): Promise<void>
 /** Removes the files of older versions and of interrupted writes. */
 async function prune({ table, folder }: Erasing): Promise<void> {
   removeStagedFiles(folder);
+  dateBack(folder);
   await table.optimize({ cleanupOlderThan: new Date(Date.now() + FAR_FUTURE_MS), deleteUnverified: true });
 }
 

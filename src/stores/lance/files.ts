@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -7,6 +7,8 @@ import { join } from "node:path";
  */
 
 const TABLE_SUFFIX = ".lance";
+/** Before any table was written: September 2001, in seconds. */
+const LONG_AGO_SECONDS = 1_000_000_000;
 /** The suffix of an unreadable table that was set aside. LanceDB does not see it, but it may contain vectors. */
 const SET_ASIDE = `${TABLE_SUFFIX}.unreadable-`;
 
@@ -69,6 +71,18 @@ export function holdsOnlyLiveRows(folder: string, fragments: number): boolean {
 export function removeStagedFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && /^\.tmp|#\d+$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true });
+  }
+}
+
+/**
+ * Gives files from a time to come, which were written before the clock was set back, an earlier time. LanceDB's clean-up keeps every file
+ * that is newer than the version it keeps, so erased vectors would stay until the clock catches up. Under the same condition as above.
+ */
+export function dateBack(folder: string): void {
+  const nowMs = Date.now();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && statSync(path).mtimeMs > nowMs) utimesSync(path, LONG_AGO_SECONDS, LONG_AGO_SECONDS);
   }
 }
 

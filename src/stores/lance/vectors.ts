@@ -20,10 +20,11 @@ import { isDamage, isReadable } from "./readable.ts";
 import { columnsOf, idsOf, idsPredicate, PREDICATE_IDS, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 /**
- * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB; sizes above these were not faster.
+ * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB. Each commit caches what its version
+ * needs and never asks for again, so a steady load fills the caches whatever their size.
  */
-const INDEX_CACHE_BYTES = 8 * 1024 * 1024;
-const METADATA_CACHE_BYTES = 16 * 1024 * 1024;
+const INDEX_CACHE_BYTES = 2 * 1024 * 1024;
+const METADATA_CACHE_BYTES = 4 * 1024 * 1024;
 /**
  * Fragments at which a merge is due. Each write adds a fragment, which slows reads by 0.2 ms. Merging this many costs about as much as
  * writing them.

@@ -1,4 +1,5 @@
 import {
+  CLOCK_STEP_MS,
   LAST_USED_STEP_MS,
   SESSION_IDLE_MS,
   SESSION_MS,
@@ -18,19 +19,21 @@ interface SessionRow extends UserRow {
 export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection">): Sessions {
   const held = (hash: string, nowMs: number) =>
     connection
-      .query<SessionRow, [string, number, number]>(
+      .query<SessionRow, [string, number, number, number]>(
         `SELECT u.*, s.last_used_at_ms FROM session s JOIN user u ON u.id = s.user_id
-         WHERE s.secret_sha256 = ? AND s.last_used_at_ms > ? AND s.created_at_ms > ?`,
+         WHERE s.secret_sha256 = ? AND s.last_used_at_ms > ? AND s.created_at_ms > ? AND s.created_at_ms <= ?`,
       )
-      .get(hash, nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS);
+      .get(hash, nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS, nowMs + CLOCK_STEP_MS);
   return {
     create(userId, nowMs) {
       const secret = newSecret();
       connection.db
         .transaction(() => {
           connection
-            .query<never, [number, number]>("DELETE FROM session WHERE last_used_at_ms <= ? OR created_at_ms <= ?")
-            .run(nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS);
+            .query<never, [number, number, number]>(
+              "DELETE FROM session WHERE last_used_at_ms <= ? OR created_at_ms <= ? OR created_at_ms > ?",
+            )
+            .run(nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS, nowMs + CLOCK_STEP_MS);
           connection
             .query<never, [string, string, number, number]>(
               "INSERT INTO session (secret_sha256, user_id, created_at_ms, last_used_at_ms) VALUES (?, ?, ?, ?)",
@@ -51,7 +54,8 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
       const hash = sha256(secret);
       const row = held(hash, nowMs);
       if (!row) return undefined;
-      if (nowMs - row.last_used_at_ms >= LAST_USED_STEP_MS)
+      // A last use in a time to come is corrected too.
+      if (Math.abs(nowMs - row.last_used_at_ms) >= LAST_USED_STEP_MS)
         connection.query<never, [number, string]>("UPDATE session SET last_used_at_ms = ? WHERE secret_sha256 = ?").run(nowMs, hash);
       return toUser(row);
     },
@@ -65,10 +69,10 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
 export function sqliteSetupLinks({ connection }: Pick<ControlDatabase, "connection">): SetupLinks {
   const holds = (token: string, nowMs: number) =>
     connection
-      .query<unknown, [string, number]>(
-        `SELECT 1 FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND NOT EXISTS (SELECT 1 FROM user)`,
+      .query<unknown, [string, number, number]>(
+        `SELECT 1 FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND created_at_ms <= ? AND NOT EXISTS (SELECT 1 FROM user)`,
       )
-      .get(sha256(token), nowMs - SETUP_LINK_MS) !== null;
+      .get(sha256(token), nowMs - SETUP_LINK_MS, nowMs + CLOCK_STEP_MS) !== null;
   return {
     create(nowMs) {
       const token = newSecret();

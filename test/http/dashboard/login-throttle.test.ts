@@ -5,9 +5,9 @@ const ADA = "ada@example.com";
 const HOME = "203.0.113.7";
 
 /** Returns whether an attempt is allowed. An allowed one counts as a failure. */
-function begins(throttle: LoginThrottle, email: string, address: string, nowMs: number, forgivenMs?: number): boolean {
+function begins(throttle: LoginThrottle, email: string, address: string, nowMs: number, passwordChangedAtMs?: number): boolean {
   try {
-    throttle.begin(email, address, nowMs, forgivenMs);
+    throttle.begin(email, address, nowMs, passwordChangedAtMs);
     return true;
   } catch (error) {
     expect(error).toMatchObject({ code: "rate_limited" });
@@ -16,10 +16,10 @@ function begins(throttle: LoginThrottle, email: string, address: string, nowMs: 
 }
 
 /** Tries wrong passwords until the address is locked, each as soon as it is allowed. */
-function lockOut(throttle: LoginThrottle, email: string): number {
+function lockOut(throttle: LoginThrottle, email: string, passwordChangedAtMs?: number): number {
   let nowMs = 0;
   for (let failures = 0; failures < LOGIN_LIMITS.failuresPerEmail; ) {
-    if (begins(throttle, email, HOME, nowMs)) failures++;
+    if (begins(throttle, email, HOME, nowMs, passwordChangedAtMs)) failures++;
     else nowMs += 1000;
   }
   return nowMs;
@@ -43,11 +43,14 @@ test("an e-mail address is locked for a while after guesses, from every network 
   expect(begins(throttle, ADA, HOME, lastMs + LOGIN_LIMITS.lockMs)).toBe(true);
 });
 
-test("a password set after the failures lifts the lock, one set before does not", () => {
+test("a password set after the failures lifts the lock, even when the clock was set back; one set before does not", () => {
   const throttle = new LoginThrottle();
-  const lastMs = lockOut(throttle, ADA);
-  expect(begins(throttle, ADA, HOME, lastMs + 10, lastMs - 1)).toBe(false);
-  expect(begins(throttle, ADA, HOME, lastMs + 10, lastMs + 1)).toBe(true);
+  const changedAtMs = Date.UTC(2026, 0, 1);
+  const lastMs = lockOut(throttle, ADA, changedAtMs);
+  expect(begins(throttle, ADA, HOME, lastMs + 10, changedAtMs)).toBe(false);
+  expect(begins(throttle, ADA, HOME, lastMs + 10, changedAtMs - 1)).toBe(true);
+  lockOut(throttle, ADA, changedAtMs);
+  expect(begins(throttle, ADA, HOME, lastMs + 10, changedAtMs + 1)).toBe(true);
 });
 
 test("a right password removes its attempt", () => {

@@ -20,10 +20,10 @@ export function choose({ url }: Server, changes: Partial<ModelSettings> = {}): P
   return chooseModels(settingsFor(url, changes));
 }
 
-export async function openEmbedder(server: Server, changes: Partial<ModelSettings> = {}, now?: () => number): Promise<Embedder> {
+export async function openEmbedder(server: Server, changes: Partial<ModelSettings> = {}, monotonicMs?: () => number): Promise<Embedder> {
   const { embedder: chosen, connection } = await choose(server, { chatModel: "builtin", ...changes });
   if (chosen.kind !== "ollama") throw new Error("the double's embedder was not chosen");
-  return createOllamaEmbedder({ client: createOllamaClient(connection), chosen, connection, ...(now ? { now } : {}) });
+  return createOllamaEmbedder({ client: createOllamaClient(connection), chosen, connection, ...(monotonicMs ? { monotonicMs } : {}) });
 }
 
 export async function openGenerator(server: Server, changes: Partial<ModelSettings> = {}): Promise<Generator> {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { scopeKey } from "../../../src/memory/types.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import type { VectorRow, Vectors } from "../../../src/stores/vectors.ts";
@@ -51,6 +53,18 @@ describe("erasing from LanceDB", () => {
       if (from === 35 * step) await writer.maintain(ORG);
     }
   }
+
+  test("removes files of a time to come, which were written before the clock was set back", async () => {
+    const anns = seededRows(1, 40, ann);
+    const bobs = seededRows(2, 40, bob);
+    await fill([...anns, ...bobs]);
+    const nextYear = new Date(Date.now() + 365 * 86_400_000);
+    for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), nextYear, nextYear);
+    await writer.erase(ORG, idsOf(anns));
+    expectNoTraceOf(anns);
+    await expectLoads(reader, bob, bobs);
+  });
 
   test("leaves no slice of an erased vector in any file, and thousands of other rows unchanged", async () => {
     const random = new Random(3);
