@@ -35,14 +35,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = mkdtempSync(join(tmpdir(), "memoryd-memory-"));
 const service = await startService({ dataDir: join(folder, "data") });
 const { client } = await createTenant(service.dataDir, "memory", service.url);
-const written: string[] = [];
 const counts = { writes: 0, searches: 0, erasures: 0 };
 
 /** A sentence of its own for each memory, which no other replaces. */
 async function write(): Promise<void> {
   const n = counts.writes++;
   const content = `Parcel number ${n} is stored in the shed of harbour ${random.below(1_000_000)}.`;
-  written.push(await client.write({ content, agent_id: AGENT, user_id: USER, extract: false }));
+  await client.write({ content, agent_id: AGENT, user_id: USER, extract: false });
 }
 
 async function search(): Promise<void> {
@@ -50,8 +49,10 @@ async function search(): Promise<void> {
   await client.search({ query: `Where is parcel number ${random.below(counts.writes)}?`, agent_id: AGENT, user_id: USER });
 }
 
-/** Erases the oldest memory. The id of a write without extraction is the id of its memory's submission, so the memory is looked up. */
+/** Ids of memories that are to be erased, read from the list when none is left. */
 let listed: string[] = [];
+
+/** Erases the oldest of the listed memories. */
 async function erase(): Promise<void> {
   if (listed.length === 0) listed = (await client.listAll({ user_id: USER })).map(({ id }) => id);
   const id = listed.pop();
