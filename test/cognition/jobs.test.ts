@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionDeps } from "../../src/cognition/deps.ts";
 import { newCounters } from "../../src/cognition/loop/counters.ts";
 import { ATTEMPTS, Jobs } from "../../src/cognition/loop/jobs.ts";
+import { LEAST_PIECES } from "../../src/cognition/loop/turn-size.ts";
 import { IMPORTANCE_OF_DEAD_LETTER } from "../../src/cognition/score.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
@@ -224,10 +225,10 @@ test("leases of a crashed worker are reclaimed at the first visit", async () => 
 
 test("a batch needs one call of the embedder", async () => {
   const { embedder, jobs, counters } = setUp();
-  for (let user = 0; user < 20; user++)
+  for (let user = 0; user < LEAST_PIECES; user++)
     await fixture.write("I love tea. The sky is grey.", { scope: { ...fixture.scope, userId: `${user}` } });
   await jobs.visit(fixture.scope.orgId);
-  expect([embedder.calls, counters.facts]).toEqual([1, 40]);
+  expect([embedder.calls, counters.facts]).toEqual([1, 2 * LEAST_PIECES]);
 });
 
 test("a claim that fails although its commit is durable leaves no submission to a lease that nobody has", async () => {

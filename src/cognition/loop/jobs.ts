@@ -9,6 +9,7 @@ import { StoreFault } from "../store-fault.ts";
 import type { Counters } from "./counters.ts";
 import { Journal } from "./journal.ts";
 import { backoffMs } from "./schedule.ts";
+import { TurnSize } from "./turn-size.ts";
 
 /**
  * Duration of a lease. It exceeds the time of any batch, even with a language model at its longest deadline of an hour per call. Nothing
@@ -36,6 +37,7 @@ export class Jobs {
   readonly #onStoreFault: (orgId: OrgId, fault: StoreFault) => void;
   /** Organizations in which only this thread holds leases, because it reclaimed all others. */
   readonly #reclaimed = new Set<OrgId>();
+  readonly #turn: TurnSize;
 
   constructor(
     deps: CognitionDeps,
@@ -46,6 +48,7 @@ export class Jobs {
     this.#deps = deps;
     this.journal = new Journal(deps.now);
     this.#counters = counters;
+    this.#turn = new TurnSize(deps.steps.batchSubmissions);
     this.#onProcessed = onProcessed;
     this.#onStoreFault = onStoreFault;
   }
@@ -62,7 +65,7 @@ export class Jobs {
     const lease = { id: crypto.randomUUID(), nowMs, untilMs: nowMs + LEASE_MS };
     let claimed: ClaimedSubmission[];
     try {
-      claimed = await submissions.claim(orgId, lease, this.#deps.steps.batchSubmissions);
+      claimed = await submissions.claim(orgId, lease, this.#turn.pieces());
       if (claimed.length > 0) await this.#processClaimed(orgId, lease.id, claimed);
     } catch (error) {
       // The records failed. The next visit reclaims what this batch still holds, and what a failed claim took: its commit may be durable.
@@ -80,10 +83,12 @@ export class Jobs {
   }
 
   async #processClaimed(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
+    const startMs = performance.now();
     this.journal.began(orgId, claimed);
     try {
       await this.#process(orgId, leaseId, claimed);
     } finally {
+      this.#turn.took(claimed.length, performance.now() - startMs);
       this.journal.ended();
     }
   }

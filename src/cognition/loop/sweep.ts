@@ -6,8 +6,9 @@ import type { VectorRow, Vectors } from "../../stores/vectors.ts";
 import { keysOf } from "../dedupe/parsed-fact.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { embeddedText } from "../embedded-text.ts";
+import { TurnSize } from "./turn-size.ts";
 
-/** Memories per step of a sweep. Jobs wait for one step, a few seconds with a model on two slow cores. */
+/** The most memories per step of a sweep. Jobs wait for one step. */
 export const SWEEP_MEMORIES = 64;
 
 /** Progress of a sweep: memories with a vector, and memories that need one, as far as counted. */
@@ -22,7 +23,7 @@ export interface SweepProgress {
  */
 export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<SweepProgress, void, void> {
   const { records, vectors, log } = deps;
-  await remakeDue(deps, orgId);
+  yield* remakeDue(deps, orgId);
   // Reads the vectors first: a memory that is recorded later already has its vector.
   const stored = await vectors.ids(orgId);
   const recorded = await records.memories.ids(orgId);
@@ -35,12 +36,16 @@ export async function* sweep(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<
   const total = recorded.size;
   yield { embedded: total - missing.length, total };
   let added = 0;
-  for (let from = 0; from < missing.length; from += SWEEP_MEMORIES) {
-    const ids = missing.slice(from, from + SWEEP_MEMORIES);
+  const turn = new TurnSize(SWEEP_MEMORIES);
+  for (let from = 0; from < missing.length; ) {
+    const ids = missing.slice(from, from + turn.pieces());
+    const startMs = performance.now();
     const rows = await embedMissing(deps, orgId, ids);
     added += rows.length;
     await announce(deps, rows);
-    yield { embedded: total - missing.length + from + ids.length, total };
+    turn.took(ids.length, performance.now() - startMs);
+    from += ids.length;
+    yield { embedded: total - missing.length + from, total };
   }
   if (added > 0) log.info({ org_id: orgId, embedded: added }, "Memories without a vector were embedded");
 }
@@ -72,11 +77,13 @@ export async function embedMissing(space: Space, orgId: OrgId, ids: readonly Mem
  * Embeds facts again whose metadata changed what is embedded, and computes their keys. Ends when nothing is due, or when all that is due
  * changed meanwhile, because each change asks for a sweep.
  */
-async function remakeDue(deps: CognitionDeps, orgId: OrgId): Promise<void> {
+async function* remakeDue(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<SweepProgress, void, void> {
   const { records, log } = deps;
   let embedded = 0;
+  const turn = new TurnSize(SWEEP_MEMORIES);
   for (;;) {
-    const due = await records.patches.due(orgId, SWEEP_MEMORIES);
+    const due = await records.patches.due(orgId, turn.pieces());
+    const startMs = performance.now();
     const ids = due.map(({ id }) => id);
     const rows = await embedMissing(deps, orgId, ids);
     const made = due.map(({ id, generation, content, metadata }) => ({ id, generation, ...keysOf(content, speakerOf(metadata)) }));
@@ -88,6 +95,9 @@ async function remakeDue(deps: CognitionDeps, orgId: OrgId): Promise<void> {
       );
     if (changes.length === 0) break;
     embedded += rows.length;
+    turn.took(due.length, performance.now() - startMs);
+    // What is counted is not known yet.
+    yield { embedded: 0, total: 0 };
   }
   if (embedded > 0) log.info({ org_id: orgId, embedded }, "Memories whose metadata changed were embedded again");
 }

@@ -18,7 +18,7 @@ export const MIGRATION_COPY_MS = 30 * 24 * 3_600_000;
 export function copyBefore(path: string, version: number): void {
   const copy = `${path}${MARK}${String(version + 1).padStart(4, "0")}`;
   if (existsSync(copy)) return;
-  const unfinished = `${copy}.${crypto.randomUUID()}`;
+  const unfinished = unfinishedOf(copy);
   // VACUUM cannot run in the transaction of the caller.
   const db = new Database(path, { readonly: true });
   try {
@@ -28,6 +28,15 @@ export function copyBefore(path: string, version: number): void {
     db.close();
     rmSync(unfinished, { force: true });
   }
+}
+
+/** The name of a new file that is being made beside the database. An open of the database removes it if it stays behind. */
+export function unfinishedBeside(path: string): string {
+  return unfinishedOf(`${path}${MARK}0000`);
+}
+
+function unfinishedOf(copy: string): string {
+  return `${copy}.${crypto.randomUUID()}`;
 }
 
 /** Writes the current rows of the database, without any deleted data, to a new file. Other connections can read and write meanwhile. */

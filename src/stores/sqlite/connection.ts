@@ -1,6 +1,7 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { FILE_MODE } from "../paths.ts";
+import { layDown } from "./empty.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { EmptyDatabase, refuseEmptyFile, refuseNewer, versionOf } from "./version.ts";
 
@@ -28,7 +29,8 @@ export class Connection {
 
   /** Creates a missing file, but not its folder. */
   constructor(path: string, migrations: Migrations, { mayCreate = true, lockMs = OPEN_LOCK_MS }: ConnectionOptions = {}) {
-    if (!mayCreate) refuseEmptyFile(path);
+    if (mayCreate) layDown(path, migrations);
+    else refuseEmptyFile(path);
     this.db = new Database(path, { create: mayCreate, readwrite: true, strict: true });
     try {
       // Another thread may be migrating the database, or recovering it after a crash; the busy timeout covers this one wait.

@@ -90,13 +90,13 @@ export class Pool {
    * before it is answered. The file is durable before its mark, so a crash in between refuses no organization.
    */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    const committed = whenFree(() => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
+    const committed = this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
     return this.#known.has(orgId) ? committed : committed.then((result) => this.#mark(orgId).then(() => result));
   }
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
-    return whenFree(() => {
+    return this.#whenFew(orgId, () => {
       const org = this.#find(orgId);
       return org ? this.#change(org, operation) : absent;
     });
@@ -240,6 +240,20 @@ export class Pool {
       // Another thread works on a file that can be opened.
       return !isBusy(error);
     }
+  }
+
+  /** Opens no further organization while all that may be open have waiting writes, which end by themselves. */
+  #whenFew<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
+    return this.#mayOpen(orgId) ? whenFree(attempt) : this.#afterOthers(orgId, attempt);
+  }
+
+  async #afterOthers<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
+    while (!this.#mayOpen(orgId)) await Promise.race(this.#open.values().map((org) => org.settled()));
+    return whenFree(attempt);
+  }
+
+  #mayOpen(orgId: OrgId): boolean {
+    return this.#open.size < this.#limit || this.#open.has(orgId) || this.#open.values().some((org) => org.idle);
   }
 
   /** Skips organizations with waiting writes; a later opening closes them. */
