@@ -182,7 +182,7 @@ test("a backup that Ctrl-C ends leaves no copy of a memory behind", async () => 
 });
 
 test("a folder that a newer memoryd wrote is refused with a sentence, before the server changes anything", async () => {
-  const path = join(at("same-data"), "orgs", orgId, "records.sqlite");
+  const path = join(at("same-data"), "control.sqlite");
   const db = new Database(path, { readwrite: true });
   db.run("PRAGMA user_version = 1000");
   db.close();

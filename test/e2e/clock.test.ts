@@ -2,7 +2,8 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../../scripts/lib/client.ts";
-import { createTenant, startService, until } from "../../scripts/lib/service.ts";
+import { withoutRights } from "../../scripts/lib/sandbox.ts";
+import { createTenant, memorydCommand, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
 // Generous, because the machine may be busy: the limit only ends tests that hang.
@@ -31,12 +32,14 @@ test.skipIf(LIBRARY === undefined)("nothing stalls or ends too late when the sys
   const setClock = (seconds: number) => writeFileSync(offsetFile, `${seconds < 0 ? "" : "+"}${seconds}s`);
   setClock(0);
   const env = {
-    LD_PRELOAD: LIBRARY ?? "",
     FAKETIME_TIMESTAMP_FILE: offsetFile,
     FAKETIME_NO_CACHE: "1",
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
   };
-  const service = await startService({ dataDir: join(folder, "data"), env, args: ["--log-level", "warn"] });
+  // Not loaded into what takes the rights away: it would make a semaphore as root, which the server could not open.
+  const prefix = withoutRights();
+  const command = [...prefix, "env", `LD_PRELOAD=${LIBRARY}`, ...memorydCommand().slice(prefix.length)];
+  const service = await startService({ dataDir: join(folder, "data"), env, command, args: ["--log-level", "warn"] });
   const { client } = await createTenant(service.dataDir, "clock", service.url);
   const written = new Set<string>();
   for (const [turn, offset] of OFFSETS.entries()) {

@@ -164,7 +164,7 @@ describe("what vanished while no server ran", () => {
     expect(existsSync(join(folder, "backup"))).toBe(false);
     rmSync(orgFolder(), { recursive: true, force: true });
     cpSync(kept, orgFolder(), { recursive: true });
-    for (const path of filesBelow(orgFolder())) giveToService(path);
+    for (const path of readdirSync(orgFolder(), { recursive: true, encoding: "utf8" })) giveToService(join(orgFolder(), path));
     giveToService(orgFolder());
     await well();
     expect((await client.listAll()).length).toBe(TEXTS.length);

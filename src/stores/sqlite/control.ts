@@ -90,9 +90,11 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
 function openConnection(dataDir: string): ControlConnection {
   const path = controlFile(dataDir);
   try {
-    return new ControlConnection(path, CONTROL_MIGRATIONS, { mayCreate: storedOrganizations(dataDir).length === 0 });
+    return new ControlConnection(path, CONTROL_MIGRATIONS, { mayCreate: false });
   } catch (error) {
     if (!(error instanceof EmptyDatabase)) throw error;
+    // Only now, because another user, who may open this file, may not read the folders of the organizations.
+    if (storedOrganizations(dataDir).length === 0) return new ControlConnection(path, CONTROL_MIGRATIONS);
     throw new UsageError(
       `The control store ${path} cannot be used (${error.message}), but there are organizations beside it, and no key can be checked without it. Put the file back, or restore a backup into another folder: memoryd restore FILE --data DIR.`,
       { cause: error },
