@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { FILE_MODE } from "../paths.ts";
 import { unfinishedBeside } from "./before-migration.ts";
-import { type Migrations, migrate } from "./migrate.ts";
+import { applyMigrations, type Migrations } from "./migrate.ts";
 
 /** Where a database file says how it is written and read. */
 const JOURNAL_MODE_BYTES = [18, 19] as const;
@@ -38,7 +38,7 @@ function emptyDatabase(migrations: Migrations): Uint8Array {
   const known = built.get(migrations);
   if (known) return known;
   const db = new Database(":memory:", { strict: true });
-  migrate(db, migrations);
+  applyMigrations(db, migrations);
   const bytes = db.serialize();
   db.close();
   for (const at of JOURNAL_MODE_BYTES) bytes[at] = WAL;

@@ -10,9 +10,14 @@ export type Migrations = readonly string[];
  * database that already has a version is copied first, so that a faulty migration can be reverted by hand.
  */
 export function migrate(db: Database, migrations: Migrations): void {
-  if (versionOf(db) < migrations.length) db.transaction(() => migrateLocked(db, migrations)).immediate();
+  applyMigrations(db, migrations);
   // The version is the newest, so no process is still copying: what is unfinished was broken off.
   removeLeftovers(db.filename);
+}
+
+/** Also for a database in memory, which has no files beside it. */
+export function applyMigrations(db: Database, migrations: Migrations): void {
+  if (versionOf(db) < migrations.length) db.transaction(() => migrateLocked(db, migrations)).immediate();
 }
 
 /** Only one thread or process migrates and copies at a time: it holds the write lock. */
