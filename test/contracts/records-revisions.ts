@@ -7,8 +7,15 @@ import { abstract, accept, claim, complete, found, newScope, type OpenedRecords,
 
 const LATER_MS = START_MS + 1_000_000;
 
-async function revise(records: Records, orgId: OrgId, olderIds: readonly MemoryId[], content: string, reason: RevisionReason = "edited") {
-  return (await records.revisions.accept(orgId, { id: newMemoryId(), content, reason, olderIds, createdAtMs: LATER_MS })).id;
+async function revise(
+  records: Records,
+  orgId: OrgId,
+  olderIds: readonly MemoryId[],
+  content: string,
+  reason: RevisionReason = "edited",
+  createdAtMs = LATER_MS,
+) {
+  return (await records.revisions.accept(orgId, { id: newMemoryId(), content, reason, olderIds, createdAtMs })).id;
 }
 
 /** Processes the queue verbatim, like a worker without knowledge of revisions. */
@@ -43,6 +50,21 @@ export function testRevisions(opened: () => OpenedRecords): void {
     expect(await found(records, scope, "Rome")).toEqual([id]);
     await records.memories.restore(orgId, older, LATER_MS);
     expect(await statuses(records, orgId, [older, id])).toEqual(["active", "active"]);
+  });
+
+  test("a history is in the order of its supersessions, even when the clock was set back between them", async () => {
+    const { records } = opened();
+    const scope = newScope();
+    const { orgId } = scope;
+    const [first = ""] = await store(records, scope, "Ann lives in Rom.");
+    const second = await revise(records, orgId, [first], "Ann lives in Rome.", "edited", START_MS - 1000);
+    await processAll(records, orgId);
+    const third = await revise(records, orgId, [second], "Ann lives in Oslo.", "edited", START_MS - 2000);
+    await processAll(records, orgId);
+    for (const id of [first, second, third]) {
+      const { versions = [] } = (await records.memories.history(orgId, id, 10)) ?? {};
+      expect(versions.map(({ memory }) => memory.id)).toEqual([first, second, third]);
+    }
   });
 
   test("a merge supersedes all its sources, and gets their common metadata and lowest confidence", async () => {

@@ -35,5 +35,5 @@ export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
 
 /** A retry can only help with errors that may be temporary. */
 function isWorthRetrying(error: Error): boolean {
-  return error instanceof ApiError && ["unreachable", "rate_limited", "internal_error"].includes(error.code);
+  return error instanceof ApiError && ["unreachable", "rate_limited", "unavailable", "internal_error"].includes(error.code);
 }

@@ -12,8 +12,23 @@ export function memoryHistory(org: OrgDatabase, id: MemoryId, limit: number): Me
   // Asked for itself, a damaged memory is an error; of another's history it is a missing version.
   const sound = ids.filter((version) => !isDamaged(org, version));
   const versions = sound.map((version) => versionOf(org, version)).filter((version) => version !== undefined);
-  versions.sort((a, b) => a.memory.createdAtMs - b.memory.createdAtMs || (a.memory.id < b.memory.id ? -1 : 1));
-  return { versions, isWhole: isWhole && sound.length === ids.length };
+  return { versions: oldestFirst(versions), isWhole: isWhole && sound.length === ids.length };
+}
+
+/** By their times, except that a version comes before the one that superseded it, even when the system clock was set back between them. */
+function oldestFirst(versions: readonly MemoryVersion[]): MemoryVersion[] {
+  const byTime = versions.toSorted((a, b) => a.memory.createdAtMs - b.memory.createdAtMs || (a.memory.id < b.memory.id ? -1 : 1));
+  const olderOf = Map.groupBy(byTime, ({ superseded }) => superseded?.newerId);
+  const ordered: MemoryVersion[] = [];
+  const visited = new Set<MemoryVersion>();
+  const add = (version: MemoryVersion): void => {
+    if (visited.has(version)) return;
+    visited.add(version);
+    for (const older of olderOf.get(version.memory.id) ?? []) add(older);
+    ordered.push(version);
+  };
+  for (const version of byTime) add(version);
+  return ordered;
 }
 
 /** Follows the edges down from the memory and up from it, and never back: siblings of another branch are no versions of it. */
