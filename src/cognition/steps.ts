@@ -56,11 +56,11 @@ export interface Steps {
 const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 };
 
 /** The steps by rules, without a model. The same input always gives the same output. */
-export function builtinSteps(records: Records, vectors: Vectors): Steps {
+export function builtinSteps(records: Records, vectors: Vectors, now: () => number = Date.now): Steps {
   return {
     batchSubmissions: CLAIM_SUBMISSIONS,
     extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
-    dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors }, scope, fresh)),
+    dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors, now }, scope, fresh)),
     score: async (texts) => texts.map(score),
     summarise: async (sources) => summarise(sources),
     stats: () => NO_MODEL,

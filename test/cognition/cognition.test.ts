@@ -108,6 +108,17 @@ describe("deduplication", () => {
     expect(await fixture.contents("deprecated")).toEqual(["I live in Berlin.", "I live in Paris.", "I live in Rome."]);
   });
 
+  test("a fact told after the clock was set back counts as newer than one from a time to come", async () => {
+    fixture.advance(365 * 24 * 3_600_000);
+    await fixture.write("I live in Berlin.");
+    await fixture.process();
+    fixture.advance(-2 * 365 * 24 * 3_600_000);
+    await fixture.write("I moved to Rome.");
+    await fixture.process();
+    expect(await fixture.contents("active")).toEqual(["I moved to Rome."]);
+    expect(await fixture.contents("deprecated")).toEqual(["I live in Berlin."]);
+  });
+
   test("scopes are separate", async () => {
     const other: Scope = { ...fixture.scope, userId: "other" };
     await fixture.write("I live in Rome.");

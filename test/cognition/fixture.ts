@@ -49,8 +49,8 @@ export class Fixture {
     const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
     this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
-    const builtin = builtinSteps(records, vectors);
-    const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, monotonicMs: now }) : builtin;
+    const builtin = builtinSteps(records, vectors, now);
+    const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now, monotonicMs: now }) : builtin;
     const hasRoom = () => this.freeBytes >= FLOOR_BYTES;
     const expiry = { expiryOf: () => this.expiry, erased: (_: Scope, ids: readonly MemoryId[]) => void this.erased.push(...ids) };
     this.deps = { records, vectors, embedder, steps, log, now, hasRoom, mutex: new KeyedMutex(), announce, ...expiry };

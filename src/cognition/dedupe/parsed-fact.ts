@@ -55,6 +55,19 @@ export function parseFact(origin: Origin): ParsedFact {
   };
 }
 
+/**
+ * The stored facts as they compare with new ones. A fact from a time to come was stored before the system clock was set back; it counts as
+ * written when the first of the new ones was, because otherwise it would supersede all that is said until the clock has caught up.
+ */
+export function fromThePast<Stored extends Pick<Origin, "createdAtMs">>(
+  stored: readonly Stored[],
+  fresh: readonly Pick<ParsedFact, "createdAtMs">[],
+  nowMs: number,
+): Stored[] {
+  const firstMs = fresh.reduce((first, { createdAtMs }) => Math.min(first, createdAtMs), nowMs);
+  return stored.map((one) => (one.createdAtMs > nowMs ? { ...one, createdAtMs: firstMs } : one));
+}
+
 /** The keys by which later facts find an imported one. */
 export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
   const wording = wordingOf(content, speaker);

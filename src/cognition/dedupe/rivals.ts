@@ -3,7 +3,7 @@ import type { Records } from "../../stores/records.ts";
 import type { Vectors } from "../../stores/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { expressesChange } from "./guard.ts";
-import { type Origin, type ParsedFact, relationKeys } from "./parsed-fact.ts";
+import { fromThePast, type Origin, type ParsedFact, relationKeys } from "./parsed-fact.ts";
 import type { Predicate } from "./predicate.ts";
 
 /** Facts that a change is compared with besides those with the same key: the nearest by words, and by vector. */
@@ -15,6 +15,7 @@ const COMPARED_AT_ONCE = 64;
 export interface RivalStores {
   readonly records: Pick<Records, "memories" | "text">;
   readonly vectors: Pick<Vectors, "searchAll">;
+  readonly now: () => number;
 }
 
 /** A new fact for which rivals are searched. */
@@ -28,7 +29,7 @@ export interface Seeking extends ParsedFact {
  * same question. For a fact about a change or an end, which may refer to the older fact in any words, they also include the nearest facts
  * by words and by meaning.
  */
-export async function rivalsOf({ records, vectors }: RivalStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
+export async function rivalsOf({ records, vectors, now }: RivalStores, scope: Scope, fresh: readonly Seeking[]): Promise<Origin[]> {
   const factKeys = fresh.map(({ factKey }) => factKey);
   const propertyKeys = [...new Set(fresh.flatMap(({ reading }) => relationKeys(reading)))];
   const found = await ofStore(records.memories.withKeys(scope, { factKeys, propertyKeys }));
@@ -58,9 +59,9 @@ export async function rivalsOf({ records, vectors }: RivalStores, scope: Scope, 
     }
   }
   for (const { id } of found) near.delete(id);
-  if (near.size === 0) return found;
-  const others = await ofStore(records.memories.keyed(scope, [...near.keys()]));
-  return [...found, ...others.map((origin) => ({ ...origin, nearTo: near.get(origin.id) ?? new Set() }))];
+  const others = near.size === 0 ? [] : await ofStore(records.memories.keyed(scope, [...near.keys()]));
+  const rivals = [...found, ...others.map((origin) => ({ ...origin, nearTo: near.get(origin.id) ?? new Set() }))];
+  return fromThePast<Origin>(rivals, fresh, now());
 }
 
 /** A verb of change or end is enough for a search; the verdict decides whether it concerns the facts found. */

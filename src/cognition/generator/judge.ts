@@ -4,7 +4,7 @@ import type { Vectors } from "../../stores/vectors.ts";
 import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
 import { guarded } from "../dedupe/guard.ts";
-import { type ParsedFact, parseFact } from "../dedupe/parsed-fact.ts";
+import { fromThePast, type ParsedFact, parseFact } from "../dedupe/parsed-fact.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";
@@ -27,6 +27,7 @@ export interface JudgeOptions {
   readonly fallback: Pick<Steps, "dedupe">;
   readonly records: Records;
   readonly vectors: Vectors;
+  readonly now: () => number;
 }
 
 /** A fact of the scope that a new one may supersede. */
@@ -60,7 +61,12 @@ export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly
 }
 
 /** Stored facts that are near by meaning or words, and new facts of earlier submissions; none newer than the fact itself. */
-async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: FreshFact, fresh: readonly FreshFact[]): Promise<Known[]> {
+async function nearest(
+  { records, vectors, now }: JudgeOptions,
+  scope: Scope,
+  fact: FreshFact,
+  fresh: readonly FreshFact[],
+): Promise<Known[]> {
   // The batch may already be stored by an aborted run, so extra hits are requested for it.
   const room = fresh.length;
   const near = await ofStore(vectors.search(scope, fact.vector, JUDGED_BY_VECTOR + room));
@@ -74,7 +80,7 @@ async function nearest({ records, vectors }: JudgeOptions, scope: Scope, fact: F
   const active = await ofStore(records.memories.keyed(scope, [...new Set([...nearIds, ...ids.worded.map(({ id }) => id)])]));
   const about = stems(fact.content);
   // Every fact contains "the user", so a hit by words must also share a stem of the fact's topic.
-  const stored = active
+  const stored = fromThePast(active, fresh, now())
     .filter(({ id, content }) => content.length <= FACT_CHARACTERS && (nearIds.has(id) || !stems(content).isDisjointFrom(about)))
     .map((memory) => ({ ...parseFact(memory), content: memory.content }));
   const neighbours = fresh.slice(0, fresh.indexOf(fact)).filter((other) => isNeighbour(fact, other));

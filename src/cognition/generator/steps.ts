@@ -16,6 +16,8 @@ export interface GeneratorStepsOptions {
   readonly records: Records;
   readonly vectors: Vectors;
   readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
   readonly monotonicMs: () => number;
 }
 
@@ -23,14 +25,14 @@ export interface GeneratorStepsOptions {
  * The steps with a language model. The model proposes, and its proposals are checked against the text before they are stored. A failure of
  * the model never throws: the built-in step does the work, and the cause is counted.
  */
-export function generatorSteps({ generator, fallback, records, vectors, log, monotonicMs }: GeneratorStepsOptions): Steps {
+export function generatorSteps({ generator, fallback, records, vectors, log, now = Date.now, monotonicMs }: GeneratorStepsOptions): Steps {
   const counts = new ModelCounts();
   const asker = new Asker({ generator, counts, log, monotonicMs });
   const common = { asker, counts, fallback };
   return {
     batchSubmissions: CALL_TEXTS,
     extract: (submissions) => extractFacts({ ...common, records }, submissions),
-    dedupe: (scope, fresh) => judge({ ...common, records, vectors }, scope, fresh),
+    dedupe: (scope, fresh) => judge({ ...common, records, vectors, now }, scope, fresh),
     // Extraction rates its facts, so only verbatim texts are scored here, without a call.
     score: (texts) => fallback.score(texts),
     summarise: (sources) => summariseMemories(common, sources),
