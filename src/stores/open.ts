@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
@@ -16,6 +16,7 @@ import { removeCopies } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
+import { mayHaveTables } from "./sqlite/version.ts";
 import type { Vectors } from "./vectors.ts";
 import type { Written } from "./written.ts";
 
@@ -113,12 +114,12 @@ export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
 
 /**
  * Marks organizations that have records and no mark: those of a folder from before there were marks, and one whose first write was broken
- * off before its mark. Without such an organization it reads one list.
+ * off before its mark, unless it was broken off before the file had tables. Without such an organization it reads one list.
  */
 export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
   const marked = new Set(control.written.list());
   const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
-  const stored = unmarked.filter((orgId) => (statSync(recordsFile(dataDir, orgId), { throwIfNoEntry: false })?.size ?? 0) > 0);
+  const stored = unmarked.filter((orgId) => mayHaveTables(recordsFile(dataDir, orgId)));
   await Promise.all(stored.map((orgId) => control.written.mark(orgId)));
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
 import { UsageError } from "../../memory/errors.ts";
 
@@ -15,6 +15,25 @@ export function refuseEmptyFile(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new EmptyDatabase("it is missing");
   if (stats.size === 0) throw new EmptyDatabase("it has no bytes");
+}
+
+/**
+ * Whether the file of a database has tables, or may have some: it cannot be read. A first write that a failing disk broke off leaves a file
+ * without bytes, or one without tables.
+ */
+export function mayHaveTables(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
+  try {
+    // Tables that are only in the write-ahead log count as well, which a database opened for reading alone does not recover.
+    const db = new Database(path, { readwrite: true, create: false });
+    try {
+      return versionOf(db) > 0;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return true;
+  }
 }
 
 /** The number of migrations that were applied; 0 for a new database. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -200,16 +201,35 @@ describe("the mark of a first write", () => {
     await failing.close();
   });
 
-  test("is not set by reads, and not by a first write that was broken off", async () => {
+  test.each<[string, (path: string) => void]>([
+    ["has bytes", (path) => writeFileSync(path, "")],
+    ["has tables", emptyDatabase],
+  ])("is not set by reads, and not by a first write that was broken off before the file %s", async (_, breakOff) => {
     const { id } = control.orgs.create("third");
     expect(await read(id)).toBe(0);
     mkdirSync(orgFolder(dataDir, id));
-    writeFileSync(recordsFile(dataDir, id), "");
-    expect(await read(id)).toBe(0);
+    breakOff(recordsFile(dataDir, id));
     await markStoredOrganizations(dataDir, control);
     expect(control.written.has(id)).toBe(false);
-    await write(id);
+    expect(await read(id)).toBe(0);
+    await store(records, newScope(id), "Ann likes tea.");
     expect(control.written.has(id)).toBe(true);
+    expect(await read(id)).toBe(1);
+  });
+
+  test("is set at the start when the first write was broken off after its commit", async () => {
+    const { id } = control.orgs.create("third");
+    const unmarked = openRecords(dataDir, { list: () => [], has: () => false, mark: async () => {} });
+    await store(unmarked, newScope(id), "Ann likes tea.");
+    // As a kill leaves it: everything is in the write-ahead log.
+    const copy = `${folder}/copy`;
+    cpSync(orgFolder(dataDir, id), copy, { recursive: true });
+    await unmarked.close();
+    rmSync(orgFolder(dataDir, id), { recursive: true });
+    renameSync(copy, orgFolder(dataDir, id));
+    await markStoredOrganizations(dataDir, control);
+    expect(control.written.has(id)).toBe(true);
+    expect(await read(id)).toBe(1);
   });
 
   test("is set at the start for the organizations of a folder from before there were marks", async () => {
@@ -252,7 +272,7 @@ function replaceByFolder(path: string): void {
 }
 
 function emptyDatabase(path: string): void {
-  rmSync(path);
+  rmSync(path, { force: true });
   const db = new Database(path);
   db.run("PRAGMA journal_mode = DELETE");
   db.run("CREATE TABLE t (x)");
