@@ -64,8 +64,9 @@ export class Client {
   }
 
   /** Returns the raw answer, whatever its status. */
-  request(method: string, path: string, body?: unknown): Promise<Response> {
-    return fetch(`${this.url}${path}`, { method, headers: this.#headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  request(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const sent = { ...this.#headers, ...headers };
+    return fetch(`${this.url}${path}`, { method, headers: sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   }
 
   async write(body: WriteBody): Promise<string> {
