@@ -4,8 +4,11 @@ import { hasWork, watchUse } from "./app/idle-exit.ts";
 import { viewModels } from "./app/models-view.ts";
 import { forgetErased, notifications } from "./app/notifications.ts";
 import { openHealth } from "./app/open-health.ts";
+import { openSearch } from "./app/open-search.ts";
+import { prepareSearch } from "./app/prepare-search.ts";
 import { watchRoom } from "./app/room-watch.ts";
 import { Sampler } from "./app/sampler.ts";
+import { Settled } from "./app/settled.ts";
 import { type Config, reachableHost } from "./config.ts";
 import { EncoderThread } from "./encoder-thread.ts";
 import { createServer } from "./http/server.ts";
@@ -17,16 +20,13 @@ import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import { RestingMemory } from "./resting-memory.ts";
-import type { SnapshotStore } from "./search/scope/snapshots.ts";
-import { createSearch } from "./search/search.ts";
-import type { Search } from "./search/types.ts";
-import { OpenedSpaces, unavailableEmbedder } from "./spaces/opened-spaces.ts";
-import { SearchBySpace } from "./spaces/search-by-space.ts";
-
 import type { Control } from "./stores/control.ts";
+import { spaceName } from "./stores/embeddings.ts";
 import {
+  type AroundChange,
   checkDataFolder,
   eraseDeletedOrganizations,
+  hasOrganizationFolder,
   lockDataFolder,
   markServed,
   markStoredOrganizations,
@@ -63,6 +63,9 @@ export interface App {
 /** A thread that serves nothing new for this time rests: people pause longer between two questions. */
 const REST_MS = 5_000;
 
+/** How long after the start the first search is prepared, which blocks the thread for half a second. */
+const PREPARE_MS = 500;
+
 /** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
 
@@ -92,6 +95,9 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   watch.start();
   closers.push(watchRoom({ dataDir: config.dataDir, room, log }));
   sampler.start();
+  const ready = opened.settled.any();
+  // A sweep that has ended does the same, and of settled organizations none is swept.
+  if (ready !== undefined) setTimeout(() => prepareSearch(opened, ready, log), PREPARE_MS).unref();
   const restingMemory = new RestingMemory();
   const rest = setInterval(() => restingMemory.look(searchStats().cacheMisses + (supervisor.stats()?.facts ?? 0)), REST_MS);
   closers.push(() => clearInterval(rest));
@@ -133,6 +139,7 @@ interface Opened {
   readonly embedder: Embedder;
   readonly stores: Stores;
   readonly damaged: DamagedRows;
+  readonly settled: Settled;
 }
 
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
@@ -154,23 +161,31 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
   const { dataDir } = config;
-  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", onDamage });
+  const isWritten = (orgId: OrgId) => control.written.has(orgId) || hasOrganizationFolder(dataDir, orgId);
+  const settled = new Settled({ control, space: spaceName(embedder.identity), isWritten, log });
+  const around: AroundChange = (orgId, change) => settled.around(orgId, change);
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", onDamage, around });
   closers.push(() => stores.close());
-  return { control, models, embedder, stores, damaged };
+  return { control, models, embedder, stores, damaged, settled };
 }
 
 /** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
-  const { control, models, stores, damaged } = opened;
-  const search = openSearch({
-    ...{ ...opened, config, log, closers },
+  const { control, models, stores, damaged, settled } = opened;
+  const { search, close: closeSearch } = openSearch({
+    ...{ ...opened, config, log },
     onVectorsFault: (orgId) => supervisor.repair(orgId),
     keepSnapshot: (...snapshot) => supervisor.keepSnapshot(...snapshot),
   });
+  closers.push(closeSearch);
   const supervisor = new Supervisor({
     config,
     models,
-    orgIds: () => control.orgs.list().map((org) => org.id),
+    orgIds: () => settled.unfinished(),
+    changes: (orgId) => settled.changes(orgId),
+    onSettled: ({ changes, ...org }) => {
+      if (!settled.report(org, changes)) supervisor.wake(org.orgId);
+    },
     onScopeChanged: (change) => {
       search.scopeChanged(change.scope, change);
       prepareSearch(opened, change.scope.orgId, log);
@@ -178,6 +193,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     onErased: (scope, ids) => forgetErased(search, erasures, damaged, scope, ids),
     onDamaged: (orgId) => stores.records.refuse(orgId),
     onSwept: (orgId) => {
+      settled.lookedAt(orgId);
       watch.swept(orgId);
       recheckDamaged(opened, orgId, log);
       prepareSearch(opened, orgId, log);
@@ -193,10 +209,15 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     log,
     release: async (orgId) => {
       erasures.forget(orgId);
+      settled.forget(orgId);
       await supervisor.release(orgId);
       await stores.release(orgId);
     },
-    ask: ({ orgId, kind }) => (kind === "wake" ? supervisor.wake(orgId) : supervisor.sweep(orgId)),
+    ask: ({ orgId, kind }) => {
+      settled.asked(orgId);
+      if (kind === "sweep") supervisor.sweep(orgId);
+      supervisor.wake(orgId);
+    },
   });
   closers.push(() => watch.close());
   const searchStats = () => search.stats();
@@ -223,62 +244,10 @@ async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise
   for (const close of closers.toReversed()) await close(deadlineMs);
 }
 
-/** Memory for the indexes of former spaces: about 50,000 memories. They are searched only until their organizations are embedded again. */
-const FORMER_INDEXES_BYTES = 128 * 1024 * 1024;
-
-interface SearchParts extends Opened {
-  readonly config: Config;
-  readonly log: Log;
-  readonly closers: Closer[];
-  readonly onVectorsFault: (orgId: OrgId) => void;
-  readonly keepSnapshot: SnapshotStore["write"];
-}
-
-/** Opens the read path of the chosen embedder. Organizations that are not yet embedded with it get a read path of their former embedder. */
-function openSearch({
-  config: { cacheTtlMs, cacheEntries, queryDeadlineMs: embedDeadlineMs },
-  models,
-  embedder,
-  stores,
-  log,
-  closers,
-  onVectorsFault,
-  keepSnapshot,
-}: SearchParts): Search {
-  const { records, vectors } = stores;
-  const spaces = new OpenedSpaces(models, embedder.identity, stores);
-  closers.push(() => spaces.close());
-  const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log, onVectorsFault };
-  const isRecorded = (orgId: OrgId, id: MemoryId) => records.memories.has(orgId, id);
-  const store = { read: stores.indexSnapshots.read, remove: stores.indexSnapshots.remove, write: keepSnapshot, isRecorded };
-  const search = new SearchBySpace({
-    embeddings: records.embeddings,
-    target: { space: spaces.target, search: createSearch({ ...common, vectors, embedder, snapshots: { store, space: vectors.space } }) },
-    open: (space) => {
-      const { identity } = space;
-      const former = spaces.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
-      // Vectors come to the former space after their records, so no answer is kept.
-      return createSearch({ ...common, ...former, cacheTtlMs: 0, indexesBytes: FORMER_INDEXES_BYTES });
-    },
-  });
-  closers.push(() => search.close());
-  return search;
-}
-
 /** An import from a backup ends with a sweep, and mends what was damaged. */
 function recheckDamaged({ stores, damaged }: Opened, orgId: OrgId, log: Log): void {
   const isSound = async (id: MemoryId) => (await stores.records.memories.get(orgId, id)) !== undefined;
   damaged.recheck(orgId, isSound).catch((error) => log.debug({ error: messageOf(error) }, "Damaged rows could not be read again"));
-}
-
-/** Loads LanceDB and the embedder before the first search needs them. A failure does not stop the server: that search tries again and reports it. */
-function prepareSearch({ stores, embedder }: Opened, orgId: string, log: Log): void {
-  try {
-    stores.vectors.prepare(orgId);
-    embedder.prepare?.();
-  } catch (error) {
-    log.warn({ error: messageOf(error) }, "What searches need could not be loaded in advance; the first search tries again");
-  }
 }
 
 function createFirstKey(control: Control): { orgId: string; secret: string } {

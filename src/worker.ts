@@ -39,7 +39,7 @@ let snapshots: SnapshotKeeping | undefined;
 let closeModels = (): void => {};
 const restingMemory = new RestingMemory();
 /** Organizations to wake that were named before the loop started. */
-const early = new Set<OrgId>();
+const early = new Map<OrgId, number>();
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
@@ -47,8 +47,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       start(data).catch(fail);
       break;
     case "wake":
-      if (loop) loop.wake(data.orgId);
-      else early.add(data.orgId);
+      if (loop) loop.wake(data.orgId, data.changes);
+      else early.set(data.orgId, data.changes);
       break;
     case "sweep":
       if (loop) loop.sweep(data.orgId);
@@ -93,10 +93,15 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
     models.close();
     spaces.close();
   };
-  const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }));
+  const unfinished = new Set(orgIds);
+  const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }), {
+    known: control.settled.list().filter(({ orgId, space }) => space === vectors.space && !unfinished.has(orgId)),
+    settled: (org, changes) => post({ type: "settled", changes, ...org }),
+    unsettle: (orgId) => control.settled.remove([orgId]),
+  });
   loop = running;
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
-  for (const orgId of early) running.wake(orgId);
+  for (const [orgId, changes] of early) running.wake(orgId, changes);
   post({ type: "ready" });
   let beating: Promise<void> | undefined;
   const heartbeat = setInterval(() => {

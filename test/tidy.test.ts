@@ -85,7 +85,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   memory: [],
   text: [],
   language: [],
-  "worker-messages": ["config", "models"],
+  "worker-messages": ["config", "models", "stores"],
   "worker-stats": [],
   observability: ["config", "search"],
 };
@@ -117,6 +117,7 @@ const SEAMS = [
   "src/stores/revisions.ts",
   "src/stores/patches.ts",
   "src/stores/history.ts",
+  "src/stores/settled.ts",
   "src/stores/index-snapshots.ts",
   "src/stores/vectors.ts",
   "src/stores/control.ts",

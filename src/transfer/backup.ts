@@ -173,16 +173,14 @@ class Backup {
   }
 
   async *#parts(): AsyncGenerator<TarEntry> {
-    const manifest: Manifest = {
-      format: FORMAT,
-      version: FORMAT_VERSION,
-      memoryd: this.#options.version,
-      created_at: new Date().toISOString(),
-    };
+    const now = new Date().toISOString();
+    const manifest: Manifest = { format: FORMAT, version: FORMAT_VERSION, memoryd: this.#options.version, created_at: now };
     yield this.#listed(bytesEntry(MANIFEST, Buffer.from(JSON.stringify(manifest))));
     const control = openControl(this.#scratch);
     try {
       forgetDeleted(control);
+      // Whoever restores it has other files of vectors, which the first start compares with the records.
+      control.settled.remove(control.orgs.list().map(({ id }) => id));
       for (const { id, name } of control.orgs.list()) {
         if (snapshotRecords(this.#options.dataDir, id, this.#scratch)) yield* this.#organization(id, control.written);
         else if (control.written.has(id)) this.#refuseLost(id, name);

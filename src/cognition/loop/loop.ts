@@ -6,11 +6,13 @@ import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { Erasures } from "./erasures.ts";
-import { visitExpiry } from "./expiry.ts";
+import { visitExpiry, waitOf } from "./expiry.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Reindex } from "./reindex.ts";
 import { Round } from "./round.ts";
+import { SETTLE_MS, Settling, type SettlingReports, UNREPORTED } from "./settling.ts";
+import { Sweeps } from "./sweeps.ts";
 import { visitUpkeep } from "./upkeep.ts";
 import { VectorRepair } from "./vector-repair.ts";
 
@@ -25,7 +27,7 @@ const ROOM_PAUSE_MS = 1_000;
 /** How long a former table is kept after the switch, for searches that began before. */
 const FORMER_SPACE_MS = 15_000;
 
-type Work = "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "repair";
+type Work = "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "settling" | "repair";
 
 /**
  * Schedules all work of the worker in two lanes. The model lane has the work that a slow model may delay for minutes: jobs, abstractions,
@@ -44,16 +46,14 @@ export class Loop {
   readonly #onSwept: (orgId: OrgId) => void;
   readonly #rounds: Readonly<Record<Work, Round>>;
   readonly #batches = new Map<OrgId, number>();
-  readonly #toSweep: Set<OrgId> = new Set();
-  /** Organizations whose sweep was requested while one was running, which may have missed recent changes. */
-  readonly #toSweepAgain: Set<OrgId> = new Set();
-  #sweeping: { readonly orgId: OrgId; readonly steps: AsyncGenerator<void, void, void> } | undefined;
+  readonly #sweeps: Sweeps;
+  readonly #settling: Settling;
   readonly #released = new Set<OrgId>();
   readonly #releases: { readonly orgId: OrgId; readonly done: () => void }[] = [];
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
 
-  constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}) {
+  constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}, reports: SettlingReports = UNREPORTED) {
     this.#onSwept = onSwept;
     this.#reindex = new Reindex(given, spaces);
     const deps: CognitionDeps = { ...given, announce: (change, arrived) => this.#announce(given, change, arrived) };
@@ -62,12 +62,18 @@ export class Loop {
       vectors: deps.vectors,
       log: deps.log,
       ask: (orgId, waitMs) => this.#askForRepair(orgId, waitMs),
-      sweep: (orgId) => this.sweep(orgId),
+      sweep: (orgId) => this.#sweepUnsettled(orgId),
     });
-    const processed = (orgId: OrgId, what: Processed) => this.#processed(orgId, what);
-    this.#jobs = new Jobs(deps, this.#counters, processed, (orgId, fault) => this.#vectorRepair.failed(orgId, fault));
-    this.#erasures = new Erasures(deps, this.#counters);
+    this.#sweeps = new Sweeps({
+      steps: (orgId) => this.#reindex.steps(orgId),
+      begins: (orgId) => this.wake(orgId),
+      stepped: (orgId) => this.#swept(orgId),
+      ended: (orgId, isAsked) => this.#sweepEnded(orgId, isAsked),
+    });
+    this.#settling = new Settling(deps, reports, (orgId) => this.#isBusy(orgId));
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
+    this.#jobs = new Jobs(deps, this.#counters, (orgId, what) => this.#processed(orgId, what), failed);
+    this.#erasures = new Erasures(deps, this.#counters);
     const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log, failed });
     // Erasures and what they need go on when the disk is full.
     const growing = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) =>
@@ -79,15 +85,17 @@ export class Loop {
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       upkeep: growing("Upkeep of the stores", (orgId) => this.#inTurn(orgId, () => visitUpkeep(this.#deps, orgId))),
-      sweeps: growing("The sweep", (orgId) => this.#visitSweep(orgId)),
+      sweeps: growing("The sweep", (orgId) => this.#sweeps.visit(orgId)),
       late: growing("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
+      settling: round("Settling", (orgId) => this.#inTurn(orgId, () => this.#settling.visit(orgId))),
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
-    this.#modelLane = new Lane([jobs, abstractions, sweeps, late], () => this.#releaseRequested());
-    this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements]);
+    const { jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, settling, repair } = this.#rounds;
+    // A turn of jobs between any two others: a new write waits for one of them, not for all.
+    this.#modelLane = new Lane([jobs, abstractions, jobs, sweeps, jobs, late], () => this.#releaseRequested());
+    this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, settling]);
   }
 
   /** Runs until {@link stop}. Starts with the waiting work of the given organizations, and sweeps them in the background. */
@@ -97,13 +105,20 @@ export class Loop {
       this.wake(orgId);
       this.sweep(orgId);
     }
-    await Promise.all([this.#modelLane.run(), this.#storeLane.run()]);
+    for (const org of this.#settling.known()) {
+      this.#gauges.settled(org);
+      if (org.expiresAtMs !== undefined) this.#rounds.expiry.schedule.add(org.orgId, waitOf(org.expiresAtMs - this.#deps.now()));
+    }
+    const compared = this.#settling.compare((orgId) => this.#sweepUnsettled(orgId));
+    await Promise.all([this.#modelLane.run(), this.#storeLane.run(), compared]);
     await this.#releaseRequested();
   }
 
-  /** Schedules the organization's waiting submissions, erasures and changed facts. */
-  wake(orgId: OrgId): void {
+  /** Schedules the organization's waiting submissions, erasures and changed facts. `changes` counts what the server changed. */
+  wake(orgId: OrgId, changes?: number): void {
     if (this.#released.has(orgId)) return;
+    if (changes !== undefined) this.#settling.woken(orgId, changes);
+    this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
     this.#gauges.touch(orgId);
     this.#rounds.jobs.schedule.add(orgId);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
@@ -117,9 +132,9 @@ export class Loop {
    */
   sweep(orgId: OrgId): void {
     if (this.#released.has(orgId)) return;
-    if (this.#sweeping?.orgId === orgId) this.#toSweepAgain.add(orgId);
-    this.#toSweep.add(orgId);
+    this.#sweeps.ask(orgId);
     this.#rounds.sweeps.schedule.add(orgId);
+    this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
     this.#notify();
   }
 
@@ -181,6 +196,17 @@ export class Loop {
     return dueMs && Math.max(0, dueMs - this.#deps.now());
   }
 
+  /** Whether anything but a later expiry is left to do. */
+  #isBusy(orgId: OrgId): boolean {
+    const { expiry: _, settling: __, ...others } = this.#rounds;
+    return this.#sweeps.has(orgId) || Object.values(others).some((round) => round.has(orgId));
+  }
+
+  #sweepUnsettled(orgId: OrgId): void {
+    this.#settling.unsettle(orgId);
+    this.sweep(orgId);
+  }
+
   #askForRepair(orgId: OrgId, waitMs: number): void {
     if (this.#released.has(orgId)) return;
     this.#rounds.repair.schedule.add(orgId, waitMs);
@@ -207,7 +233,8 @@ export class Loop {
   }
 
   async #visitExpiry(orgId: OrgId): Promise<number | undefined> {
-    const { waitMs, erased } = await visitExpiry(this.#deps, orgId);
+    const { waitMs, erased } = await visitExpiry(this.#deps, orgId, () => this.#settling.unsettle(orgId));
+    this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
     this.#gauges.touch(orgId);
     if (erased.length > 0) this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
     return waitMs;
@@ -220,37 +247,19 @@ export class Loop {
     return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
   }
 
-  /** Sweeps one organization at a time, so that only its ids are in memory. */
-  async #visitSweep(orgId: OrgId): Promise<number | undefined> {
-    if (!this.#sweeping) {
-      if (!this.#toSweep.has(orgId)) return undefined;
-      // Waiting work has priority over the sweep.
-      this.wake(orgId);
-      this.#sweeping = { orgId, steps: this.#reindex.steps(orgId) };
-    }
-    const { orgId: swept, steps } = this.#sweeping;
-    try {
-      const { done } = await steps.next();
-      // What a sweep adds piece by piece is merged meanwhile: of a table of 7,000 pieces a read takes 0.7 s.
-      this.#rounds.upkeep.schedule.add(swept, UPKEEP_DELAY_MS);
-      this.#storeLane.notify();
-      if (done) {
-        this.#sweeping = undefined;
-        if (this.#toSweepAgain.delete(swept)) return 0;
-        this.#toSweep.delete(swept);
-        // A repair does not end when vectors were lost again meanwhile, because they are swept once more.
-        await this.#deps.mutex.run(swept, async () => this.#toSweep.has(swept) || this.#vectorRepair.swept(swept));
-        this.#rounds.retirements.schedule.add(swept, FORMER_SPACE_MS);
-        this.#storeLane.notify();
-        this.#onSwept(swept);
-      }
-      if (this.#reindex.hasLate(swept)) this.#rounds.late.schedule.add(swept);
-    } catch (error) {
-      this.#sweeping = undefined;
-      this.#toSweep.add(swept);
-      throw error;
-    }
-    return 0;
+  /** What a sweep adds piece by piece is merged meanwhile: of a table of 7,000 pieces a read takes 0.7 s. */
+  #swept(orgId: OrgId): void {
+    this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
+    this.#storeLane.notify();
+    if (this.#reindex.hasLate(orgId)) this.#rounds.late.schedule.add(orgId);
+  }
+
+  async #sweepEnded(orgId: OrgId, isAsked: () => boolean): Promise<void> {
+    // A repair does not end when vectors were lost again meanwhile, because they are swept once more.
+    await this.#deps.mutex.run(orgId, async () => isAsked() || this.#vectorRepair.swept(orgId));
+    this.#rounds.retirements.schedule.add(orgId, FORMER_SPACE_MS);
+    this.#storeLane.notify();
+    this.#onSwept(orgId);
   }
 
   #announce(deps: CognitionDeps, ...[change, arrived]: Parameters<CognitionDeps["announce"]>): void {
@@ -271,9 +280,8 @@ export class Loop {
 
   async #closeStores(orgId: OrgId): Promise<void> {
     for (const round of Object.values(this.#rounds)) round.forget(orgId);
-    this.#toSweep.delete(orgId);
-    this.#toSweepAgain.delete(orgId);
-    if (this.#sweeping?.orgId === orgId) this.#sweeping = undefined;
+    this.#sweeps.forget(orgId);
+    this.#settling.forget(orgId);
     this.#jobs.forget(orgId);
     this.#erasures.forget(orgId);
     this.#gauges.forget(orgId);

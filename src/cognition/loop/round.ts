@@ -25,6 +25,7 @@ export class Round {
   readonly #log: Log;
   readonly #failed: (orgId: OrgId, error: unknown) => void;
   readonly #failures = new Map<OrgId, number>();
+  #visited: OrgId | undefined;
 
   constructor(options: RoundOptions) {
     this.#name = options.name;
@@ -38,6 +39,7 @@ export class Round {
   async step(): Promise<boolean> {
     const orgId = this.schedule.take();
     if (orgId === undefined) return false;
+    this.#visited = orgId;
     try {
       const waitMs = await this.#visit(orgId);
       this.#failures.delete(orgId);
@@ -51,8 +53,15 @@ export class Round {
       this.#log[level]({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed and will be retried`);
       this.schedule.add(orgId, waitMs);
       this.#failed(orgId, error);
+    } finally {
+      this.#visited = undefined;
     }
     return true;
+  }
+
+  /** Whether a visit of the organization runs or is scheduled. */
+  has(orgId: OrgId): boolean {
+    return this.#visited === orgId || this.schedule.has(orgId);
   }
 
   forget(orgId: OrgId): void {

@@ -29,6 +29,10 @@ export class Schedule {
     return undefined;
   }
 
+  has(orgId: OrgId): boolean {
+    return this.#dueMs.has(orgId);
+  }
+
   remove(orgId: OrgId): void {
     this.#dueMs.delete(orgId);
   }

@@ -1,5 +1,5 @@
 import type { Data, Field, FixedSizeList, Float32, Int8, RecordBatch, Schema, Table, Uint64, Utf8, Vector } from "apache-arrow";
-import { type MemoryId, type OrgId, scopeKey, scopeOfKey } from "../../memory/types.ts";
+import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
 import { decode, encodeAll, encodeMatrix, rowOf } from "../../quantization/codes.ts";
 import type { ScopeVectors, VectorRow } from "../vectors.ts";
 import { arrow } from "./lancedb.ts";
@@ -198,6 +198,11 @@ function column<Type extends Utf8 | FixedSizeList | Float32 | Uint64>(batch: Rec
   const found = batch.getChild(name);
   if (!found) throw new Error(`the vector table has no column ${name}; remove the vectors folder and reindex`);
   return found;
+}
+
+/** The predicate of the rows of a scope. */
+export function inScope(scope: Scope): string {
+  return `scope = ${quoted(scopeKey(scope))}`;
 }
 
 /** A text as a literal of a predicate. */

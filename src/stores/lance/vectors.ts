@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Session, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { StoreGone } from "../../memory/errors.ts";
-import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../memory/types.ts";
+import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
 import { Products } from "../../quantization/products.ts";
 import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../limits.ts";
@@ -11,13 +11,14 @@ import { type FreeBytes, freeBytesOf } from "../room.ts";
 import { type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
+import { digestOf, syncFiles } from "./durable.ts";
 import { eraseFromTable } from "./erase.ts";
 import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { Nearest } from "./nearest.ts";
 import { Pool } from "./pool.ts";
 import { isDamage, isReadable } from "./readable.ts";
-import { columnsOf, idsOf, idsPredicate, PREDICATE_IDS, quoted, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
+import { columnsOf, idsOf, idsPredicate, inScope, PREDICATE_IDS, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 
 /**
  * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB. Each commit caches what its version
@@ -185,6 +186,20 @@ class LanceVectors implements Vectors {
     return hasTable(vectorsFolder(this.#dataDir, orgId), this.space);
   }
 
+  async settle(orgId: OrgId): Promise<string> {
+    await syncFiles(vectorsFolder(this.#dataDir, orgId));
+    return this.digest(orgId);
+  }
+
+  digest(orgId: OrgId): string {
+    return digestOf(vectorsFolder(this.#dataDir, orgId));
+  }
+
+  watch(orgId: OrgId): void {
+    const id = tableId(vectorsFolder(this.#dataDir, orgId), this.space);
+    if (id !== undefined) this.#tables.set(orgId, id);
+  }
+
   async look(): Promise<readonly OrgId[]> {
     const next = Array.from(this.#tables.entries().take(PLACES_LOOKED));
     for (const [orgId, id] of next) {
@@ -281,8 +296,4 @@ class LanceVectors implements Vectors {
         `a vector has ${vector.length} dimensions, but the space has ${this.dimensions}; embed it with the embedder of this space`,
       );
   }
-}
-
-function inScope(scope: Scope): string {
-  return `scope = ${quoted(scopeKey(scope))}`;
 }

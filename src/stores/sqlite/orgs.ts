@@ -48,7 +48,13 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       return row ? toOrganization(row) : undefined;
     },
     chooseExpiry(orgId, expiry) {
-      connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
+      connection.db
+        .transaction(() => {
+          connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
+          // When the next memory expires depends on it.
+          connection.query<never, [string]>("DELETE FROM settled WHERE org_id = ?").run(orgId);
+        })
+        .immediate();
       changed();
     },
     find(idOrName) {
@@ -73,6 +79,7 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
         .map((row) => row.id),
     purge(orgId) {
       connection.query<never, [string]>("DELETE FROM organization WHERE id = ? AND deleted_at_ms IS NOT NULL").run(orgId);
+      connection.query<never, [string]>("DELETE FROM settled WHERE org_id = ?").run(orgId);
       changed();
     },
   };

@@ -24,7 +24,11 @@ export interface PoolOptions {
   /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
+  /** Runs every change of an organization's records, and may do something before it begins. */
+  readonly around?: AroundChange;
 }
+
+export type AroundChange = <T>(orgId: OrgId, change: () => Promise<T>) => Promise<T>;
 
 const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
 
@@ -47,6 +51,7 @@ export class Pool {
   readonly #room: Room;
   readonly #written: Written;
   readonly #onDamage: OnDamage;
+  readonly #around: AroundChange;
   /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   /** Organizations that were written to, as far as this pool has learnt. Those that {@link gone} checked last come last. */
@@ -60,7 +65,7 @@ export class Pool {
 
   constructor(dataDir: string, options: PoolOptions = {}) {
     const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now } = options;
-    const { freeBytes, onDamage = () => {} } = options;
+    const { freeBytes, onDamage = () => {}, around = (_, change) => change() } = options;
     this.#dataDir = dataDir;
     this.#room = new Room(dataDir, freeBytes);
     this.#written = written;
@@ -68,6 +73,7 @@ export class Pool {
     this.#checkpointPages = checkpointPages;
     this.#now = now;
     this.#onDamage = onDamage;
+    this.#around = around;
     this.#folder = new HeldFolder(dataDir);
     this.#known = new Set(written.list());
   }
@@ -90,16 +96,21 @@ export class Pool {
    * before it is answered. The file is durable before its mark, so a crash in between refuses no organization.
    */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    const committed = this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
-    return this.#known.has(orgId) ? committed : committed.then((result) => this.#mark(orgId).then(() => result));
+    return this.#around(orgId, async () => {
+      const result = await this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
+      if (!this.#known.has(orgId)) await this.#mark(orgId);
+      return result;
+    });
   }
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
-    return this.#whenFew(orgId, () => {
-      const org = this.#find(orgId);
-      return org ? this.#change(org, operation) : absent;
-    });
+    return this.#around(orgId, () =>
+      this.#whenFew(orgId, () => {
+        const org = this.#find(orgId);
+        return org ? this.#change(org, operation) : absent;
+      }),
+    );
   }
 
   /**

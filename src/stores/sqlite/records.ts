@@ -11,7 +11,7 @@ import { sqliteExpiry } from "./expiry.ts";
 import { sqliteMemories } from "./memories.ts";
 import { CHECKPOINT_PAGES } from "./org-database.ts";
 import { sqlitePatches } from "./patches.ts";
-import { Pool } from "./pool.ts";
+import { type AroundChange, Pool } from "./pool.ts";
 import { sqliteRevisions } from "./revisions.ts";
 import { sqliteScopes } from "./scopes.ts";
 import { sqliteSubmissions } from "./submissions.ts";
@@ -35,6 +35,7 @@ export interface SqliteRecordsOptions {
   /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
+  readonly around?: AroundChange;
 }
 
 /**
