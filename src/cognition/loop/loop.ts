@@ -10,6 +10,7 @@ import { visitExpiry, waitOf } from "./expiry.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Reindex } from "./reindex.ts";
+import { Releases } from "./releases.ts";
 import { Round } from "./round.ts";
 import { SETTLE_MS, Settling, type SettlingReports, UNREPORTED } from "./settling.ts";
 import { Sweeps } from "./sweeps.ts";
@@ -48,15 +49,15 @@ export class Loop {
   readonly #batches = new Map<OrgId, number>();
   readonly #sweeps: Sweeps;
   readonly #settling: Settling;
-  readonly #released = new Set<OrgId>();
-  readonly #releases: { readonly orgId: OrgId; readonly done: () => void }[] = [];
+  readonly #releases = new Releases();
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
 
   constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}, reports: SettlingReports = UNREPORTED) {
     this.#onSwept = onSwept;
     this.#reindex = new Reindex(given, spaces);
-    const deps: CognitionDeps = { ...given, announce: (change, arrived) => this.#announce(given, change, arrived) };
+    const unembedded = (orgId: OrgId) => this.#settling.unembedded(orgId);
+    const deps: CognitionDeps = { ...given, unembedded, announce: (...change) => this.#announce(given, ...change) };
     this.#deps = deps;
     this.#vectorRepair = new VectorRepair({
       vectors: deps.vectors,
@@ -66,7 +67,7 @@ export class Loop {
     });
     this.#sweeps = new Sweeps({
       steps: (orgId) => this.#reindex.steps(orgId),
-      begins: (orgId) => this.wake(orgId),
+      begins: (orgId) => this.#sweepBegins(orgId),
       stepped: (orgId) => this.#swept(orgId),
       ended: (orgId, isAsked) => this.#sweepEnded(orgId, isAsked),
     });
@@ -116,7 +117,7 @@ export class Loop {
 
   /** Schedules the organization's waiting submissions, erasures and changed facts. `changes` counts what the server changed. */
   wake(orgId: OrgId, changes?: number): void {
-    if (this.#released.has(orgId)) return;
+    if (this.#releases.has(orgId)) return;
     if (changes !== undefined) this.#settling.woken(orgId, changes);
     this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
     this.#gauges.touch(orgId);
@@ -131,7 +132,7 @@ export class Loop {
    * at the end.
    */
   sweep(orgId: OrgId): void {
-    if (this.#released.has(orgId)) return;
+    if (this.#releases.has(orgId)) return;
     this.#sweeps.ask(orgId);
     this.#rounds.sweeps.schedule.add(orgId);
     this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
@@ -145,11 +146,9 @@ export class Loop {
 
   /** Closes the organization's stores after the current piece of work, and stops all further work on it. */
   release(orgId: OrgId): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#released.add(orgId);
-    this.#releases.push({ orgId, done: resolve });
+    const released = this.#releases.ask(orgId);
     this.#notify();
-    return promise;
+    return released;
   }
 
   /** Lets the current pieces of work finish; then {@link run} resolves. */
@@ -161,11 +160,10 @@ export class Loop {
   async stats(): Promise<WorkerStats> {
     await this.#vectorRepair.look();
     await this.#gauges.refresh(this.#deps.records);
-    const { journal } = this.#jobs;
     return {
       ...this.#gauges.stats(this.#counters),
-      runningJobs: journal.running(),
-      finishedJobs: journal.recent(),
+      runningJobs: this.#jobs.journal.running(),
+      finishedJobs: this.#jobs.journal.recent(),
       model: this.#deps.steps.stats(),
       erasuresNeedBytes: this.#erasures.needBytes(),
       reindex: this.#reindex.stats(),
@@ -182,7 +180,7 @@ export class Loop {
   }
 
   #inTurn(orgId: OrgId, visit: () => Promise<number | undefined>): Promise<number | undefined> {
-    return this.#deps.mutex.run(orgId, async () => (this.#released.has(orgId) ? undefined : visit()));
+    return this.#deps.mutex.run(orgId, async () => (this.#releases.has(orgId) ? undefined : visit()));
   }
 
   async #visitJobs(orgId: OrgId): Promise<number | undefined> {
@@ -208,7 +206,7 @@ export class Loop {
   }
 
   #askForRepair(orgId: OrgId, waitMs: number): void {
-    if (this.#released.has(orgId)) return;
+    if (this.#releases.has(orgId)) return;
     this.#rounds.repair.schedule.add(orgId, waitMs);
     this.#storeLane.notify();
   }
@@ -247,6 +245,11 @@ export class Loop {
     return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
   }
 
+  #sweepBegins(orgId: OrgId): void {
+    this.#settling.sweepBegins(orgId);
+    this.wake(orgId);
+  }
+
   /** What a sweep adds piece by piece is merged meanwhile: of a table of 7,000 pieces a read takes 0.7 s. */
   #swept(orgId: OrgId): void {
     this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
@@ -272,10 +275,7 @@ export class Loop {
   // ----------------------------------------------------------------------------------------------------------------- release
 
   async #releaseRequested(): Promise<void> {
-    for (const { orgId, done } of this.#releases.splice(0)) {
-      await this.#deps.mutex.run(orgId, () => this.#closeStores(orgId));
-      done();
-    }
+    await this.#releases.closeAll((orgId) => this.#deps.mutex.run(orgId, () => this.#closeStores(orgId)));
   }
 
   async #closeStores(orgId: OrgId): Promise<void> {

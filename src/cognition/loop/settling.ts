@@ -33,6 +33,8 @@ export class Settling {
   readonly #changes = new Map<OrgId, number>();
   /** The changes at the last visit. */
   readonly #visited = new Map<OrgId, number>();
+  /** Organizations with a memory that has no vector until the next sweep. */
+  readonly #unembedded = new Set<OrgId>();
 
   constructor(deps: CognitionDeps, reports: SettlingReports, isBusy: (orgId: OrgId) => boolean) {
     this.#deps = deps;
@@ -54,10 +56,20 @@ export class Settling {
     this.#changes.set(orgId, changes);
   }
 
+  /** A memory is stored without a vector, as a dead letter is during an outage of the model. */
+  unembedded(orgId: OrgId): void {
+    this.#unembedded.add(orgId);
+  }
+
+  /** The sweep sees every memory that was stored before it. One that fails begins again. */
+  sweepBegins(orgId: OrgId): void {
+    this.#unembedded.delete(orgId);
+  }
+
   /** Runs in the organization's turn. Returns the milliseconds until the next look; undefined when the organization has settled. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const changes = this.#changes.get(orgId) ?? 0;
-    const isQuiet = () => changes === (this.#changes.get(orgId) ?? 0) && !this.#isBusy(orgId);
+    const isQuiet = () => changes === (this.#changes.get(orgId) ?? 0) && !this.#unembedded.has(orgId) && !this.#isBusy(orgId);
     const wasQuiet = changes === this.#visited.get(orgId) && isQuiet();
     this.#visited.set(orgId, changes);
     if (!wasQuiet) return SETTLE_MS;
@@ -84,6 +96,7 @@ export class Settling {
   forget(orgId: OrgId): void {
     this.#changes.delete(orgId);
     this.#visited.delete(orgId);
+    this.#unembedded.delete(orgId);
   }
 
   async #stateOf(orgId: OrgId): Promise<SettledState | undefined> {
