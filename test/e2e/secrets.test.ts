@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Client } from "../../scripts/lib/client.ts";
 import { giveToService } from "../../scripts/lib/sandbox.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
@@ -22,6 +23,7 @@ let dataDir: string;
 let service: Service;
 let key: string;
 let orgId: string;
+let client: Client;
 const secrets = new Secrets();
 /** What the commands printed that do not exist to show a secret. */
 const printed: string[] = [];
@@ -124,6 +126,8 @@ async function useMcp(): Promise<void> {
 async function provokeErrors(): Promise<void> {
   const inBody = liveKey();
   secrets.add("key in a request that failed", inBody);
+  // A write that is processed meanwhile would make a new folder of vectors.
+  await until("nothing is processed", async () => (await client.waiting()) === 0);
   const [from, to] = [join(dataDir, "orgs", orgId), join(folder, "away")];
   renameSync(from, to);
   const body = { content: inBody, agent_id: "agent", user_id: "user" };
@@ -137,7 +141,7 @@ beforeAll(async () => {
   dataDir = join(folder, "data");
   service = await startService({ dataDir, args: ["--log-level", "debug", "--log-format", "json"] });
   const tenant = await createTenant(dataDir, "acme", service.url);
-  ({ key, orgId } = tenant);
+  ({ key, orgId, client } = tenant);
   const first = /memoryd_live_[0-9a-f]{64}/.exec(service.output())?.[0] ?? expect.unreachable();
   secrets.add("first key", first);
   await send("/v1/memories?agent_id=a&user_id=u", { headers: { authorization: `Bearer ${first}` } });
