@@ -1,0 +1,98 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Fate } from "./faults.ts";
+import { runSeed } from "./seed.ts";
+import { Simulation } from "./simulation.ts";
+
+// Generous, because the machine may be busy: the limit only ends tests that hang.
+setDefaultTimeout(120_000);
+
+/** The number of seeds. More of them: bun scripts/bench/simulate.ts */
+const SEEDS = 80;
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** This call of this name, counted from 0, has this fate. */
+const once = (name: string, fate: Fate, nth = 0) => ({
+  plan: (call: string, n: number) => (call === name && n === nth ? fate : undefined),
+});
+
+/** Faults that wedged a server before, each told as a story. Without its fix each of them fails. */
+const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>>> = {
+  async "a claim that is durable although it failed leaves no lease"(simulation) {
+    simulation.faults.plan = once("records.submissions.claim", "failsAfter").plan;
+    simulation.write();
+    await simulation.pass(2_000);
+  },
+  async "a kill between the vectors of a write and its records leaves neither a loss nor an orphan"(simulation) {
+    simulation.faults.plan = once("records.submissions.complete", "kills").plan;
+    simulation.write();
+    await simulation.pass(2_000);
+  },
+  async "a completion that is durable although it failed stores nothing twice"(simulation) {
+    simulation.faults.plan = once("records.submissions.complete", "failsAfter").plan;
+    simulation.write();
+    await simulation.pass(2_000);
+  },
+  async "vectors that can be read and not written to are made again"(simulation) {
+    simulation.write();
+    await simulation.pass(2_000);
+    simulation.damageVectors();
+    simulation.write();
+    await simulation.pass(1_000);
+  },
+  async "vectors that were removed under the server are made again"(simulation) {
+    simulation.write();
+    await simulation.pass(2_000);
+    simulation.loseVectors();
+    await simulation.pass(5_000);
+  },
+  async "an erasure without room waits, and is done when there is some"(simulation) {
+    const entry = simulation.write();
+    await simulation.pass(2_000);
+    simulation.faults.hasRoom = false;
+    simulation.delete(entry, "erased");
+    await simulation.pass(30_000);
+    expect((await simulation.server.records.erasures.waiting(simulation.orgId)).count).toBeGreaterThan(0);
+  },
+  async "a kill in the middle of an erasure leaves no byte"(simulation) {
+    const entry = simulation.write();
+    await simulation.pass(2_000);
+    simulation.faults.plan = once("records.erasures.scrub", "kills").plan;
+    simulation.delete(entry, "erased");
+    await simulation.pass(2_000);
+  },
+  async "a write that waits for its retry is not forgotten when the clock is set back a year"(simulation) {
+    simulation.faults.plan = (call) => (call === "embedder.embedDocuments" ? "fails" : undefined);
+    simulation.write();
+    await simulation.pass(1_000);
+    simulation.time.skewMs = -YEAR_MS;
+  },
+  async "an organization that has settled is looked at again after a write that a kill cuts off"(simulation) {
+    simulation.write();
+    await simulation.pass(2_000);
+    await simulation.settle();
+    simulation.faults.plan = (call) => (call === "records.submissions.claim" ? "kills" : undefined);
+    simulation.write();
+    await simulation.pass(100);
+  },
+};
+
+describe("the server process in virtual time", () => {
+  for (const [name, story] of Object.entries(STORIES)) {
+    test(name, async () => {
+      const simulation = new Simulation(1);
+      await simulation.run(async () => {
+        await story(simulation);
+        await simulation.recover();
+        await simulation.settle();
+        await simulation.recover();
+      });
+      expect(simulation.entries.some(({ state }) => state !== "unanswered")).toBe(true);
+    });
+  }
+
+  test(`loses nothing and is never stuck under random faults at every await (${SEEDS} seeds)`, async () => {
+    let faults = 0;
+    for (let seed = 1; seed <= SEEDS; seed++) faults += (await runSeed(seed)).faults;
+    expect(faults).toBeGreaterThan(SEEDS);
+  });
+});
