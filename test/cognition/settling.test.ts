@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { Loop } from "../../src/cognition/loop/loop.ts";
-import { Settling } from "../../src/cognition/loop/settling.ts";
+import { SETTLE_MS, Settling } from "../../src/cognition/loop/settling.ts";
 import type { OrgId } from "../../src/memory/types.ts";
 import { vectorsFolder } from "../../src/stores/paths.ts";
 import type { SettledOrganization } from "../../src/stores/settled.ts";
@@ -45,7 +45,19 @@ test("an organization settles when nothing is left to do and nothing has changed
   expect(settled).toMatchObject([{ changes: 8, org: { orgId: orgId(), vectors: digest, counts: { facts: 1 }, deadLetters: 0 } }]);
 });
 
-test("a queued write, a waiting erasure and a memory that has expired keep an organization from settling", async () => {
+test("an organization does not settle shortly before a memory of it expires", async () => {
+  const leftMs = 2 * SETTLE_MS;
+  const expiresAtMs = fixture.deps.now() + leftMs;
+  await fixture.write("Ana sleeps in room 12.", { metadata: { expires_at: new Date(expiresAtMs).toISOString() } });
+  await fixture.process();
+  fixture.advance(leftMs - 1_000);
+  const settling = newSettling();
+  await settling.visit(orgId());
+  expect(await settling.visit(orgId())).toBeGreaterThan(0);
+  expect(settled).toEqual([]);
+});
+
+test("a queued write and a waiting erasure keep an organization from settling", async () => {
   const look = async () => {
     const settling = newSettling();
     await settling.visit(orgId());

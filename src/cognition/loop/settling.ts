@@ -105,8 +105,9 @@ export class Settling {
     const erasures = await records.erasures.waiting(orgId);
     const due = await records.patches.due(orgId, 1);
     const expiresAtMs = await records.expiry.nextMs(orgId, expiryOf(orgId));
-    const isExpired = expiresAtMs !== undefined && expiresAtMs <= now();
-    if (queued + running + erasures.count + due.length > 0 || isExpired) return undefined;
+    // One that comes soon could begin before the server has noted that the organization settled.
+    const expires = expiresAtMs !== undefined && expiresAtMs <= now() + SETTLE_MS;
+    if (queued + running + erasures.count + due.length > 0 || expires) return undefined;
     const counts = await records.browse.counts(orgId);
     return { space: vectors.space, vectors: await vectors.settle(orgId), expiresAtMs, counts, deadLetters: dead };
   }
