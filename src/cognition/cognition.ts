@@ -14,6 +14,7 @@ import { embeddedText } from "./embedded-text.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
+import { storing } from "./storing.ts";
 
 /** Submissions per transaction, whose lock delays accepted writes. */
 const COMPLETE_SUBMISSIONS = 16;
@@ -52,7 +53,7 @@ export async function processBatch(
     const resolved = await dedupe(deps.steps, writes, vectors);
     const importance = await score(deps.steps, writes);
     const completions = writes.map((write) => completionOf(write, importance, resolved));
-    return await deps.mutex.run(orgId, () => ofStore(store(deps, orgId, leaseId, completions, vectors)));
+    return await deps.mutex.run(orgId, () => ofStore(storing(deps, orgId, () => store(deps, orgId, leaseId, completions, vectors))));
   } finally {
     // From here on the texts may be erased, so no copy may remain in memory.
     forgetTexts();
@@ -84,10 +85,11 @@ export async function setAside(
     return [];
   };
   const rows = await embed(deps.embedder, [write]).catch(without);
-  return deps.mutex.run(orgId, async () => {
+  const stored = async () => {
     const added = await deps.vectors.add(orgId, rows).then(() => rows, without);
     return complete(deps, orgId, leaseId, [completion], added);
-  });
+  };
+  return deps.mutex.run(orgId, () => storing(deps, orgId, stored));
 }
 
 // ---------------------------------------------------------------------------------------------------------------------- steps

@@ -28,6 +28,8 @@ export interface CognitionDeps {
   readonly erased: (scope: Scope, ids: readonly MemoryId[]) => void;
   /** Called before a memory is stored whose vector could not be made: a sweep makes it. The loop sets this. */
   readonly unembedded?: (orgId: OrgId) => void;
+  /** Called when vectors may be stored whose memories are not: a sweep erases them. The loop sets this. */
+  readonly unmatched?: (orgId: OrgId) => void;
   /** Reports a changed scope, with the vectors that the change added. */
   readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
 }

@@ -5,6 +5,7 @@ import type { NewAbstraction } from "../../stores/records.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
+import { storing } from "../storing.ts";
 import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";
 import { personStatements } from "./statements.ts";
 
@@ -58,7 +59,7 @@ async function compressScope(deps: CognitionDeps, scope: Scope, onOrphans: (ids:
   if (derived.length === 0) return 0;
   const embedded = await embedder.embedDocuments(derived.map(({ content }) => content));
   const rows = derived.map(({ id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
-  return mutex.run(scope.orgId, () => store(deps, scope, derived, rows, onOrphans));
+  return mutex.run(scope.orgId, () => storing(deps, scope.orgId, () => store(deps, scope, derived, rows, onOrphans)));
 }
 
 async function store(

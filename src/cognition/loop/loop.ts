@@ -56,8 +56,8 @@ export class Loop {
   constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}, reports: SettlingReports = UNREPORTED) {
     this.#onSwept = onSwept;
     this.#reindex = new Reindex(given, spaces);
-    const unembedded = (orgId: OrgId) => this.#settling.unembedded(orgId);
-    const deps: CognitionDeps = { ...given, unembedded, announce: (...change) => this.#announce(given, ...change) };
+    const marks = { unembedded: (orgId: OrgId) => this.#settling.unembedded(orgId), unmatched: (orgId: OrgId) => this.sweep(orgId) };
+    const deps: CognitionDeps = { ...given, ...marks, announce: (...change) => this.#announce(given, ...change) };
     this.#deps = deps;
     this.#vectorRepair = new VectorRepair({
       vectors: deps.vectors,

@@ -24,6 +24,9 @@ export type Fate = "late" | "fails" | "failsAfter" | "kills" | "noRoom" | "damag
 /** Decides on a call by its name and how many of that name came before. */
 export type Plan = (call: string, nth: number) => Fate;
 
+/** The error of a call that fails by its fate. */
+export class Injected extends Error {}
+
 /** Decides what happens to each call, and remembers it. */
 export class Faults {
   rates: Rates = NO_FAULTS;
@@ -102,11 +105,11 @@ async function meet(name: string, call: () => unknown, faults: Faults, life: Lif
   }
   if (fate === "noRoom") throw new NoRoom("The erasure of vectors", 50_000_000, 0);
   if (fate === "damaged") throw new VectorsDamaged(new Error("failed to fill whole buffer"));
-  if (fate === "fails") throw new Error(`injected: ${name} failed`);
+  if (fate === "fails") throw new Injected(`${name} failed`);
   if (fate === "late") for (let turns = faults.turns(); turns > 0; turns--) await new Promise(setImmediate);
   if (life.isOver) return never;
   const answer = await call();
   if (life.isOver) return never;
-  if (fate === "failsAfter") throw new Error(`injected: ${name} failed after its effect`);
+  if (fate === "failsAfter") throw new Injected(`${name} failed after its effect`);
   return answer;
 }

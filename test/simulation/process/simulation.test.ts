@@ -60,6 +60,15 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
     simulation.delete(entry, "erased");
     await simulation.pass(2_000);
   },
+  async "the vector of a write that was erased while it was processed goes, although a fault hides that it is left"(simulation) {
+    const fates: Readonly<Record<string, Fate>> = { "embedder.embedDocuments": "late", "records.memories.has": "fails" };
+    simulation.faults.plan = (call) => fates[call];
+    const entry = simulation.write();
+    const isClaimed = async () => (await simulation.server.records.submissions.depth(simulation.orgId)).running > 0;
+    await simulation.until("the write is not claimed", isClaimed, 1_000);
+    simulation.delete(entry, "erased");
+    await simulation.pass(2_000);
+  },
   async "a write that waits for its retry is not forgotten when the clock is set back a year"(simulation) {
     simulation.faults.plan = (call) => (call === "embedder.embedDocuments" ? "fails" : undefined);
     simulation.write();

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { messageOf } from "../../../src/memory/errors.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import type { MemoryId, OrgId, Scope } from "../../../src/memory/types.ts";
 import { createFormerBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
-import { Faults, NO_FAULTS } from "./faults.ts";
+import { Faults, Injected, NO_FAULTS } from "./faults.ts";
 import { damageMemoryVectors, forgetMemoryVectors } from "./memory-vectors.ts";
 import { Server } from "./server.ts";
 import { VirtualTime } from "./virtual-time.ts";
@@ -137,13 +138,20 @@ export class Simulation {
     });
   }
 
-  /** The requests that a caller makes may fail. */
   #call(request: () => Promise<void>): void {
-    const called = request().catch((error: unknown) => {
-      if (error instanceof Violation) this.#violation ??= error;
-    });
-    const waiting = called.finally(() => this.#waiting.delete(waiting));
+    const waiting = this.#tolerant(request()).finally(() => this.#waiting.delete(waiting));
     this.#waiting.add(waiting);
+  }
+
+  /** A call may fail by an injected fault, or because its process was killed. Any other error ends the run. */
+  async #tolerant(called: Promise<void>): Promise<void> {
+    const { server } = this;
+    try {
+      await called;
+    } catch (error) {
+      if (error instanceof Injected || server.isOver) return;
+      this.#violation ??= error instanceof Violation ? error : new Violation(`failed: ${messageOf(error)}`, { cause: error });
+    }
   }
   #violation: Violation | undefined;
 
@@ -157,11 +165,16 @@ export class Simulation {
 
   /** Lets time pass until the condition holds. Throws when it does not within the limit. */
   async until(what: string, condition: () => Promise<boolean>, limitMs: number): Promise<void> {
-    const limit = this.time.nowMs + limitMs;
+    if (!(await this.#holdsWithin(condition, limitMs))) throw new Violation(`stuck: ${what} after ${limitMs} ms`);
+  }
+
+  async #holdsWithin(condition: () => Promise<boolean>, limitMs: number): Promise<boolean> {
+    const untilMs = this.time.nowMs + limitMs;
     while (!(await condition())) {
-      if (this.time.nowMs > limit) throw new Violation(`stuck: ${what} after ${limitMs} ms`);
+      if (this.time.nowMs > untilMs) return false;
       await this.#turn(limitMs);
     }
+    return true;
   }
 
   /** Lets time pass until there is an answer. */
@@ -183,8 +196,7 @@ export class Simulation {
     this.time.advance(Math.min(mostMs, isWorking ? WORK_MS : IDLE_MS));
     if (this.time.nowMs - this.#lookedMs < LOOK_MS) return;
     this.#lookedMs = this.time.nowMs;
-    // A failed look is tried again with the next sign of life.
-    void this.server.look().catch(() => undefined);
+    void this.#tolerant(this.server.look());
   }
 
   // ------------------------------------------------------------------------------------------------------------------- checks
@@ -203,11 +215,10 @@ export class Simulation {
   }
 
   async check(): Promise<void> {
-    const { records, vectors, search } = this.server;
-    const stored = await vectors.ids(this.orgId);
+    const { records, search } = this.server;
     for (const { id, state, scope, text } of this.entries) {
       const memory = await records.memories.get(this.orgId, id);
-      if (state === "erased" && (memory || stored.has(id))) throw new Violation(`resurrected: ${id} was erased`);
+      if (state === "erased" && memory) throw new Violation(`resurrected: ${id} was erased`);
       if (state === "deprecated" && memory?.status !== "deprecated")
         throw new Violation(`lost: ${id} was deleted and is ${memory?.status}`);
       if (state !== "accepted") continue;
@@ -224,17 +235,18 @@ export class Simulation {
   async settle(): Promise<void> {
     if (!this.entries.some(({ state }) => state !== "unanswered")) return;
     const isSettled = async () => this.server.control.settled.list().some(({ orgId }) => orgId === this.orgId);
-    const settles = () => this.until("the organization has not settled", isSettled, SETTLED_MS);
     // After a dead letter without a vector it settles only once a start has swept it.
-    await settles().catch(() => this.restart().then(settles));
+    if (!(await this.#holdsWithin(isSettled, SETTLED_MS))) await this.restart();
+    await this.until("the organization has not settled", isSettled, SETTLED_MS);
+    await this.#checkVectors();
     await this.restart();
     await this.check();
-    await this.#checkVectors();
   }
 
   async #checkVectors(): Promise<void> {
     const stored = await this.server.vectors.ids(this.orgId);
     for (const { id, state } of this.entries) {
+      if (state === "erased" && stored.has(id)) throw new Violation(`the vector of ${id} is left, which was erased`);
       if (state === "accepted" && !stored.has(id)) throw new Violation(`${id} has no vector although its organization has settled`);
     }
   }
