@@ -19,6 +19,7 @@ import { chooseModels, openModels } from "./models/open.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import { releaseCode } from "./resident-code.ts";
 import { RestingMemory } from "./resting-memory.ts";
 import type { Control } from "./stores/control.ts";
 import { spaceName } from "./stores/embeddings.ts";
@@ -98,7 +99,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const ready = opened.settled.any();
   // A sweep that has ended does the same, and of settled organizations none is swept.
   if (ready !== undefined) setTimeout(() => prepareSearch(opened, ready, log), PREPARE_MS).unref();
-  const restingMemory = new RestingMemory();
+  const restingMemory = new RestingMemory({ sleep: releaseCode });
   const rest = setInterval(() => restingMemory.look(searchStats().cacheMisses + (supervisor.stats()?.facts ?? 0)), REST_MS);
   closers.push(() => clearInterval(rest));
   const unused = Promise.withResolvers<void>();

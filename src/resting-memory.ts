@@ -5,6 +5,15 @@ import { trimNativeHeap } from "./native-heap.ts";
  * ms, and a load without a rest, such as a hard delete each second, would let what it frees grow for as long as it lasts.
  */
 const MOST_WORKED_LOOKS = 20;
+/** Intervals without work after which a thread sleeps: longer than people pause between two questions. */
+const SLEEP_LOOKS = 12;
+
+export interface RestingMemoryOptions {
+  /** Collects what is no longer in use, and gives it back. */
+  readonly giveBack?: () => void;
+  /** Gives back what a sleeping thread does not need, although it will be needed again. */
+  readonly sleep?: () => void;
+}
 
 /**
  * Gives memory back to the system when a thread has worked and then rests, and now and then while it works without a rest. Garbage is
@@ -13,12 +22,16 @@ const MOST_WORKED_LOOKS = 20;
  */
 export class RestingMemory {
   readonly #giveBack: () => void;
+  readonly #sleep: () => void;
   #seen = 0;
   /** Intervals with work since memory was given back. */
   #worked = 0;
+  /** Intervals without work since the last one with some. */
+  #rested = 0;
 
-  constructor(giveBack: () => void = collectAndTrim) {
+  constructor({ giveBack = collectAndTrim, sleep = () => {} }: RestingMemoryOptions = {}) {
     this.#giveBack = giveBack;
+    this.#sleep = sleep;
   }
 
   /**
@@ -28,10 +41,12 @@ export class RestingMemory {
    */
   look(work: number): void {
     const rests = work === this.#seen;
+    this.#rested = rests ? this.#rested + 1 : 0;
     if (!rests) {
       this.#seen = work;
       this.#worked++;
     }
+    if (this.#rested === SLEEP_LOOKS) this.#sleep();
     if (rests ? this.#worked === 0 : this.#worked < MOST_WORKED_LOOKS) return;
     this.#worked = 0;
     this.#giveBack();
