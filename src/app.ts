@@ -6,6 +6,7 @@ import { forgetErased, notifications } from "./app/notifications.ts";
 import { openHealth } from "./app/open-health.ts";
 import { openSearch } from "./app/open-search.ts";
 import { prepareSearch } from "./app/prepare-search.ts";
+import { watchRest } from "./app/rest-watch.ts";
 import { watchRoom } from "./app/room-watch.ts";
 import { Sampler } from "./app/sampler.ts";
 import { Settled } from "./app/settled.ts";
@@ -19,8 +20,6 @@ import { chooseModels, openModels } from "./models/open.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
-import { releaseCode } from "./resident-code.ts";
-import { RestingMemory } from "./resting-memory.ts";
 import type { Control } from "./stores/control.ts";
 import { spaceName } from "./stores/embeddings.ts";
 import {
@@ -61,9 +60,6 @@ export interface App {
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** A thread that serves nothing new for this time rests: people pause longer between two questions. */
-const REST_MS = 5_000;
-
 /** How long after the start the first search is prepared, which blocks the thread for half a second. */
 const PREPARE_MS = 500;
 
@@ -84,7 +80,7 @@ export async function startApp(config: Config): Promise<App> {
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, log, closers);
-  const { supervisor, watch, room, server, sampler, searchStats, isBusy } = wire(config, opened, log, closers);
+  const { supervisor, watch, room, server, sampler, isBusy } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
@@ -99,9 +95,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const ready = opened.settled.any();
   // A sweep that has ended does the same, and of settled organizations none is swept.
   if (ready !== undefined) setTimeout(() => prepareSearch(opened, ready, log), PREPARE_MS).unref();
-  const restingMemory = new RestingMemory({ sleep: releaseCode });
-  const rest = setInterval(() => restingMemory.look(searchStats().cacheMisses + (supervisor.stats()?.facts ?? 0)), REST_MS);
-  closers.push(() => clearInterval(rest));
+  closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0 }));
   const unused = Promise.withResolvers<void>();
   if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
   const { control, models, embedder } = opened;
@@ -238,7 +232,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
-  return { supervisor, watch, room, server, sampler, searchStats, isBusy };
+  return { supervisor, watch, room, server, sampler, isBusy };
 }
 
 async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {

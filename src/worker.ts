@@ -9,7 +9,7 @@ import { openModels } from "./models/open.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { encodeAll } from "./quantization/codes.ts";
-import { RestingMemory } from "./resting-memory.ts";
+import { RestingMemory, shrinkHeap } from "./resting-memory.ts";
 import { OpenedSpaces } from "./spaces/opened-spaces.ts";
 
 import { type OnDamage, openControl, openStores } from "./stores/open.ts";
@@ -25,6 +25,8 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 const MODELS_STOP_MS = 5_000;
 /** Interval of the worker's signs of life. */
 const HEARTBEAT_MS = 1_000;
+/** A thread without work for this time sleeps. */
+const SLEEP_MS = 45_000;
 /** A stopped thread ends after this time, in which the process has usually exited. See {@link endThread}. */
 const LINGER_MS = 5_000;
 
@@ -37,7 +39,8 @@ declare const self: Worker;
 let loop: Loop | undefined;
 let snapshots: SnapshotKeeping | undefined;
 let closeModels = (): void => {};
-const restingMemory = new RestingMemory();
+let letModelsGo = (): void => {};
+const restingMemory = new RestingMemory({ sleepLooks: SLEEP_MS / HEARTBEAT_MS, sleep: fallAsleep });
 /** Organizations to wake that were named before the loop started. */
 const early = new Map<OrgId, number>();
 
@@ -73,6 +76,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const log = createLog({ level: logLevel, format: logFormat });
   const models = openModels(chosen);
   const { embedder } = models;
+  letModelsGo = () => embedder.letGo?.();
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
   const control = openControl(dataDir);
@@ -158,13 +162,19 @@ async function release(orgId: OrgId): Promise<void> {
 
 async function sendHeartbeat(running: Loop, log: Log): Promise<void> {
   try {
-    const stats = await running.stats();
+    const stats = await running.stats(restingMemory.isAsleep ? "files" : "rows");
     post({ type: "heartbeat", stats });
     restingMemory.look(stats.jobs.done + stats.facts + stats.erased + stats.reindex.embedded);
   } catch (error) {
     // The other thread notices a missing heartbeat. The next heartbeat is tried as usual.
     log.error({ err: error }, "The worker could not read the state of its queues");
   }
+}
+
+/** What a write needs is opened again by the first one. */
+function fallAsleep(): void {
+  letModelsGo();
+  shrinkHeap();
 }
 
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { identify } from "../language/identify.ts";
-import { lazy } from "../language/lazy.ts";
 import { spelledWords } from "../text/words.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights, WEIGHTS } from "./builtin/multilingual/embeddings.ts";
 import artefactPath from "./builtin/static.bin" with { type: "file" };
@@ -40,14 +39,14 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
     digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${EMBEDDED_TEXT} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
     dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
   };
-  const open = lazy(() => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
-  const embedder = embedderOf(identity, open);
+  const opened = new Reopened(() => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
+  const embedder = embedderOf(identity, opened);
   if (helper === undefined) return embedder;
   return {
     ...embedder,
     async embedQuery(text, signal) {
       signal?.throwIfAborted();
-      return open().embedWith(helper, text, signal);
+      return opened.get().embedWith(helper, text, signal);
     },
   };
 }
@@ -55,15 +54,36 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
 /** The built-in embedder of version 0.1, the English table alone. Searches of an organization use it until all its memories are embedded anew. */
 export function createFormerBuiltinEmbedder(): Embedder {
   const identity = { name: "builtin-static-minilm-256", digest: ARTEFACT_SHA256, dimensions: ENGLISH_DIMENSIONS };
-  return embedderOf(identity, openEnglish);
+  return embedderOf(identity, new Reopened(openEnglish));
 }
 
-function embedderOf(identity: EmbedderIdentity, open: () => Embeddings): Embedder {
-  let opened: Embeddings | undefined;
+/** What is opened when it is needed, and again after it was let go. */
+class Reopened<T> {
+  readonly #open: () => T;
+  #opened: { readonly value: T } | undefined;
+
+  constructor(open: () => T) {
+    this.#open = open;
+  }
+
+  get isOpen(): boolean {
+    return this.#opened !== undefined;
+  }
+
+  get(): T {
+    this.#opened ??= { value: this.#open() };
+    return this.#opened.value;
+  }
+
+  letGo(): void {
+    this.#opened = undefined;
+  }
+}
+
+function embedderOf(identity: EmbedderIdentity, opened: Reopened<Embeddings>): Embedder {
   const embed = (text: string, signal: AbortSignal | undefined): Float32Array => {
     signal?.throwIfAborted();
-    opened ??= open();
-    return opened.embed(text);
+    return opened.get().embed(text);
   };
   return {
     identity,
@@ -75,8 +95,9 @@ function embedderOf(identity: EmbedderIdentity, open: () => Embeddings): Embedde
     },
     prepare() {
       // The first text compiles what embeds it.
-      if (opened === undefined) embed("What does a first text need?", undefined);
+      if (!opened.isOpen) embed("What does a first text need?", undefined);
     },
+    letGo: () => opened.letGo(),
   };
 }
 

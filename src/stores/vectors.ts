@@ -34,6 +34,9 @@ export interface VectorHit {
   readonly similarity: number;
 }
 
+/** Whether {@link Vectors.look} only looks whether tables are there, or also reads. Of a store that nobody uses, reading keeps the code in memory. */
+export type LookDepth = "files" | "rows";
+
 /**
  * The vectors of one embedder, in one table per organization.
  *
@@ -97,10 +100,10 @@ export interface Vectors {
 
   /**
    * Returns organizations whose vectors disappeared, or reappeared without a sweep; the caller calls {@link repair} for each. Each call
-   * checks the next few hundred organizations in turn and reads one row of one of them, so that an unreadable table is found before a
-   * search needs it.
+   * checks the next few hundred organizations in turn. With `rows` it also reads one row of one of them, so that an unreadable table is
+   * found before a search needs it.
    */
-  look(): Promise<readonly OrgId[]>;
+  look(depth: LookDepth): Promise<readonly OrgId[]>;
 
   /**
    * Reads all vectors of the organization and sets unreadable tables aside. Returns true when vectors of this space were lost: the next

@@ -1,5 +1,6 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { Spaces } from "../../spaces/spaces.ts";
+import type { LookDepth } from "../../stores/vectors.ts";
 import type { WorkerStats } from "../../worker-stats.ts";
 import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
@@ -110,8 +111,7 @@ export class Loop {
       this.#gauges.settled(org);
       if (org.expiresAtMs !== undefined) this.#rounds.expiry.schedule.add(org.orgId, waitOf(org.expiresAtMs - this.#deps.now()));
     }
-    const compared = this.#settling.compare((orgId) => this.#sweepUnsettled(orgId));
-    await Promise.all([this.#modelLane.run(), this.#storeLane.run(), compared]);
+    await Promise.all([this.#settling.compare((orgId) => this.#sweepUnsettled(orgId)), this.#modelLane.run(), this.#storeLane.run()]);
     await this.#releaseRequested();
   }
 
@@ -157,8 +157,8 @@ export class Loop {
     this.#storeLane.stop();
   }
 
-  async stats(): Promise<WorkerStats> {
-    await this.#vectorRepair.look();
+  async stats(depth: LookDepth = "rows"): Promise<WorkerStats> {
+    await this.#vectorRepair.look(depth);
     await this.#gauges.refresh(this.#deps.records);
     return {
       ...this.#gauges.stats(this.#counters),
