@@ -11,12 +11,11 @@ const WAL = 2;
 const built = new WeakMap<Migrations, Uint8Array>();
 
 /**
- * Puts an empty database of the newest version at the path, and returns whether it did: not where a file is there. The migrations run once in
- * a process, in memory, and every new file is a copy of the result, synced once. Run in the file, each of them is a commit of its own, which
- * takes ten times as long.
+ * Puts an empty database of the newest version at the path: not where a file is there. Its file is synced once. Run in the file, each
+ * migration is a commit of its own, which takes ten times as long.
  */
-export function layDown(path: string, migrations: Migrations): boolean {
-  if (existsSync(path)) return false;
+export function layDown(path: string, migrations: Migrations): void {
+  if (existsSync(path)) return;
   const copy = unfinishedBeside(path);
   try {
     writeFileSync(copy, emptyDatabase(migrations), { mode: FILE_MODE });
@@ -25,23 +24,32 @@ export function layDown(path: string, migrations: Migrations): boolean {
     closeSync(file);
     // Unlike a rename, a link never replaces the file of another thread that was faster.
     linkSync(copy, path);
-    return true;
   } catch {
     // A full disk, or a file system without links. SQLite creates the file then, migrates it, or says what is wrong.
-    return false;
   } finally {
     rmSync(copy, { force: true });
   }
 }
 
+/** The bytes of an empty database. The migrations run once in a process, in memory, for all new files. */
 function emptyDatabase(migrations: Migrations): Uint8Array {
   const known = built.get(migrations);
   if (known) return known;
   const db = new Database(":memory:", { strict: true });
   applyMigrations(db, migrations);
-  const bytes = db.serialize();
+  const bytes = fileImageOf(db);
   db.close();
-  for (const at of JOURNAL_MODE_BYTES) bytes[at] = WAL;
   built.set(migrations, bytes);
+  return bytes;
+}
+
+/**
+ * The bytes of a file with what the database in memory contains, what its transaction has changed included. Of a database that was made by
+ * `deserialize`, SQLite would leave that out.
+ */
+export function fileImageOf(db: Database): Uint8Array {
+  const bytes = db.serialize();
+  // A file has a write-ahead log, which a database in memory cannot have.
+  for (const at of JOURNAL_MODE_BYTES) bytes[at] = WAL;
   return bytes;
 }

@@ -146,7 +146,8 @@ export class GroupCommit {
   }
 }
 
-function commitFailed(cause: unknown): MemorydError {
+/** What the caller of a write gets whose commit failed. It may be stored all the same. */
+export function commitFailed(cause: unknown): MemorydError {
   if (cause instanceof StoreGone) return cause;
   const message = `the write could not be committed (${messageOf(cause)}); check that the disk of the data folder has space and is writable`;
   return new MemorydError("internal_error", message, { cause });

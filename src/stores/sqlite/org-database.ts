@@ -56,31 +56,30 @@ export class OrgDatabase {
   readonly room: Room;
   /** Told of each damaged row that is read, once for each read. */
   readonly damaged: (id: string) => void;
-  readonly #commits: GroupCommit;
+  #commits: GroupCommit | undefined;
   /** The newest erasure before the last scrub through this connection. */
   scrubbedErasureNo = 0;
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}) {
-    const { checkpointPages = CHECKPOINT_PAGES, now = Date.now, room = new Room(dataDir), mayCreate = true, onDamage = () => {} } = options;
+  /** @param connection to the organization's own file, which is opened, or to a database in memory, which {@link change} does not write to. */
+  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}, connection = openFile(dataDir, orgId, options)) {
+    const { now = Date.now, room = new Room(dataDir), onDamage = () => {} } = options;
     this.orgId = orgId;
     this.now = now;
     this.room = room;
     this.damaged = (id) => onDamage(orgId, id);
-    // whenFree waits for locks without blocking the thread: another one may be migrating the database.
-    this.connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS, { mayCreate, lockMs: 0 });
-    this.connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-    this.text = new TextWriter(this.connection);
-    const rolledBack = () => {
-      this.#scopeNos.clear();
-      this.text.forget();
-    };
-    this.#commits = new GroupCommit(this.connection.db, rolledBack, () => this.checkPlace());
+    this.connection = connection;
+    this.text = new TextWriter(connection);
   }
 
   /** Runs the operation in a transaction that it may share with other operations. Resolves once it is durable. */
   change<T>(operation: (org: OrgDatabase) => T): Promise<T> {
+    this.#commits ??= new GroupCommit(
+      this.connection.db,
+      () => this.#rolledBack(),
+      () => this.checkPlace(),
+    );
     return this.#commits.run(() => {
       const result = operation(this);
       this.text.apply();
@@ -90,11 +89,11 @@ export class OrgDatabase {
 
   /** Whether no change is waiting. */
   get idle(): boolean {
-    return this.#commits.idle;
+    return this.#commits?.idle ?? true;
   }
 
   async settled(): Promise<void> {
-    await this.#commits.settled();
+    await this.#commits?.settled();
   }
 
   query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {
@@ -171,7 +170,7 @@ export class OrgDatabase {
   }
 
   close(): void {
-    this.#commits.close();
+    this.#commits?.close();
     this.connection.close();
   }
 
@@ -185,8 +184,20 @@ export class OrgDatabase {
     if (!this.inPlace()) throw new StoreGone(RECORDS, { cause: new Error(`${this.connection.db.filename} was removed or replaced`) });
   }
 
+  #rolledBack(): void {
+    this.#scopeNos.clear();
+    this.text.forget();
+  }
+
   #remember(key: string, scopeNo: number): void {
     if (this.#scopeNos.size >= REMEMBERED_SCOPES) this.#scopeNos.clear();
     this.#scopeNos.set(key, scopeNo);
   }
+}
+
+function openFile(dataDir: string, orgId: OrgId, { checkpointPages = CHECKPOINT_PAGES, mayCreate = true }: OrgDatabaseOptions): Connection {
+  // whenFree waits for locks without blocking the thread: another one may be migrating the database.
+  const connection = new Connection(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS, { mayCreate, lockMs: 0 });
+  connection.db.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+  return connection;
 }

@@ -9,6 +9,7 @@ import type { DamagedRecords } from "../records.ts";
 import { type FreeBytes, Room } from "../room.ts";
 import type { Written } from "../written.ts";
 import { isBusy, whenFree } from "./busy.ts";
+import { FirstWrites } from "./first-writes.ts";
 import { CHECKPOINT_PAGES, OrgDatabase } from "./org-database.ts";
 import { damaged, isDamage, openingFault } from "./records-fault.ts";
 
@@ -61,6 +62,7 @@ export class Pool {
   /** Organizations whose file could not be opened the last time. */
   readonly #unopened = new Set<OrgId>();
   readonly #folder: HeldFolder;
+  readonly #firstWrites: FirstWrites;
   #closed = false;
 
   constructor(dataDir: string, options: PoolOptions = {}) {
@@ -75,6 +77,7 @@ export class Pool {
     this.#onDamage = onDamage;
     this.#around = around;
     this.#folder = new HeldFolder(dataDir);
+    this.#firstWrites = new FirstWrites(dataDir, { now, room: this.#room });
     this.#known = new Set(written.list());
   }
 
@@ -97,7 +100,7 @@ export class Pool {
    */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
     return this.#around(orgId, async () => {
-      const result = await this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
+      const result = await this.#whenFew(orgId, () => this.#write(orgId, operation));
       if (!this.#known.has(orgId)) await this.#mark(orgId);
       return result;
     });
@@ -154,6 +157,7 @@ export class Pool {
   }
 
   async release(orgId: OrgId): Promise<void> {
+    await this.#firstWrites.running(orgId);
     for (const known of [this.#known, this.#gone, this.#unopened, this.#damaged]) known.delete(orgId);
     const org = this.#open.get(orgId);
     if (!org) return;
@@ -166,6 +170,7 @@ export class Pool {
 
   async close(): Promise<void> {
     this.#closed = true;
+    await this.#firstWrites.close();
     for (const orgId of [...this.#open.keys()]) await this.release(orgId);
     this.#folder.close();
   }
@@ -217,14 +222,24 @@ export class Pool {
     this.#known.add(orgId);
   }
 
-  #create(orgId: OrgId): OrgDatabase {
+  #write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
+    const first = this.#firstWrites.running(orgId);
+    if (first) return first.then(() => whenFree(() => this.#write(orgId, operation)));
+    const org = this.#find(orgId);
+    return org ? this.#change(org, operation) : this.#create(orgId, operation);
+  }
+
+  async #create<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
+    if (this.#closed) throw closed();
     if (!this.#folder.inPlace()) throw new StoreGone("the data folder");
     makeFolder(orgFolder(this.#dataDir, orgId));
-    return this.#add(orgId, true);
+    const made = await this.#firstWrites.run(orgId, operation);
+    if (made) return made.result;
+    return whenFree(() => this.#change(this.#find(orgId) ?? this.#add(orgId, true), operation));
   }
 
   #add(orgId: OrgId, mayCreate: boolean): OrgDatabase {
-    if (this.#closed) throw new Error("the records are closed: the server is stopping");
+    if (this.#closed) throw closed();
     const org = this.#opened(orgId, mayCreate);
     this.#unopened.delete(orgId);
     this.#open.set(orgId, org);
@@ -276,4 +291,8 @@ export class Pool {
       org.close();
     }
   }
+}
+
+function closed(): Error {
+  return new Error("the records are closed: the server is stopping");
 }

@@ -49,6 +49,11 @@ export class TextWriter {
     this.#changes.set(memoryNo, { scopeNo, content: null });
   }
 
+  /** Whether there are changes that are not written yet. */
+  get hasChanges(): boolean {
+    return this.#changes.size > 0;
+  }
+
   /** Discards the changes after a rollback. */
   forget(): void {
     this.#changes.clear();

@@ -27,6 +27,8 @@ describe("the pool of open organizations", () => {
   test("stays within its limit, and opens closed ones again on use", async () => {
     const pool = new Pool(dataDir, { limit: 3 });
     const orgIds = Array.from({ length: 8 }, newOrgId);
+    await Promise.all(orgIds.map((orgId) => pool.write(orgId, write)));
+    expect(pool.size).toBe(0);
     // One that waits for its commit cannot be closed, so the others wait for it.
     let most = 0;
     await Promise.all(
@@ -46,8 +48,10 @@ describe("the pool of open organizations", () => {
   test("keeps recently used ones open", async () => {
     const pool = new Pool(dataDir, { limit: 2 });
     const [used = "", ...others] = Array.from({ length: 6 }, newOrgId);
-    const first = await pool.write(used, (org) => org);
+    await pool.write(used, write);
+    const first = await pool.read(used, undefined, (org) => org);
     for (const orgId of others) {
+      await pool.write(orgId, write);
       await pool.write(orgId, write);
       expect(await pool.read(used, undefined, (org) => org)).toBe(first);
     }
@@ -66,6 +70,8 @@ describe("the folder", () => {
     await accept(records, scope, "Ann likes tea.");
     const folder = orgFolder(dataDir, scope.orgId);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(readdirSync(folder)).toEqual(["records.sqlite"]);
+    await accept(records, scope, "Ann likes coffee.");
     expect(readdirSync(folder).length).toBe(3);
     for (const name of readdirSync(folder))
       expect(`${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`).toBe(`${name} 600`);
@@ -111,6 +117,7 @@ describe("opening", () => {
     const pool = new Pool(dataDir);
     const setting = (name: string) => pool.write(orgId, (org) => Object.values(org.connection.db.query(`PRAGMA ${name}`).get() ?? {})[0]);
     const orgId = newOrgId();
+    await pool.write(orgId, write);
     expect(await setting("journal_mode")).toBe("wal");
     expect(await setting("synchronous")).toBe(2);
     expect(await setting("secure_delete")).toBe(1);
