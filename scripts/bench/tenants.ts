@@ -14,8 +14,8 @@ import { factText } from "./texts.ts";
 /**
  * Measures many organizations in one server: bun scripts/bench/tenants.ts [--organizations 1000] [--writers 32] [--queued 50000]
  *
- * First a write for each new organization, then a start after SIGKILL, and at last the time until a write is searchable while another
- * organization has a long queue.
+ * First a write for each new organization, then a start after SIGKILL, then the time until a write is searchable while another organization
+ * has a long queue, and at last a hard delete in each organization.
  */
 
 const USER = "ana";
@@ -81,7 +81,10 @@ async function newOrganizations(service: Service, keys: readonly string[]): Prom
     times.push(performance.now() - beganMs);
   });
   print(`first write of each of ${keys.length} organizations, ${writers} at once: ${quantiles(times)}; all in ${seconds(startMs)}`);
-  await settled(new Client(service.url, keys[0] ?? ""));
+  for (const key of keys) {
+    const client = new Client(service.url, key);
+    await until("the memory is there", async () => (await client.listAll({ user_id: USER })).length > 0, 600_000);
+  }
   print(`all searchable after ${seconds(startMs)}; ${openFiles(service)} open files, ${Math.round(await residentMiB(service))} MiB`);
 }
 
@@ -122,6 +125,19 @@ async function fairness(service: Service, busyKey: string, otherKey: string): Pr
   );
 }
 
+/** Erases the memory of each organization, and waits until no byte of them is left: the queue of erasures is empty. */
+async function erasures(service: Service, keys: readonly string[]): Promise<void> {
+  const startMs = performance.now();
+  await shared(keys.length, writers, async (n) => {
+    const client = new Client(service.url, keys[n] ?? "");
+    for (const { id } of await client.listAll({ user_id: USER })) await client.delete(id, true);
+  });
+  const answered = seconds(startMs);
+  const client = new Client(service.url, keys[0] ?? "");
+  await until("nothing is left to erase", async () => (await client.metric("memoryd_erasures_waiting")) === 0, 600_000);
+  print(`a hard delete in each of ${keys.length} organizations: answered after ${answered}, erased after ${seconds(startMs)}`);
+}
+
 let service = await startService({ dataDir, args: SERVER_ARGS });
 const keys = createKeys(organizations);
 await newOrganizations(service, keys);
@@ -130,5 +146,7 @@ service = await startAfterKill(service, keys[0] ?? "");
 await Bun.sleep(20_000);
 service = await startAfterKill(service, keys[0] ?? "");
 if (queued > 0) await fairness(service, keys[0] ?? "", keys[1] ?? "");
+// The organization with the long queue has a thousand times as much to erase.
+await erasures(service, keys.slice(1));
 await service.stop();
 rmSync(folder, { recursive: true, force: true });

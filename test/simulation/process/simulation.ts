@@ -6,6 +6,7 @@ import { messageOf } from "../../../src/memory/errors.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import type { MemoryId, OrgId, Scope } from "../../../src/memory/types.ts";
 import { createFormerBuiltinEmbedder } from "../../../src/models/builtin.ts";
+import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 import { Faults, Injected, NO_FAULTS } from "./faults.ts";
@@ -68,6 +69,7 @@ export class Simulation {
     try {
       await this.start();
       this.orgId = this.server.control.orgs.create("simulation").id;
+      await createFile(this.#dataDir, this.orgId);
       await story(this);
     } finally {
       this.faults.rates = NO_FAULTS;
@@ -277,3 +279,10 @@ export class Violation extends Error {}
 
 /** The English table is small and fast, and opened once. */
 const EMBEDDER = createFormerBuiltinEmbedder();
+
+/** Before time is virtual alone: the first write of an organization makes its file beside this thread, in real time. */
+async function createFile(dataDir: string, orgId: OrgId): Promise<void> {
+  const records = openSqliteRecords({ dataDir });
+  await records.transfer.store(orgId, []);
+  await records.close();
+}
