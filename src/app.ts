@@ -95,7 +95,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const ready = opened.settled.any();
   // A sweep that has ended does the same, and of settled organizations none is swept.
   if (ready !== undefined) setTimeout(() => prepareSearch(opened, ready, log), PREPARE_MS).unref();
-  closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0 }));
+  closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0, letGo: opened.stores.letGo }));
   const unused = Promise.withResolvers<void>();
   if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
   const { control, models, embedder } = opened;

@@ -39,7 +39,7 @@ declare const self: Worker;
 let loop: Loop | undefined;
 let snapshots: SnapshotKeeping | undefined;
 let closeModels = (): void => {};
-let letModelsGo = (): void => {};
+let letGo = (): void => {};
 const restingMemory = new RestingMemory({ sleepLooks: SLEEP_MS / HEARTBEAT_MS, sleep: fallAsleep });
 /** Organizations to wake that were named before the loop started. */
 const early = new Map<OrgId, number>();
@@ -76,12 +76,15 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const log = createLog({ level: logLevel, format: logFormat });
   const models = openModels(chosen);
   const { embedder } = models;
-  letModelsGo = () => embedder.letGo?.();
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
   const control = openControl(dataDir);
   const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker", onDamage });
   const { records, vectors } = stores;
+  letGo = () => {
+    embedder.letGo?.();
+    stores.letGo();
+  };
   const { generator } = models;
   const builtin = builtinSteps(records, vectors);
   const steps = generator
@@ -173,7 +176,7 @@ async function sendHeartbeat(running: Loop, log: Log): Promise<void> {
 
 /** What a write needs is opened again by the first one. */
 function fallAsleep(): void {
-  letModelsGo();
+  letGo();
   shrinkHeap();
 }
 

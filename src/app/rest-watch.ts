@@ -11,11 +11,13 @@ export interface Watched {
   readonly quietMs: () => number;
   /** How many facts the worker has stored. */
   readonly facts: () => number;
+  /** Lets go of what the next use opens again. */
+  readonly letGo: () => void;
 }
 
 /** Gives memory back when the server rests, and more when it sleeps. Returns a function that stops the watch. */
-export function watchRest({ quietMs, facts }: Watched): () => void {
-  const memory = new RestingMemory({ sleepLooks: SLEEP_MS / REST_MS, sleep: fallAsleep });
+export function watchRest({ quietMs, facts, letGo }: Watched): () => void {
+  const memory = new RestingMemory({ sleepLooks: SLEEP_MS / REST_MS, sleep: () => fallAsleep(letGo) });
   let usedIntervals = 0;
   const timer = setInterval(() => {
     if (quietMs() < REST_MS) usedIntervals++;
@@ -24,7 +26,8 @@ export function watchRest({ quietMs, facts }: Watched): () => void {
   return () => clearInterval(timer);
 }
 
-function fallAsleep(): void {
+function fallAsleep(letGo: () => void): void {
+  letGo();
   shrinkHeap();
   releaseFiles();
 }

@@ -34,6 +34,22 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
       removeFolder(dataDir);
     });
 
+    test("letting go at any moment disturbs neither writes nor reads, and a released organization opens again on use", async () => {
+      const added = rows(ann, 20);
+      const calls = added.map((one) => {
+        const adding = vectors.add(ann.orgId, [one]);
+        vectors.letGo();
+        return adding;
+      });
+      const reading = vectors.load(ann);
+      vectors.letGo();
+      await Promise.all([...calls, reading]);
+      const ids = added.map(({ id }) => id).toSorted();
+      expect((await vectors.load(ann)).ids.toSorted()).toEqual(ids);
+      await vectors.release(ann.orgId);
+      expect((await vectors.load(ann)).ids.toSorted()).toEqual(ids);
+    });
+
     test("each query has the same result as alone, in a small scope and in one of several batches", async () => {
       const zeros = new Float32Array(DIMENSIONS);
       await vectors.add(ann.orgId, [...rows(ann, 40), { ...row(ann), vector: zeros }, ...rows(bob, MANY_ROWS)]);

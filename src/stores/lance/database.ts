@@ -1,10 +1,11 @@
-import type { Connection, Session, Table } from "@lancedb/lancedb";
+import type { Connection, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import type { MemoryId } from "../../memory/types.ts";
 import { makeFolder } from "../paths.ts";
 import { hasTable, tableId } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { idsOf, tableSchema } from "./rows.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** Attempts of a query. A concurrent clean-up may remove the files that it reads, but hardly ever twice in a row. */
 export const READ_ATTEMPTS = 5;
@@ -18,12 +19,6 @@ export interface TableWatch {
   opened(id: number): void;
   /** Called when the table disappeared or was replaced. */
   lost(): void;
-}
-
-/** A session that all databases share. `renew` makes later openings use a new one, because the caches of the old one may be stale. */
-export interface Sessions {
-  get(): Session;
-  renew(): void;
 }
 
 /** One organization's open database, with the writer's knowledge of the table. */

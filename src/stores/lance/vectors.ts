@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Session, Table } from "@lancedb/lancedb";
+import type { Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { StoreGone } from "../../memory/errors.ts";
 import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
@@ -19,13 +19,8 @@ import { Nearest } from "./nearest.ts";
 import { Pool } from "./pool.ts";
 import { isDamage, isReadable } from "./readable.ts";
 import { columnsOf, idsOf, idsPredicate, inScope, PREDICATE_IDS, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
+import { Sessions } from "./sessions.ts";
 
-/**
- * Cache sizes per thread. The index of 100,000 rows takes 0.2 MB. LanceDB's defaults are 6 GB and 1 GB. Each commit caches what its version
- * needs and never asks for again, so a steady load fills the caches whatever their size.
- */
-const INDEX_CACHE_BYTES = 2 * 1024 * 1024;
-const METADATA_CACHE_BYTES = 4 * 1024 * 1024;
 /**
  * Fragments at which a merge is due. Each write adds a fragment, which slows reads by 0.2 ms. Merging this many costs about as much as
  * writing them.
@@ -56,6 +51,7 @@ class LanceVectors implements Vectors {
   readonly dimensions: number;
   readonly #dataDir: string;
   readonly #freeBytes: FreeBytes;
+  readonly #sessions = new Sessions();
   readonly #databases: Pool<Database>;
   readonly #dataFolder: HeldFolder;
   /** The identity of each known table, by organization. Those that {@link look} checked last come last. */
@@ -70,20 +66,10 @@ class LanceVectors implements Vectors {
     this.#freeBytes = freeBytes;
     this.space = space;
     this.dimensions = dimensions;
-    let opened: Session | undefined;
-    const sessions = {
-      get() {
-        opened ??= new (lancedb().Session)(BigInt(INDEX_CACHE_BYTES), BigInt(METADATA_CACHE_BYTES));
-        return opened;
-      },
-      renew() {
-        opened = undefined;
-      },
-    };
     this.#dataFolder = new HeldFolder(dataDir);
     this.#databases = new Pool(
       OPEN_ORGANIZATIONS,
-      (orgId) => new Database(vectorsFolder(dataDir, orgId), space, sessions, this.#watch(orgId)),
+      (orgId) => new Database(vectorsFolder(dataDir, orgId), space, this.#sessions, this.#watch(orgId)),
       (database) => database.close(),
     );
   }
@@ -253,6 +239,11 @@ class LanceVectors implements Vectors {
     this.#tables.delete(orgId);
     this.#lost.delete(orgId);
     return this.#databases.remove(orgId);
+  }
+
+  letGo(): void {
+    this.#databases.closeIdle();
+    this.#sessions.renew();
   }
 
   async close(): Promise<void> {

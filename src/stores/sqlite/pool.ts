@@ -31,6 +31,7 @@ export interface PoolOptions {
 
 export type AroundChange = <T>(orgId: OrgId, change: () => Promise<T>) => Promise<T>;
 
+const CLOSED = "the records are closed: the server is stopping";
 const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
 
 /**
@@ -81,7 +82,6 @@ export class Pool {
     this.#known = new Set(written.list());
   }
 
-  /** The number of open organizations. */
   get size(): number {
     return this.#open.size;
   }
@@ -168,6 +168,11 @@ export class Pool {
     org.close();
   }
 
+  /** Organizations stay open, because only an open file is known to be the one that this process has read. */
+  letGo(): void {
+    for (const { connection } of this.#open.values()) connection.shrink();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#firstWrites.close();
@@ -230,7 +235,7 @@ export class Pool {
   }
 
   async #create<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    if (this.#closed) throw closed();
+    if (this.#closed) throw new Error(CLOSED);
     if (!this.#folder.inPlace()) throw new StoreGone("the data folder");
     makeFolder(orgFolder(this.#dataDir, orgId));
     const made = await this.#firstWrites.run(orgId, operation);
@@ -239,7 +244,7 @@ export class Pool {
   }
 
   #add(orgId: OrgId, mayCreate: boolean): OrgDatabase {
-    if (this.#closed) throw closed();
+    if (this.#closed) throw new Error(CLOSED);
     const org = this.#opened(orgId, mayCreate);
     this.#unopened.delete(orgId);
     this.#open.set(orgId, org);
@@ -291,8 +296,4 @@ export class Pool {
       org.close();
     }
   }
-}
-
-function closed(): Error {
-  return new Error("the records are closed: the server is stopping");
 }

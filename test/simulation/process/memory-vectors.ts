@@ -149,6 +149,8 @@ class MemoryVectors implements Vectors {
     return `${table?.id} ${table?.version}`;
   }
 
+  letGo(): void {}
+
   watch(orgId: OrgId): void {
     this.#table(orgId);
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { Session, type Table } from "@lancedb/lancedb";
+import type { Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { Database, READ_ATTEMPTS } from "../../../src/stores/lance/database.ts";
+import { Sessions } from "../../../src/stores/lance/sessions.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import type { Vectors } from "../../../src/stores/vectors.ts";
@@ -22,8 +23,7 @@ describe("reading while the writer removes the files", () => {
     writer = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
     // One fragment per row: the reader opens the files one after the other.
     for (const row of ROWS) await writer.add(ORG, [row]);
-    const session = new Session();
-    database = new Database(vectorsFolder(dataDir, ORG), "space", { get: () => session, renew: () => {} });
+    database = new Database(vectorsFolder(dataDir, ORG), "space", new Sessions());
   });
   afterEach(async () => {
     database.close();
