@@ -12,7 +12,7 @@ describe("schedule", () => {
     const schedule = new Schedule(() => nowMs);
     const takeAt = (ms: number) => {
       nowMs = ms;
-      return schedule.take();
+      return schedule.take(1)[0];
     };
     return { schedule, takeAt };
   }
@@ -65,6 +65,28 @@ describe("round", () => {
     for (const orgId of left.keys()) round.schedule.add(orgId);
     while (await round.step());
     expect(visited).toEqual(["busy", "idle", "busy", "busy"]);
+  });
+
+  test("as many organizations as it is wide are visited at once, and a failing one delays no other", async () => {
+    let running = 0;
+    let most = 0;
+    const visited: string[] = [];
+    const visit = async (orgId: string) => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      if (orgId === "b") throw new Error("a disk is full");
+      visited.push(orgId);
+      return undefined;
+    };
+    const round = new Round({ name: "Counting", visit, log, width: 3, now: () => 0 });
+    for (const orgId of ["a", "b", "c", "d", "e"]) round.schedule.add(orgId);
+    const step = round.step();
+    expect(["a", "c", "d"].map((orgId) => round.has(orgId))).toEqual([true, true, true]);
+    await step;
+    expect([most, visited, round.has("a"), round.has("b")]).toEqual([3, ["a", "c"], false, true]);
+    expect([await round.step(), await round.step()]).toEqual([true, false]);
+    expect(visited).toEqual(["a", "c", "d", "e"]);
   });
 
   test("a failing one is retried with growing pauses and delays no other", async () => {

@@ -9,6 +9,8 @@ import type { Counters } from "./counters.ts";
 
 /** Ids per visit, which share one rewrite of the files. */
 const ERASURE_IDS = 10_000;
+/** Organizations whose files are rewritten at the same time: for most of an erasure, the thread waits for the disk. */
+export const ERASED_AT_ONCE = 8;
 /** The shortest rest between two visits, so that consecutive deletes share a rewrite. Erasures are promised "within seconds". */
 const ERASURE_REST_MS = 100;
 /** How long an erasure that waits for room on the disk leaves it to others to make some. */

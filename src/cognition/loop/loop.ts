@@ -6,13 +6,13 @@ import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { Gauges, newCounters } from "./counters.ts";
-import { Erasures } from "./erasures.ts";
+import { ERASED_AT_ONCE, Erasures } from "./erasures.ts";
 import { visitExpiry, waitOf } from "./expiry.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Reindex } from "./reindex.ts";
 import { Releases } from "./releases.ts";
-import { Round } from "./round.ts";
+import { Round, type Visit } from "./round.ts";
 import { SETTLE_MS, Settling, type SettlingReports, UNREPORTED } from "./settling.ts";
 import { Sweeps } from "./sweeps.ts";
 import { visitUpkeep } from "./upkeep.ts";
@@ -76,14 +76,13 @@ export class Loop {
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     this.#jobs = new Jobs(deps, this.#counters, (orgId, what) => this.#processed(orgId, what), failed);
     this.#erasures = new Erasures(deps, this.#counters);
-    const round = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) => new Round({ name, visit, log: deps.log, failed });
+    const round = (name: string, visit: Visit, width = 1) => new Round({ name, visit, width, log: deps.log, failed });
     // Erasures and what they need go on when the disk is full.
-    const growing = (name: string, visit: (orgId: OrgId) => Promise<number | undefined>) =>
-      round(name, async (orgId) => (deps.hasRoom() ? visit(orgId) : ROOM_PAUSE_MS));
+    const growing = (name: string, visit: Visit) => round(name, async (orgId) => (deps.hasRoom() ? visit(orgId) : ROOM_PAUSE_MS));
     const repairVectors = (orgId: OrgId) => this.#inTurn(orgId, () => this.#vectorRepair.visit(orgId));
     this.#rounds = {
       jobs: growing("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
-      erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId))),
+      erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       upkeep: growing("Upkeep of the stores", (orgId) => this.#inTurn(orgId, () => visitUpkeep(this.#deps, orgId))),

@@ -4,42 +4,52 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
 import { backoffMs, Schedule } from "./schedule.ts";
 
+/**
+ * Does a bounded piece of work, and returns the milliseconds until the next piece of the same organization: 0 for at once, after the others;
+ * undefined when there is none.
+ */
+export type Visit = (orgId: OrgId) => Promise<number | undefined>;
+
 export interface RoundOptions {
   readonly name: string;
-  readonly visit: (orgId: OrgId) => Promise<number | undefined>;
+  readonly visit: Visit;
   readonly log: Log;
+  /** Organizations that are visited at once: one where a visit keeps the processor busy, more where it waits for the disk. */
+  readonly width?: number;
   readonly now?: () => number;
   /** Called after each failed visit. */
   readonly failed?: (orgId: OrgId, error: unknown) => void;
 }
 
-/**
- * One kind of work, for one organization after the other. A visit does a bounded piece of work and returns the milliseconds until the next
- * piece of the same organization: 0 for at once, after the others; undefined when there is none. A failed visit is retried with backoff and
- * delays no other.
- */
+/** One kind of work, for one organization after the other or a few at once. A failed visit is retried with backoff and delays no other. */
 export class Round {
   readonly schedule: Schedule;
   readonly #name: string;
-  readonly #visit: (orgId: OrgId) => Promise<number | undefined>;
+  readonly #visit: Visit;
   readonly #log: Log;
   readonly #failed: (orgId: OrgId, error: unknown) => void;
   readonly #failures = new Map<OrgId, number>();
-  #visited: OrgId | undefined;
+  readonly #width: number;
+  readonly #visited = new Set<OrgId>();
 
   constructor(options: RoundOptions) {
     this.#name = options.name;
     this.#visit = options.visit;
     this.#log = options.log;
     this.#failed = options.failed ?? (() => {});
+    this.#width = options.width ?? 1;
     this.schedule = new Schedule(options.now);
   }
 
   /** Returns false when nothing is due. */
   async step(): Promise<boolean> {
-    const orgId = this.schedule.take();
-    if (orgId === undefined) return false;
-    this.#visited = orgId;
+    const orgIds = this.schedule.take(this.#width);
+    await Promise.all(orgIds.map((orgId) => this.#visitOne(orgId)));
+    return orgIds.length > 0;
+  }
+
+  async #visitOne(orgId: OrgId): Promise<void> {
+    this.#visited.add(orgId);
     try {
       const waitMs = await this.#visit(orgId);
       this.#failures.delete(orgId);
@@ -54,14 +64,13 @@ export class Round {
       this.schedule.add(orgId, waitMs);
       this.#failed(orgId, error);
     } finally {
-      this.#visited = undefined;
+      this.#visited.delete(orgId);
     }
-    return true;
   }
 
   /** Whether a visit of the organization runs or is scheduled. */
   has(orgId: OrgId): boolean {
-    return this.#visited === orgId || this.schedule.has(orgId);
+    return this.#visited.has(orgId) || this.schedule.has(orgId);
   }
 
   forget(orgId: OrgId): void {

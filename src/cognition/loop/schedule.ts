@@ -19,14 +19,13 @@ export class Schedule {
     if (before === undefined || dueMs < before) this.#dueMs.set(orgId, dueMs);
   }
 
-  take(): OrgId | undefined {
+  /** Removes and returns up to `most` organizations that are due. */
+  take(most: number): OrgId[] {
     const nowMs = this.#now();
-    for (const [orgId, dueMs] of this.#dueMs) {
-      if (dueMs > nowMs) continue;
-      this.#dueMs.delete(orgId);
-      return orgId;
-    }
-    return undefined;
+    const due = this.#dueMs.entries().filter(([, dueMs]) => dueMs <= nowMs);
+    const taken = Array.from(due.take(most), ([orgId]) => orgId);
+    for (const orgId of taken) this.#dueMs.delete(orgId);
+    return taken;
   }
 
   has(orgId: OrgId): boolean {
