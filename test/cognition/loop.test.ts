@@ -178,8 +178,12 @@ describe("erasure", () => {
       expect(await memories.erase(other.orgId, await fixture.write("I love jazz.", { scope: other }), fixture.deps.now())).toBeDefined();
       loop = withSlowModel();
       expect((await loop.stats()).erasingOrgs).toEqual([]);
+      const turn = Promise.withResolvers<void>();
+      const held = fixture.deps.mutex.run(other.orgId, () => turn.promise);
       run([orgId(), other.orgId]);
       expect((await loop.stats()).erasingOrgs).toEqual([other.orgId]);
+      turn.resolve();
+      await held;
       await asked;
       await eventually(async () => (await erasures.waiting(other.orgId)).count === 0, "the erasure");
       answer();
