@@ -1,5 +1,5 @@
-import { dlopen, FFIType } from "bun:ffi";
 import { readFileSync } from "node:fs";
+import { libc } from "./libc.ts";
 
 /** Kinds of advice of `madvise(2)`: pages that are read from their file again, and pages that the system may take, changed ones excepted. */
 const DONT_NEED = 4;
@@ -19,10 +19,10 @@ export interface Mapping {
  * finds them in the system's cache, 16 pages at a time. Only Linux does this.
  */
 export function releaseFiles(): void {
-  const libc = openLibc();
-  if (!libc) return;
+  const madvise = libc()?.madvise;
+  if (!madvise) return;
   for (const mapping of fileMappings(readFileSync("/proc/self/maps", "utf8"))) {
-    libc.symbols.madvise(mapping.start, mapping.end - mapping.start, adviceFor(mapping));
+    madvise(mapping.start, mapping.end - mapping.start, adviceFor(mapping));
   }
 }
 
@@ -43,21 +43,4 @@ export function fileMappings(maps: string): Mapping[] {
     isShared: sharing === "s",
     isCode: access === "r-x",
   }));
-}
-
-let libc: ReturnType<typeof loadLibc> | undefined;
-
-function openLibc() {
-  libc ??= loadLibc();
-  return libc;
-}
-
-function loadLibc() {
-  if (process.platform !== "linux") return undefined;
-  try {
-    return dlopen("libc.so.6", { madvise: { args: [FFIType.u64, FFIType.u64, FFIType.i32], returns: FFIType.i32 } });
-  } catch {
-    // A Linux with musl has no such file.
-    return undefined;
-  }
 }

@@ -51,7 +51,9 @@ async function runJob(job: number, jobs: number): Promise<Ran> {
     env: { ...process.env, BUN_JSC_useWasmFastMemory: "0" },
     stderr: "inherit",
   });
-  return JSON.parse(await new Response(child.stdout).text());
+  const printed = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error(`Job ${job} of the simulation ended with ${child.exitCode}: see what it printed above`);
+  return JSON.parse(printed);
 }
 
 if (flags.each !== undefined) {

@@ -58,9 +58,9 @@ export function createFormerBuiltinEmbedder(): Embedder {
 }
 
 /** What is opened when it is needed, and again after it was let go. */
-class Reopened<T> {
+class Reopened<T extends object> {
   readonly #open: () => T;
-  #opened: { readonly value: T } | undefined;
+  #opened: T | undefined;
 
   constructor(open: () => T) {
     this.#open = open;
@@ -71,8 +71,8 @@ class Reopened<T> {
   }
 
   get(): T {
-    this.#opened ??= { value: this.#open() };
-    return this.#opened.value;
+    this.#opened ??= this.#open();
+    return this.#opened;
   }
 
   letGo(): void {

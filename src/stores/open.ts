@@ -12,7 +12,7 @@ import { roomForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./paths.ts";
 import type { Records } from "./records.ts";
-import { removeCopies } from "./sqlite/before-migration.ts";
+import { removeCopies, removeLeftovers } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import type { AroundChange } from "./sqlite/pool.ts";
@@ -139,12 +139,18 @@ export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
 
 /**
  * Marks organizations that have records and no mark: those of a folder from before there were marks, and one whose first write was broken
- * off before its mark, unless it was broken off before the file had tables. Without such an organization it reads one list.
+ * off before its mark. Of one that was broken off before its file had tables, removes what it left, because nobody may open the
+ * organization again. Without such an organization it reads one list.
  */
 export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
   const marked = new Set(control.written.list());
   const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
-  const stored = unmarked.filter((orgId) => mayHaveTables(recordsFile(dataDir, orgId)));
+  const stored: OrgId[] = [];
+  for (const orgId of unmarked) {
+    const path = recordsFile(dataDir, orgId);
+    if (mayHaveTables(path)) stored.push(orgId);
+    else removeLeftovers(path);
+  }
   await Promise.all(stored.map((orgId) => control.written.mark(orgId)));
 }
 

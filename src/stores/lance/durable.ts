@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { sync } from "../sync.ts";
 
 /** Brings every file below the folder to the disk, which LanceDB does not. Files that are there already cost some microseconds each. */
 export async function syncFiles(folder: string): Promise<void> {
@@ -28,14 +28,5 @@ function entriesBelow(folder: string): Dirent[] {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

@@ -1,9 +1,9 @@
-import { constants } from "node:fs";
-import { type FileHandle, link, open, rm } from "node:fs/promises";
+import { link, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { messageOf } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import { FILE_MODE, recordsFile } from "../paths.ts";
+import { sync } from "../sync.ts";
 import { unfinishedBeside } from "./before-migration.ts";
 import { Connection, IN_MEMORY } from "./connection.ts";
 import { fileImageOf } from "./empty.ts";
@@ -71,7 +71,8 @@ export class FirstWrites {
 async function layDownImage(path: string, image: Uint8Array): Promise<boolean> {
   const copy = unfinishedBeside(path);
   try {
-    await synced(copy, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, (file) => file.writeFile(image));
+    await writeFile(copy, image, { mode: FILE_MODE, flag: "wx" });
+    await sync(copy, "r+");
     // Unlike a rename, a link never replaces the file of another thread that was faster.
     await link(copy, path);
   } catch {
@@ -91,15 +92,5 @@ async function layDownImage(path: string, image: Uint8Array): Promise<boolean> {
 /** The name of a new file is durable with its folder, and that of a new folder with the one around it. Windows can open no folder. */
 async function syncFolders(folder: string): Promise<void> {
   if (process.platform === "win32") return;
-  for (const path of [folder, dirname(folder)]) await synced(path, constants.O_RDONLY, async () => {});
-}
-
-async function synced(path: string, flags: number, fill: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await open(path, flags, FILE_MODE);
-  try {
-    await fill(file);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  for (const path of [folder, dirname(folder)]) await sync(path);
 }

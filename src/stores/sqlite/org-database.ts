@@ -62,7 +62,7 @@ export class OrgDatabase {
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  /** @param connection to the organization's own file, which is opened, or to a database in memory, which {@link change} does not write to. */
+  /** @param connection to the organization's file, which is opened without it; to a database in memory for a first write. */
   constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}, connection = openFile(dataDir, orgId, options)) {
     const { now = Date.now, room = new Room(dataDir), onDamage = () => {} } = options;
     this.orgId = orgId;

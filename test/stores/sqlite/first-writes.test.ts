@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import fc from "fast-check";
 import { newOrgId } from "../../../src/memory/ids.ts";
 import type { OrgId } from "../../../src/memory/types.ts";
+import { markStoredOrganizations, openControl } from "../../../src/stores/open.ts";
 import { orgFolder, recordsFile } from "../../../src/stores/paths.ts";
 import type { Records } from "../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
@@ -99,6 +100,17 @@ test("what a killed process left of one is gone once the organization is opened"
   await write(orgId, "first");
   await write(orgId, "second");
   expect(readdirSync(orgFolder(dataDir, orgId)).filter((name) => name.includes("before"))).toEqual([]);
+});
+
+test("what a killed process left of one is gone after the next start, although nobody opens the organization", async () => {
+  const control = openControl(dataDir);
+  const orgId = control.orgs.create("cut off").id;
+  mkdirSync(orgFolder(dataDir, orgId), { recursive: true });
+  writeFileSync(`${recordsFile(dataDir, orgId)}.before-0000.${crypto.randomUUID()}`, "the text of a write that nobody was told of");
+  await markStoredOrganizations(dataDir, control);
+  expect(readdirSync(orgFolder(dataDir, orgId))).toEqual([]);
+  expect(control.written.has(orgId)).toBe(false);
+  control.close();
 });
 
 test("closing waits for it", async () => {
