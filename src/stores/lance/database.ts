@@ -10,6 +10,9 @@ import type { Sessions } from "./sessions.ts";
 /** Attempts of a query. A concurrent clean-up may remove the files that it reads, but hardly ever twice in a row. */
 export const READ_ATTEMPTS = 5;
 
+/** Ids that a table of few rows remembers beyond twice its own: half a megabyte. */
+const LEAST_KNOWN_IDS = 25_000;
+
 /** A LanceDB query, which runs when it is iterated. */
 export type Query = AsyncIterable<RecordBatch>;
 
@@ -33,7 +36,7 @@ export class Database {
   #table: Table | undefined;
   /** The identity of the open table. */
   #tableId: number | undefined;
-  #known: Set<number> | undefined;
+  #known: { readonly ids: Set<number>; readonly limit: number } | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, tableName: string, sessions: Sessions, watch?: TableWatch) {
@@ -149,13 +152,18 @@ export class Database {
   /**
    * Whether one of the ids may already have a row; it remembers all of them. False is certain, because all ids of the table are remembered
    * as 48-bit numbers of some 20 bytes each, which are read with the first added rows. Nearly every id is new, and a query of the table
-   * would take 30 ms at 100,000 rows, five times as long as appending.
+   * would take 30 ms at 100,000 rows, five times as long as appending. They are read again when they have doubled, because ids of removed
+   * rows stay among them.
    */
   async mayHold(table: Table, ids: readonly MemoryId[]): Promise<boolean> {
-    this.#known ??= new Set(idsOf(await collect(table.query().select(["id"]))).map(fingerprint));
-    const { size } = this.#known;
-    for (const id of ids) this.#known.add(fingerprint(id));
-    return this.#known.size < size + ids.length;
+    if (this.#known === undefined || this.#known.ids.size > this.#known.limit) {
+      const held = new Set(idsOf(await collect(table.query().select(["id"]))).map(fingerprint));
+      this.#known = { ids: held, limit: 2 * held.size + LEAST_KNOWN_IDS };
+    }
+    const { ids: known } = this.#known;
+    const { size } = known;
+    for (const id of ids) known.add(fingerprint(id));
+    return known.size < size + ids.length;
   }
 
   close(): void {
