@@ -195,6 +195,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     },
     log,
   });
+  settled.onFailedChange((orgId) => supervisor.wake(orgId));
   const workerStats = () => supervisor.stats();
   const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats, log });
   const erasuresWaiting = () => erasures.total();

@@ -29,6 +29,7 @@ export class Settled {
   readonly #leaving = new Set<OrgId>();
   #removal: Promise<void> | undefined;
   readonly #arriving: SettledOrganization[] = [];
+  #failed: (orgId: OrgId) => void = () => {};
 
   constructor(options: SettledOptions) {
     this.#options = options;
@@ -55,17 +56,26 @@ export class Settled {
     return this.#ended.get(orgId) ?? 0;
   }
 
+  /** Calls `failed` after each change that fails. It may be durable all the same, and nobody else asks the worker to do what it queued. */
+  onFailedChange(failed: (orgId: OrgId) => void): void {
+    this.#failed = failed;
+  }
+
   /** Makes the change when the organization is not on the list any more. */
   async around<T>(orgId: OrgId, change: () => Promise<T>): Promise<T> {
     this.#running.set(orgId, (this.#running.get(orgId) ?? 0) + 1);
+    let isDone = false;
     try {
       if (this.#listed.has(orgId)) await this.#leave(orgId);
-      return await change();
+      const result = await change();
+      isDone = true;
+      return result;
     } finally {
       this.#ended.set(orgId, this.changes(orgId) + 1);
       const running = (this.#running.get(orgId) ?? 1) - 1;
       if (running === 0) this.#running.delete(orgId);
       else this.#running.set(orgId, running);
+      if (!isDone) this.#failed(orgId);
     }
   }
 

@@ -68,6 +68,16 @@ test("a change that fails leaves the organization unfinished", async () => {
   expect(listed()).toEqual([]);
 });
 
+test("only a change that fails is told of, once it has ended, because it may be durable", async () => {
+  const settled = newSettled();
+  const told: [OrgId, number][] = [];
+  settled.onFailedChange((id) => told.push([id, settled.changes(id)]));
+  await settled.around(orgId, nothing);
+  expect(told).toEqual([]);
+  await settled.around(orgId, () => Promise.reject(new Error("lost"))).catch(() => {});
+  expect(told).toEqual([[orgId, 2]]);
+});
+
 test("organizations that change together leave the list with one commit", async () => {
   const orgIds = Array.from({ length: 20 }, (_, n) => control.orgs.create(`org ${n}`).id);
   control.settled.add(orgIds.map((id) => stateOf(id)));

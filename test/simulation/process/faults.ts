@@ -94,9 +94,10 @@ export function underFaults<T extends object>(name: string, target: T, faults: F
 }
 
 /** Objects whose properties are groups of methods. */
-const GROUPED = new Set(["records", "server"]);
+const GROUPED = new Set(["records"]);
 
-async function meet(name: string, call: () => unknown, faults: Faults, life: Life): Promise<unknown> {
+/** Makes the call unless its fate is another one. It never answers in a process that is killed. */
+export async function meet<T>(name: string, call: () => Promise<T> | T, faults: Faults, life: Life): Promise<T> {
   if (life.isOver) return never;
   const fate = faults.fate(name);
   if (fate === "kills") {

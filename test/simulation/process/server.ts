@@ -16,7 +16,7 @@ import type { Records } from "../../../src/stores/records.ts";
 import type { SettledOrganization } from "../../../src/stores/settled.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import type { Vectors } from "../../../src/stores/vectors.ts";
-import { type Faults, type Life, underFaults } from "./faults.ts";
+import { type Faults, type Life, meet, underFaults } from "./faults.ts";
 import { openMemoryVectors } from "./memory-vectors.ts";
 
 const SPACE = "vectors";
@@ -45,7 +45,9 @@ export class Server implements Life {
     const dimensions = embedder.identity.dimensions;
     const isWritten = (orgId: OrgId) => control.written.has(orgId);
     this.#settled = new Settled({ control, space: SPACE, isWritten, log });
-    const around = <T>(orgId: OrgId, change: () => Promise<T>) => this.#settled.around(orgId, change);
+    this.#settled.onFailedChange((orgId) => this.wake(orgId));
+    const around = <T>(orgId: OrgId, change: () => Promise<T>) =>
+      this.#settled.around(orgId, () => meet("server.change", change, faults, this));
     const [serverRecords, workerRecords] = [
       openSqliteRecords({ dataDir, written: control.written, around }),
       openSqliteRecords({ dataDir, written: control.written }),
@@ -58,7 +60,7 @@ export class Server implements Life {
       () => workerRecords.close(),
     );
     this.vectors = serverVectors;
-    this.records = underFaults("server", serverRecords, faults, this, INSTANT_RECORDS);
+    this.records = serverRecords;
     const records = underFaults("records", workerRecords, faults, this, INSTANT_RECORDS);
     const vectors = underFaults("vectors", workerVectors, faults, this, INSTANT_VECTORS);
     const model = { ...embedder, embedDocuments: (texts: readonly string[]) => embedder.embedDocuments(texts) };

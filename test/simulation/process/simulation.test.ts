@@ -45,6 +45,23 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
     simulation.loseVectors();
     await simulation.pass(5_000);
   },
+  async "a write that is durable although it failed is processed without a further one"(simulation) {
+    simulation.write();
+    await simulation.pass(2_000);
+    simulation.faults.plan = once("server.change", "failsAfter", 1).plan;
+    simulation.write();
+    await simulation.pass(100);
+  },
+  async "an erasure that is durable although it failed is done without a further one"(simulation) {
+    const entry = simulation.write();
+    await simulation.pass(2_000);
+    simulation.faults.plan = once("server.change", "failsAfter", 1).plan;
+    simulation.delete(entry, "erased");
+    await simulation.pass(100);
+    const { erasures, memories } = simulation.server.records;
+    expect(await memories.get(simulation.orgId, entry.id)).toBeUndefined();
+    await simulation.until("the erasure waits", async () => (await erasures.waiting(simulation.orgId)).count === 0, 30_000);
+  },
   async "an erasure without room waits, and is done when there is some"(simulation) {
     const entry = simulation.write();
     await simulation.pass(2_000);
