@@ -114,11 +114,11 @@ export class VectorRepair {
     return true;
   }
 
+  /** One that failed may have set vectors aside, of which the next one knows nothing. */
   async #repair(orgId: OrgId): Promise<boolean> {
     try {
       const lost = await this.#options.vectors.repair(orgId);
-      this.#failing.delete(orgId);
-      return lost;
+      return this.#failing.delete(orgId) || lost;
     } catch (error) {
       this.#failing.add(orgId);
       throw error;

@@ -62,6 +62,15 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
     expect(await memories.get(simulation.orgId, entry.id)).toBeUndefined();
     await simulation.until("the erasure waits", async () => (await erasures.waiting(simulation.orgId)).count === 0, 30_000);
   },
+  async "vectors that a failed repair set aside are made again"(simulation) {
+    simulation.write();
+    await simulation.pass(2_000);
+    simulation.faults.plan = once("vectors.repair", "failsAfter").plan;
+    simulation.loseVectors();
+    // Its vector makes a new table before anybody notices.
+    simulation.write();
+    await simulation.pass(30_000);
+  },
   async "an erasure without room waits, and is done when there is some"(simulation) {
     const entry = simulation.write();
     await simulation.pass(2_000);
