@@ -87,10 +87,10 @@ export interface Vectors {
   has(orgId: OrgId): boolean;
 
   /**
-   * Brings everything that was written to the disk, so that a power failure loses none of it. Returns the {@link digest}. Nothing may be
-   * written to the organization meanwhile.
+   * Brings everything that was written to the disk, so that a power failure loses none of it. Returns the {@link digest}; undefined when
+   * vectors disappeared, which {@link look} will tell. Nothing may be written to the organization meanwhile.
    */
-  settle(orgId: OrgId): Promise<string>;
+  settle(orgId: OrgId): Promise<string | undefined>;
 
   /** A digest of the organization's files, which is another one after every write, and after a loss of files. Takes some 50 µs. */
   digest(orgId: OrgId): string;

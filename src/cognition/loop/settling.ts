@@ -109,6 +109,7 @@ export class Settling {
     const expires = expiresAtMs !== undefined && expiresAtMs <= now() + SETTLE_MS;
     if (queued + running + erasures.count + due.length > 0 || expires) return undefined;
     const counts = await records.browse.counts(orgId);
-    return { space: vectors.space, vectors: await vectors.settle(orgId), expiresAtMs, counts, deadLetters: dead };
+    const digest = await vectors.settle(orgId);
+    return digest === undefined ? undefined : { space: vectors.space, vectors: digest, expiresAtMs, counts, deadLetters: dead };
   }
 }

@@ -172,9 +172,11 @@ class LanceVectors implements Vectors {
     return hasTable(vectorsFolder(this.#dataDir, orgId), this.space);
   }
 
-  async settle(orgId: OrgId): Promise<string> {
+  async settle(orgId: OrgId): Promise<string | undefined> {
     await syncFiles(vectorsFolder(this.#dataDir, orgId));
-    return this.digest(orgId);
+    const digest = this.digest(orgId);
+    // What vanishes after the digest makes a later one differ.
+    return this.#isLost(orgId) ? undefined : digest;
   }
 
   digest(orgId: OrgId): string {
@@ -191,7 +193,7 @@ class LanceVectors implements Vectors {
     for (const [orgId, id] of next) {
       this.#tables.delete(orgId);
       this.#tables.set(orgId, id);
-      if (tableId(vectorsFolder(this.#dataDir, orgId), this.space) !== id) this.#lost.add(orgId);
+      if (this.#isLost(orgId)) this.#lost.add(orgId);
     }
     const found = new Set(this.#lost);
     const read = depth === "files" ? undefined : next.find(([orgId]) => !found.has(orgId))?.[0];
@@ -203,7 +205,6 @@ class LanceVectors implements Vectors {
     let lost = false;
     await this.#write(orgId, async (database) => {
       const { folder, tableName } = database;
-      const known = this.#tables.get(orgId);
       // Reads the files as they are now.
       database.forget();
       for (const name of tablesIn(folder)) {
@@ -211,8 +212,8 @@ class LanceVectors implements Vectors {
         setAside(folder, name);
         if (name === tableName) this.#lost.add(orgId);
       }
-      if (known !== undefined && tableId(folder, tableName) !== known) this.#lost.add(orgId);
-      lost = this.#lost.delete(orgId);
+      lost = this.#isLost(orgId);
+      this.#lost.delete(orgId);
       if (!lost) return;
       this.#tables.delete(orgId);
       // A table without a version is not a table, but its files may contain vectors.
@@ -257,6 +258,12 @@ class LanceVectors implements Vectors {
       opened: (id) => this.#tables.set(orgId, id),
       lost: () => this.#lost.add(orgId),
     };
+  }
+
+  /** Whether the table that was known has vanished or is another one. */
+  #isLost(orgId: OrgId): boolean {
+    const known = this.#tables.get(orgId);
+    return this.#lost.has(orgId) || (known !== undefined && known !== tableId(vectorsFolder(this.#dataDir, orgId), this.space));
   }
 
   async #answers(orgId: OrgId): Promise<boolean> {

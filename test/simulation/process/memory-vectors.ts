@@ -140,8 +140,9 @@ class MemoryVectors implements Vectors {
     return this.#table(orgId) !== undefined;
   }
 
-  async settle(orgId: OrgId): Promise<string> {
-    return this.digest(orgId);
+  async settle(orgId: OrgId): Promise<string | undefined> {
+    const digest = this.digest(orgId);
+    return this.#lost.has(orgId) ? undefined : digest;
   }
 
   digest(orgId: OrgId): string {

@@ -71,6 +71,19 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
     simulation.write();
     await simulation.pass(30_000);
   },
+  async "vectors that were removed before the organization settled are made again after a kill"(simulation) {
+    simulation.write();
+    await simulation.pass(2_000);
+    let lost = false;
+    simulation.faults.plan = (call) => {
+      if (lost) return call === "vectors.look" ? "kills" : undefined;
+      lost = call === "vectors.settle";
+      if (lost) simulation.loseVectors();
+      return undefined;
+    };
+    await simulation.pass(20_000);
+    expect(lost).toBe(true);
+  },
   async "an erasure without room waits, and is done when there is some"(simulation) {
     const entry = simulation.write();
     await simulation.pass(2_000);
@@ -88,12 +101,13 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
   },
   async "the vector of a write that was erased while it was processed goes, although a fault hides that it is left"(simulation) {
     const fates: Readonly<Record<string, Fate>> = { "embedder.embedDocuments": "late", "records.memories.has": "fails" };
-    simulation.faults.plan = (call) => fates[call];
     const entry = simulation.write();
-    const isClaimed = async () => (await simulation.server.records.submissions.depth(simulation.orgId)).running > 0;
-    await simulation.until("the write is not claimed", isClaimed, 1_000);
-    simulation.delete(entry, "erased");
+    simulation.faults.plan = (call) => {
+      if (call === "embedder.embedDocuments" && entry.state === "accepted") simulation.delete(entry, "erased");
+      return fates[call];
+    };
     await simulation.pass(2_000);
+    expect(entry.state).toBe("erased");
   },
   async "a write that waits for its retry is not forgotten when the clock is set back a year"(simulation) {
     simulation.faults.plan = (call) => (call === "embedder.embedDocuments" ? "fails" : undefined);
