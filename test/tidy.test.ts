@@ -221,7 +221,7 @@ describe("the environment and the command line", () => {
 
 describe("the project", () => {
   test("pins every dependency to one version", () => {
-    for (const path of ["package.json", "clients/typescript/package.json", "test/mcp/official/package.json"]) {
+    for (const path of ["package.json", "clients/typescript/package.json", "test/system/mcp/package.json"]) {
       const { dependencies, devDependencies } = JSON.parse(read(path)) as Record<string, Record<string, string>>;
       for (const version of Object.values({ ...dependencies, ...devDependencies }))
         expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);

@@ -1,9 +1,9 @@
 import type { Scope } from "../../src/memory/types.ts";
-import { Fixture } from "../../test/cognition/fixture.ts";
-import { openGenerator } from "../../test/models/ollama/fixture.ts";
 import { OllamaDouble } from "../../test/support/ollama/double.ts";
 import { QWEN } from "../../test/support/ollama/models.ts";
 import { Random } from "../../test/support/random.ts";
+import { Fixture } from "../../test/unit/cognition/fixture.ts";
+import { openGenerator } from "../../test/unit/models/ollama/fixture.ts";
 import { factText } from "./texts.ts";
 
 /**

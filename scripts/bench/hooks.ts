@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { user } from "../../test/hooks/transcript-lines.ts";
 import { Random } from "../../test/support/random.ts";
+import { user } from "../../test/unit/hooks/transcript-lines.ts";
 import { memorydCommand } from "../lib/service.ts";
 import { quantile } from "./load.ts";
 import { AGENT, drained, fill, ms, startBench } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { runSeed } from "../../test/simulation/process/seed.ts";
+import { runSeed } from "../../test/faults/simulation/process/seed.ts";
 
 /**
  * Runs seeds of the simulation of the server process: bun scripts/bench/simulate.ts [--seeds 2000] [--from 1] [--jobs CORES]

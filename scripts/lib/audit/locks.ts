@@ -5,9 +5,9 @@ import { ROOT } from "../build/targets.ts";
 import type { Locked } from "./audit.ts";
 
 /** Every file of the repository that pins packages: those of the program, of its clients, and of tests and scripts. */
-export const BUN_LOCKS = ["bun.lock", "clients/typescript/bun.lock", "test/mcp/official/bun.lock"] as const;
+export const BUN_LOCKS = ["bun.lock", "clients/typescript/bun.lock", "test/system/mcp/bun.lock"] as const;
 export const PYTHON_LOCKS = [
-  "test/clients/python/requirements.txt",
+  "test/system/clients/python/requirements.txt",
   "scripts/distill/requirements.txt",
   "scripts/multilingual/requirements.txt",
 ] as const;

@@ -18,7 +18,7 @@ install_typescript_client() {
 }
 
 install_python_tools() {
-  local tools="$ROOT/.tools/python-client" requirements="$ROOT/test/clients/python/requirements.txt"
+  local tools="$ROOT/.tools/python-client" requirements="$ROOT/test/system/clients/python/requirements.txt"
   # Without Python's own installer there is nothing to do: the tests say what they skip.
   if cmp -s "$requirements" "$tools/requirements.txt" || ! python3 -c 'import ensurepip' 2>/dev/null; then return; fi
   echo "Installing the tools of clients/python ..." >&2
@@ -30,7 +30,7 @@ install_python_tools() {
 }
 
 install_mcp_clients() {
-  local tools="$ROOT/.tools/mcp-clients" wanted="$ROOT/test/mcp/official"
+  local tools="$ROOT/.tools/mcp-clients" wanted="$ROOT/test/system/mcp"
   # The second copy of the lock is written last: an installation that was broken off has none.
   if cmp -s "$wanted/bun.lock" "$tools/installed.lock"; then return; fi
   echo "Installing the conformance suite and the inspector of the Model Context Protocol ..." >&2

@@ -1,7 +1,7 @@
 import { processBatch } from "../../../src/cognition/cognition.ts";
 import { factIds } from "../../../src/memory/ids.ts";
 import type { Memory, MemoryId, Scope } from "../../../src/memory/types.ts";
-import { Fixture } from "../../../test/cognition/fixture.ts";
+import { Fixture } from "../../../test/unit/cognition/fixture.ts";
 import type { Outcome } from "./measure.ts";
 import type { Dialogue, Entry, Pair, Part, QualitySet, SetWrite } from "./set.ts";
 

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { Client } from "../../../scripts/lib/client.ts";
+import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { Random } from "../../support/random.ts";
+
+// Real servers on a possibly busy machine: the limit only ends a hang.
+setDefaultTimeout(120_000);
+
+/** The number of kills; CRASH_ROUNDS sets more for a long run. */
+const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "3");
+const SENDERS = 4;
+/** Batches of one sender in one round, which it sends again and again: what they store is processed within seconds. */
+const BATCHES = 3;
+const WRITES = 25;
+
+let folder: string;
+let key: string;
+let service: Service;
+let client: Client;
+/** The ids that each batch was answered with, by its Idempotency-Key. */
+const answered = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await startService({ dataDir: folder });
+  ({ key, client } = await createTenant(folder, "crash", service.url));
+});
+afterAll(async () => {
+  await service.kill();
+  removeFolder(folder);
+});
+
+const textOf = (batch: string, n: number) => `The lantern ${batch}-${n} hangs in hall ${n}.`;
+
+/** The ids of the batch's writes; undefined when the connection broke before the answer. */
+async function send(batch: string): Promise<readonly string[] | undefined> {
+  const memories = Array.from({ length: WRITES }, (_, n) => ({
+    content: textOf(batch, n),
+    agent_id: "crash",
+    user_id: `u${n % 3}`,
+    extract: n % 2 === 0,
+  }));
+  let response: Response;
+  try {
+    response = await fetch(`${service.url}/v1/memories/batch`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": batch },
+      body: JSON.stringify({ memories }),
+    });
+    if (response.status === 202) return ((await response.json()) as { results: { id: string }[] }).results.map(({ id }) => id);
+  } catch {
+    return undefined;
+  }
+  throw new Error(`a batch was answered with ${response.status}`);
+}
+
+async function sendUntilDead(round: number, sender: number, begun: Set<string>): Promise<void> {
+  for (let n = 0; ; n++) {
+    const batch = `r${round}-s${sender}-${n % BATCHES}`;
+    begun.add(batch);
+    const ids = await send(batch);
+    if (ids === undefined) return;
+    expect(ids).toEqual(answered.get(batch) ?? ids);
+    answered.set(batch, ids);
+  }
+}
+
+for (let round = 1; round <= ROUNDS; round++) {
+  test(`round ${round}: after a kill, repeated batches are whole and stored once`, async () => {
+    const begun = new Set<string>();
+    const senders = Array.from({ length: SENDERS }, (_, sender) => sendUntilDead(round, sender, begun));
+    await Bun.sleep(20 + new Random(round * 7919).below(200));
+    await service.kill();
+    await Promise.all(senders);
+    service = await startService({ dataDir: folder });
+    client = new Client(service.url, key);
+    // A caller that got no answer, or lost it, sends the batch again.
+    for (const batch of begun) {
+      const ids = (await send(batch)) ?? expect.unreachable();
+      expect(ids).toEqual(answered.get(batch) ?? ids);
+      answered.set(batch, ids);
+    }
+    await until("the queue is empty", async () => (await client.waiting()) === 0, 90_000);
+    const facts = (await client.listAll()).filter((record) => record.level === 0);
+    const expected = [...answered.values()].flat();
+    expect(new Set(expected).size).toBe(answered.size * WRITES);
+    expect(facts.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  });
+}
+
+test("afterwards each memory has the text of its position", async () => {
+  expect(answered.size).toBeGreaterThan(ROUNDS);
+  for (const [batch, ids] of [...answered].filter((_, at) => at % 7 === 0))
+    for (const [n, id] of ids.entries()) expect((await client.get(id))?.content).toBe(textOf(batch, n));
+});

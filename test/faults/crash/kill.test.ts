@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { Client } from "../../../scripts/lib/client.ts";
+import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { Random } from "../../support/random.ts";
+
+// Real servers on a possibly busy machine: the limit only ends a hang.
+setDefaultTimeout(120_000);
+
+/** The number of kills under load; CRASH_ROUNDS sets more for a long run. */
+const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "15");
+const WRITERS = 16;
+const USERS = 8;
+
+let folder: string;
+let key: string;
+let service: Service;
+let client: Client;
+
+/** Writes that the service acknowledged before it died. */
+const acknowledged = new Map<string, string>();
+const erased = new Map<string, string>();
+/** Requests without an answer, for which either outcome is right. */
+let unanswered = 0;
+const unknown = new Set<string>();
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await startService({ dataDir: folder });
+  ({ key, client } = await createTenant(folder, "crash", service.url));
+});
+
+afterAll(async () => {
+  await service.kill();
+  removeFolder(folder);
+});
+
+/** Writes, and occasionally erases one of its own writes, until the server is dead. */
+async function writeUntilDead(random: Random, writer: number): Promise<void> {
+  const mine: [string, string][] = [];
+  for (;;) {
+    const erase = mine.length > 0 && random.chance(0.15);
+    const [id, text] = erase
+      ? (mine.splice(random.below(mine.length), 1)[0] ?? ["", ""])
+      : ["", `The ${random.token()} lantern hangs in the ${random.token()} hall.`];
+    try {
+      if (erase) {
+        expect(await client.delete(id, true)).toBe(true);
+        acknowledged.delete(id);
+        erased.set(id, text);
+      } else {
+        const written = await client.write({
+          content: text,
+          agent_id: "crash",
+          user_id: `u${writer % USERS}`,
+          extract: random.chance(0.5),
+        });
+        acknowledged.set(written, text);
+        mine.push([written, text]);
+      }
+    } catch (error) {
+      // Only a broken connection is expected here, because the server was killed. An error response is a failure.
+      if (error instanceof Error && error.name === "Error" && "status" in error) throw error;
+      unanswered++;
+      if (erase) {
+        unknown.add(id);
+        acknowledged.delete(id);
+      }
+      return;
+    }
+  }
+}
+
+for (let round = 1; round <= ROUNDS; round++) {
+  test(`round ${round}: after a kill under load, every accepted write exists once`, async () => {
+    const random = new Random(round * 7919);
+    const writers = Array.from({ length: WRITERS }, (_, writer) => writeUntilDead(new Random(round * 1000 + writer), writer));
+    await Bun.sleep(50 + random.below(500));
+    await service.kill();
+    await Promise.all(writers);
+
+    service = await startService({ dataDir: folder });
+    client = new Client(service.url, key);
+    await until("the queue is empty", async () => (await client.waiting()) === 0);
+    await until("every accepted write is listed", async () => {
+      const ids = new Set((await client.listAll()).map((record) => record.id));
+      return [...acknowledged.keys()].every((id) => ids.has(id));
+    });
+    const facts = (await client.listAll()).filter((record) => record.level === 0);
+    expect(new Set(facts.map((record) => record.id)).size).toBe(facts.length);
+    for (const id of erased.keys()) expect(await client.get(id)).toBeUndefined();
+    const surplus = facts.filter((record) => !acknowledged.has(record.id) && !unknown.has(record.id));
+    expect(surplus.length).toBeLessThanOrEqual(unanswered);
+    expect(surplus.filter((record) => erased.has(record.id))).toEqual([]);
+  });
+}
+
+test("afterwards every accepted text is complete and searchable, and no erased text is in any file", async () => {
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS * WRITERS);
+  const sample = [...acknowledged].filter((_, index) => index % 17 === 0);
+  for (const [id, text] of sample) {
+    const record = await client.get(id);
+    expect(record?.content).toBe(text);
+    expect(record?.status).toBe("active");
+    const { results } = await client.search({ query: text, agent_id: "crash", user_id: record?.user_id ?? "", k: 3 });
+    expect(results.map((hit) => hit.id)).toContain(id);
+  }
+  expect(erased.size).toBeGreaterThan(0);
+  await until("the erasures are done", async () => (await client.metric("memoryd_erasures_waiting")) === 0, 60_000);
+  expect(findBytes(folder, textNeedles([...erased.values()]))).toEqual([]);
+});

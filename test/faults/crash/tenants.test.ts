@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { Client } from "../../../scripts/lib/client.ts";
+import { memorydCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import type { OrgId } from "../../../src/memory/types.ts";
+import { openControl } from "../../../src/stores/open.ts";
+import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { Random } from "../../support/random.ts";
+
+// Real servers on a possibly busy machine: the limit only ends a hang.
+setDefaultTimeout(180_000);
+
+/** The number of kills under load; CRASH_ROUNDS sets more for a long run. */
+const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "4");
+const ORGANIZATIONS = 40;
+const ALL = ["memory:read", "memory:write", "memory:delete"] as const;
+/** With so few files, no more than a few organizations are open at once. */
+const OPEN_FILES = 256;
+const command = ["sh", "-c", `ulimit -n ${OPEN_FILES}; exec "$0" "$@"`, ...memorydCommand()];
+
+interface Tenant {
+  readonly orgId: OrgId;
+  readonly key: string;
+  readonly kept: Map<string, string>;
+  readonly erased: Map<string, string>;
+}
+
+let folder: string;
+let service: Service;
+const tenants: Tenant[] = [];
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await startService({ dataDir: folder, command });
+  const control = openControl(folder);
+  for (let n = 0; n < ORGANIZATIONS; n++) {
+    const { id: orgId } = control.orgs.create(`tenant ${n}`);
+    const { secret } = control.keys.create({ orgId, label: "crash", permissions: ALL, rateLimit: 1_000_000 });
+    tenants.push({ orgId, key: secret, kept: new Map(), erased: new Map() });
+  }
+  control.close();
+});
+afterAll(async () => {
+  await service.kill();
+  removeFolder(folder);
+});
+
+const clientOf = ({ key }: Tenant) => new Client(service.url, key);
+const openFiles = () => readdirSync(`/proc/${service.pid}/fd`).length;
+
+/** Writes to any organization, and now and then erases what it wrote, until the server is dead. */
+async function changeUntilDead(random: Random): Promise<void> {
+  for (;;) {
+    const tenant = tenants[random.below(ORGANIZATIONS)];
+    if (!tenant) continue;
+    const [erasedId, erasedText] = random.chance(0.2) ? ([...tenant.kept][0] ?? []) : [];
+    // Another writer must not erase it as well.
+    if (erasedId !== undefined) tenant.kept.delete(erasedId);
+    try {
+      if (erasedId !== undefined && erasedText !== undefined) {
+        await clientOf(tenant).delete(erasedId, true);
+        tenant.erased.set(erasedId, erasedText);
+      } else {
+        const content = `The ${random.token()} lantern hangs in the ${random.token()} hall.`;
+        tenant.kept.set(await clientOf(tenant).write({ content, agent_id: "a", user_id: "u", extract: false }), content);
+      }
+    } catch (error) {
+      // Only a broken connection is expected here, because the server was killed. An error response is a failure.
+      if (error instanceof Error && "status" in error) throw error;
+      return;
+    }
+  }
+}
+
+async function everythingIsDone(): Promise<void> {
+  const client = clientOf(tenants[0] as Tenant);
+  for (const tenant of tenants) {
+    await until("every accepted write is stored", async () => {
+      const ids = new Set((await clientOf(tenant).listAll()).map(({ id }) => id));
+      return [...tenant.kept.keys()].every((id) => ids.has(id)) && [...tenant.erased.keys()].every((id) => !ids.has(id));
+    });
+  }
+  await until(
+    "nothing waits",
+    async () => (await client.waiting()) === 0 && (await client.metric("memoryd_erasures_waiting")) === 0,
+    60_000,
+  );
+}
+
+const written = () => tenants.filter(({ kept, erased }) => kept.size + erased.size > 0);
+const settled = () => {
+  const control = openControl(folder);
+  const rows = control.settled.list();
+  control.close();
+  return new Set(rows.map(({ orgId }) => orgId));
+};
+
+for (let round = 1; round <= ROUNDS; round++) {
+  test(`round ${round}: after a kill under load of many organizations, everything is completed, within few open files`, async () => {
+    const random = new Random(round * 104_729);
+    // In the even rounds most organizations have settled, so that the changes take them from the list again.
+    if (round % 2 === 0) await until("most have settled", () => settled().size > written().length / 2, 90_000);
+    const writers = Array.from({ length: 24 }, (_, writer) => changeUntilDead(new Random(round * 1_000 + writer)));
+    await Bun.sleep(500 + random.below(1_000));
+    expect(openFiles()).toBeLessThan(OPEN_FILES);
+    await service.kill();
+    await Promise.all(writers);
+    service = await startService({ dataDir: folder, command });
+    await everythingIsDone();
+  });
+}
+
+test("all organizations settle, a start then opens none of them, and every memory is still found", async () => {
+  expect(written().length).toBeGreaterThan(ORGANIZATIONS / 2);
+  await until("all have settled", () => settled().isSupersetOf(new Set(written().map(({ orgId }) => orgId))), 120_000);
+  await service.kill();
+  service = await startService({ dataDir: folder, command });
+  await until("the worker reports", async () => !Number.isNaN(await clientOf(tenants[0] as Tenant).waiting()));
+  const open = readdirSync(`/proc/${service.pid}/fd`).length;
+  for (const tenant of written()) {
+    for (const [id, text] of [...tenant.kept].slice(0, 2)) {
+      const { results } = await clientOf(tenant).search({ query: text, agent_id: "a", user_id: "u", k: 3 });
+      expect(results.map((hit) => hit.id)).toContain(id);
+    }
+  }
+  expect(open).toBeLessThan(openFiles());
+  const gone = tenants.flatMap(({ erased }) => [...erased.values()]);
+  expect(gone.length).toBeGreaterThan(0);
+  expect(findBytes(folder, textNeedles(gone))).toEqual([]);
+});

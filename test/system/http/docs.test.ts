@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { type Browser, chromium } from "playwright-core";
+import { TestServer } from "../../support/http.ts";
+
+// Generous, because the machine may be busy: the limit only ends tests that hang.
+setDefaultTimeout(120_000);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+interface Operation {
+  readonly summary: string;
+  readonly security: readonly Record<string, unknown>[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly schema: { readonly properties: object; readonly required: string[] } }>;
+  };
+  readonly responses: Record<
+    string,
+    { readonly content?: Record<string, { readonly schema: { readonly properties: object } }>; readonly headers: object }
+  >;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly securitySchemes: Record<string, { readonly type: string; readonly scheme: string }> };
+}
+const readDocument = async () => (await server.send({ path: "/docs/json", authorization: null })).json as Document;
+
+/** The operations of the specification: method, path, body fields, parameters, success and errors. */
+const OPERATIONS = [
+  [
+    "post",
+    "/v1/memories",
+    ["content", "agent_id", "user_id", "confidence", "metadata", "extract"],
+    [],
+    202,
+    [400, 401, 413, 429, 500, 503],
+  ],
+  ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500, 503]],
+  [
+    "post",
+    "/v1/context",
+    ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"],
+    [],
+    200,
+    [400, 401, 413, 429, 500, 503],
+  ],
+  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, [400, 401, 413, 429, 500, 503]],
+  [
+    "post",
+    "/v1/memories/query",
+    ["query", "agent_id", "agent_ids", "user_id", "k", "task_context", "level", "filter", "as_of", "min_score"],
+    [],
+    200,
+    [400, 401, 413, 429, 500, 503],
+  ],
+  ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500, 503]],
+  ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
+  ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500, 503]],
+  ["patch", "/v1/memories/{id}", ["content", "metadata", "importance"], ["id"], 200, [400, 401, 404, 413, 429, 500, 503]],
+  ["get", "/v1/memories/{id}/history", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
+  ["post", "/v1/memories/{id}/restore", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
+  ["get", "/healthz", [], [], 200, [503]],
+] as const;
+
+describe("the OpenAPI document", () => {
+  test.each(OPERATIONS)("describes %s %s", async (method, path, fields, parameters, success, errors) => {
+    const { paths } = await readDocument();
+    const operation = paths[path]?.[method] ?? expect.unreachable();
+    expect(Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {})).toEqual([...fields]);
+    expect((operation.parameters ?? []).map((parameter) => parameter.name).toSorted()).toEqual([...parameters].toSorted());
+    // A change of content is only queued.
+    const queued = method === "patch" ? [202] : [];
+    expect(Object.keys(operation.responses).map(Number)).toEqual([success, ...queued, ...errors]);
+    expect(operation.security).toEqual(path === "/healthz" ? [] : [{ apiKey: [] }]);
+    for (const status of errors)
+      expect(Object.keys(operation.responses[status]?.content?.["application/json"]?.schema.properties ?? {})).toEqual([
+        path === "/healthz" ? "status" : "error",
+      ]);
+    if (path !== "/healthz") expect(Object.keys(operation.responses[429]?.headers ?? {})).toContain("Retry-After");
+  });
+
+  test("describes the limits of each field", async () => {
+    const { paths } = await readDocument();
+    const fieldsOf = (path: string) => paths[path]?.["post"]?.requestBody?.content["application/json"]?.schema.properties ?? {};
+    expect(fieldsOf("/v1/memories")).toMatchObject({
+      content: { type: "string", minLength: 1, maxLength: 8192 },
+      agent_id: { type: "string", minLength: 1, maxLength: 256, pattern: "^[A-Za-z0-9._:-]{1,256}$" },
+      user_id: { type: "string", minLength: 1, maxLength: 256 },
+      confidence: { type: "number", minimum: 0, maximum: 1 },
+    });
+    expect(fieldsOf("/v1/memories/search")).toMatchObject({
+      query: { type: "string", minLength: 1, maxLength: 2048 },
+      k: { type: "integer", minimum: 1, maximum: 100, default: 10 },
+      level: { type: "integer", enum: [0, 1] },
+    });
+    const parameters = paths["/v1/memories"]?.["get"]?.parameters ?? [];
+    expect(parameters.find(({ name }) => name === "limit")).toMatchObject({
+      in: "query",
+      required: false,
+      schema: { type: "integer", default: 50 },
+    });
+    expect(paths["/v1/memories/{id}"]?.["delete"]?.parameters).toMatchObject([
+      { name: "id", in: "path", required: true, schema: { type: "string" } },
+      { name: "hard", in: "query", required: false, schema: { type: "boolean", default: false } },
+    ]);
+  });
+
+  test("describes the fields of each answer", async () => {
+    const { paths } = await readDocument();
+    const schemaOf = (path: string, method: string, status: number) =>
+      paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
+    const codes = {
+      400: ["validation_error"],
+      401: ["unauthorized", "forbidden"],
+      413: ["payload_too_large"],
+      429: ["rate_limited"],
+      500: ["internal_error"],
+      503: ["unavailable"],
+    };
+    for (const [status, wanted] of Object.entries(codes)) {
+      expect(schemaOf("/v1/memories", "post", Number(status))?.properties).toMatchObject({
+        error: { properties: { code: { type: "string", enum: wanted } } },
+      });
+    }
+    expect(schemaOf("/v1/memories/{id}", "get", 404)?.properties).toMatchObject({
+      error: { properties: { code: { enum: ["not_found"] } } },
+    });
+    expect(schemaOf("/v1/memories/{id}", "get", 200)?.properties).toMatchObject({
+      level: { type: "integer", enum: [0, 1] },
+      status: { type: "string", enum: ["active", "deprecated"] },
+      source: { type: "string", enum: ["agent", "cognition"] },
+    });
+    expect(schemaOf("/v1/memories/search", "post", 200)?.properties).toMatchObject({
+      results: { items: { properties: { status: { enum: ["active"] } } } },
+    });
+    expect(schemaOf("/healthz", "get", 200)?.properties).toMatchObject({
+      status: { const: "ok", type: "string" },
+      damaged_rows: { type: "integer" },
+    });
+    expect(schemaOf("/healthz", "get", 503)?.properties).toMatchObject({ status: { type: "string" } });
+  });
+
+  test("describes the API key and no other operation", async () => {
+    const { paths, components, openapi } = await readDocument();
+    expect(
+      Object.entries(paths)
+        .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+        .toSorted(),
+    ).toEqual(OPERATIONS.map(([method, path]) => `${method} ${path}`).toSorted());
+    expect(components.securitySchemes["apiKey"]).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(openapi).toBe("3.1.0");
+  });
+});
+
+describe("the page's script", () => {
+  test("is complete, and compressed for clients that accept it", async () => {
+    const plain = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "identity" } });
+    const packed = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "gzip" }, decompress: false });
+    expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "gzip"]);
+    expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    const [text, zipped] = [await plain.bytes(), await packed.bytes()];
+    expect(text.length).toBeGreaterThan(1_000_000);
+    expect(zipped.length).toBeLessThan(text.length / 2);
+    expect(gunzipSync(zipped).equals(text)).toBeTrue();
+  });
+});
+
+const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+
+// Skipped where no browser is installed.
+describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: BROWSER ?? "",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-sync",
+      ],
+    });
+    // On a busy machine a browser starts slowly.
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  test("shows the reference and sends no request to another host", async () => {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
+    const requested: string[] = [];
+    const refused: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    page.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    page.on("pageerror", (error) => refused.push(error.message));
+    await page.goto(`${server.url}/docs`);
+    // An operation is rendered when it scrolls into view.
+    await page.getByText("Search memories").first().click();
+    await page.getByText("task_context").first().waitFor();
+    await page.getByText("Delete a memory").first().click();
+    await page.getByText("true erases the memory permanently").first().waitFor();
+    // Leaves time for an unwanted request.
+    await page.waitForTimeout(500);
+    const local = (url: string) => url.startsWith(`${server.url}/`) || /^(data|blob|about):/.test(url);
+    expect(requested.filter((url) => !local(url))).toEqual([]);
+    expect(requested).toContain(`${server.url}/docs/scalar.js`);
+    expect(requested).toContain(`${server.url}/docs/json`);
+    expect(refused).toEqual([]);
+    await page.close();
+  });
+});

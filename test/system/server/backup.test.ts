@@ -1,0 +1,192 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "../../../scripts/lib/client.ts";
+import {
+  type CommandResult,
+  createTenant,
+  memorydCommand,
+  runCommand,
+  type Service,
+  startService,
+  until,
+} from "../../../scripts/lib/service.ts";
+import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { Random } from "../../support/random.ts";
+
+// Generous, because the machine may be busy: the limit only ends tests that hang.
+setDefaultTimeout(120_000);
+
+const MEMORIES = 300;
+const KILLS = 6;
+
+let folder: string;
+let service: Service;
+let client: Client;
+let key: string;
+let orgId: string;
+const random = new Random(5);
+const texts = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  service = await startService({ dataDir: at("data") });
+  ({ client, key, orgId } = await createTenant(at("data"), "backup", service.url));
+  for (let from = 0; from < MEMORIES; from += 20) await Promise.all(Array.from({ length: 20 }, write));
+  await settled(client);
+});
+afterAll(async () => {
+  await service.kill();
+  removeFolder(folder);
+});
+
+const at = (name: string) => join(folder, name);
+
+async function write(): Promise<void> {
+  const text = `The ${random.token()} baker sells ${random.token()} bread at the bridge.`;
+  const id = await client.write({ content: text, agent_id: "a", user_id: `u${random.below(4)}`, extract: false });
+  texts.set(id, text);
+}
+
+async function settled(of: Client, ids: Iterable<string> = texts.keys()): Promise<void> {
+  for (const id of ids) await until("a write is processed", async () => (await of.get(id)) !== undefined);
+}
+
+async function command(...args: string[]): Promise<CommandResult> {
+  const result = await runCommand(args);
+  expect(`${args[0]}: ${result.code} ${result.stderr}`).toBe(`${args[0]}: 0 `);
+  return result;
+}
+
+/** Questions with their answers. */
+async function answers(of: Client): Promise<string[][]> {
+  const questions = [...texts.values()].slice(0, 20).flatMap((text) => [text, "who sells something to eat?"]);
+  const found: string[][] = [];
+  for (const query of questions) {
+    const { results } = await of.search({ query, agent_id: "a", user_id: "u1", k: 10 });
+    found.push(results.map((hit) => hit.id));
+  }
+  return found;
+}
+
+async function withRestored<T>(name: string, use: (restored: Client, restoredService: Service) => Promise<T>): Promise<T> {
+  const restored = await startService({ dataDir: at(name) });
+  try {
+    return await use(new Client(restored.url, key), restored);
+  } finally {
+    await restored.kill();
+  }
+}
+
+test("a restored server knows the same keys and gives the same answers, from the same vectors", async () => {
+  const before = await answers(client);
+  const made = JSON.parse((await command("backup", at("same"), "--json", "--data", at("data"))).stdout) as Record<string, unknown>;
+  expect(made).toMatchObject({ memories: MEMORIES, vectors: MEMORIES });
+  await command("restore", at("same"), "--data", at("same-data"));
+  expect((await command("doctor", "--data", at("same-data"))).stdout).toContain(`vectors of backup: ${MEMORIES} of`);
+  await withRestored("same-data", async (restored, { output }) => {
+    expect(await answers(restored)).toEqual(before);
+    expect(output()).not.toContain("were embedded");
+  });
+});
+
+test("a backup under load contains every write that was answered before it began, once and complete", async () => {
+  let loading = true;
+  const load = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (loading) await write();
+    }),
+  );
+  await Bun.sleep(300);
+  const promised = new Map(texts);
+  await command("backup", at("load"), "--data", at("data"));
+  loading = false;
+  await load;
+  await command("restore", at("load"), "--data", at("load-data"));
+  await withRestored("load-data", async (restored) => {
+    await settled(restored, promised.keys());
+    for (const [id, text] of promised) expect((await restored.get(id))?.content).toBe(text);
+  });
+  const checked = (await command("doctor", "--data", at("load-data"))).stdout;
+  expect(checked).not.toMatch(/^(fault|warning) +(control|records|vectors|queue)/m);
+});
+
+test("a memory erased just before the backup is in no byte of it, and a restore does not bring it back", async () => {
+  await settled(client);
+  const gone = [...texts].slice(100, 110);
+  const needles = textNeedles(gone.map(([, text]) => text));
+  for (const [id] of gone) expect(await client.delete(id, true)).toBe(true);
+  await command("backup", at("erased"), "--data", at("data"));
+  for (const [id] of gone) texts.delete(id);
+  const bytes = Buffer.from(Bun.zstdDecompressSync(readFileSync(at("erased"))));
+  for (const needle of needles.values()) expect(bytes.includes(Buffer.from(needle))).toBe(false);
+  await command("restore", at("erased"), "--data", at("erased-data"));
+  expect(findBytes(at("erased-data"), needles)).toEqual([]);
+  await withRestored("erased-data", async (restored) => {
+    for (const [id] of gone) expect(await restored.get(id)).toBeUndefined();
+    await until("the erasures are done", async () => (await restored.metric("memoryd_erasures_waiting")) === 0);
+  });
+});
+
+test("searches find an import beside the server by words and by vectors as soon as the command ends", async () => {
+  await command("export", at("export.jsonl"), "--org", orgId, "--data", at("data"));
+  const other = await createTenant(at("data"), "other", service.url);
+  const imported = await command("import", at("export.jsonl"), "--org", other.orgId, "--json", "--data", at("data"));
+  expect(JSON.parse(imported.stdout)).toEqual({ stored: texts.size, queued: 0, present: 0, mended: 0, erased: 0, invalid: 0 });
+  expect(await answers(other.client)).toEqual(await answers(client));
+  expect((await command("doctor", "--data", at("data"))).stdout).toContain(`vectors of other: ${texts.size} of`);
+});
+
+test("a killed backup, restore or import leaves nothing incomplete, and the next run finishes the work", async () => {
+  await command("org", "create", "killed", "--data", at("data"));
+  const runs: readonly (readonly [file: string, args: string[]])[] = [
+    ["killed", ["backup", at("killed"), "--data", at("data")]],
+    ["killed-data", ["restore", at("same"), "--data", at("killed-data")]],
+    ["killed.jsonl", ["export", at("killed.jsonl"), "--org", orgId, "--data", at("data")]],
+    ["", ["import", at("export.jsonl"), "--org", "killed", "--data", at("data")]],
+  ];
+  for (const [file, args] of runs) {
+    const startMs = performance.now();
+    if (file !== "") await command(...args);
+    const wholeMs = file === "" ? 1_000 : performance.now() - startMs;
+    for (let kill = 0; kill < KILLS; kill++) {
+      if (file !== "") removeFolder(at(file));
+      const child = Bun.spawn([...memorydCommand(), ...args], { stdout: "ignore", stderr: "ignore" });
+      await Bun.sleep((wholeMs * (kill + 1)) / (KILLS + 1));
+      child.kill("SIGKILL");
+      await child.exited;
+      // The result exists completely or not at all.
+      if (file === "killed" && existsSync(at(file))) await command("restore", at(file), "--data", at(`check-${kill}`));
+      if (file === "killed-data" && existsSync(at(file))) await command("doctor", "--data", at(file));
+    }
+    if (file !== "") removeFolder(at(file));
+    await command(...args);
+    if (file !== "") expect(readdirSync(folder).filter((name) => name === `${file}.partial`)).toEqual([]);
+  }
+  const again = await command("import", at("export.jsonl"), "--org", "killed", "--json", "--data", at("data"));
+  expect(JSON.parse(again.stdout)).toEqual({ stored: 0, queued: 0, present: texts.size, mended: 0, erased: 0, invalid: 0 });
+});
+
+test("a backup that Ctrl-C ends leaves no copy of a memory behind", async () => {
+  for (const waitMs of [50, 150, 200, 250, 300, 400]) {
+    const child = Bun.spawn([...memorydCommand(), "backup", at("stopped"), "--force", "--data", at("data")], {
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    await Bun.sleep(waitMs);
+    child.kill("SIGINT");
+    await child.exited;
+    expect(readdirSync(folder).filter((name) => name.startsWith("stopped."))).toEqual([]);
+  }
+});
+
+test("a folder that a newer memoryd wrote is refused with a sentence, before the server changes anything", async () => {
+  const path = join(at("same-data"), "control.sqlite");
+  const db = new Database(path, { readwrite: true });
+  db.run("PRAGMA user_version = 1000");
+  db.close();
+  const refused = await runCommand(["serve", "--port", "0", "--data", at("same-data")]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain("was written by a newer memoryd (schema 1000; this version knows");
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { memorydCommand, runCommand, startService, until } from "../../../scripts/lib/service.ts";
+import { readServerFile } from "../../../src/stores/server-file.ts";
+import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { connected, ERAS, type Era, textOf } from "../../support/mcp.ts";
+
+// Generous, because the machine may be busy: the limit only ends tests that hang.
+setDefaultTimeout(180_000);
+
+const REMEMBERED = 240;
+const KILLED_EACH = 60;
+
+let folder: string;
+let dataDir: string;
+let clients: Client[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  dataDir = join(folder, "data");
+  clients = [];
+});
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  const pid = readServerFile(dataDir)?.pid;
+  if (pid !== undefined && isAlive(pid)) {
+    process.kill(pid, "SIGTERM");
+    await until("the server has ended", () => !isAlive(pid));
+  }
+  removeFolder(folder);
+});
+
+async function bridge({ args = [], era }: { args?: readonly string[]; era?: Era } = {}): Promise<Client> {
+  const [command = "", ...before] = memorydCommand();
+  const transport = new StdioClientTransport({ command, args: [...before, "mcp", "--data", dataDir, ...args], stderr: "pipe" });
+  const client = await connected(transport, era);
+  // A line on standard output that is no message reaches this handler.
+  client.onerror = (error) => expect(error).toBeUndefined();
+  clients.push(client);
+  return client;
+}
+
+const serverPid = () => readServerFile(dataDir)?.pid ?? expect.unreachable();
+const recall = (client: Client, query = "tea") => client.callTool({ name: "recall", arguments: { query } });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("memoryd mcp", () => {
+  test.each([...ERAS])("starts a server in the background and answers the official client of %s", async (era) => {
+    const client = await bridge({ era });
+    expect((await client.listTools()).tools).toHaveLength(5);
+    expect((await recall(client)).structuredContent).toMatchObject({ memories: [] });
+    expect(statSync(join(dataDir, "server.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, "server.log")).mode & 0o777).toBe(0o600);
+    // The server has made no first key, which would be in its log.
+    expect(readFileSync(join(dataDir, "server.log"), "utf8")).not.toMatch(/memoryd_live_/);
+  });
+
+  test("attaches with all bridges that start at once to one server", async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => bridge()));
+    const pid = serverPid();
+    for (const client of all) expect((await recall(client)).isError).toBeFalsy();
+    expect(serverPid()).toBe(pid);
+    expect(isAlive(pid)).toBeTrue();
+  });
+
+  test("uses the server that a person started, and leaves it running", async () => {
+    const service = await startService({ dataDir });
+    const client = await bridge();
+    expect((await recall(client)).isError).toBeFalsy();
+    expect(serverPid()).toBe(service.pid);
+    await client.close();
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+    expect(readServerFile(dataDir)).toBeUndefined();
+  });
+
+  test("goes on after the server was killed, between two calls and during them", async () => {
+    const client = await bridge();
+    for (let round = 0; round < 3; round++) {
+      await recall(client);
+      const pid = serverPid();
+      const running = Array.from({ length: 8 }, () => recall(client));
+      process.kill(pid, "SIGKILL");
+      for (const answer of await Promise.all(running)) expect(answer.isError).toBeFalsy();
+      await until("another server runs", () => serverPid() !== pid);
+    }
+  });
+
+  test("loses and doubles nothing that is remembered while the server is killed again and again", async () => {
+    const client = await bridge({ args: ["--agent", "a", "--user", "u"] });
+    const ids = new Map<number, unknown>();
+    let next = 0;
+    const lane = async () => {
+      for (let n = next++; n < REMEMBERED; n = next++) {
+        const content = `Parcel number ${n} is stored in the shed of harbour ${n}.`;
+        const { isError, structuredContent } = await client.callTool({ name: "remember", arguments: { content } });
+        expect(isError).toBeFalsy();
+        ids.set(n, (structuredContent as { id: string }).id);
+        if (n % KILLED_EACH === KILLED_EACH - 1) process.kill(serverPid(), "SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+    expect(new Set(ids.values()).size).toBe(REMEMBERED);
+    const all = async () => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { structuredContent } = await client.callTool({ name: "list_memories", arguments: { limit: 50, ...(cursor && { cursor }) } });
+        const { memories, next_cursor } = structuredContent as { memories: { content: string }[]; next_cursor?: string };
+        found.push(...memories.map(({ content }) => content));
+        cursor = next_cursor;
+      } while (cursor !== undefined);
+      return found;
+    };
+    await until("all are processed", async () => (await all()).length >= REMEMBERED, 120_000);
+    const numbers = (await all()).map((content) => Number(/Parcel number (\d+)/.exec(content)?.[1]));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: REMEMBERED }, (_, n) => n));
+  });
+
+  test("makes a key for itself, bound to its agent and user, which ends with it", async () => {
+    const client = await bridge({ args: ["--agent", "coder", "--user", "ana"] });
+    await recall(client);
+    const keys = async () => JSON.parse((await runCommand(["key", "list", "--json", "--data", dataDir])).stdout) as object[];
+    expect(await keys()).toMatchObject([{ agent_id: "coder", user_id: "ana", expires_at: expect.any(String) }]);
+    await client.close();
+    await until("the key is gone", async () => (await keys()).length === 0);
+  });
+
+  test("lets the model name agent and user only with --allow-scope", async () => {
+    const named = { name: "recall", arguments: { query: "tea", user_id: "bob" } };
+    expect(textOf(await (await bridge()).callTool(named))).toMatch(/^unknown argument/);
+    expect((await (await bridge({ args: ["--allow-scope"] })).callTool(named)).isError).toBeFalsy();
+  });
+
+  test("answers what is no message, and says nothing else on standard output", async () => {
+    const child = Bun.spawn([...memorydCommand(), "mcp", "--data", dataDir], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
+    for (const line of ["{", "[]", "", "3", '{"jsonrpc":"2.0","id":"p","method":"ping"}', `"${"x".repeat(200_000)}"`])
+      child.stdin.write(`${line}\n`);
+    child.stdin.end();
+    const lines = (await new Response(child.stdout).text()).trim().split("\n");
+    const answers = lines.map((line) => JSON.parse(line) as { id: unknown; error?: object; result?: object });
+    expect(answers.filter(({ id, error }) => id === null && error !== undefined)).toHaveLength(4);
+    expect(answers.filter(({ id }) => id !== null)).toMatchObject([{ id: "p", result: {} }]);
+    expect(await child.exited).toBe(0);
+  });
+
+  test("--no-start refuses with a sentence", async () => {
+    const { code, stdout, stderr } = await runCommand(["mcp", "--no-start", "--data", dataDir]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`No server runs on ${dataDir}. Start one with`);
+  });
+
+  test("--url needs a key", async () => {
+    const { code, stderr } = await runCommand(["mcp", "--url", "http://127.0.0.1:1"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("--url needs a key of that server");
+  });
+});
+
+test("a server with --idle-exit ends when nobody uses it, and says so", async () => {
+  const service = await startService({ dataDir, args: ["--idle-exit", "1"] });
+  await until("the server has ended", () => !isAlive(service.pid));
+  expect(service.output()).toContain("memoryd ends: nobody has used it for 1 seconds.");
+  expect(readServerFile(dataDir)).toBeUndefined();
+});
+
+test("a file of a server that is gone, whose address another program has now, is not believed", async () => {
+  const gone = await startService({ dataDir });
+  const { url } = gone;
+  await gone.kill();
+  let asked = 0;
+  const stranger = Bun.serve({ hostname: "127.0.0.1", port: Number(new URL(url).port), fetch: () => new Response(String(++asked)) });
+  const client = await bridge();
+  expect((await recall(client)).isError).toBeFalsy();
+  expect(asked).toBe(0);
+  await stranger.stop(true);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import type { Command } from "commander";
+import { program } from "../../../src/cli/program.ts";
+
+const namesOf = (memoryd: Command) => memoryd.commands.map((command) => command.name());
+
+test("a command is loaded without the others, and is the one that all of them have by that name", async () => {
+  const all = await program(undefined);
+  for (const name of namesOf(all).filter((one) => one !== "completions")) {
+    const alone = await program(name);
+    const added = { connect: ["connect", "disconnect"], disconnect: ["connect", "disconnect"] }[name] ?? [name];
+    expect(namesOf(alone)).toEqual(added);
+    const [one, other] = [alone, all].map((memoryd) => memoryd.commands.find((command) => command.name() === name)?.helpInformation());
+    expect(one).toBe(other);
+  }
+});
+
+test.each(["completions", "help", "--help", "srve", ""])("%p is read by all commands", async (word) => {
+  const names = namesOf(await program(word));
+  expect(names).toEqual(namesOf(await program(undefined)));
+  expect(names).toEqual([...new Set(names)]);
+  expect(names).toContain("serve");
+});

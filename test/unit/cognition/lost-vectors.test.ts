@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { Loop } from "../../../src/cognition/loop/loop.ts";
+import { createHealth, QUEUE_STALLED_MS } from "../../../src/health.ts";
+import type { MemoryId } from "../../../src/memory/types.ts";
+import { vectorsFolder } from "../../../src/stores/paths.ts";
+import { VectorsDamaged } from "../../../src/stores/vectors.ts";
+import type { WorkerStats } from "../../../src/worker-stats.ts";
+import { filesBelow } from "../../support/files.ts";
+import { eventually, Fixture, withFaults } from "./fixture.ts";
+
+/** Vectors that disappear or become unreadable while the worker runs. */
+
+let fixture: Fixture;
+let loop: Loop;
+let running: Promise<void>;
+let swept: number;
+beforeEach(() => {
+  fixture = new Fixture();
+  swept = 0;
+});
+afterEach(async () => {
+  loop.stop();
+  await running;
+  await fixture.close();
+});
+
+const orgId = () => fixture.scope.orgId;
+const folder = () => vectorsFolder(fixture.dataDir, orgId());
+const remove = () => rmSync(folder(), { recursive: true });
+const spoil = () => {
+  for (const path of filesBelow(folder()).filter((file) => file.includes("/data/"))) writeFileSync(path, "garbage");
+};
+const isSetAside = () => readdirSync(folder()).some((name) => name.includes("unreadable"));
+
+/** A loop over memories that all have vectors. The tests trigger its checks: `stats` checks the vectors. */
+async function started(texts: readonly string[], deps = fixture.deps): Promise<MemoryId[]> {
+  const ids = await Promise.all(texts.map((text) => fixture.write(text)));
+  loop = new Loop(deps, fixture.spaces, () => {
+    swept++;
+  });
+  running = loop.run([orgId()]);
+  await eventually(async () => swept === 1 && (await fixture.vectorIds()).size === ids.length, "the start");
+  return ids;
+}
+
+async function healed(ids: readonly MemoryId[]): Promise<void> {
+  await eventually(async () => (await fixture.vectorIds()).isSupersetOf(new Set(ids)), "every memory has its vector");
+  await eventually(async () => (await loop.stats()).vectorsLost === 0, "the end of the sweep");
+}
+
+describe("lost vectors are restored", () => {
+  test.each([
+    ["removed", remove],
+    ["corrupt", spoil],
+  ])("%s, while nothing else happens", async (_, vanish) => {
+    const ids = await started(["I love tea.", "I own a cat."]);
+    fixture.announced.length = 0;
+    vanish();
+    await loop.stats();
+    await healed(ids);
+    // Each restored vector is announced to searches.
+    expect(new Set(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id)))).toEqual(new Set(ids));
+    expect(isSetAside()).toBe(false);
+  });
+
+  test.each([
+    ["removed", remove],
+    ["corrupt", spoil],
+  ])("%s, while a submission is processed, which still succeeds", async (_, vanish) => {
+    const ids = await started(["I love tea."]);
+    vanish();
+    const later = await fixture.write("I own a cat.");
+    loop.wake(orgId());
+    await eventually(async () => (await loop.stats()).jobs.done === 2, "the submission");
+    await healed([...ids, later]);
+  });
+
+  test("after a search could not read them", async () => {
+    const ids = await started(["I love tea."]);
+    spoil();
+    loop.repair(orgId());
+    await eventually(() => swept === 2, "the sweep");
+    await healed(ids);
+  });
+
+  test("and are reported as lost until all are restored", async () => {
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    const embedder = withFaults(fixture.deps.embedder, {
+      async embedDocuments(texts) {
+        if (isHeld) await held.promise;
+        return fixture.deps.embedder.embedDocuments(texts);
+      },
+    });
+    const ids = await started(["I love tea."], { ...fixture.deps, embedder });
+    isHeld = true;
+    remove();
+    await eventually(async () => (await loop.stats()).vectorsLost === 1, "the loss");
+    held.resolve();
+    await healed(ids);
+  });
+
+  test("from the records alone, when no file can be read, even by an erasure", async () => {
+    const [gone = "", kept = ""] = await started(["I love tea.", "I own a cat."]);
+    spoil();
+    await fixture.deps.records.memories.erase(orgId(), gone, fixture.deps.now());
+    loop.wake(orgId());
+    await eventually(async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0, "the erasure");
+    expect(isSetAside()).toBe(false);
+    await healed([kept]);
+    expect((await fixture.vectorIds()).has(gone)).toBe(false);
+  });
+});
+
+test("vectors that can be read but not written to are given up and made again, once", async () => {
+  const { vectors } = fixture.deps;
+  let abandoned = 0;
+  const failing = withFaults(vectors, {
+    erase: (...asked) => (abandoned === 0 ? Promise.reject(new VectorsDamaged("lance error: a broken file")) : vectors.erase(...asked)),
+    async abandon(given) {
+      abandoned++;
+      await vectors.abandon(given);
+    },
+  });
+  const ids = await started(["I love tea.", "I own a cat."], { ...fixture.deps, vectors: failing });
+  const [gone = "", kept = ""] = ids;
+  await fixture.deps.records.memories.erase(orgId(), gone, fixture.deps.now());
+  await eventually(async () => {
+    // Stands for the time between two retries, which grows to half a minute.
+    loop.wake(orgId());
+    return (await fixture.deps.records.erasures.waiting(orgId())).count === 0;
+  }, "the erasure");
+  expect(abandoned).toBe(1);
+  await healed([kept]);
+  expect(await fixture.vectorIds()).toEqual(new Set([kept]));
+  expect(isSetAside()).toBe(false);
+}, 30_000);
+
+test("sound vectors are not read again at once, whatever fails", async () => {
+  await started(["I love tea."]);
+  let repaired = 0;
+  const { vectors } = fixture.deps;
+  loop.stop();
+  await running;
+  const counting = withFaults(vectors, {
+    async repair(org) {
+      const lost = await vectors.repair(org);
+      // Counts finished checks, because the vectors are not known to be sound before.
+      repaired++;
+      return lost;
+    },
+  });
+  loop = new Loop({ ...fixture.deps, vectors: counting }, fixture.spaces);
+  running = loop.run([]);
+  loop.repair(orgId());
+  await eventually(() => repaired === 1, "the first check");
+  const id = await fixture.write("I own a cat.");
+  for (let n = 0; n < 20; n++) loop.repair(orgId());
+  loop.wake(orgId());
+  await eventually(async () => (await fixture.deps.records.memories.get(orgId(), id)) !== undefined, "the submission");
+  expect(repaired).toBe(1);
+});
+
+test("repeated retries do not count as progress for the health check", async () => {
+  const { vectors } = fixture.deps;
+  const failing = withFaults(vectors, { add: () => Promise.reject(new Error("no vectors today")) });
+  loop = new Loop({ ...fixture.deps, vectors: failing }, fixture.spaces);
+  await fixture.write("I love tea.");
+  running = loop.run([orgId()]);
+  let stats: WorkerStats = await loop.stats();
+  let nowMs = Date.now();
+  const health = createHealth({
+    missingStore: () => undefined,
+    hasRoom: () => true,
+    checkWritable: () => {},
+    workerAlive: () => true,
+    workerStats: () => stats,
+    modelCallMs: 0,
+    now: () => nowMs,
+    monotonicMs: () => nowMs,
+  });
+  const retried = async (count: number) => {
+    await eventually(async () => {
+      stats = await loop.stats();
+      return stats.jobs.retried >= count && stats.queued === 1;
+    }, `attempt ${count}`);
+  };
+  await retried(1);
+  expect(health()).toEqual({ ok: true });
+  nowMs += QUEUE_STALLED_MS + 1_000;
+  await retried(2);
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue does not move") });
+});

@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { outdated } from "../../../src/search/ranking/signals/outdated.ts";
+import type { SearchHit } from "../../../src/search/types.ts";
+import { ask, Fixture } from "./fixture.ts";
+
+const fixture = new Fixture();
+const { records } = fixture;
+const search = fixture.search();
+afterAll(() => fixture.close());
+
+const termOf = (hit: SearchHit | undefined, signal: string) => hit?.parts.terms.find((term) => term.signal === signal)?.value;
+/** 1 where it changes nothing. */
+const outdatedOf = (hit: SearchHit | undefined) => hit && (hit.parts.factors.find(({ signal }) => signal === outdated.name)?.value ?? 1);
+
+describe("what something newer stands against", () => {
+  test.each(["deprecate", "erase"] as const)("is found at once when the newer one goes: %s", async (how) => {
+    const scope = fixture.newScope();
+    const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
+    const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "sure", rule: "residence" } as const;
+    const newer = await fixture.store(scope, ["Ana lives in Porto"], { supersedes: [verdict] });
+    expect((await ask(search, scope, "Where does Ana live?")).texts).toEqual(["Ana lives in Porto"]);
+    await records.memories[how](scope.orgId, newer.ids[0] ?? "", Date.now());
+    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
+    expect(texts).toEqual(["Ana lives in Lisbon"]);
+    expect(termOf(hits[0], "similarity")).toBeGreaterThan(0);
+  });
+
+  test("but is only likely, ranks below what took its place, though it fits better", async () => {
+    const scope = fixture.newScope();
+    const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
+    await fixture.store(scope, ["The invoice is due on Friday"]);
+    expect(outdatedOf((await ask(search, scope, "Does Ana live in Lisbon?")).hits[0])).toBe(1);
+    const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "likely", rule: "residence" } as const;
+    const newer = await fixture.store(scope, ["Ana lives with her sister in Porto"], { supersedes: [verdict] });
+    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
+    expect(texts).toEqual(["Ana lives with her sister in Porto", "Ana lives in Lisbon", "The invoice is due on Friday"]);
+    expect(hits.map(outdatedOf)).toEqual([1, outdated.parameters.factor, 1]);
+    await records.memories.deprecate(scope.orgId, newer.ids[0] ?? "", Date.now());
+    expect(outdatedOf((await ask(search, scope, "Where does Ana live?")).hits[0])).toBe(1);
+  });
+});

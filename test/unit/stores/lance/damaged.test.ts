@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
+import { vectorsFolder } from "../../../../src/stores/paths.ts";
+import type { Vectors } from "../../../../src/stores/vectors.ts";
+import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
+import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
+
+/** Files of LanceDB that are damaged while no server runs. */
+
+/** A busy machine may take long. */
+setDefaultTimeout(60_000);
+
+const SCOPE = scopeOf("ann");
+/** Enough for an index. */
+const OLD = seededRows(1, 4_200, SCOPE);
+const NEW = seededRows(2, 3, SCOPE);
+
+let dataDir: string;
+let vectors: Vectors;
+const open = () => openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
+
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  vectors = open();
+  const step = 100;
+  for (let from = 0; from < OLD.length; from += step) await vectors.add(ORG, OLD.slice(from, from + step));
+  await vectors.maintain(ORG);
+  for (const row of OLD.slice(0, 3)) await vectors.add(ORG, [row]);
+  await vectors.close();
+});
+afterEach(async () => {
+  await vectors.close();
+  removeFolder(dataDir);
+});
+
+/** The newest file of a folder of the table. */
+function newestIn(folder: string): string {
+  const paths = filesBelow(join(vectorsFolder(dataDir, ORG), "space.lance", folder)).filter((path) => !path.endsWith(".json"));
+  const [newest] = paths.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs || (a < b ? 1 : -1));
+  if (newest === undefined)
+    throw new Error(`the table has no file in ${folder}: ${readdirSync(join(vectorsFolder(dataDir, ORG), "space.lance")).join(", ")}`);
+  return newest;
+}
+
+const FOLDERS = ["data", "_versions", "_indices", "_transactions", "_deletions"] as const;
+const DAMAGES: readonly (readonly [string, (path: string, bytes: Buffer) => void])[] = [
+  ["removed", (path) => rmSync(path)],
+  ["cut to nothing", (path) => writeFileSync(path, "")],
+  ["cut in half", (path, bytes) => writeFileSync(path, bytes.subarray(0, bytes.length / 2))],
+  ["full of zeros", (path, bytes) => writeFileSync(path, Buffer.alloc(bytes.length))],
+  [
+    "with flipped bytes",
+    (path, bytes) =>
+      writeFileSync(
+        path,
+        bytes.map((byte, at) => (at % 7 === 0 ? byte ^ 0xff : byte)),
+      ),
+  ],
+];
+
+describe.each(FOLDERS)("the newest file of %s", (folder) => {
+  test.each(DAMAGES)("%s: the table works, or is set aside and made anew", async (_, damage) => {
+    const path = newestIn(folder);
+    damage(path, readFileSync(path));
+    vectors = open();
+    const lost = await vectors.repair(ORG);
+    const { ids } = await vectors.load(SCOPE);
+    if (lost) expect(ids).toEqual([]);
+    await vectors.add(ORG, NEW);
+    expect((await vectors.load(SCOPE)).ids).toEqual(expect.arrayContaining(NEW.map(({ id }) => id)));
+    await vectors.erase(ORG, [NEW[0]?.id ?? "", OLD[0]?.id ?? ""]);
+    const left = new Set((await vectors.load(SCOPE)).ids);
+    expect(left.has(NEW[0]?.id ?? "")).toBe(false);
+    expect(left.has(NEW[1]?.id ?? "")).toBe(true);
+    await vectors.maintain(ORG);
+    expect(await vectors.repair(ORG)).toBe(false);
+  });
+});

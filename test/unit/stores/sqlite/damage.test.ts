@@ -1,0 +1,253 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { DamagedMemory } from "../../../../src/memory/errors.ts";
+import { newOrgId } from "../../../../src/memory/ids.ts";
+import type { MemoryId, Scope } from "../../../../src/memory/types.ts";
+import { recordsFile } from "../../../../src/stores/paths.ts";
+import { type CheckedPage, type DamagedRow, type Records, verifyAll } from "../../../../src/stores/records.ts";
+import { DAMAGED_TEXT } from "../../../../src/stores/sqlite/excerpt.ts";
+import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
+import { accept, claim, complete, facts, found, newScope, over, START_MS, store, storeFacts } from "../../../contracts/records-support.ts";
+import { removeFolder, temporaryFolder } from "../../../support/files.ts";
+
+const orgId = newOrgId();
+let dataDir: string;
+let records: Records;
+let reported: string[];
+let scope: Scope;
+
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  reported = [];
+  records = openSqliteRecords({ dataDir, onDamage: (_, id) => reported.push(id) });
+  scope = newScope(orgId, "user", "agent");
+});
+afterEach(async () => {
+  await records.close();
+  removeFolder(dataDir);
+});
+
+/** Changes the file past the code that keeps the checksum, as damage does. */
+function damage(sql: string, ...parameters: string[]): void {
+  const db = new Database(recordsFile(dataDir, orgId));
+  db.run(sql, parameters);
+  db.close();
+}
+
+const damageText = (id: MemoryId) => damage("UPDATE memory SET content = replace(content, 'tea', 'tee') WHERE id = ?", id);
+
+async function verified(): Promise<{ rows: number; unverified: number; damaged: DamagedRow[] }> {
+  const pages: CheckedPage[] = [];
+  for await (const page of verifyAll(records.checksums, orgId)) pages.push(page);
+  return {
+    rows: pages.reduce((sum, { rows }) => sum + rows, 0),
+    unverified: pages.reduce((sum, { unverified }) => sum + unverified, 0),
+    damaged: pages.flatMap(({ damaged }) => [...damaged]),
+  };
+}
+
+describe("a damaged memory", () => {
+  const COLUMNS: Readonly<Record<string, string>> = {
+    content: "content = content || ' '",
+    metadata: `metadata = '{"session_id":"s2"}'`,
+    "metadata that is no JSON": `metadata = '{"session_id'`,
+    confidence: "confidence = 0.25",
+    created_at_ms: "created_at_ms = created_at_ms + 1",
+    source: "source = 'cognition'",
+    level: "level = 1",
+    "the scope": "scope_no = 2",
+  };
+  for (const [what, set] of Object.entries(COLUMNS)) {
+    test(`is in no answer, and is an error when asked for: ${what}`, async () => {
+      const [tea = "", milk = ""] = await store(records, scope, "Ann likes tea.", "Ann likes milk.");
+      const other = newScope(orgId, "other", "agent");
+      await store(records, other, "Bob likes tea.");
+      damage(`UPDATE memory SET ${set} WHERE id = ?`, tea);
+      await expect(records.memories.get(orgId, tea)).rejects.toBeInstanceOf(DamagedMemory);
+      for (const asked of [scope, other]) {
+        expect((await records.memories.active(asked, [tea, milk])).map(({ id }) => id)).not.toContain(tea);
+        expect((await records.memories.read(asked, [tea, milk])).map(({ id }) => id)).not.toContain(tea);
+        expect((await records.memories.keyed(asked, [tea, milk])).map(({ id }) => id)).not.toContain(tea);
+        for (const list of [records.memories.lasting, records.memories.latest, records.memories.unabstracted])
+          expect((await list(asked, 10)).map(({ id }) => id)).not.toContain(tea);
+        const texts = await records.memories.textsSince(asked, { generation: 0, order: 0 }, 10);
+        for (const text of texts.filter(({ id }) => id === tea)) expect(text).toMatchObject({ status: "deprecated", content: "" });
+        const past = await records.memories.historySince(asked, { generation: 0, order: 0 }, 10);
+        for (const text of past.filter(({ id }) => id === tea)) expect(text).toMatchObject({ content: "", metadata: null });
+      }
+      expect((await records.memories.active(scope, [tea, milk])).map(({ id }) => id)).toEqual([milk]);
+      expect(reported).toContain(tea);
+      expect((await verified()).damaged).toEqual([{ kind: "memory", id: tea }]);
+    });
+  }
+
+  test("is named in place of its text where a person looks, and left out of a history and an export", async () => {
+    const [tea = ""] = await store(records, scope, "Ann likes tea.");
+    const newer = await storeFacts(records, scope, "Ann likes coffee.", (submission) =>
+      facts(submission, [submission.content]).map((memory) => ({ ...memory, supersedes: [over(tea)] })),
+    );
+    expect((await records.memories.history(orgId, newer.id, 10))?.versions.map(({ memory }) => memory.id)).toEqual([tea, newer.id]);
+    damageText(tea);
+    const history = await records.memories.history(orgId, newer.id, 10);
+    expect([history?.versions.map(({ memory }) => memory.id), history?.isWhole]).toEqual([[newer.id], false]);
+    await expect(records.memories.history(orgId, tea, 10)).rejects.toBeInstanceOf(DamagedMemory);
+    const { items } = await records.browse.page({ orgId }, 10);
+    expect(items.map(({ excerpt }) => excerpt.text)).toEqual(["Ann likes coffee.", DAMAGED_TEXT]);
+    expect((await records.browse.page({ orgId, text: "täe" }, 10)).items).toEqual([]);
+    const details = await records.browse.details(orgId, newer.id, 10);
+    expect(details?.supersedes.map(({ memory }) => memory.excerpt.text)).toEqual([DAMAGED_TEXT]);
+    const page = await records.transfer.page(orgId, 0, 10);
+    expect([page.memories.map(({ id }) => id), page.damaged]).toEqual([[newer.id], [tea]]);
+  });
+
+  test("is neither patched nor restored, because a new checksum would hide the damage", async () => {
+    const [tea = ""] = await store(records, scope, "Ann likes tea.");
+    damageText(tea);
+    const revision = {
+      id: crypto.randomUUID(),
+      olderIds: [tea],
+      content: "Ann likes coffee.",
+      reason: "edited",
+      createdAtMs: START_MS,
+    } as const;
+    await expect(records.patches.apply(orgId, tea, { metadata: { a: 1 } }, START_MS)).rejects.toBeInstanceOf(DamagedMemory);
+    await expect(records.revisions.accept(orgId, revision)).rejects.toBeInstanceOf(DamagedMemory);
+    expect((await verified()).damaged).toEqual([{ kind: "memory", id: tea }]);
+  });
+
+  test("supersedes nothing, gets no new vector, and is not found by a text that it has only since the damage", async () => {
+    const [tea = ""] = await store(records, scope, "Ann likes tea.");
+    await records.patches.apply(orgId, tea, { metadata: { speaker: "Ann" } }, START_MS);
+    expect((await records.patches.due(orgId, 10)).map(({ id }) => id)).toEqual([tea]);
+    expect((await records.memories.withKeys(scope, { factKeys: ["ann likes tea."], propertyKeys: [] })).map(({ id }) => id)).toEqual([tea]);
+    damage("UPDATE memory SET content = replace(content, 'tea', 'täe') WHERE id = ?", tea);
+    expect(await records.patches.due(orgId, 10)).toEqual([]);
+    expect(await records.memories.withKeys(scope, { factKeys: ["ann likes tea."], propertyKeys: [] })).toEqual([]);
+    expect((await records.browse.page({ orgId, text: "täe" }, 10)).items).toEqual([]);
+  });
+
+  test("can be deleted, softly and for good", async () => {
+    const [tea = "", other = ""] = await store(records, scope, "Ann likes tea.", "Ann has tea.");
+    damageText(tea);
+    damageText(other);
+    expect(await records.memories.deprecate(orgId, tea, START_MS)).toBeDefined();
+    expect((await records.memories.erase(orgId, other, START_MS))?.ids).toEqual([other]);
+    expect(await records.memories.has(orgId, tea)).toBe(true);
+    expect(await records.memories.has(orgId, other)).toBe(false);
+  });
+
+  test("is mended by an import from where it is whole, which changes no other", async () => {
+    const [tea = "", milk = ""] = await store(records, scope, "Ann likes tea.", "Ann likes milk.");
+    const { memories } = await records.transfer.page(orgId, 0, 10);
+    const exported = memories.map((memory) => ({ ...memory, factKey: undefined, propertyKey: undefined }));
+    damage("UPDATE memory SET content = 'Ann likes t', scope_no = 9 WHERE id = ?", tea);
+    expect(await records.transfer.store(orgId, exported)).toEqual({ stored: 0, present: 1, mended: 1, erased: 0 });
+    expect(await records.memories.get(orgId, tea)).toMatchObject({ content: "Ann likes tea.", scope, status: "active" });
+    expect((await found(records, scope, "tea")).sort()).toEqual([tea]);
+    expect(await records.memories.get(orgId, milk)).toMatchObject({ content: "Ann likes milk." });
+    expect((await verified()).damaged).toEqual([]);
+  });
+
+  test("is replaced when its write is processed again", async () => {
+    const submission = await accept(records, scope, "Ann likes tea.");
+    const first = await claim(records, orgId);
+    await complete(records, first.leaseId, submission, undefined, "no model");
+    damageText(submission.id);
+    await records.submissions.retryDead(orgId, submission.id);
+    const second = await claim(records, orgId);
+    await complete(records, second.leaseId, submission, facts(submission, ["Ann likes tea."]));
+    expect(await records.memories.get(orgId, submission.id)).toMatchObject({ content: "Ann likes tea.", status: "active" });
+    expect((await verified()).damaged).toEqual([]);
+  });
+});
+
+describe("a damaged write", () => {
+  test("becomes a dead letter and no memory, and those behind it go on", async () => {
+    const submission = await accept(records, scope, "Ann likes tea.");
+    const next = await accept(records, scope, "Ann likes milk.");
+    damage("UPDATE submission SET content = replace(content, 'tea', 'tee') WHERE id = ?", submission.id);
+    const { leaseId, claimed } = await claim(records, orgId);
+    expect(claimed.map(({ id }) => id)).toEqual([next.id]);
+    await complete(records, leaseId, next);
+    expect((await records.submissions.deadLetters(orgId, 10)).map(({ id, error }) => [id, error.includes("damaged")])).toEqual([
+      [submission.id, true],
+    ]);
+    expect(await records.memories.get(orgId, submission.id)).toBeUndefined();
+    expect(await records.memories.get(orgId, next.id)).toBeDefined();
+    expect(reported).toEqual([submission.id]);
+    expect((await verified()).damaged).toEqual([{ kind: "write", id: submission.id }]);
+    await records.submissions.dropDead(orgId, submission.id);
+    expect(await records.submissions.depth(orgId)).toMatchObject({ queued: 0, running: 0, dead: 0 });
+  });
+
+  test("that is the only one of its scope leaves the scope free", async () => {
+    const submission = await accept(records, scope, "Ann likes tea.");
+    damage("UPDATE submission SET metadata = '{}' WHERE id = ?", submission.id);
+    expect((await claim(records, orgId)).claimed).toEqual([]);
+    const next = await accept(records, scope, "Ann likes milk.");
+    expect((await claim(records, orgId)).claimed.map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  test("is not taken for another one when it is sent again", async () => {
+    const submission = await accept(records, scope, "Ann likes tea.");
+    await records.submissions.acceptAll(orgId, [submission]);
+    damage("UPDATE submission SET content = 'Ann likes tee.' WHERE id = ?", submission.id);
+    await expect(records.submissions.acceptAll(orgId, [submission])).rejects.toBeInstanceOf(DamagedMemory);
+  });
+
+  test("is not archived as a deleted memory", async () => {
+    const submission = await accept(records, scope, "Ann likes tea.");
+    damage("UPDATE submission SET content = 'Ann likes tee.' WHERE id = ?", submission.id);
+    await expect(records.memories.deprecate(orgId, submission.id, START_MS)).rejects.toBeInstanceOf(DamagedMemory);
+    expect((await records.memories.erase(orgId, submission.id, START_MS))?.ids).toContain(submission.id);
+  });
+
+  test("whose text was erased keeps no checksum of it", async () => {
+    const submission = await storeFacts(records, scope, "Ann likes tea. Ann likes milk.", (of) =>
+      facts(of, ["Ann likes tea.", "Ann likes milk."]),
+    );
+    const [, second] = facts(submission, ["", ""]);
+    await records.memories.erase(orgId, second?.id ?? "", START_MS);
+    const db = new Database(recordsFile(dataDir, orgId));
+    expect(db.query("SELECT content, checksum FROM submission").all()).toEqual([{ content: null, checksum: null }]);
+    db.close();
+    expect((await verified()).damaged).toEqual([]);
+  });
+});
+
+test("rows of an older version get their checksums part by part, and are then verified", async () => {
+  const ids = await store(records, scope, ...Array.from({ length: 7 }, (_, index) => `Ann has ${index} cups of tea.`));
+  damage("UPDATE memory SET checksum = NULL");
+  damage("UPDATE submission SET checksum = NULL");
+  expect(await verified()).toEqual({ rows: 14, unverified: 14, damaged: [] });
+  const filled: number[] = [];
+  for (;;) {
+    const count = await records.checksums.fill(orgId, 5);
+    filled.push(count);
+    if (count === 0) break;
+  }
+  expect(filled).toEqual([5, 5, 4, 0]);
+  expect(await verified()).toEqual({ rows: 14, unverified: 0, damaged: [] });
+  damageText(ids[3] ?? "");
+  expect((await verified()).damaged).toEqual([{ kind: "memory", id: ids[3] ?? "" }]);
+});
+
+test("whatever a text is, it is read as it was written", async () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("\ufeffa", "a\0b", "\ud800", "é", "漢"),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, fc.double({ min: 0, max: 1, noNaN: true }), async (content, confidence) => {
+      const submission = await accept(records, scope, content, { confidence, metadata: { note: content } });
+      const { leaseId } = await claim(records, orgId);
+      await complete(records, leaseId, submission, [{ ...(facts(submission, [content])[0] ?? expect.unreachable()) }]);
+      await records.memories.get(orgId, submission.id);
+      expect(reported).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+  expect(await verified()).toMatchObject({ unverified: 0, damaged: [] });
+});

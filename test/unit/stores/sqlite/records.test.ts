@@ -1,0 +1,28 @@
+import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
+import { describeRecords } from "../../../contracts/records.ts";
+import { removeFolder, temporaryFolder } from "../../../support/files.ts";
+
+describeRecords("sqlite", async () => {
+  const dataDir = temporaryFolder();
+  const open = () => openSqliteRecords({ dataDir });
+  const first = open();
+  const all = [first];
+  return {
+    records: first,
+    async another() {
+      const records = open();
+      all.push(records);
+      return records;
+    },
+    async reopen() {
+      await first.close();
+      const records = open();
+      all.push(records);
+      return records;
+    },
+    async close() {
+      for (const records of all) await records.close();
+      removeFolder(dataDir);
+    },
+  };
+});

@@ -1,0 +1,281 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { messageOf, StoreUnavailable } from "../../../../src/memory/errors.ts";
+import type { OrgId } from "../../../../src/memory/types.ts";
+import type { Control } from "../../../../src/stores/control.ts";
+import { markStoredOrganizations, openControl, openRecords } from "../../../../src/stores/open.ts";
+import { controlFile, orgFolder, recordsFile } from "../../../../src/stores/paths.ts";
+import type { Records } from "../../../../src/stores/records.ts";
+import { newScope, newSubmission, store } from "../../../contracts/records-support.ts";
+import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
+
+/** Files that were removed, emptied or damaged, while a server ran or between two starts. */
+
+let folder: string;
+let dataDir: string;
+let control: Control;
+let records: Records;
+let [acme, other]: OrgId[] = [];
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  dataDir = join(folder, "data");
+  start();
+  [acme, other] = ["acme", "other"].map((name) => control.orgs.create(name).id) as [OrgId, OrgId];
+  for (const orgId of [acme, other]) await store(records, newScope(orgId), "Ann likes tea.");
+});
+afterEach(async () => {
+  await stop();
+  removeFolder(folder);
+});
+
+function start(): void {
+  control = openControl(dataDir);
+  records = openRecords(dataDir, control.written);
+}
+
+async function stop(): Promise<void> {
+  await records.close();
+  control.close();
+}
+
+const acmeFile = () => recordsFile(dataDir, acme ?? "");
+const read = (orgId = acme ?? "") => records.memories.list({ orgId }, 10).then((found) => found.length);
+const write = (orgId = acme ?? "") => records.submissions.accept(newScope(orgId), newSubmission(newScope(orgId), "Ann likes jazz."));
+
+async function refusal(of: () => Promise<unknown>): Promise<StoreUnavailable> {
+  const error: unknown = await of().then(
+    () => "nothing was refused",
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StoreUnavailable)) throw new Error(`${messageOf(error)}`);
+  return error;
+}
+
+/** Overwrites the second half of the file, which the schema does not reach. */
+function damagePages(path: string): void {
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, 4096 * Math.floor(bytes.length / 4096 / 2));
+  writeFileSync(path, bytes);
+}
+
+describe("records that were written to", () => {
+  test.each<[string, (path: string) => void, string, RegExp]>([
+    ["whose file was removed", (path) => rmSync(path), "missing or empty", /it is missing$/],
+    ["whose folder was removed", (path) => rmSync(dirname(path), { recursive: true }), "missing or empty", /it is missing$/],
+    ["whose file was cut to 0 bytes", (path) => truncateSync(path), "missing or empty", /it has no bytes$/],
+    ["whose file has no tables", emptyDatabase, "missing or empty", /it has no tables$/],
+    ["whose file is no database", (path) => writeFileSync(path, "garbage".repeat(1_000)), "damaged", /not a database$/],
+    ["whose file is a folder", replaceByFolder, "cannot be opened", /unable to open/],
+  ])("%s between two starts are refused, and nothing is made in their place", async (_, vanish, words, detail) => {
+    await stop();
+    const kept = `${folder}/kept`;
+    copyFileSync(acmeFile(), kept);
+    vanish(acmeFile());
+    const sizes = () =>
+      filesBelow(dataDir)
+        .filter((path) => path.includes(acme ?? ""))
+        .map((path) => [path, statSync(path).size]);
+    const left = sizes();
+    start();
+    for (const call of [read, write]) {
+      const { code, message, cause } = await refusal(call);
+      expect([code, message]).toEqual(["unavailable", expect.stringContaining(words)]);
+      expect(message).toContain("memoryd doctor");
+      expect(message).not.toContain(dataDir);
+      expect(messageOf(cause)).toStartWith(`${acmeFile()}: `);
+      expect(messageOf(cause)).toMatch(detail);
+    }
+    expect([await read(other), await write(other).then(() => "written")]).toEqual([1, "written"]);
+    expect(sizes()).toEqual(left);
+    expect([...records.gone(), ...records.damaged().unopened]).toContain(acme ?? "");
+    // The file is put back while the server runs.
+    mkdirSync(dirname(acmeFile()), { recursive: true });
+    rmSync(acmeFile(), { recursive: true, force: true });
+    copyFileSync(kept, acmeFile());
+    expect(await read()).toBe(1);
+    await write();
+    expect([records.gone(), records.damaged()]).toEqual([[], { found: [], unopened: [] }]);
+  });
+
+  test("whose file without bytes still has a log beside it are refused, and SQLite does not remove the log", async () => {
+    const copied = `${folder}/copied`;
+    mkdirSync(copied);
+    // A process that was killed leaves the log.
+    for (const suffix of ["", "-wal"]) copyFileSync(acmeFile() + suffix, `${copied}/records.sqlite${suffix}`);
+    await stop();
+    for (const suffix of ["", "-wal"]) copyFileSync(`${copied}/records.sqlite${suffix}`, acmeFile() + suffix);
+    const logBytes = statSync(`${acmeFile()}-wal`).size;
+    expect(logBytes).toBeGreaterThan(0);
+    truncateSync(acmeFile());
+    start();
+    await refusal(read);
+    expect(statSync(`${acmeFile()}-wal`).size).toBe(logBytes);
+    copyFileSync(`${copied}/records.sqlite`, acmeFile());
+    expect(await read()).toBe(1);
+  });
+
+  test("that no person may read are refused", async () => {
+    await stop();
+    chmodSync(acmeFile(), 0o000);
+    start();
+    const refused = await read().then(
+      () => "read",
+      (error: StoreUnavailable) => error.message,
+    );
+    // Root reads everything, and the mode is set again with each opening.
+    expect(refused).toMatch(process.getuid?.() === 0 ? /read/ : /cannot be opened/);
+  });
+
+  test("whose open file turns out to be damaged are refused from then on, in every thread that is told, until the next start", async () => {
+    for (let i = 0; i < 20; i++) await store(records, newScope(acme), ..."abcdefgh".split("").map((word) => `${word.repeat(200)} ${i}.`));
+    await stop();
+    const kept = `${folder}/kept`;
+    copyFileSync(acmeFile(), kept);
+    damagePages(acmeFile());
+    start();
+    const everything = () => records.transfer.page(acme ?? "", 0, 1_000);
+    const { message } = await refusal(everything);
+    expect(message).toContain("is damaged: stop the server");
+    // The damage concerns no page that this needs.
+    await refusal(() => records.submissions.depth(acme ?? ""));
+    await refusal(write);
+    expect(records.damaged()).toEqual({ found: [acme ?? ""], unopened: [] });
+    expect(await read(other)).toBe(1);
+
+    const otherThread = openRecords(dataDir, control.written);
+    await otherThread.submissions.depth(acme ?? "");
+    otherThread.refuse(acme ?? "");
+    expect((await refusal(() => otherThread.submissions.depth(acme ?? ""))).message).toContain("is damaged");
+    await otherThread.close();
+
+    await stop();
+    copyFileSync(kept, acmeFile());
+    start();
+    expect((await everything()).memories).toHaveLength(161);
+  });
+
+  test("are no longer refused once the organization is deleted", async () => {
+    rmSync(orgFolder(dataDir, acme ?? ""), { recursive: true });
+    expect(records.gone()).toEqual([acme ?? ""]);
+    control.orgs.markDeleted(acme ?? "");
+    await records.release(acme ?? "");
+    expect([records.gone(), await read()]).toEqual([[], 0]);
+  });
+});
+
+describe("the mark of a first write", () => {
+  test("is durable when the write is answered, for each of many new organizations at once", async () => {
+    const orgIds = Array.from({ length: 40 }, (_, i) => control.orgs.create(`org ${i}`).id);
+    const answered = new Set<OrgId>();
+    await Promise.all(
+      orgIds.map(async (orgId) => {
+        await write(orgId);
+        answered.add(orgId);
+        const another = openControl(dataDir);
+        expect([...answered].filter((id) => !another.written.has(id))).toEqual([]);
+        another.close();
+      }),
+    );
+    expect(control.written.list().length).toBe(orgIds.length + 2);
+  });
+
+  test("a write whose mark fails is not answered with success", async () => {
+    const { id } = control.orgs.create("third");
+    const failing = openRecords(dataDir, { list: () => [], has: () => false, mark: () => Promise.reject(new Error("no room")) });
+    await expect(failing.submissions.accept(newScope(id), newSubmission(newScope(id), "x"))).rejects.toThrow("no room");
+    await failing.close();
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ["has bytes", (path) => writeFileSync(path, "")],
+    ["has tables", emptyDatabase],
+  ])("is not set by reads, and not by a first write that was broken off before the file %s", async (_, breakOff) => {
+    const { id } = control.orgs.create("third");
+    expect(await read(id)).toBe(0);
+    mkdirSync(orgFolder(dataDir, id));
+    breakOff(recordsFile(dataDir, id));
+    await markStoredOrganizations(dataDir, control);
+    expect(control.written.has(id)).toBe(false);
+    expect(await read(id)).toBe(0);
+    await store(records, newScope(id), "Ann likes tea.");
+    expect(control.written.has(id)).toBe(true);
+    expect(await read(id)).toBe(1);
+  });
+
+  test("is set at the start when the first write was broken off after its commit", async () => {
+    const { id } = control.orgs.create("third");
+    const unmarked = openRecords(dataDir, { list: () => [], has: () => false, mark: async () => {} });
+    await store(unmarked, newScope(id), "Ann likes tea.");
+    // As a kill leaves it: everything is in the write-ahead log.
+    const copy = `${folder}/copy`;
+    cpSync(orgFolder(dataDir, id), copy, { recursive: true });
+    await unmarked.close();
+    rmSync(orgFolder(dataDir, id), { recursive: true });
+    renameSync(copy, orgFolder(dataDir, id));
+    await markStoredOrganizations(dataDir, control);
+    expect(control.written.has(id)).toBe(true);
+    expect(await read(id)).toBe(1);
+  });
+
+  test("is set at the start for the organizations of a folder from before there were marks", async () => {
+    await stop();
+    const db = new Database(controlFile(dataDir));
+    db.run("UPDATE organization SET written_at_ms = NULL");
+    db.close();
+    rmSync(orgFolder(dataDir, other ?? ""), { recursive: true });
+    start();
+    await markStoredOrganizations(dataDir, control);
+    expect(control.written.list()).toEqual([acme ?? ""]);
+  });
+});
+
+describe("the control store", () => {
+  test.each<[string, (path: string) => void]>([
+    ["removed", (path) => rmSync(path)],
+    ["cut to 0 bytes", (path) => truncateSync(path)],
+    ["replaced by one without tables", emptyDatabase],
+  ])("that was %s beside organizations is refused in a sentence, and none is made in its place", async (_, vanish) => {
+    await stop();
+    renameSync(controlFile(dataDir), `${folder}/kept`);
+    copyFileSync(`${folder}/kept`, controlFile(dataDir));
+    vanish(controlFile(dataDir));
+    const bytes = () => (existsSync(controlFile(dataDir)) ? statSync(controlFile(dataDir)).size : undefined);
+    const before = bytes();
+    expect(() => openControl(dataDir)).toThrow(
+      /^The control store .* cannot be used \(.+\), but there are organizations .* memoryd restore FILE/,
+    );
+    expect(bytes()).toBe(before);
+    copyFileSync(`${folder}/kept`, controlFile(dataDir));
+    start();
+    expect(await read()).toBe(1);
+  });
+});
+
+function replaceByFolder(path: string): void {
+  rmSync(path);
+  mkdirSync(path);
+}
+
+function emptyDatabase(path: string): void {
+  rmSync(path, { force: true });
+  const db = new Database(path);
+  db.run("PRAGMA journal_mode = DELETE");
+  db.run("CREATE TABLE t (x)");
+  db.run("DROP TABLE t");
+  db.close();
+}
