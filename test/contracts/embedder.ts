@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Embedder } from "../../src/models/model.ts";
+import { COSTLY } from "../support/effort.ts";
 
 /** The contract of every embedder. `runs` bounds the number of random texts, for slow embedders. */
-export function embedderContract(name: string, open: () => Promise<Embedder>, runs = 200): void {
+export function embedderContract(name: string, open: () => Promise<Embedder>): void {
   describe(`embedder ${name}`, () => {
     test("has an identity", async () => {
       const { identity } = await open();
@@ -89,7 +90,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>, ru
           expect(vectors).toHaveLength(some.length);
           for (const vector of vectors) expectUnit(embedder, vector);
         }),
-        { numRuns: runs },
+        COSTLY,
       );
     });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
 import type { Records } from "../../src/stores/records.ts";
+import { COSTLY } from "../support/effort.ts";
 import { claim, complete, newScope, newSubmission, type OpenedRecords, START_MS, statuses, store } from "./records-support.ts";
 
 async function processAll(records: Records, { orgId }: Scope): Promise<void> {
@@ -109,7 +110,7 @@ export function testBatches(opened: () => OpenedRecords): void {
         const left = [...state.values()].filter((kind) => kind !== "erase").length;
         expect(await records.memories.list({ orgId }, 100)).toHaveLength(left);
       }),
-      { numRuns: 40 },
+      COSTLY,
     );
   });
 }

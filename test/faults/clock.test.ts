@@ -1,13 +1,10 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../../scripts/lib/client.ts";
 import { withoutRights } from "../../scripts/lib/sandbox.ts";
 import { createTenant, memorydCommand, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 /** Replaces the system clock of a process. Debian: apt-get install faketime. */
 const PATH = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketimeMT.so.1`;

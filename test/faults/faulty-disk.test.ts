@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { FaultyDisk } from "../../scripts/bench/faults/faulty-disk.ts";
 import { runSeed } from "../../scripts/bench/faults/run-seed.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 
 /** A disk that fails and recovers under load. `scripts/bench/faults.ts` runs hundreds of seeds. Needs a C compiler and glibc. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(300_000);
 
 const canInject = process.platform === "linux" && Bun.which("cc") !== null;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../scripts/lib/client.ts";
@@ -7,9 +7,6 @@ import { createTenant, type Service, startService, until } from "../../scripts/l
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../support/files.ts";
 
 /** A disk that another program fills to the last byte: a small file system of its own, which only root can mount. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 const DISK_MIB = 96;
 const SCOPE = { agent_id: "a", user_id: "u" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../scripts/lib/client.ts";
@@ -7,9 +7,6 @@ import { createTenant, runCommand, type Service, startService, until } from "../
 import { damageMemories, filesBelow, removeFolder, temporaryFolder } from "../support/files.ts";
 
 /** Stores that are removed under a running server. Each test names how. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 const SCOPE = { agent_id: "a", user_id: "u" };
 const TEXTS = ["Ann keeps bees behind the mill.", "Bob repairs old clocks.", "Cleo sails on Sundays."];

@@ -52,7 +52,7 @@ const QUESTIONS = Array.from({ length: 60 }, (_, n) =>
 const plain = createBuiltinEmbedder();
 const expected = Promise.all(QUESTIONS.map((text) => plain.embedQuery(text)));
 
-embedderContract("builtin with a thread", async () => createBuiltinEmbedder((await running()).thread), 40);
+embedderContract("builtin with a thread", async () => createBuiltinEmbedder((await running()).thread));
 
 describe("queries on a thread of their own", () => {
   test("have the vectors that the asking thread gives, whoever encodes them", async () => {

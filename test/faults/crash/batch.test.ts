@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
-
-// Real servers on a possibly busy machine: the limit only ends a hang.
-setDefaultTimeout(120_000);
 
 /** The number of kills; CRASH_ROUNDS sets more for a long run. */
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "3");

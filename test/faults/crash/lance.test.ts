@@ -42,11 +42,11 @@ test("after a kill during an erasure, all other rows exist, and a repeated erasu
     expect(strayFiles(dataDir)).toEqual([]);
   }
   removeFolder(dataDir);
-}, 60_000);
+});
 
 /** The number of groups that the child had begun to add when it was killed. */
 async function killedWhileErasing(dataDir: string, round: number, lifeMs: number): Promise<number> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, "crash-child.ts"), dataDir, String(round)], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "lance-child.ts"), dataDir, String(round)], {
     stdout: "pipe",
     stderr: "inherit",
   });

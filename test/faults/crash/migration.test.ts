@@ -78,4 +78,4 @@ test("leaves no copy that outlives an erasure, and no half of a migration", asyn
   control.close();
   // Some were killed while they copied.
   expect(left.length).toBeGreaterThan(0);
-}, 120_000);
+});

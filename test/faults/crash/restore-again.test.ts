@@ -175,4 +175,4 @@ test("a restore killed at random moments is begun again with one flag, and makes
     checkDataFolder(folder.path(name));
     expect(existsSync(`${folder.path(name)}.partial`)).toBe(false);
   }
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { Client } from "../../../scripts/lib/client.ts";
 import { memorydCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
@@ -6,9 +6,6 @@ import type { OrgId } from "../../../src/memory/types.ts";
 import { openControl } from "../../../src/stores/open.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
-
-// Real servers on a possibly busy machine: the limit only ends a hang.
-setDefaultTimeout(180_000);
 
 /** The number of kills under load; CRASH_ROUNDS sets more for a long run. */
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "4");

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 import { type Entry, Model } from "./model.ts";
-
-// Real servers on a possibly busy machine: the limit only ends a hang.
-setDefaultTimeout(120_000);
 
 /** The number of seeds. For a long run: SIMULATION_SEEDS=2000 bun test test/faults/simulation. */
 const SEEDS = Number(process.env["SIMULATION_SEEDS"] ?? "200");

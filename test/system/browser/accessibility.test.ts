@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { until } from "../../../scripts/lib/service.ts";
 import { type Dashboard, fillLogin, OWNER, openDashboard, remember } from "./dashboard.ts";
-
-setDefaultTimeout(120_000);
 
 let dashboard: Dashboard;
 let pages: readonly (readonly [name: string, path: string, landmark: string])[];

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { until } from "../../../scripts/lib/service.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
 import { type Dashboard, openDashboard } from "./dashboard.ts";
-
-setDefaultTimeout(120_000);
 
 let double: DoubleProcess;
 let dashboard: Dashboard;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { until } from "../../../scripts/lib/service.ts";
 import { type Dashboard, makeViewer, OWNER, openDashboard, remember, VIEWER } from "./dashboard.ts";
-
-setDefaultTimeout(120_000);
 
 let dashboard: Dashboard;
 let page: Page;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { until } from "../../../scripts/lib/service.ts";
 import { type Dashboard, importFacts, openDashboard, remember } from "./dashboard.ts";
-
-setDefaultTimeout(120_000);
 
 /** Fifty times as many as the list loads at once. */
 const MANY = 10_000;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Dashboard, openDashboard } from "./dashboard.ts";
-
-setDefaultTimeout(120_000);
 
 let dashboard: Dashboard;
 let page: Page;

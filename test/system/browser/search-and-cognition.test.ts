@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { HISTORY_STEPS } from "../../../src/stores/history.ts";
 import { openControl } from "../../../src/stores/open.ts";
 import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
-
-setDefaultTimeout(120_000);
 
 let dashboard: Dashboard;
 let client: Client;

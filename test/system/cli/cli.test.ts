@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../../package.json";
 import { Client } from "../../../scripts/lib/client.ts";
 import { memorydCommand, runCommand, type Service, startService } from "../../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
-
-// Real servers, on a machine that may be busy: the limit only ends a test that hangs.
-setDefaultTimeout(120_000);
 
 interface CreatedKey {
   readonly id: string;

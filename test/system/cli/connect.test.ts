@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToService } from "../../../scripts/lib/sandbox.ts";
 import { runCommand } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
-
-// Real processes, on a machine that may be busy: the limit only ends a test that hangs.
-setDefaultTimeout(120_000);
 
 let home: string;
 let dataDir: string;

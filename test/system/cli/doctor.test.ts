@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTenant, runCommand, startService, until } from "../../../scripts/lib/service.ts";
@@ -8,9 +8,6 @@ import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../support/files.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
-
-// Real servers, on a machine that may be busy: the limit only ends a test that hangs.
-setDefaultTimeout(120_000);
 
 let folder: string;
 let data: string;

@@ -1,14 +1,11 @@
 import { Database } from "bun:sqlite";
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "../../../scripts/lib/service.ts";
 import { machineFault } from "../../../src/cli/machine-fault.ts";
 import { MemorydError } from "../../../src/memory/errors.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
-
-// Real commands, on a machine that may be busy: the limit only ends a test that hangs.
-setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 afterAll(() => removeFolder(folder));

@@ -1,11 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { createTenant, runCommand, startService, until } from "../../../scripts/lib/service.ts";
 import { waitForServer } from "../../../src/cli/reindex.ts";
 import { openControl } from "../../../src/stores/open.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
-
-// Real servers, on a machine that may be busy: the limit only ends a test that hangs.
-setDefaultTimeout(120_000);
 
 const STALL_TIMEOUT_MS = 50;
 const wait = { isServed: () => true, hasProgressed: async () => false, stallTimeoutMs: STALL_TIMEOUT_MS, pollMs: 1 };

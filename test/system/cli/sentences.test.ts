@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToService } from "../../../scripts/lib/sandbox.ts";
@@ -11,9 +11,6 @@ import { accept, claim, complete, facts, newScope, store } from "../../contracts
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 /** The output of the commands, as a user sees it. */
-
-// Real commands, on a machine that may be busy: the limit only ends a test that hangs.
-setDefaultTimeout(120_000);
 
 let folder: string;
 let data: string;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Memoryd } from "../../../clients/typescript/src/index.ts";
 import { execute } from "../../support/packages.ts";
 import { PACKAGE, PYTHON_TOOLS, withTools } from "./python/tools.ts";
 import { ADAPTERS_INSTALLED } from "./typescript/adapters.ts";
 import { startTenant, type Tenant } from "./typescript/tenant.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(180_000);
 
 let tenant: Tenant;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Document, PYTHON_TYPES_PATH, pythonTypesOf } from "../../../scripts/lib/clients/python-types.ts";
@@ -8,9 +8,6 @@ import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { TestServer } from "../../support/http.ts";
 import { execute } from "../../support/packages.ts";
 import { PACKAGE, PYTHON, PYTHON_TOOLS, skip, withTools } from "./python/tools.ts";
-
-// Generous, because the machine may be busy and the tools may have to be fetched: the limit only ends tests that hang.
-setDefaultTimeout(180_000);
 
 if (PYTHON === null) skip("there is no python3, so the Python client is not tested (Debian: apt-get install python3 python3-venv).");
 

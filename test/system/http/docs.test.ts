@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 import { TestServer } from "../../support/http.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -191,7 +188,7 @@ describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
       ],
     });
     // On a busy machine a browser starts slowly.
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   test("shows the reference and sends no request to another host", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Type } from "@sinclair/typebox";
@@ -9,9 +9,6 @@ import { ERAS, type Era } from "../../support/mcp.ts";
 import { execute } from "../../support/packages.ts";
 import { areInstalled, CONFORMANCE } from "./installed.ts";
 import { CHECKS_NOT_OFFERED, NOT_OFFERED } from "./not-offered.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(300_000);
 
 const Checks = Type.Array(Type.Object({ id: Type.String(), status: Type.String() }));
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createTenant, memorydCommand, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { type Ended, execute } from "../../support/packages.ts";
 import { areInstalled, INSPECTOR } from "./installed.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(300_000);
 
 const folder = temporaryFolder();
 const dataDir = join(folder, "data");

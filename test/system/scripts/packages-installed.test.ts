@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../package.json";
@@ -13,8 +13,6 @@ import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { execute, TEXTS } from "../../support/packages.ts";
 
 /** The binary under test in each kind of package, installed into an empty folder without a network, and run from there. */
-
-setDefaultTimeout(180_000);
 
 const built = process.env["MEMORYD_UNDER_TEST"];
 const PYTHON = join(ROOT, "clients/python");

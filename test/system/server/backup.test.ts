@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../../scripts/lib/client.ts";
@@ -14,9 +14,6 @@ import {
 } from "../../../scripts/lib/service.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 const MEMORIES = 300;
 const KILLS = 6;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -6,9 +6,6 @@ import { runCommand, until } from "../../../scripts/lib/service.ts";
 import { readServerFile } from "../../../src/stores/server-file.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { connected } from "../../support/mcp.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(180_000);
 
 let home: string;
 let dataDir: string;

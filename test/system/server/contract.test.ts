@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 /** Tests the specification on the running program, field by field and code by code. test/unit/http covers the edge cases of each rule. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 const MISSING = "00000000-0000-7000-8000-000000000000";
 const HEADER_FIELDS = [

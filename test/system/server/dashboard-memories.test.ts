@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { until } from "../../../scripts/lib/service.ts";
 import type { ErasePreview, MemoryDetails, MemoryPage } from "../../../src/http/dashboard/contract-memories.ts";
 import type { PlaygroundAnswer } from "../../../src/http/dashboard/contract-search.ts";
@@ -6,9 +6,6 @@ import { Supervisor } from "../../../src/supervisor.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
 import { BUILTIN_MODELS } from "../../support/models.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 let dashboard: TestDashboard;
 let supervisor: Supervisor;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import type { CognitionStatus } from "../../../src/http/dashboard/contract-cognition.ts";
@@ -6,9 +6,6 @@ import type { BulkResult, Erased, MemoryDetails, MemoryPage, Queued } from "../.
 import type { Overview } from "../../../src/http/dashboard/contract-overview.ts";
 import { DashboardClient } from "../../support/dashboard-client.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 /** Tests the dashboard's API on the running program, starting with the set-up link. */
 let service: Service;

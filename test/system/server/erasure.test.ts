@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
@@ -7,9 +7,6 @@ import { encode } from "../../../src/quantization/codes.ts";
 import { recordsFile } from "../../../src/stores/paths.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 /**
  * Checks erasures in every byte of every file of the data folder, while the server runs. The tests look for the text, its rare words, the

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../../../scripts/lib/client.ts";
@@ -8,9 +8,6 @@ import { HOST_NAMES } from "../../../src/hooks/hosts.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import * as rollout from "../../unit/hooks/rollout-lines.ts";
 import { assistant, toolResult, user } from "../../unit/hooks/transcript-lines.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(180_000);
 
 const TOKEN = `ghp_${"b2".repeat(20)}`;
 const NOTHING = { code: 0, stdout: "", stderr: "" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
@@ -7,9 +7,6 @@ import { memorydCommand, runCommand, startService, until } from "../../../script
 import { readServerFile } from "../../../src/stores/server-file.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { connected, ERAS, type Era, textOf } from "../../support/mcp.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(180_000);
 
 const REMEMBERED = 240;
 const KILLED_EACH = 60;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 const SCOPE = { agent_id: "agent", user_id: "user" };
 const folder = join(temporaryFolder(), "data");

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
@@ -7,9 +7,6 @@ import { LIMITS } from "../../../src/memory/limits.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import type { Fault } from "../../support/ollama/faults.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 /** During an outage of the embedder, searches use full text and writes are accepted. Afterwards every write is processed. */
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
-
-setDefaultTimeout(300_000);
 
 /**
  * Tests memoryd with a real Ollama. `scripts/test-ollama` runs this. OLLAMA_TEST_HOST is Ollama's address. OLLAMA_TEST_EMBED_MODEL and

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
@@ -6,9 +6,6 @@ import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import { tablesIn } from "../../../src/stores/lance/files.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 /** Moves one data folder from the built-in embedder to one of Ollama and back, with a kill in between. The tests depend on each other. */
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client, FullRecord } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 /** An agent pastes the answer of a search into its next write. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 const dataDir = temporaryFolder();
 let service: Service;

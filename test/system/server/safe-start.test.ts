@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToService } from "../../../scripts/lib/sandbox.ts";
 import { type CommandResult, runCommand, type Service, startService } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 /** From source, Bun itself reads settings from the working folder, and LanceDB finds its addon where npm installed it. */
 const IS_BINARY = (process.env["MEMORYD_UNDER_TEST"] ?? "") !== "";

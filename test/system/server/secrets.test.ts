@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,9 +10,6 @@ import { connected, overHttp } from "../../support/mcp.ts";
 import { Secrets } from "../../support/secrets.ts";
 
 /** Uses every kind of secret, in right and wrong ways, and then looks for them in everything that memoryd wrote. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 /** Characters that URLs, JSON and HTML write in other forms, so that each form is a different one. */
 const passwordOf = (what: string) => `${what} "pässword" <&+/${randomBytes(8).toString("hex")}`;

@@ -1,10 +1,7 @@
-import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { runBridge } from "../../../src/bridge/bridge.ts";
 import type { Link } from "../../../src/bridge/link.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 interface Seen {
   readonly key: string | null;

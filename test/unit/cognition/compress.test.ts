@@ -66,7 +66,6 @@ describe("clusters", () => {
       fc.property(fc.shuffledSubarray(sources, { minLength: sources.length }), (shuffled) => {
         expect(groups(shuffled)).toEqual(groups(sources));
       }),
-      { numRuns: 30 },
     );
   });
 
@@ -237,7 +236,6 @@ describe("summaries", () => {
         expect(words(summary).filter((word) => !known.has(word))).toEqual([]);
         expect(summary.length).toBeLessThanOrEqual(ABSTRACTION_CHARACTERS + 8);
       }),
-      { numRuns: 300 },
     );
   });
 });

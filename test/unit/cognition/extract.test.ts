@@ -59,7 +59,6 @@ describe("whatever the text", () => {
           expect(words(fact).filter((word) => !known.has(word))).toEqual([]);
         }
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -218,7 +217,6 @@ test("every word that is not filler is kept, however the text is laid out", () =
       for (const [one, times] of counts(words(text.replaceAll(/\n(?:1\. |Ann: )/g, "\n"))))
         expect([one, (kept.get(one)?.length ?? 0) >= times.length]).toEqual([one, true]);
     }),
-    { numRuns: 400 },
   );
 });
 

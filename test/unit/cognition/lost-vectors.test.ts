@@ -135,7 +135,7 @@ test("vectors that can be read but not written to are given up and made again, o
   await healed([kept]);
   expect(await fixture.vectorIds()).toEqual(new Set([kept]));
   expect(isSetAside()).toBe(false);
-}, 30_000);
+});
 
 test("sound vectors are not read again at once, whatever fails", async () => {
   await started(["I love tea."]);

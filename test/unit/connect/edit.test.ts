@@ -105,7 +105,6 @@ describe("JSON", () => {
         expect(take(text, parts, change, JSON_FILE)).toBe(before);
         expect(bare(take(text, parts, LOST, JSON_FILE))).toBe(bare(before));
       }),
-      { numRuns: 500 },
     );
   });
 });
@@ -143,7 +142,6 @@ describe("TOML", () => {
         expect(take(text, TABLE, change, TOML_FILE)).toBe(before);
         expect(take(text, TABLE, LOST, TOML_FILE).trim()).toBe(before.trim());
       }),
-      { numRuns: 300 },
     );
   });
 });
@@ -189,7 +187,6 @@ describe("YAML", () => {
         expect(take(text, BLOCK, change, YAML_FILE)).toBe(before);
         expect(take(text, BLOCK, LOST, YAML_FILE).trim()).toBe(before.trim());
       }),
-      { numRuns: 300 },
     );
   });
 });

@@ -40,7 +40,6 @@ describe("what is stored of a prompt", () => {
         expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(8_192);
         expect(stored.isWellFormed()).toBeTrue();
       }),
-      { numRuns: 50 },
     );
   });
 });

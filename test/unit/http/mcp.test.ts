@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "@modelcontextprotocol/client";
 import { TestServer } from "../../support/http.ts";
 import { type Caller, connected, ERAS, headersOf, overHttp, post, rpc, textOf } from "../../support/mcp.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ledger, type Listed, type Written } from "../../../scripts/lib/soak/ledger.ts";
@@ -6,9 +6,6 @@ import { soak } from "../../../scripts/lib/soak/soak.ts";
 import { findWords, Words } from "../../../scripts/lib/soak/words.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(300_000);
 
 let folder: string;
 beforeEach(() => {

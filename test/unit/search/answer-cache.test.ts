@@ -158,6 +158,5 @@ test("never answers a stale generation and never outgrows its bounds, whatever h
       cache.clear();
       expect([cache.entries, cache.bytes]).toEqual([0, 0]);
     }),
-    { numRuns: 200 },
   );
 });

@@ -4,6 +4,7 @@ import type { MemoryId, Scope } from "../../../src/memory/types.ts";
 import { explain } from "../../../src/search/ranking/explanation.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search, SearchHit, SearchRequest } from "../../../src/search/types.ts";
+import { COSTLY } from "../../support/effort.ts";
 import { Fixture, type Stored } from "./fixture.ts";
 
 const fixture = new Fixture();
@@ -150,7 +151,7 @@ test("a scope is answered the same cold, hot, read again, and after memories cam
         search.close();
       }
     }),
-    { numRuns: 25 },
+    COSTLY,
   );
   expect([hits > 300, changed > 50]).toEqual([true, true]);
-}, 120_000);
+});

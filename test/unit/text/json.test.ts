@@ -15,7 +15,6 @@ describe("a survey", () => {
         const text = JSON.stringify(value, null, space);
         expect(surveyJson(text)).toEqual({ keys: keysIn(JSON.parse(text)), isExact: true });
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -76,7 +75,6 @@ describe("a number", () => {
         const text = `{"a":[${numbers.join(",")}]}`;
         expect(JSON.stringify(parseExact(text))).toBe(text);
       }),
-      { numRuns: 500 },
     );
   });
 

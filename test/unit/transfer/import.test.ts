@@ -7,6 +7,7 @@ import type { ImportedMemory } from "../../../src/stores/transfer.ts";
 import { exportFile } from "../../../src/transfer/export.ts";
 import { LINE_BYTES } from "../../../src/transfer/lines.ts";
 import { START_MS } from "../../contracts/records-support.ts";
+import { COSTLY } from "../../support/effort.ts";
 import { Folder } from "./fixture.ts";
 
 let folder: Folder;
@@ -129,7 +130,7 @@ test("any memories that are exported and imported are exported again as the same
         await target.close();
       }
     }),
-    { numRuns: 15 },
+    COSTLY,
   );
 });
 

@@ -1,10 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Fate } from "./faults.ts";
 import { runSeed } from "./seed.ts";
 import { Simulation } from "./simulation.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 /** The number of seeds. More of them: bun scripts/bench/simulate.ts */
 const SEEDS = 80;

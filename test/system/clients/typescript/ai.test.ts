@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { Memoryd } from "../../../../clients/typescript/src/index.ts";
 import { until } from "../../../../scripts/lib/service.ts";
 import { ADAPTERS_INSTALLED } from "./adapters.ts";
 import { startTenant, type Tenant } from "./tenant.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(60_000);
 
 let tenant: Tenant;
 let memory: Memoryd;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { memoryTool } from "../../../../clients/typescript/src/anthropic-memory-tool.ts";
 import { Memoryd } from "../../../../clients/typescript/src/index.ts";
+import { COSTLY } from "../../../support/effort.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { ADAPTERS_INSTALLED } from "./adapters.ts";
 import { startTenant, type Tenant } from "./tenant.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 type Command =
   | { readonly command: "view"; readonly path: string; readonly view_range?: [number, number] }
@@ -129,7 +127,7 @@ describe.skipIf(!ADAPTERS_INSTALLED)("the memory tool", () => {
       { command: "create", path: "/memories/notes/b.md", file_text: "" },
       ...["/memories", "/memories/notes", "/memories/notes/deep"].map((path): Command => ({ command: "view", path })),
     ];
-    await fc.assert(property, { numRuns: 12, examples: [[listing]] });
+    await fc.assert(property, { ...COSTLY, examples: [[listing]] });
   });
 });
 

@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { inspect } from "node:util";
 import * as client from "../../../../clients/typescript/src/index.ts";
 import { type FaultServer, startFaultServer } from "./fault-server.ts";
 import type { Scripted } from "./table.ts";
 
 /** What the shared cases do not say: signals, limits and the client's own checks. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(30_000);
 
 const KEY = `memoryd_live_${"5ec7e7".repeat(10)}`;
 const ID = "0198c5f0-0000-7000-8000-000000000001";

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Memoryd } from "../../../../clients/typescript/src/index.ts";
+import { COSTLY } from "../../../support/effort.ts";
 import { ADAPTERS_INSTALLED } from "./adapters.ts";
 import { startTenant, type Tenant } from "./tenant.ts";
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -77,7 +75,7 @@ describe.skipIf(!ADAPTERS_INSTALLED)("the store of LangGraph", () => {
         return applied(target, one);
       }
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, COSTLY);
   });
 
   test("finds items by meaning, under a prefix, and lists those that are not indexed behind them", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
@@ -6,9 +6,6 @@ import { ADAPTERS_INSTALLED, PACKAGE } from "./adapters.ts";
 import { startTenant, type Tenant } from "./tenant.ts";
 
 /** Packs the client, installs it without a network into an empty folder, and uses it there as its users do, under Node and under Bun. */
-
-// Generous, because the machine may be busy: the limit only ends tests that hang.
-setDefaultTimeout(120_000);
 
 const FRAMEWORKS = ["ai", "@ai-sdk", "@anthropic-ai", "@langchain"];
 /** A machine with Bun alone has no npm, and tests the sources only. */

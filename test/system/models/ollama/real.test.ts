@@ -12,7 +12,7 @@ const { OLLAMA_TEST_HOST: host, OLLAMA_TEST_EMBED_MODEL: embedModel = "auto", OL
 if (host) {
   const server = { url: host };
   const settings = { embedModel, chatModel };
-  embedderContract("ollama, a real server", () => openEmbedder(server, { embedModel }), 5);
+  embedderContract("ollama, a real server", () => openEmbedder(server, { embedModel }));
 
   describe("a real Ollama", () => {
     test("has the models, and reports their dimensions", async () => {
@@ -38,7 +38,7 @@ if (host) {
         "🦊".repeat(1500),
       ];
       expect(await embedder.embedDocuments(texts)).toHaveLength(texts.length);
-    }, 120_000);
+    });
 
     test("binds the model to the schema", async () => {
       const generator = await openGenerator(server, { chatModel });

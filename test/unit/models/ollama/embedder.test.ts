@@ -18,7 +18,7 @@ function start(...models: (typeof MINILM)[]): OllamaDouble {
 for (const model of [EMBEDDINGGEMMA, MINILM]) {
   const double = new OllamaDouble({ models: [model] });
   afterAll(() => double.stop());
-  embedderContract(`ollama with ${model.name}`, () => openEmbedder(double), 20);
+  embedderContract(`ollama with ${model.name}`, () => openEmbedder(double));
 }
 
 describe("the embedder over Ollama", () => {

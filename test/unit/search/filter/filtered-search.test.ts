@@ -4,6 +4,7 @@ import type { MemoryFilter } from "../../../../src/memory/filter.ts";
 import type { ParameterChanges } from "../../../../src/search/ranking/parameters.ts";
 import type { Search } from "../../../../src/search/types.ts";
 import type { Records } from "../../../../src/stores/records.ts";
+import { COSTLY } from "../../../support/effort.ts";
 import { ask, Fixture } from "../fixture.ts";
 
 let fixture: Fixture;
@@ -48,7 +49,7 @@ describe("the filter comes before the ranking", () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, COSTLY);
   });
 
   test("a few of many are found, however many others rank higher", async () => {

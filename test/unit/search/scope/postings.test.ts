@@ -78,7 +78,6 @@ test("the lists in the pool are those of a plain map, whatever happens to them",
         expect(found?.memories).toBe(known?.memories);
       }
     }),
-    { numRuns: 300 },
   );
 });
 

@@ -171,7 +171,7 @@ async function simulated(opened: Opened, scope: Scope, seed: number, reopen?: (s
 
 test("is a plain recomputation, whatever happens in whichever order", async () => {
   for (let seed = 0; seed < 20; seed++) await simulated(new Opened(fixture), fixture.newScope(), seed);
-}, 60_000);
+});
 
 test("is so for an index that is restored from its snapshot again and again", async () => {
   const restored = { count: 0 };
@@ -195,7 +195,7 @@ test("is so for an index that is restored from its snapshot again and again", as
   };
   for (let seed = 200; seed < 220; seed++) await simulated(new Opened(fixture), fixture.newScope(), seed, reopen);
   expect(restored.count).toBeGreaterThan(20);
-}, 60_000);
+});
 
 test("is so for scopes that push each other out, too", async () => {
   // Room for five blocks of vectors, and three scopes of up to several each. Organizations of their own, so that they write beside each other.
@@ -203,4 +203,4 @@ test("is so for scopes that push each other out, too", async () => {
   for (let seed = 100; seed < 112; seed += 3)
     await Promise.all([0, 1, 2].map((lane) => simulated(opened, fixture.newOrganization(), seed + lane)));
   expect(opened.indexes.stats().scopes).toBeLessThan(12);
-}, 60_000);
+});

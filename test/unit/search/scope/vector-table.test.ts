@@ -45,7 +45,6 @@ test("holds what was added and not removed, under random adding and removing, be
       for (const table of tables) table.clear();
       expect(arena.usedBytes()).toBe(before);
     }),
-    { numRuns: 100 },
   );
 });
 

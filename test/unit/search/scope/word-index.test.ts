@@ -75,7 +75,6 @@ describe("an index in which memories came and went", () => {
         expect(saysOf(index.words, query, ids)).toEqual(saysOf(rebuilt.words, query, ids));
         expect(ranked(index, query)).toEqual(ranked(rebuilt, query));
       }),
-      { numRuns: 500 },
     );
     expect(exact).toBeGreaterThan(100);
   });

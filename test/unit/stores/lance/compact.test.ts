@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { connect, type Table } from "@lancedb/lancedb";
 import { scopeKey } from "../../../../src/memory/types.ts";
 import { mergePlan, runsOf } from "../../../../src/stores/lance/compact.ts";
@@ -10,8 +10,6 @@ import { filesBelow, removeFolder, temporaryFolder } from "../../../support/file
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
 /** A busy machine may take long. */
-setDefaultTimeout(30_000);
-
 const fragments = (...rows: number[]) => rows.map((count, index) => ({ fragment: 10 + index, rows: count }));
 
 describe("mergePlan", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
@@ -10,8 +10,6 @@ import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 /** Files of LanceDB that are damaged while no server runs. */
 
 /** A busy machine may take long. */
-setDefaultTimeout(60_000);
-
 const SCOPE = scopeOf("ann");
 /** Enough for an index. */
 const OLD = seededRows(1, 4_200, SCOPE);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import { Database, READ_ATTEMPTS } from "../../../../src/stores/lance/database.ts";
@@ -10,8 +10,6 @@ import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
 /** A busy machine may take long. */
-setDefaultTimeout(30_000);
-
 const ROWS = seededRows(1, 60, scopeOf("ann"));
 
 describe("reading while the writer removes the files", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { scopeKey } from "../../../../src/memory/types.ts";
@@ -12,8 +12,6 @@ import type { ReaderTask } from "./reader-thread.ts";
 import { DIMENSIONS, ORG, randomVector, scopeOf, seededRows } from "./rows.ts";
 
 /** A busy machine may take long. */
-setDefaultTimeout(30_000);
-
 const ann = scopeOf("ann");
 const bob = scopeOf("bob");
 /** A scope whose only memories are erased. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { scopeKey } from "../../../../src/memory/types.ts";
 import { encode } from "../../../../src/quantization/codes.ts";
 import { lancedb } from "../../../../src/stores/lance/lancedb.ts";
@@ -11,8 +11,6 @@ import { findBytes, removeFolder, temporaryFolder } from "../../../support/files
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
 /** A table as earlier versions made it, with 32-bit floats, stays in use: a space of a model server keeps its identity and its table. */
-
-setDefaultTimeout(30_000);
 
 const SPACE = "space";
 const ann = scopeOf("ann");

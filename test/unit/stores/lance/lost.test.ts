@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "@lancedb/lancedb";
@@ -11,8 +11,6 @@ import { filesBelow, findBytes, removeFolder, temporaryFolder } from "../../../s
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
 /** A busy machine may take long. */
-setDefaultTimeout(30_000);
-
 const SCOPE = scopeOf("ann");
 const [OLD, NEW] = [seededRows(1, 20, SCOPE), seededRows(2, 3, SCOPE)];
 const QUERY = OLD[0]?.vector ?? new Float32Array();

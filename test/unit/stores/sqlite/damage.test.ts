@@ -247,7 +247,6 @@ test("whatever a text is, it is read as it was written", async () => {
       await records.memories.get(orgId, submission.id);
       expect(reported).toEqual([]);
     }),
-    { numRuns: 200 },
   );
   expect(await verified()).toMatchObject({ unverified: 0, damaged: [] });
 });

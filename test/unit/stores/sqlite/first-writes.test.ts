@@ -9,6 +9,7 @@ import { orgFolder, recordsFile } from "../../../../src/stores/paths.ts";
 import type { Records } from "../../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { newScope, newSubmission } from "../../../contracts/records-support.ts";
+import { COSTLY } from "../../../support/effort.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 
 let dataDir: string;
@@ -48,7 +49,7 @@ test("each makes a sound file with what it stores, alone in its folder and reada
         expect([found, check]).toEqual([[text.toWellFormed()], [["ok"]]]);
       }
     }),
-    { numRuns: 40 },
+    COSTLY,
   );
 });
 
