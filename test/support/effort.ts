@@ -10,9 +10,6 @@ const isDeep = deepSeconds > 0;
 const FIRST_SEED = Number(process.env["MEMORYD_TEST_SEED"] ?? 1);
 const TIMES = isDeep ? 10 : 1;
 
-/** Timeout of a test: it only ends what hangs. Milliseconds. */
-export const HANG_MS = 120_000 + deepSeconds * 1000;
-
 /** The runs of a property, unless it is costly. Set once for all of them, by the preload. */
 export const PROPERTY = { numRuns: 300 * TIMES, ...(isDeep && { seed: FIRST_SEED }) };
 /** The runs of a property of which each opens stores or calls a server. */

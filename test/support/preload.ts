@@ -1,9 +1,7 @@
-import { setDefaultTimeout } from "bun:test";
 import fc from "fast-check";
 import { buildDashboard } from "../../scripts/lib/dashboard.ts";
-import { HANG_MS, PROPERTY } from "./effort.ts";
+import { PROPERTY } from "./effort.ts";
 
 // The server imports the dashboard's bundle, so `bun test` in a fresh checkout builds it first, as the scripts do.
 await buildDashboard();
-setDefaultTimeout(HANG_MS);
 fc.configureGlobal(PROPERTY);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import { forSeeds } from "../../support/effort.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
+import { Countdown } from "./countdown.ts";
 
-/** The number of kills; CRASH_ROUNDS sets more for a long run. */
-const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "3");
+const BUDGET_MS = 4_000;
+/** A round ends with the kill, after at most so many answers. */
+const MOST_ANSWERS = 40;
 const SENDERS = 4;
 /** Batches of one sender in one round, which it sends again and again: what they store is processed within seconds. */
 const BATCHES = 3;
@@ -52,24 +55,24 @@ async function send(batch: string): Promise<readonly string[] | undefined> {
   throw new Error(`a batch was answered with ${response.status}`);
 }
 
-async function sendUntilDead(round: number, sender: number, begun: Set<string>): Promise<void> {
+async function sendUntilDead(batchOf: (n: number) => string, begun: Set<string>, answers: Countdown): Promise<void> {
   for (let n = 0; ; n++) {
-    const batch = `r${round}-s${sender}-${n % BATCHES}`;
+    const batch = batchOf(n % BATCHES);
     begun.add(batch);
     const ids = await send(batch);
     if (ids === undefined) return;
     expect(ids).toEqual(answered.get(batch) ?? ids);
     answered.set(batch, ids);
+    answers.count();
   }
 }
 
-for (let round = 1; round <= ROUNDS; round++) {
-  test(`round ${round}: after a kill, repeated batches are whole and stored once`, async () => {
+test("after a kill, repeated batches are whole and stored once", async () => {
+  await forSeeds(BUDGET_MS, async (round) => {
     const begun = new Set<string>();
-    const senders = Array.from({ length: SENDERS }, (_, sender) => sendUntilDead(round, sender, begun));
-    await Bun.sleep(20 + new Random(round * 7919).below(200));
-    await service.kill();
-    await Promise.all(senders);
+    const answers = new Countdown(1 + new Random(round * 7919).below(MOST_ANSWERS), () => service.kill());
+    await Promise.all(Array.from({ length: SENDERS }, (_, sender) => sendUntilDead((n) => `r${round}-s${sender}-${n}`, begun, answers)));
+    await answers.done;
     service = await startService({ dataDir: folder });
     client = new Client(service.url, key);
     // A caller that got no answer, or lost it, sends the batch again.
@@ -78,16 +81,16 @@ for (let round = 1; round <= ROUNDS; round++) {
       expect(ids).toEqual(answered.get(batch) ?? ids);
       answered.set(batch, ids);
     }
-    await until("the queue is empty", async () => (await client.waiting()) === 0, 90_000);
+    await until("the queue is empty", async () => (await client.waiting()) === 0);
     const facts = (await client.listAll()).filter((record) => record.level === 0);
     const expected = [...answered.values()].flat();
     expect(new Set(expected).size).toBe(answered.size * WRITES);
     expect(facts.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
   });
-}
+});
 
 test("afterwards each memory has the text of its position", async () => {
-  expect(answered.size).toBeGreaterThan(ROUNDS);
+  expect(answered.size).toBeGreaterThan(SENDERS - 1);
   for (const [batch, ids] of [...answered].filter((_, at) => at % 7 === 0))
     for (const [n, id] of ids.entries()) expect((await client.get(id))?.content).toBe(textOf(batch, n));
 });

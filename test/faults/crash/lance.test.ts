@@ -2,13 +2,14 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { expectLoads } from "../../contracts/vectors-support.ts";
+import { forSeeds } from "../../support/effort.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 import { leakedWords, strayFiles } from "../../unit/stores/lance/leaks.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "../../unit/stores/lance/rows.ts";
 import { victims } from "./lance-child.ts";
 
-const ROUNDS = 10;
+const BUDGET_MS = 3_000;
 /** About the duration of an erasure in the child, so that the kill hits any of its steps. */
 const LONGEST_LIFE_MS = 120;
 
@@ -21,9 +22,8 @@ test("after a kill during an erasure, all other rows exist, and a repeated erasu
   for (let from = 0; from < neighbours.length; from += 500) await first.add(ORG, neighbours.slice(from, from + 500));
   await first.close();
 
-  const random = new Random(11);
-  for (let round = 0; round < ROUNDS; round++) {
-    const started = await killedWhileErasing(dataDir, round, random.below(LONGEST_LIFE_MS));
+  await forSeeds(BUDGET_MS, async (round) => {
+    const started = await killedWhileErasing(dataDir, round, new Random(round).below(LONGEST_LIFE_MS));
     const vectors = open();
     await expectLoads(vectors, scope, neighbours);
     const gone = Array.from({ length: started }, (_, n) => victims(round, n)).flat();
@@ -40,7 +40,7 @@ test("after a kill during an erasure, all other rows exist, and a repeated erasu
     expect({ round, started, traces }).toEqual({ round, started, traces: 0 });
     expect(findBytes(dataDir, textNeedles(gone.map(({ id }) => id)))).toEqual([]);
     expect(strayFiles(dataDir)).toEqual([]);
-  }
+  });
   removeFolder(dataDir);
 });
 

@@ -9,12 +9,13 @@ import { checkDataFolder, openControl, openVectors } from "../../../src/stores/o
 import { backUp } from "../../../src/transfer/backup.ts";
 import { restore } from "../../../src/transfer/restore.ts";
 import { newScope, store } from "../../contracts/records-support.ts";
+import { forSeeds } from "../../support/effort.ts";
 import { Random } from "../../support/random.ts";
 import { Folder } from "../../unit/transfer/fixture.ts";
 
 /** A restore that was killed, begun again with --again. */
 
-const ROUNDS = 8;
+const BUDGET_MS = 3_000;
 const MEMORIES = 200;
 
 const embedder = createBuiltinEmbedder();
@@ -147,7 +148,6 @@ test("a start removes what a killed restore left beside a folder that did not ex
 });
 
 test("a restore killed at random moments is begun again with one flag, and makes the same folder", async () => {
-  const random = new Random(13);
   await restoreTo(folder.path("reference"), false);
   const wanted = await contents(folder.path("reference"));
   giveToService(folder.path("backup"));
@@ -155,7 +155,7 @@ test("a restore killed at random moments is begun again with one flag, and makes
   const startMs = performance.now();
   expect(await runCommand(args("timed"))).toMatchObject({ code: 0 });
   const wholeMs = performance.now() - startMs;
-  for (let round = 0; round < ROUNDS; round++) {
+  await forSeeds(BUDGET_MS, async (round) => {
     const name = `round${round}`;
     const isVolume = round % 2 === 0;
     if (isVolume) {
@@ -163,7 +163,7 @@ test("a restore killed at random moments is begun again with one flag, and makes
       giveToService(folder.path(name));
     }
     const child = Bun.spawn([...memorydCommand(), ...args(name)], { stdout: "ignore", stderr: "ignore" });
-    await Bun.sleep(wholeMs * (0.3 + (0.7 * random.below(1000)) / 1000));
+    await Bun.sleep(wholeMs * (0.3 + (0.7 * new Random(round).below(1000)) / 1000));
     child.kill("SIGKILL");
     await child.exited;
     // A folder that did not exist appears whole.
@@ -174,5 +174,5 @@ test("a restore killed at random moments is begun again with one flag, and makes
     expect(await contents(folder.path(name))).toEqual(wanted);
     checkDataFolder(folder.path(name));
     expect(existsSync(`${folder.path(name)}.partial`)).toBe(false);
-  }
+  });
 });

@@ -4,11 +4,15 @@ import { Client } from "../../../scripts/lib/client.ts";
 import { memorydCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import type { OrgId } from "../../../src/memory/types.ts";
 import { openControl } from "../../../src/stores/open.ts";
+import { forSeeds } from "../../support/effort.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
+import { Countdown } from "./countdown.ts";
 
-/** The number of kills under load; CRASH_ROUNDS sets more for a long run. */
-const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? "4");
+const BUDGET_MS = 1_000;
+/** A round ends with the kill, after at least and at most so many changes. */
+const CHANGES = { least: 200, most: 800 } as const;
+const WRITERS = 24;
 const ORGANIZATIONS = 40;
 const ALL = ["memory:read", "memory:write", "memory:delete"] as const;
 /** With so few files, no more than a few organizations are open at once. */
@@ -46,7 +50,7 @@ const clientOf = ({ key }: Tenant) => new Client(service.url, key);
 const openFiles = () => readdirSync(`/proc/${service.pid}/fd`).length;
 
 /** Writes to any organization, and now and then erases what it wrote, until the server is dead. */
-async function changeUntilDead(random: Random): Promise<void> {
+async function changeUntilDead(random: Random, changes: Countdown): Promise<void> {
   for (;;) {
     const tenant = tenants[random.below(ORGANIZATIONS)];
     if (!tenant) continue;
@@ -61,6 +65,7 @@ async function changeUntilDead(random: Random): Promise<void> {
         const content = `The ${random.token()} lantern hangs in the ${random.token()} hall.`;
         tenant.kept.set(await clientOf(tenant).write({ content, agent_id: "a", user_id: "u", extract: false }), content);
       }
+      changes.count();
     } catch (error) {
       // Only a broken connection is expected here, because the server was killed. An error response is a failure.
       if (error instanceof Error && "status" in error) throw error;
@@ -92,24 +97,28 @@ const settled = () => {
   return new Set(rows.map(({ orgId }) => orgId));
 };
 
-for (let round = 1; round <= ROUNDS; round++) {
-  test(`round ${round}: after a kill under load of many organizations, everything is completed, within few open files`, async () => {
-    const random = new Random(round * 104_729);
-    // In the even rounds most organizations have settled, so that the changes take them from the list again.
-    if (round % 2 === 0) await until("most have settled", () => settled().size > written().length / 2, 90_000);
-    const writers = Array.from({ length: 24 }, (_, writer) => changeUntilDead(new Random(round * 1_000 + writer)));
-    await Bun.sleep(500 + random.below(1_000));
+/** A kill under load of many organizations: everything is completed after it, within few open files. */
+async function killUnderLoad(round: number): Promise<void> {
+  const count = CHANGES.least + new Random(round * 104_729).below(CHANGES.most - CHANGES.least);
+  const changes = new Countdown(count, () => {
     expect(openFiles()).toBeLessThan(OPEN_FILES);
-    await service.kill();
-    await Promise.all(writers);
-    service = await startService({ dataDir: folder, command });
-    await everythingIsDone();
+    return service.kill();
   });
+  await Promise.all(Array.from({ length: WRITERS }, (_, n) => changeUntilDead(new Random(round * 1_000 + n), changes)));
+  await changes.done;
+  service = await startService({ dataDir: folder, command });
+  await everythingIsDone();
 }
+
+const allSettle = () => until("all have settled", () => settled().isSupersetOf(new Set(written().map(({ orgId }) => orgId))), 120_000);
+
+test("after a kill, what was accepted is completed", async () => {
+  await forSeeds(BUDGET_MS, killUnderLoad);
+});
 
 test("all organizations settle, a start then opens none of them, and every memory is still found", async () => {
   expect(written().length).toBeGreaterThan(ORGANIZATIONS / 2);
-  await until("all have settled", () => settled().isSupersetOf(new Set(written().map(({ orgId }) => orgId))), 120_000);
+  await allSettle();
   await service.kill();
   service = await startService({ dataDir: folder, command });
   await until("the worker reports", async () => !Number.isNaN(await clientOf(tenants[0] as Tenant).waiting()));
@@ -124,4 +133,11 @@ test("all organizations settle, a start then opens none of them, and every memor
   const gone = tenants.flatMap(({ erased }) => [...erased.values()]);
   expect(gone.length).toBeGreaterThan(0);
   expect(findBytes(folder, textNeedles(gone))).toEqual([]);
+});
+
+test("after a kill when all have settled, changes that take them from the list again are completed", async () => {
+  await forSeeds(0, async (seed) => {
+    await allSettle();
+    await killUnderLoad(-seed);
+  });
 });

@@ -1,34 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { countsOf, runTests, type TestResult } from "../../../scripts/lib/run-tests.ts";
-import { until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
-let folder: string;
-let printed: string;
+const SCRIPT = join(import.meta.dir, "../../../scripts/lib/run-tests.sh");
 
+let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
-  printed = "";
 });
+afterEach(() => removeFolder(folder));
 
-afterEach(() => {
-  removeFolder(folder);
-});
-
-function run(script: string, limits: { graceMs?: number; limitMs?: number } = {}): Promise<TestResult> {
-  const file = join(folder, "scratch.test.ts");
-  writeFileSync(file, script);
-  return runTests({
-    command: [process.execPath, ...(script.includes("bun:test") ? ["test"] : []), file],
-    graceMs: 30_000,
-    limitMs: 60_000,
-    print: (text) => {
-      printed += text.toString();
-    },
-    ...limits,
-  });
+/** The last line and the exit status of a run of one file of tests. */
+function run(source: string): [string | undefined, number] {
+  writeFileSync(join(folder, "scratch.test.ts"), `import { expect, test } from "bun:test";\n${source}`);
+  const command = `set -euo pipefail; source ${SCRIPT}; run_tests ./scratch.test.ts`;
+  const ran = Bun.spawnSync(["bash", "-c", command], { cwd: folder, env: { ...process.env, BUN: process.execPath } });
+  return [ran.stdout.toString().trimEnd().split("\n").at(-1), ran.exitCode];
 }
 
 /** Whether the process is dead. It may still be a zombie, if its new parent has not waited for it yet. */
@@ -37,42 +25,22 @@ function dead(pid: number): boolean {
   return !existsSync(path) || /^State:\s+Z/m.test(readFileSync(path, "utf8"));
 }
 
-test("a child that a failed test leaves does not delay the end, and is killed", async () => {
-  const result = await run(`
-    import { expect, test } from "bun:test";
-    import { writeFileSync } from "node:fs";
+test("children that a failed test leaves do not delay the end, and are killed", () => {
+  const child = `
     test("passes", () => {});
-    test("leaves a child that holds the output", () => {
-      const child = Bun.spawn(["sleep", "1000"], { stdout: "inherit", stderr: "inherit" });
-      child.unref();
-      writeFileSync(${JSON.stringify(join(folder, "pid"))}, String(child.pid));
-      expect(child.pid).toBe(0);
-    });`);
-  expect(result).toEqual({ passed: 1, failed: 1, exitCode: 1 });
-  expect(printed).toContain("Ran 2 tests across 1 file.");
-  const left = Number(readFileSync(join(folder, "pid"), "utf8"));
-  await until("the child is dead", () => dead(left));
+    test("leaves children that hold the output", async () => {
+      const { pid } = Bun.spawn(["sh", "-c", "setsid sleep 1000 & sleep 1000"], { stdout: "inherit", stderr: "inherit" });
+      await Bun.write("pid", String(pid));
+      expect(pid).toBe(0);
+    });`;
+  expect(run(child)).toEqual(["1 passed, 1 failed", 1]);
+  expect(dead(Number(readFileSync(join(folder, "pid"), "utf8")))).toBe(true);
 });
 
-const SUMMARY = `process.stdout.write("\\n 3 pass\\n 0 fail\\nRan 3 tests across 1 file. [1.00ms]\\n");`;
-
-test("a run that does not exit after its summary is killed, and its counts are the result", async () => {
-  expect(await run(`${SUMMARY} setInterval(() => {}, 1000);`, { graceMs: 0 })).toEqual({ passed: 3, failed: 0, exitCode: 0 });
-  expect(printed).toContain("did not exit and was killed");
+test("a test that ends its process is a failure, whatever its status", () => {
+  expect(run(`test("passes", () => {}); test("ends", () => process.exit(0));`)).toEqual(["0 passed, 1 failed", 1]);
 });
 
-test("a run that takes too long is killed and has failed", async () => {
-  expect(await run(`setInterval(() => {}, 1000);`, { limitMs: 0 })).toEqual({ passed: 0, failed: 1, exitCode: 1 });
-  expect(printed).toContain("did not end within their time limit");
-});
-
-test("a run that ends with an error but counts no failure has failed", async () => {
-  expect(await run(`process.stdout.write("(pass) one\\n"); process.exit(7);`)).toEqual({ passed: 1, failed: 1, exitCode: 7 });
-  expect(await run(`${SUMMARY} process.exit(1);`)).toEqual({ passed: 3, failed: 1, exitCode: 1 });
-  expect(await run(`process.kill(process.pid, "SIGKILL");`)).toEqual({ passed: 0, failed: 1, exitCode: 1 });
-});
-
-test("a successful run returns its counts", async () => {
-  expect(await run(SUMMARY)).toEqual({ passed: 3, failed: 0, exitCode: 0 });
-  expect(countsOf("(pass) a\n(fail) b\n(pass) c\n")).toEqual({ passed: 2, failed: 1, complete: false });
+test("an error between the tests is a failure", () => {
+  expect(run(`test("passes", () => {}); throw new Error("outside");`)[0]).toMatch(/^\d passed, 1 failed$/);
 });
