@@ -4,12 +4,16 @@ import { delimiter, join } from "node:path";
 import { type Document, PYTHON_TYPES_PATH, pythonTypesOf } from "../../../scripts/lib/clients/python-types.ts";
 import { createTenant, runCommand, type Service, startService } from "../../../scripts/lib/service.ts";
 import { PERMISSIONS } from "../../../src/memory/types.ts";
+import { COSTLY } from "../../support/effort.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { TestServer } from "../../support/http.ts";
 import { execute } from "../../support/packages.ts";
 import { PACKAGE, PYTHON, PYTHON_TOOLS, skip, withTools } from "./python/tools.ts";
 
 if (PYTHON === null) skip("there is no python3, so the Python client is not tested (Debian: apt-get install python3 python3-venv).");
+
+/** A seed of the store's test has some 100 calls of the server, as many as five runs of a costly property. */
+const RUNS_TO_A_SEED = 5;
 
 let service: Service;
 /** What the tests in Python are told of the server, as JSON. */
@@ -51,7 +55,8 @@ async function keysOf(operations: readonly string[]): Promise<Record<string, str
   };
 }
 
-test.skipIf(PYTHON === null)("both Python clients run the shared cases and their own tests", async () => {
+// The three run at once, each as users of its own: the first is mostly waits that the server asks for.
+test.concurrent.skipIf(PYTHON === null)("both Python clients run the shared cases and their own tests", async () => {
   const { code, stderr } = await execute([PYTHON ?? "", "test_client.py"], {
     cwd: join(import.meta.dir, "python"),
     env: {
@@ -65,7 +70,7 @@ test.skipIf(PYTHON === null)("both Python clients run the shared cases and their
   if (code !== 0) throw new Error(stderr);
 });
 
-test.skipIf(!withTools)("the store of LangGraph holds LangGraph's own tests and ours", async () => {
+test.concurrent.skipIf(!withTools)("the store of LangGraph holds LangGraph's own tests and ours", async () => {
   const { code, stderr } = await execute(
     [join(PYTHON_TOOLS, "bin/python"), "-m", "unittest", "test_langgraph", "test_langgraph_upstream"],
     {
@@ -74,13 +79,14 @@ test.skipIf(!withTools)("the store of LangGraph holds LangGraph's own tests and 
         PYTHONPATH: [join(PACKAGE, "src"), join(PACKAGE, "examples")].join(delimiter),
         PYTHONDONTWRITEBYTECODE: "1",
         MEMORYD_TEST_TARGET: target,
+        MEMORYD_TEST_SEEDS: String(Math.ceil(COSTLY.numRuns / RUNS_TO_A_SEED)),
       },
     },
   );
   if (code !== 0) throw new Error(stderr);
 });
 
-test.skipIf(PYTHON === null)("the surface of mem0 over memoryd, in both of its classes", async () => {
+test.concurrent.skipIf(PYTHON === null)("the surface of mem0 over memoryd, in both of its classes", async () => {
   const { key } = await createTenant(dataDir, "mem0", service.url);
   const { code, stderr } = await execute([PYTHON ?? "", "test_mem0.py"], {
     cwd: join(import.meta.dir, "python"),
@@ -118,8 +124,10 @@ describe("the types of the Python client", () => {
   });
 });
 
+/** mypy reads the sources of LangGraph and Pydantic once, and then only what has changed. */
+const MYPY_CACHE = join(PYTHON_TOOLS, "mypy-cache");
 const CHECKS = [
-  ["mypy", "--strict", "--no-incremental", "--cache-dir=/dev/null", "src", "examples"],
+  ["mypy", "--strict", `--cache-dir=${MYPY_CACHE}`, "src", "examples"],
   ["ruff", "check", "--no-cache", "src", "examples"],
   ["ruff", "format", "--no-cache", "--check", "src", "examples"],
 ] as const;

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createTenant, memorydCommand, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
-import { type Ended, execute } from "../../support/packages.ts";
-import { areInstalled, INSPECTOR } from "./installed.ts";
+import { execute } from "../../support/packages.ts";
+import { areInstalled, INSPECTOR, INSPECTOR_AGAIN } from "./installed.ts";
 
 const folder = temporaryFolder();
 const dataDir = join(folder, "data");
 let service: Service;
 let key: string;
 let readerKey: string;
+let again: InspectorAgain | undefined;
 beforeAll(async () => {
+  if (!areInstalled()) return;
   service = await startService({ dataDir });
   const tenant = await createTenant(dataDir, "acme", service.url);
   ({ key } = tenant);
@@ -18,6 +20,7 @@ beforeAll(async () => {
   readerKey = (JSON.parse(reader.stdout) as { key: string }).key;
 });
 afterAll(async () => {
+  await again?.end();
   await service?.stop();
   removeFolder(folder);
 });
@@ -25,19 +28,61 @@ afterAll(async () => {
 const TRANSPORTS = ["HTTP", "standard input and output"] as const;
 type Transport = (typeof TRANSPORTS)[number];
 
-/** Runs the inspector once, as a person does in a terminal. */
-function inspect(transport: Transport, args: readonly string[], by = key): Promise<Ended> {
+/** What the inspector is told, whichever process it runs in. */
+function argumentsOf(transport: Transport, args: readonly string[], by = key): string[] {
   const overHttp = [`${service.url}/mcp`, "--header", `Authorization: Bearer ${by}`, "Memoryd-Agent: agent", "Memoryd-User: user"];
   const overStdio = [...memorydCommand(), "mcp", "--url", service.url, "--agent", "agent", "--user", "user"];
-  const env = { HOME: folder, MEMORYD_KEY: by };
-  return transport === "HTTP"
-    ? execute([...INSPECTOR, ...overHttp, ...args], { cwd: folder, env })
-    : execute([...INSPECTOR, "-e", `MEMORYD_KEY=${by}`, ...args, "--", ...overStdio], { cwd: folder, env });
+  return transport === "HTTP" ? [...overHttp, ...args] : ["-e", `MEMORYD_KEY=${by}`, ...args, "--", ...overStdio];
+}
+
+interface Run {
+  readonly stdout: string;
+  readonly stderr: string;
+  /** What the inspector failed with. */
+  readonly failure?: string;
+}
+
+/** The inspector in one process for all runs but those that are about the process. */
+class InspectorAgain {
+  readonly #child = Bun.spawn(INSPECTOR_AGAIN, {
+    cwd: folder,
+    env: { ...process.env, HOME: folder },
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  readonly #lines = linesOf(this.#child.stdout);
+
+  async run(args: readonly string[]): Promise<Run> {
+    this.#child.stdin.write(`${JSON.stringify(args)}\n`);
+    await this.#child.stdin.flush();
+    const { value } = await this.#lines.next();
+    return value === undefined ? expect.unreachable() : (JSON.parse(value) as Run);
+  }
+
+  async end(): Promise<void> {
+    await this.#child.stdin.end();
+    await this.#child.exited;
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string, undefined> {
+  let text = "";
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = `${text}${chunk}`.split("\n");
+    text = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+function inspect(transport: Transport, args: readonly string[], by?: string): Promise<Run> {
+  again ??= new InspectorAgain();
+  return again.run(argumentsOf(transport, args, by));
 }
 
 async function answerOf(transport: Transport, args: readonly string[], by?: string): Promise<Record<string, unknown>> {
-  const { code, stdout, stderr } = await inspect(transport, args, by);
-  if (code !== 0) throw new Error(`the inspector ended with ${code}: ${stderr}`);
+  const { failure, stdout, stderr } = await inspect(transport, args, by);
+  if (failure !== undefined) throw new Error(`the inspector failed with ${failure}: ${stderr}`);
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
@@ -51,8 +96,9 @@ const call = (tool: string, ...pairs: readonly string[]) => [
 const named = (...names: readonly string[]) => names.map((name) => expect.objectContaining({ name }));
 
 describe.skipIf(!areInstalled()).each([...TRANSPORTS])("the inspector over %s", (transport) => {
-  test("finds the tools in order, and no fault in their schemas", async () => {
-    const { code, stdout, stderr } = await inspect(transport, ["--method", "tools/list", "--strict"]);
+  test("finds the tools in order, and no fault in their schemas, as a person runs it in a terminal", async () => {
+    const command = [...INSPECTOR, ...argumentsOf(transport, ["--method", "tools/list", "--strict"])];
+    const { code, stdout, stderr } = await execute(command, { cwd: folder, env: { HOME: folder } });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ tools: named("remember", "recall", "get_context", "list_memories", "forget") });
   });
@@ -93,8 +139,9 @@ describe.skipIf(!areInstalled()).each([...TRANSPORTS])("the inspector over %s", 
       [call("recall", "query=tea", "limit=0"), key],
       [call("recall"), key],
     ] as const) {
-      const { code, stdout, stderr } = await inspect(transport, args, by);
-      expect({ refused: code !== 0 || /"isError": true/.test(stdout), stdout, stderr }).toMatchObject({ refused: true });
+      const { failure, stdout, stderr } = await inspect(transport, args, by);
+      const refused = failure !== undefined || /"isError": true/.test(stdout);
+      expect({ refused, stdout, stderr }).toMatchObject({ refused: true });
     }
   });
 });

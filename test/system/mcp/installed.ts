@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../../..");
 const TOOLS = join(ROOT, ".tools/mcp-clients");
+const MODULES = join(TOOLS, "node_modules");
 
 /** Whether `scripts/test` has installed the conformance suite and the inspector: a test has no network. */
 export function areInstalled(): boolean {
@@ -12,5 +13,7 @@ export function areInstalled(): boolean {
   return false;
 }
 
-export const CONFORMANCE = [process.execPath, join(TOOLS, "node_modules/@modelcontextprotocol/conformance/dist/index.js")];
-export const INSPECTOR = [process.execPath, join(TOOLS, "node_modules/.bin/mcp-inspector"), "--cli"];
+export const CONFORMANCE = [process.execPath, join(MODULES, "@modelcontextprotocol/conformance/dist/index.js")];
+export const INSPECTOR = [process.execPath, join(MODULES, ".bin/mcp-inspector"), "--cli"];
+/** The same program, for many runs. */
+export const INSPECTOR_AGAIN = [process.execPath, join(import.meta.dir, "inspect.ts"), MODULES];

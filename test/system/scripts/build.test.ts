@@ -2,13 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dependencies } from "../../../package.json";
-import { bundledFiles } from "../../../scripts/lib/build/bundle.ts";
-import { lockedIntegrities, npmComponents, rustComponents } from "../../../scripts/lib/build/inventory.ts";
-import { noticeOf } from "../../../scripts/lib/build/notice.ts";
+import { lockedIntegrities } from "../../../scripts/lib/build/inventory.ts";
 import pins from "../../../scripts/lib/build/pins.json";
 import { stripElf } from "../../../scripts/lib/build/strip-elf.ts";
-import { hostTarget, installedAddon, ROOT, TARGETS, targetsNamed } from "../../../scripts/lib/build/targets.ts";
-import { dashboardFiles } from "../../../scripts/lib/dashboard.ts";
+import { ROOT, TARGETS, targetsNamed } from "../../../scripts/lib/build/targets.ts";
 
 describe("targets", () => {
   test("are chosen one by one, several at once, or all", () => {
@@ -62,29 +59,6 @@ describe("stripping", () => {
       const bytes = Buffer.concat([Buffer.from(header, "latin1"), Buffer.alloc(200)]);
       expect(stripElf(bytes)).toBe(bytes);
     }
-  });
-});
-
-describe("the contents of the binary", () => {
-  test("are known, with their licences", async () => {
-    const addon = { path: installedAddon(hostTarget()) ?? "", digest: "", sizeBytes: 0 };
-    const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
-    const npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
-    const names = npm.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(["@lancedb/lancedb", "@scalar/fastify-api-reference", "apache-arrow", "elysia", "pino"]));
-    // Packages of the dashboard: scripts, styles and the font.
-    expect(names).toEqual(expect.arrayContaining(["react-dom", "@mantine/core", "uplot", "@fontsource-variable/inter"]));
-    // These packages are installed only for tests and types.
-    for (const absent of ["typescript", "fast-check", "playwright-core", "openai"]) expect(names).not.toContain(absent);
-    for (const { licence, integrity } of npm) expect(`${licence} ${integrity}`).toMatch(/^[\w.() -]+ sha512-/);
-
-    const crates = rustComponents();
-    expect(crates.map(({ name }) => name)).toEqual(expect.arrayContaining(["arrow-array", "datafusion", "lance", "tokio"]));
-
-    const notice = noticeOf("1.2.3", npm, crates);
-    for (const { name, version } of [...npm, ...crates]) expect(notice).toContain(`${name} ${version} (`);
-    expect(notice).toStartWith(readFileSync(join(ROOT, "NOTICE"), "utf8"));
-    expect(notice).toContain("JavaScriptCore");
   });
 });
 

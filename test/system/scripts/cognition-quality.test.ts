@@ -102,18 +102,22 @@ describe("the bench", () => {
   });
 
   test("prints no text of a sealed set, whatever the flags", () => {
-    const run = (name: string, ...flags: string[]) => {
-      const file = fileOf(name, [{ ...SAME, expect: "kept", why: undefined, plain: false } as unknown as Pair, APART]);
-      const bench = join(import.meta.dir, "../../../scripts/bench/cognition-quality.ts");
-      const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, "--no-env-file", bench, file, ...flags]);
-      expect(exitCode).toBe(0);
-      return stdout.toString() + stderr.toString();
-    };
-    expect(run("open.jsonl", "--list")).toContain("heliotrope");
+    const bench = join(import.meta.dir, "../../../scripts/bench/cognition-quality.ts");
+    // The first pair is a fault, which the list of an open set shows.
+    const wrong = (text: string) => pairOf("p1", text, text, { expect: "kept" });
+    const open = fileOf("open.jsonl", [wrong("The gate of the garden is heliotrope."), APART]);
+    const sealed = fileOf("cognition-sealed.jsonl", [
+      wrong("The door of the cellar is vermilion."),
+      pairOf("p2", "The door of the cellar is vermilion.", "Mira plays the bassoon.", { expect: "kept" }),
+    ]);
     for (const flags of [["--list"], ["--list", "--json"]]) {
-      const output = run("cognition-sealed.jsonl", ...flags);
-      expect(output).toContain("colour");
-      expect(output).not.toMatch(/heliotrope|oboe/);
+      const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, "--no-env-file", bench, open, sealed, ...flags]);
+      expect(exitCode).toBe(0);
+      const output = stdout.toString() + stderr.toString();
+      expect(output).toContain("heliotrope");
+      // The report of the sealed set comes last.
+      expect(output).toMatch(/cognition-sealed[\s\S]*colour/);
+      expect(output).not.toMatch(/vermilion|bassoon/);
     }
   });
 });

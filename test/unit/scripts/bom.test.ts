@@ -5,6 +5,7 @@ import { dependencies, version } from "../../../package.json";
 import { bomOf } from "../../../scripts/lib/build/bom.ts";
 import { bundledFiles } from "../../../scripts/lib/build/bundle.ts";
 import { type Component, lockedIntegrities, npmComponents, rustComponents } from "../../../scripts/lib/build/inventory.ts";
+import { noticeOf } from "../../../scripts/lib/build/notice.ts";
 import { hostTarget, installedAddon, ROOT } from "../../../scripts/lib/build/targets.ts";
 import { dashboardFiles } from "../../../scripts/lib/dashboard.ts";
 
@@ -47,6 +48,26 @@ beforeAll(async () => {
   written = bomOf(options);
   again = bomOf(options);
   bom = JSON.parse(written) as Bom;
+});
+
+describe("the contents of the binary", () => {
+  test("are known, with their licences", () => {
+    const names = npm.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["@lancedb/lancedb", "@scalar/fastify-api-reference", "apache-arrow", "elysia", "pino"]));
+    // Packages of the dashboard: scripts, styles and the font.
+    expect(names).toEqual(expect.arrayContaining(["react-dom", "@mantine/core", "uplot", "@fontsource-variable/inter"]));
+    // These packages are installed only for tests and types.
+    for (const absent of ["typescript", "fast-check", "playwright-core", "openai"]) expect(names).not.toContain(absent);
+    for (const { licence, integrity } of npm) expect(`${licence} ${integrity}`).toMatch(/^[\w.() -]+ sha512-/);
+
+    const crates = rustComponents();
+    expect(crates.map(({ name }) => name)).toEqual(expect.arrayContaining(["arrow-array", "datafusion", "lance", "tokio"]));
+
+    const notice = noticeOf("1.2.3", npm, crates);
+    for (const { name, version: packed } of [...npm, ...crates]) expect(notice).toContain(`${name} ${packed} (`);
+    expect(notice).toStartWith(readFileSync(join(ROOT, "NOTICE"), "utf8"));
+    expect(notice).toContain("JavaScriptCore");
+  });
 });
 
 describe("the bill of materials", () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ledger, type Listed, type Written } from "../../../scripts/lib/soak/ledger.ts";
-import { soak } from "../../../scripts/lib/soak/soak.ts";
 import { findWords, Words } from "../../../scripts/lib/soak/words.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
@@ -55,21 +54,4 @@ describe("the words of a soak", () => {
     expect(findWords(folder, [whole, tail, absent]).toSorted()).toEqual([`${whole} in a`, `${tail} in b`].toSorted());
     expect(findWords(folder, [absent])).toEqual([]);
   });
-});
-
-const canInject = process.platform === "linux" && Bun.which("cc") !== null;
-
-test.skipIf(!canInject)("a soak runs its rounds and tells in one line that everything held", async () => {
-  const lines: string[] = [];
-  const { failure, verdict } = await soak({
-    seed: 11,
-    folder: join(folder, "soak"),
-    goesOn: (round) => round <= 3,
-    print: (line) => lines.push(line),
-    faults: ["disk", "kill", "backup"],
-    longestWaitMs: 500,
-  });
-  expect(failure).toBeUndefined();
-  expect(lines).toHaveLength(3);
-  expect(verdict).toMatch(/^soak passed, .*: seed 11, .* 3 rounds \(.*\), \d+ requests, [1-9]\d* writes accepted, .*open files$/);
 });

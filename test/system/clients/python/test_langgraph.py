@@ -1,6 +1,7 @@
 """LangGraph's store over memories, on the running server. Run by test/system/clients/python.test.ts."""
 
 import asyncio
+import os
 import random
 import subprocess
 import sys
@@ -49,7 +50,7 @@ def shown(store: BaseStore, prefix: tuple[str, ...], filter: dict[str, Any]) -> 
 
 class AsLangGraphsOwn(unittest.TestCase):
     def test_it_holds_what_langgraphs_store_in_memory_holds_whatever_the_operations(self):
-        for seed in range(6):
+        for seed in range(int(os.environ["MEMORYD_TEST_SEEDS"])):
             source, store, model = random.Random(seed), new_store(), InMemoryStore()
             for _ in range(14):
                 namespace, key = some(source, 3, 1), source.choice(KEYS)

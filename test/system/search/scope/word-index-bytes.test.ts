@@ -21,7 +21,7 @@ const FILL = `
   Bun.gc(true);
   const before = heapStats().heapSize;
   const index = new WordIndex(norm);
-  for (let i = 0; i < 20000; i++) index.add(memory(i));
+  for (let i = 0; i < 5000; i++) index.add(memory(i));
   Bun.gc(true);
   console.log(JSON.stringify({ held: heapStats().heapSize - before, said: index.bytes }));
 `;
