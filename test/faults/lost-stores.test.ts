@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "../../scripts/lib/client.ts";
@@ -11,33 +11,61 @@ import { damageMemories, filesBelow, removeFolder, temporaryFolder } from "../su
 const SCOPE = { agent_id: "a", user_id: "u" };
 const TEXTS = ["Ann keeps bees behind the mill.", "Bob repairs old clocks.", "Cleo sails on Sundays."];
 
+/** A data folder with two organizations, of which each test has a copy. */
+let original: string;
+let acme: { readonly orgId: string; readonly key: string };
+let other: { readonly orgId: string; readonly key: string };
+
 let folder: string;
 let dataDir: string;
-let service: Service;
+let service: Service | undefined;
 let client: Client;
-let orgId: string;
-let key: string;
+let otherClient: Client;
 
-beforeEach(async () => {
+beforeAll(async () => {
+  original = temporaryFolder();
+  const making = await startService({ dataDir: join(original, "data"), env: { MEMORYD_MODEL: "builtin" } });
+  const { client: writer, ...made } = await createTenant(making.dataDir, "acme", making.url);
+  const { client: another, ...alsoMade } = await createTenant(making.dataDir, "other", making.url);
+  [acme, other] = [made, alsoMade];
+  for (const content of TEXTS) await writer.write({ content, ...SCOPE, extract: false });
+  await another.write({ content: "Eve runs.", ...SCOPE, extract: false });
+  await until("all is processed", async () => (await writer.listAll()).length === TEXTS.length && (await another.listAll()).length === 1);
+  expect(await making.stop()).toBe(0);
+});
+afterAll(() => removeFolder(original));
+
+beforeEach(() => {
   folder = temporaryFolder();
   dataDir = join(folder, "data");
-  service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
-  ({ client, orgId, key } = await createTenant(dataDir, "acme", service.url));
-  for (const content of TEXTS) await client.write({ content, ...SCOPE, extract: false });
-  await processed(TEXTS.length);
+  copy(join(original, "data"), dataDir);
 });
 afterEach(async () => {
-  await service.kill();
+  await service?.kill();
+  service = undefined;
   removeFolder(folder);
 });
 
-const orgFolder = () => join(dataDir, "orgs", orgId);
-const vectorsFolder = () => join(orgFolder(), "vectors");
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const path of readdirSync(to, { recursive: true, encoding: "utf8" })) giveToService(join(to, path));
+  giveToService(to);
+}
+
+/** The worker opens and sweeps both organizations, because they were stopped too early to have settled. */
+async function start(): Promise<Service> {
+  service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+  client = new Client(service.url, acme.key);
+  otherClient = new Client(service.url, other.key);
+  return service;
+}
+
+const orgFolder = () => join(dataDir, "orgs", acme.orgId);
 const write = (content: string) => client.request("POST", "/v1/memories", { content, ...SCOPE, extract: false });
 const processed = (count: number) => until(`${count} memories are listed`, async () => (await client.listAll()).length === count);
 
 async function health(): Promise<{ code: number; status: string }> {
-  const answer = await fetch(`${service.url}/healthz`);
+  const answer = await fetch(`${service?.url}/healthz`);
   return { code: answer.status, status: ((await answer.json()) as { status: string }).status };
 }
 const unwell = (store: string) => until(`the health names ${store}`, async () => (await health()).status.startsWith(store));
@@ -48,8 +76,10 @@ async function expectRefused(method: string, path: string, body?: unknown): Prom
   expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
 }
 
-async function found(query: string): Promise<string[]> {
-  return (await client.search({ query, ...SCOPE })).results.map(({ content }) => content);
+/** Both threads have the organization open: the server has listed it, and the worker has looked at its queue. */
+async function opened(): Promise<void> {
+  expect((await client.listAll()).length).toBe(TEXTS.length);
+  await until("the worker has looked at it", async () => (await client.metric("memoryd_queue_queued")) === 0);
 }
 
 async function doctor(): Promise<{ code: number; of(check: string): unknown }> {
@@ -59,6 +89,12 @@ async function doctor(): Promise<{ code: number; of(check: string): unknown }> {
 }
 
 describe("rm -rf of the data folder", () => {
+  let running: Service;
+  beforeEach(async () => {
+    running = await start();
+    await opened();
+  });
+
   test("makes the server refuse every request, is reported by health and doctor, and SIGTERM still exits with 0", async () => {
     rmSync(dataDir, { recursive: true });
     expect((await write("Dan plays chess.")).status).toBe(503);
@@ -67,11 +103,12 @@ describe("rm -rf of the data folder", () => {
     await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
     await expectRefused("POST", "/v1/memories/search", { query: "bees", ...SCOPE });
     await expectRefused("GET", "/v1/memories");
-    expect(await doctor()).toMatchObject({ code: 1 });
-    expect((await doctor()).of("data folder")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
-    expect(await service.stop()).toBe(0);
+    const examined = await doctor();
+    expect(examined.code).toBe(1);
+    expect(examined.of("data folder")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
+    expect(await running.stop()).toBe(0);
     expect(existsSync(dataDir)).toBe(false);
-    expect(service.output()).not.toContain("UnhandledPromiseRejection");
+    expect(running.output()).not.toContain("UnhandledPromiseRejection");
   });
 
   test("with another folder in its place: the server writes nothing into that", async () => {
@@ -79,7 +116,7 @@ describe("rm -rf of the data folder", () => {
     mkdirSync(dataDir);
     expect((await write("Dan plays chess.")).status).toBe(503);
     await unwell("the data folder");
-    expect(await service.stop()).toBe(0);
+    expect(await running.stop()).toBe(0);
     expect(filesBelow(dataDir)).toEqual([]);
   });
 
@@ -96,25 +133,30 @@ describe("rm -rf of the data folder", () => {
 });
 
 test("rm of the control store makes the server refuse every key, and health and doctor name it", async () => {
+  const running = await start();
+  await opened();
   for (const name of readdirSync(dataDir).filter((file) => file.startsWith("control."))) rmSync(join(dataDir, name));
   expect((await write("Dan plays chess.")).status).toBe(503);
   await unwell("the control store");
   expect((await doctor()).of("control store")).toMatchObject({ level: "fault", remedy: expect.stringContaining("restore") });
   expect((await runCommand(["key", "list", "--data", dataDir])).code).toBe(2);
-  expect(await service.stop()).toBe(0);
+  expect(await running.stop()).toBe(0);
 });
 
 test("rm -rf of an organization's folder makes the server refuse only its requests, and the folder is not created again", async () => {
-  const other = await createTenant(dataDir, "other", service.url);
+  await start();
+  await opened();
   rmSync(orgFolder(), { recursive: true });
   expect((await write("Dan plays chess.")).status).toBe(503);
   await unwell("the records");
   await expectRefused("POST", "/v1/memories/search", { query: "bees", ...SCOPE });
-  expect((await other.client.request("POST", "/v1/memories", { content: "Eve runs.", ...SCOPE })).status).toBe(202);
+  expect((await otherClient.request("POST", "/v1/memories", { content: "Eve sings.", ...SCOPE })).status).toBe(202);
   expect(existsSync(orgFolder())).toBe(false);
 });
 
 test("another file in place of an organization's records is not written to", async () => {
+  await start();
+  await opened();
   const records = join(orgFolder(), "records.sqlite");
   rmSync(records);
   writeFileSync(records, "");
@@ -125,10 +167,6 @@ test("another file in place of an organization's records is not written to", asy
 
 describe("what vanished while no server ran", () => {
   const records = () => join(orgFolder(), "records.sqlite");
-  const start = async () => {
-    service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
-    client = new Client(service.url, key);
-  };
 
   test.each<[string, () => void]>([
     ["rm of an organization's records", () => rmSync(records())],
@@ -136,33 +174,26 @@ describe("what vanished while no server ran", () => {
     ["an organization's records cut to 0 bytes", () => truncateSync(records())],
     ["an organization's records that are no database", () => writeFileSync(records(), "garbage".repeat(1_000))],
   ])("%s: only its requests are refused, health, doctor and log name it, and it works again when it is put back", async (_, vanish) => {
-    const other = await createTenant(dataDir, "other", service.url);
-    await other.client.write({ content: "Eve runs.", ...SCOPE });
-    await service.stop();
-    const kept = join(folder, "kept");
-    cpSync(orgFolder(), kept, { recursive: true });
     vanish();
-    await start();
+    const running = await start();
     await expectRefused("GET", "/v1/memories");
     await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
     await unwell("the records");
-    const otherClient = new Client(service.url, other.key);
     expect((await otherClient.request("POST", "/v1/memories", { content: "Eve sings.", ...SCOPE })).status).toBe(202);
-    expect(await doctor()).toMatchObject({ code: 1 });
-    expect((await doctor()).of("records of acme")).toMatchObject({
+    const examined = await doctor();
+    expect(examined.code).toBe(1);
+    expect(examined.of("records of acme")).toMatchObject({
       level: "fault",
       message: expect.stringContaining(records()),
       remedy: expect.stringContaining("memoryd restore"),
     });
-    expect((await doctor()).of("records of other")).toMatchObject({ level: "ok" });
-    expect(service.output()).toContain(records());
+    expect(examined.of("records of other")).toMatchObject({ level: "ok" });
+    expect(running.output()).toContain(records());
     // A backup without the organization would take the place of one that has it.
     expect((await runCommand(["backup", join(folder, "backup"), "--data", dataDir])).code).not.toBe(0);
     expect(existsSync(join(folder, "backup"))).toBe(false);
     rmSync(orgFolder(), { recursive: true, force: true });
-    cpSync(kept, orgFolder(), { recursive: true });
-    for (const path of readdirSync(orgFolder(), { recursive: true, encoding: "utf8" })) giveToService(join(orgFolder(), path));
-    giveToService(orgFolder());
+    copy(join(original, "data", "orgs", acme.orgId), orgFolder());
     await well();
     expect((await client.listAll()).length).toBe(TEXTS.length);
     expect((await write("Dan plays chess.")).status).toBe(202);
@@ -173,7 +204,6 @@ describe("what vanished while no server ran", () => {
     ["rm of the control store", () => rmSync(join(dataDir, "control.sqlite"))],
     ["the control store cut to 0 bytes", () => truncateSync(join(dataDir, "control.sqlite"))],
   ])("%s: the start is refused in a sentence, as is each command, and nothing is made in its place", async (_, vanish) => {
-    await service.stop();
     vanish();
     const refused = /^memoryd: The control store \S+ cannot be used .+ but there are organizations .+memoryd restore FILE --data DIR\.\n$/;
     for (const args of [
@@ -188,80 +218,15 @@ describe("what vanished while no server ran", () => {
 });
 
 test("a damaged page of one organization: its requests are refused once it is read, others go on, health, doctor and log name it", async () => {
-  const other = await createTenant(dataDir, "other", service.url);
-  await service.stop();
   const path = join(orgFolder(), "records.sqlite");
   damageMemories(path);
-  service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
-  client = new Client(service.url, key);
+  const running = await start();
   await expectRefused("GET", "/v1/memories");
   await unwell("the records of an organization are damaged");
   await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
-  const otherClient = new Client(service.url, other.key);
   expect((await otherClient.request("POST", "/v1/memories", { content: "Eve sings.", ...SCOPE })).status).toBe(202);
-  await until("it is stored", async () => (await otherClient.listAll()).length === 1);
+  await until("it is stored", async () => (await otherClient.listAll()).length === 2);
   expect((await doctor()).of("records of acme")).toMatchObject({ level: "fault", message: expect.stringContaining(path) });
-  expect(service.output()).toContain(path);
-  expect(await service.stop()).toBe(0);
-});
-
-describe("vectors that vanish", () => {
-  /** Waits until the doctor, in another process, finds a vector for every memory. */
-  const healed = (count: number) =>
-    until(
-      "every memory has a vector again",
-      async () => {
-        const { code, of } = await doctor();
-        return code === 0 && (of("vectors of acme") as { message: string }).message.startsWith(`${count} of`);
-      },
-      60_000,
-    );
-
-  test.each([
-    ["rm -rf orgs/*/vectors/*", () => rmSync(join(vectorsFolder(), readdirSync(vectorsFolder())[0] ?? ""), { recursive: true })],
-    ["rm -rf orgs/*/vectors", () => rmSync(vectorsFolder(), { recursive: true })],
-    ["rm of the table's data files", () => inTable((table) => rmSync(join(table, "data"), { recursive: true }))],
-    ["other bytes in the table's files", () => inTable(overwriteData)],
-    ["rm of the table's versions", () => inTable((table) => rmSync(join(table, "_versions"), { recursive: true }))],
-  ])("%s: made again without a restart, while searches and writes continue", async (_, remove) => {
-    remove();
-    expect(await found("Who keeps bees?")).toContain(TEXTS[0] ?? "");
-    expect((await write("Dan plays chess.")).status).toBe(202);
-    await processed(TEXTS.length + 1);
-    expect(await found("Who repairs clocks?")).toContain(TEXTS[1] ?? "");
-    await healed(TEXTS.length + 1);
-    await well();
-    expect(readdirSync(vectorsFolder()).filter((name) => name.includes("unreadable"))).toEqual([]);
-  });
-
-  test("are noticed even when no search asks for them", async () => {
-    rmSync(vectorsFolder(), { recursive: true });
-    await healed(TEXTS.length);
-  });
-
-  test("make reindex beside the server wait until they exist again", async () => {
-    rmSync(vectorsFolder(), { recursive: true });
-    expect(await runCommand(["reindex", "--data", dataDir])).toMatchObject({ code: 0 });
-    expect((await doctor()).of("vectors of acme")).toMatchObject({ level: "ok" });
-  });
-
-  test("are made again by a server that starts after they vanished", async () => {
-    await service.stop();
-    rmSync(vectorsFolder(), { recursive: true });
-    expect(await doctor()).toMatchObject({ code: 1 });
-    expect((await doctor()).of("vectors of acme")).toMatchObject({ level: "fault", remedy: expect.stringContaining("memoryd reindex") });
-    service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
-    await healed(TEXTS.length);
-    expect(key).toStartWith("memoryd_live_");
-  });
-
-  function inTable(change: (folder: string) => void): void {
-    const table = readdirSync(vectorsFolder()).find((name) => name.endsWith(".lance"));
-    if (table === undefined) throw new Error("there is no table");
-    change(join(vectorsFolder(), table));
-  }
-
-  function overwriteData(table: string): void {
-    for (const name of readdirSync(join(table, "data"))) writeFileSync(join(table, "data", name), "garbage".repeat(100));
-  }
+  expect(running.output()).toContain(path);
+  expect(await running.stop()).toBe(0);
 });

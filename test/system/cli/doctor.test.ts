@@ -1,13 +1,33 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { giveToService } from "../../../scripts/lib/sandbox.ts";
 import { createTenant, runCommand, startService, until } from "../../../scripts/lib/service.ts";
 import type { Finding } from "../../../src/doctor/finding.ts";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../support/files.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
+
+/** A data folder with the organizations "acme" and "other" and one processed memory in each, of which the tests have copies. */
+let original: string;
+let orgId: string;
+let otherId: string;
+beforeAll(async () => {
+  original = temporaryFolder();
+  const service = await startService({ dataDir: join(original, "data"), env: { MEMORYD_MODEL: "builtin" } });
+  const made = async (name: string, content: string) => {
+    const tenant = await createTenant(service.dataDir, name, service.url);
+    const id = await tenant.client.write({ content, agent_id: "a", user_id: "u" });
+    await until("it is processed", async () => (await tenant.client.get(id)) !== undefined);
+    return tenant.orgId;
+  };
+  orgId = await made("acme", "Ana likes green tea.");
+  otherId = await made("other", "Ben plays the cello.");
+  await service.stop();
+});
+afterAll(() => removeFolder(original));
 
 let folder: string;
 let data: string;
@@ -17,20 +37,18 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
+/** Copies the filled data folder. Returns the folder of "acme". */
+function filled(): string {
+  cpSync(join(original, "data"), data, { recursive: true });
+  for (const path of readdirSync(data, { recursive: true, encoding: "utf8" })) giveToService(join(data, path));
+  giveToService(data);
+  return join(data, "orgs", orgId);
+}
+
 async function examine(env: Readonly<Record<string, string>> = { MEMORYD_MODEL: "builtin" }, ...flags: string[]) {
   const { code, stdout } = await runCommand(["doctor", "--data", data, "--json", ...flags], env);
   const findings = JSON.parse(stdout) as Finding[];
   return { code, of: (check: string) => findings.find((finding) => finding.check === check), findings };
-}
-
-/** Creates an organization "acme" with one processed memory. Returns its folder. */
-async function filled(): Promise<string> {
-  const service = await startService({ dataDir: data, env: { MEMORYD_MODEL: "builtin" } });
-  const { client, orgId } = await createTenant(data, "acme", service.url);
-  const id = await client.write({ content: "Ana likes green tea.", agent_id: "a", user_id: "u" });
-  await until("it is processed", async () => (await client.get(id)) !== undefined);
-  await service.stop();
-  return join(data, "orgs", orgId);
 }
 
 test("a missing folder is a fault, and is not created", async () => {
@@ -41,7 +59,7 @@ test("a missing folder is a fault, and is not created", async () => {
 });
 
 test("every check of a healthy folder is ok", async () => {
-  await filled();
+  filled();
   const { code, findings, of } = await examine();
   expect([code, findings.filter(({ level }) => level !== "ok")]).toEqual([0, []]);
   expect(of("records of acme")?.message).toContain("1 active");
@@ -50,21 +68,23 @@ test("every check of a healthy folder is ok", async () => {
   expect(printed.stdout).toContain("ok       records of acme: sound");
 });
 
-test("wide permissions, missing vectors and a damaged file are three different findings", async () => {
-  const org = await filled();
+test("wide permissions, missing vectors, unreadable vectors and a damaged file are four different findings", async () => {
+  const org = filled();
   chmodSync(data, 0o755);
   removeFolder(join(org, "vectors"));
+  const tables = filesBelow(join(data, "orgs", otherId, "vectors"));
+  for (const path of tables.filter((file) => file.includes("/data/"))) writeFileSync(path, "garbage");
   const warned = await examine();
   expect(warned.code).toBe(1);
   expect(warned.of("data folder")).toMatchObject({ level: "warning", remedy: expect.stringContaining("chmod 700") });
-  expect(warned.of("vectors of acme")).toMatchObject({
-    level: "fault",
-    message: expect.stringContaining("are missing"),
-    remedy: expect.stringContaining("memoryd reindex"),
-  });
+  const remedy = expect.stringContaining("memoryd reindex");
+  expect(warned.of("vectors of acme")).toMatchObject({ level: "fault", message: expect.stringContaining("are missing"), remedy });
+  expect(warned.of("vectors of other")).toMatchObject({ level: "fault", message: expect.not.stringContaining("are missing"), remedy });
+  for (const name of ["acme", "other"]) expect(warned.of(`records of ${name}`)).toMatchObject({ level: "ok" });
 
+  chmodSync(data, 0o700);
   expect((await runCommand(["reindex", "--data", data], { MEMORYD_MODEL: "builtin" })).code).toBe(0);
-  expect((await examine()).of("vectors of acme")).toMatchObject({ level: "ok" });
+  expect(await examine()).toMatchObject({ code: 0 });
 
   const path = join(org, "records.sqlite");
   const bytes = readFileSync(path);
@@ -77,7 +97,7 @@ test("wide permissions, missing vectors and a damaged file are three different f
 });
 
 test("the findings name the models that a model server has and lacks, and how long they take", async () => {
-  await filled();
+  filled();
   const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
   const env = { MEMORYD_MODEL: "ollama", OLLAMA_HOST: double.url };
   const whole = await examine(env);
@@ -101,19 +121,8 @@ test("the findings name the models that a model server has and lacks, and how lo
   expect((await examine(env)).of("models")).toMatchObject({ level: "fault", message: expect.stringContaining("ollama serve") });
 });
 
-test("unreadable vectors are a fault, which reindex repairs without a server", async () => {
-  const org = await filled();
-  for (const path of filesBelow(join(org, "vectors")).filter((file) => file.includes("/data/"))) writeFileSync(path, "garbage");
-  const examined = await examine();
-  expect(examined.code).toBe(1);
-  expect(examined.of("records of acme")).toMatchObject({ level: "ok" });
-  expect(examined.of("vectors of acme")).toMatchObject({ level: "fault", remedy: expect.stringContaining("memoryd reindex") });
-  expect((await runCommand(["reindex", "--data", data], { MEMORYD_MODEL: "builtin" })).code).toBe(0);
-  expect(await examine()).toMatchObject({ code: 0 });
-});
-
 test("missing records and a missing control store are faults, and nothing is created in their place", async () => {
-  const org = await filled();
+  const org = filled();
   const remedy = expect.stringContaining("memoryd restore");
   for (const name of readdirSync(org).filter((file) => file.startsWith("records."))) rmSync(join(org, name));
   const withoutRecords = await examine();
@@ -134,10 +143,10 @@ function flip(path: string, text: string): void {
 }
 
 test("a deep check names flipped rows and the last good backup, from which an import mends them", async () => {
-  const org = await filled();
-  const [orgId = ""] = org.split("/").slice(-1);
-  expect(await examineDeep()).toMatchObject({ code: 0 });
-  expect((await examineDeep()).of("backups")).toMatchObject({ level: "warning", message: expect.stringContaining("none") });
+  const org = filled();
+  const sound = await examineDeep();
+  expect(sound.code).toBe(0);
+  expect(sound.of("backups")).toMatchObject({ level: "warning", message: expect.stringContaining("none") });
   const good = join(folder, "good.tar.zst");
   expect((await runCommand(["backup", good, "--data", data])).code).toBe(0);
 
@@ -179,7 +188,7 @@ test("a deep check names flipped rows and the last good backup, from which an im
 });
 
 test("a deep check runs beside a server that writes, and finds what an older version wrote unverified", async () => {
-  const org = await filled();
+  const org = filled();
   const db = new Database(join(org, "records.sqlite"));
   db.run("UPDATE memory SET checksum = NULL");
   db.close();

@@ -12,11 +12,14 @@ import {
   startService,
   until,
 } from "../../../scripts/lib/service.ts";
-import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { forSeeds } from "../../support/effort.ts";
+import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 
+/** More than one page of a transfer (`TRANSFER_MEMORIES`). */
 const MEMORIES = 300;
-const KILLS = 6;
+/** For kills of each command at random moments. */
+const KILLS_MS = 2_000;
 
 let folder: string;
 let service: Service;
@@ -40,10 +43,11 @@ afterAll(async () => {
 
 const at = (name: string) => join(folder, name);
 
-async function write(): Promise<void> {
-  const text = `The ${random.token()} baker sells ${random.token()} bread at the bridge.`;
+async function write(): Promise<string> {
+  const text = `Baker ${random.token()} sells bread.`;
   const id = await client.write({ content: text, agent_id: "a", user_id: `u${random.below(4)}`, extract: false });
   texts.set(id, text);
+  return id;
 }
 
 async function settled(of: Client, ids: Iterable<string> = texts.keys()): Promise<void> {
@@ -56,9 +60,16 @@ async function command(...args: string[]): Promise<CommandResult> {
   return result;
 }
 
+/** Runs the command and returns how long it took. */
+async function timed(...args: string[]): Promise<number> {
+  const startMs = performance.now();
+  await command(...args);
+  return performance.now() - startMs;
+}
+
 /** Questions with their answers. */
 async function answers(of: Client): Promise<string[][]> {
-  const questions = [...texts.values()].slice(0, 20).flatMap((text) => [text, "who sells something to eat?"]);
+  const questions = [...texts.values()].slice(0, 10).flatMap((text) => [text, "who sells something to eat?"]);
   const found: string[][] = [];
   for (const query of questions) {
     const { results } = await of.search({ query, agent_id: "a", user_id: "u1", k: 10 });
@@ -90,12 +101,13 @@ test("a restored server knows the same keys and gives the same answers, from the
 
 test("a backup under load contains every write that was answered before it began, once and complete", async () => {
   let loading = true;
+  // Each lane waits for its write to be processed, so that the load is that of the server and ends with the backup.
   const load = Promise.all(
     Array.from({ length: 4 }, async () => {
-      while (loading) await write();
+      while (loading) await settled(client, [await write()]);
     }),
   );
-  await Bun.sleep(300);
+  await until("the load is under way", () => texts.size > MEMORIES + 4);
   const promised = new Map(texts);
   await command("backup", at("load"), "--data", at("data"));
   loading = false;
@@ -129,49 +141,65 @@ test("a memory erased just before the backup is in no byte of it, and a restore 
 test("searches find an import beside the server by words and by vectors as soon as the command ends", async () => {
   await command("export", at("export.jsonl"), "--org", orgId, "--data", at("data"));
   const other = await createTenant(at("data"), "other", service.url);
+  const startMs = performance.now();
   const imported = await command("import", at("export.jsonl"), "--org", other.orgId, "--json", "--data", at("data"));
+  importMs = performance.now() - startMs;
   expect(JSON.parse(imported.stdout)).toEqual({ stored: texts.size, queued: 0, present: 0, mended: 0, erased: 0, invalid: 0 });
   expect(await answers(other.client)).toEqual(await answers(client));
   expect((await command("doctor", "--data", at("data"))).stdout).toContain(`vectors of other: ${texts.size} of`);
 });
+/** How long the import of the same lines takes that is killed below. */
+let importMs: number;
 
 test("a killed backup, restore or import leaves nothing incomplete, and the next run finishes the work", async () => {
   await command("org", "create", "killed", "--data", at("data"));
-  const runs: readonly (readonly [file: string, args: string[]])[] = [
-    ["killed", ["backup", at("killed"), "--data", at("data")]],
-    ["killed-data", ["restore", at("same"), "--data", at("killed-data")]],
-    ["killed.jsonl", ["export", at("killed.jsonl"), "--org", orgId, "--data", at("data")]],
-    ["", ["import", at("export.jsonl"), "--org", "killed", "--data", at("data")]],
-  ];
-  for (const [file, args] of runs) {
-    const startMs = performance.now();
-    if (file !== "") await command(...args);
-    const wholeMs = file === "" ? 1_000 : performance.now() - startMs;
-    for (let kill = 0; kill < KILLS; kill++) {
-      if (file !== "") removeFolder(at(file));
-      const child = Bun.spawn([...memorydCommand(), ...args], { stdout: "ignore", stderr: "ignore" });
-      await Bun.sleep((wholeMs * (kill + 1)) / (KILLS + 1));
-      child.kill("SIGKILL");
-      await child.exited;
+  const results = {
+    killed: ["backup", at("killed"), "--data", at("data")],
+    "killed-data": ["restore", at("same"), "--data", at("killed-data")],
+    "killed.jsonl": ["export", at("killed.jsonl"), "--org", orgId, "--data", at("data")],
+  } as const;
+  const importing = ["import", at("export.jsonl"), "--org", "killed", "--data", at("data")];
+  const wholeMs: Record<string, number> = {};
+  for (const [file, args] of Object.entries(results)) wholeMs[file] = await timed(...args);
+
+  await forSeeds(KILLS_MS, async (seed) => {
+    const moments = new Random(seed);
+    for (const [file, args] of Object.entries(results)) {
+      removeFolder(at(file));
+      await killed(args, (wholeMs[file] ?? 0) * moments.next());
       // The result exists completely or not at all.
-      if (file === "killed" && existsSync(at(file))) await command("restore", at(file), "--data", at(`check-${kill}`));
+      if (file === "killed" && existsSync(at(file))) await command("restore", at(file), "--data", at(`check-${seed}`));
       if (file === "killed-data" && existsSync(at(file))) await command("doctor", "--data", at(file));
     }
-    if (file !== "") removeFolder(at(file));
+    await killed(importing, importMs * moments.next());
+  });
+
+  for (const [file, args] of Object.entries(results)) {
+    removeFolder(at(file));
     await command(...args);
-    if (file !== "") expect(readdirSync(folder).filter((name) => name === `${file}.partial`)).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name === `${file}.partial`)).toEqual([]);
   }
+  await command(...importing);
   const again = await command("import", at("export.jsonl"), "--org", "killed", "--json", "--data", at("data"));
   expect(JSON.parse(again.stdout)).toEqual({ stored: 0, queued: 0, present: texts.size, mended: 0, erased: 0, invalid: 0 });
 });
 
+async function killed(args: readonly string[], afterMs: number): Promise<void> {
+  const child = Bun.spawn([...memorydCommand(), ...args], { stdout: "ignore", stderr: "ignore" });
+  await Bun.sleep(afterMs);
+  child.kill("SIGKILL");
+  await child.exited;
+}
+
 test("a backup that Ctrl-C ends leaves no copy of a memory behind", async () => {
-  for (const waitMs of [50, 150, 200, 250, 300, 400]) {
+  for (const size of [1, 2, 4]) {
     const child = Bun.spawn([...memorydCommand(), "backup", at("stopped"), "--force", "--data", at("data")], {
       stdout: "ignore",
       stderr: "ignore",
     });
-    await Bun.sleep(waitMs);
+    // It is stopped when it has made its first files, some, or most of them.
+    const copies = () => (existsSync(at("stopped.partial")) ? filesBelow(at("stopped.partial")).length : 0);
+    await until("there are copies", () => child.exitCode !== null || copies() >= size);
     child.kill("SIGINT");
     await child.exited;
     expect(readdirSync(folder).filter((name) => name.startsWith("stopped."))).toEqual([]);
