@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Client } from "./client.ts";
 import { emptyFolder, withoutRights } from "./sandbox.ts";
 
+export { until } from "../../test/support/until.ts";
+
 /** Starts memoryd as a separate process, as its users do: the binary that MEMORYD_UNDER_TEST names, or else from source. */
 
 const ROOT = join(import.meta.dir, "../..");
@@ -121,13 +123,4 @@ async function expectSuccess(args: readonly string[]): Promise<CommandResult> {
   const result = await runCommand(args);
   if (result.code !== 0) throw new Error(`memoryd ${args.join(" ")} ended with ${result.code}: ${result.stderr}`);
   return result;
-}
-
-/** Waits until the condition is true. The time limit only ends a wait that would be endless. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`gave up waiting until ${what}`);
-    await Bun.sleep(20);
-  }
 }

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Loop } from "../../../src/cognition/loop/loop.ts";
+import { UNREPORTED } from "../../../src/cognition/loop/settling.ts";
 import { createHealth, QUEUE_STALLED_MS } from "../../../src/health.ts";
 import type { MemoryId } from "../../../src/memory/types.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import { VectorsDamaged } from "../../../src/stores/vectors.ts";
 import type { WorkerStats } from "../../../src/worker-stats.ts";
 import { filesBelow } from "../../support/files.ts";
-import { eventually, Fixture, withFaults } from "./fixture.ts";
+import { until } from "../../support/until.ts";
+import { Fixture, withFaults } from "./fixture.ts";
 
 /** Vectors that disappear or become unreadable while the worker runs. */
 
@@ -34,19 +36,20 @@ const spoil = () => {
 const isSetAside = () => readdirSync(folder()).some((name) => name.includes("unreadable"));
 
 /** A loop over memories that all have vectors. The tests trigger its checks: `stats` checks the vectors. */
-async function started(texts: readonly string[], deps = fixture.deps): Promise<MemoryId[]> {
+async function started(texts: readonly string[], deps = fixture.deps, reports = UNREPORTED): Promise<MemoryId[]> {
   const ids = await Promise.all(texts.map((text) => fixture.write(text)));
-  loop = new Loop(deps, fixture.spaces, () => {
+  const onSwept = () => {
     swept++;
-  });
+  };
+  loop = new Loop(deps, fixture.spaces, onSwept, reports);
   running = loop.run([orgId()]);
-  await eventually(async () => swept === 1 && (await fixture.vectorIds()).size === ids.length, "the start");
+  await until("the start", async () => swept === 1 && (await fixture.vectorIds()).size === ids.length);
   return ids;
 }
 
 async function healed(ids: readonly MemoryId[]): Promise<void> {
-  await eventually(async () => (await fixture.vectorIds()).isSupersetOf(new Set(ids)), "every memory has its vector");
-  await eventually(async () => (await loop.stats()).vectorsLost === 0, "the end of the sweep");
+  await until("every memory has its vector", async () => (await fixture.vectorIds()).isSupersetOf(new Set(ids)));
+  await until("the end of the sweep", async () => (await loop.stats()).vectorsLost === 0);
 }
 
 describe("lost vectors are restored", () => {
@@ -64,6 +67,19 @@ describe("lost vectors are restored", () => {
     expect(isSetAside()).toBe(false);
   });
 
+  test("when the control store was gone with them, so that their sweep could not be asked for at once", async () => {
+    let faults = 0;
+    const unsettle = () => {
+      if (faults-- > 0) throw new Error("the control store is gone");
+    };
+    const ids = await started(["I love tea.", "I own a cat."], fixture.deps, { ...UNREPORTED, unsettle });
+    faults = 2;
+    remove();
+    await loop.stats();
+    await healed(ids);
+    expect(faults).toBeLessThan(0);
+  });
+
   test.each([
     ["removed", remove],
     ["corrupt", spoil],
@@ -72,7 +88,7 @@ describe("lost vectors are restored", () => {
     vanish();
     const later = await fixture.write("I own a cat.");
     loop.wake(orgId());
-    await eventually(async () => (await loop.stats()).jobs.done === 2, "the submission");
+    await until("the submission", async () => (await loop.stats()).jobs.done === 2);
     await healed([...ids, later]);
   });
 
@@ -80,7 +96,7 @@ describe("lost vectors are restored", () => {
     const ids = await started(["I love tea."]);
     spoil();
     loop.repair(orgId());
-    await eventually(() => swept === 2, "the sweep");
+    await until("the sweep", () => swept === 2);
     await healed(ids);
   });
 
@@ -96,7 +112,7 @@ describe("lost vectors are restored", () => {
     const ids = await started(["I love tea."], { ...fixture.deps, embedder });
     isHeld = true;
     remove();
-    await eventually(async () => (await loop.stats()).vectorsLost === 1, "the loss");
+    await until("the loss", async () => (await loop.stats()).vectorsLost === 1);
     held.resolve();
     await healed(ids);
   });
@@ -106,7 +122,7 @@ describe("lost vectors are restored", () => {
     spoil();
     await fixture.deps.records.memories.erase(orgId(), gone, fixture.deps.now());
     loop.wake(orgId());
-    await eventually(async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0, "the erasure");
+    await until("the erasure", async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0);
     expect(isSetAside()).toBe(false);
     await healed([kept]);
     expect((await fixture.vectorIds()).has(gone)).toBe(false);
@@ -126,11 +142,11 @@ test("vectors that can be read but not written to are given up and made again, o
   const ids = await started(["I love tea.", "I own a cat."], { ...fixture.deps, vectors: failing });
   const [gone = "", kept = ""] = ids;
   await fixture.deps.records.memories.erase(orgId(), gone, fixture.deps.now());
-  await eventually(async () => {
+  await until("the erasure", async () => {
     // Stands for the time between two retries, which grows to half a minute.
     loop.wake(orgId());
     return (await fixture.deps.records.erasures.waiting(orgId())).count === 0;
-  }, "the erasure");
+  });
   expect(abandoned).toBe(1);
   await healed([kept]);
   expect(await fixture.vectorIds()).toEqual(new Set([kept]));
@@ -154,11 +170,11 @@ test("sound vectors are not read again at once, whatever fails", async () => {
   loop = new Loop({ ...fixture.deps, vectors: counting }, fixture.spaces);
   running = loop.run([]);
   loop.repair(orgId());
-  await eventually(() => repaired === 1, "the first check");
+  await until("the first check", () => repaired === 1);
   const id = await fixture.write("I own a cat.");
   for (let n = 0; n < 20; n++) loop.repair(orgId());
   loop.wake(orgId());
-  await eventually(async () => (await fixture.deps.records.memories.get(orgId(), id)) !== undefined, "the submission");
+  await until("the submission", async () => (await fixture.deps.records.memories.get(orgId(), id)) !== undefined);
   expect(repaired).toBe(1);
 });
 
@@ -181,10 +197,10 @@ test("repeated retries do not count as progress for the health check", async () 
     monotonicMs: () => nowMs,
   });
   const retried = async (count: number) => {
-    await eventually(async () => {
+    await until(`attempt ${count}`, async () => {
       stats = await loop.stats();
       return stats.jobs.retried >= count && stats.queued === 1;
-    }, `attempt ${count}`);
+    });
   };
   await retried(1);
   expect(health()).toEqual({ ok: true });
