@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { FaultyDisk } from "../../scripts/bench/faults/faulty-disk.ts";
-import { runSeed } from "../../scripts/bench/faults/run-seed.ts";
+import { FaultyDisk } from "../../scripts/lib/faulty-disk/faulty-disk.ts";
 import { forSeeds } from "../support/effort.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
+import { runSeed } from "./faulty-disk-seed.ts";
 
-/** A disk that fails and recovers under load. `scripts/bench/faults.ts` runs hundreds of seeds. Needs a C compiler and glibc. */
+/** A disk that fails and recovers under load. Needs a C compiler and glibc. */
 
+/** Two seeds or three. */
+const BUDGET_MS = 3_000;
 const canInject = process.platform === "linux" && Bun.which("cc") !== null;
 
 let folder: string;
@@ -19,7 +21,7 @@ afterEach(() => removeFolder(folder));
 describe.skipIf(!canInject)("a disk that fails and recovers", () => {
   test("loses nothing, and leaves nothing behind", async () => {
     let failedCalls = 0;
-    await forSeeds(0, async (seed) => {
+    await forSeeds(BUDGET_MS, async (seed) => {
       const own = join(folder, String(seed));
       mkdirSync(own);
       const result = await runSeed(seed, new FaultyDisk(own));

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault as ModelFault } from "../../../test/support/ollama/faults.ts";
 import type { Random } from "../../../test/support/random.ts";
-import type { DiskError } from "../../bench/faults/faulty-disk.ts";
+import type { DiskError } from "../faulty-disk/faulty-disk.ts";
 import { checkBackup } from "./backup.ts";
 import type { Ledger } from "./ledger.ts";
 import type { World } from "./world.ts";

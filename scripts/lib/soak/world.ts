@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DoubleProcess, startDouble } from "../../../test/support/ollama/process.ts";
-import { FaultyDisk } from "../../bench/faults/faulty-disk.ts";
 import { ApiError, Client } from "../client.ts";
+import { FaultyDisk } from "../faulty-disk/faulty-disk.ts";
 import { giveToService } from "../sandbox.ts";
 import { createTenant, type Service, startService } from "../service.ts";
 import type { Figures } from "./figures.ts";

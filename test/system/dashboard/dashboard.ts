@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
@@ -12,15 +12,21 @@ import { removeFolder, temporaryFolder } from "../../support/files.ts";
 export const OWNER = { email: "ada@example.com", password: "correct horse battery" };
 export const VIEWER = { email: "vera@example.com", password: "staple lamp violet moon" };
 
+/**
+ * The tests of a file share one tab. A new context costs more than a second of processor time, because it starts a renderer that has
+ * neither the files nor the compiled scripts; a page in a tab that has them costs a quarter of it.
+ */
 export interface Dashboard {
   readonly service: Service;
-  readonly browser: Browser;
+  readonly page: Page;
   /** Requests to other hosts, refusals by the content security policy and script errors. Always expected to be empty. */
   readonly complaints: string[];
-  /** Opens a page without a session. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a page with the session of a user. */
-  logIn(path: string, options?: BrowserContextOptions, user?: typeof OWNER): Promise<Page>;
+  /** Loads a page with the session that the tab has. */
+  go(path: string): Promise<void>;
+  /** Loads a page as in a new browser: without a session and without anything stored. */
+  visit(path: string): Promise<void>;
+  /** Loads a page with a session of the user, who does not see the form. */
+  logIn(path: string, user?: typeof OWNER): Promise<void>;
   tenant(name: string): Promise<{ readonly orgId: string; readonly client: Client; readonly key: string }>;
   close(): Promise<void>;
 }
@@ -29,40 +35,48 @@ interface OpenOptions {
   readonly isEmpty?: boolean;
   /** Settings of the server. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly look?: BrowserContextOptions;
 }
 
 /** Starts the server and the browser. Without `isEmpty`, creates the first user with the set-up link. */
-export async function openDashboard({ isEmpty = false, env = {} }: OpenOptions = {}): Promise<Dashboard> {
+export async function openDashboard({ isEmpty = false, env = {}, look = {} }: OpenOptions = {}): Promise<Dashboard> {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir, env });
   const browser = await launch().catch(async (error) => {
     await service.kill();
     throw error;
   });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...look });
+  context.setDefaultTimeout(20_000);
   const complaints: string[] = [];
+  context.on("page", (tab) => listen(tab, service.url, complaints));
+  const page = await context.newPage();
 
-  const visit = async (path: string, options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    listen(page, service.url, complaints);
-    await page.goto(`${service.url}/dashboard${path}`);
-    return page;
+  const go = async (path: string) => {
+    const url = `${service.url}/dashboard${path}`;
+    // The browser loads nothing where only the fragment differs.
+    if (withoutFragment(page.url()) === withoutFragment(url)) await page.goto("about:blank");
+    await page.goto(url);
   };
+  const enter = (path: string, body: object) => post(context, service.url, path, body);
 
-  const logIn = async (path: string, options: BrowserContextOptions = {}, user = OWNER) => {
-    const page = await visit(path, options);
-    await fillLogin(page, user);
-    await page.getByRole("main").getByRole("heading", { level: 1 }).filter({ hasNotText: "Log in" }).waitFor();
-    return page;
-  };
-
-  const dashboard: Dashboard = {
+  if (!isEmpty) await enter("setup", { ...OWNER, token: (await setupPath(service)).replace("/setup#", "") });
+  return {
     service,
-    browser,
+    page,
     complaints,
-    visit,
-    logIn,
+    go,
+    async visit(path) {
+      await context.clearCookies();
+      if (page.url().startsWith(service.url)) await page.evaluate(() => localStorage.clear());
+      await go(path);
+    },
+    async logIn(path, user = OWNER) {
+      await context.clearCookies();
+      await enter("login", user);
+      await go(path);
+      await page.getByRole("main").getByRole("heading", { level: 1 }).filter({ hasNotText: "Log in" }).waitFor();
+    },
     tenant: (name) => createTenant(dataDir, name, service.url),
     async close() {
       await browser.close();
@@ -70,8 +84,14 @@ export async function openDashboard({ isEmpty = false, env = {} }: OpenOptions =
       removeFolder(dataDir);
     },
   };
-  if (!isEmpty) await makeFirstUser(dashboard);
-  return dashboard;
+}
+
+const withoutFragment = (url: string) => url.split("#")[0];
+
+/** Posts from the browser, which keeps the cookie of the answer. */
+async function post({ request }: BrowserContext, url: string, path: string, data: object): Promise<void> {
+  const answer = await request.post(`${url}/dashboard/api/${path}`, { data, headers: { origin: url } });
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** The path of the set-up link that `serve` printed, with the token. */
@@ -81,15 +101,6 @@ export async function setupPath({ output }: Service): Promise<string> {
   return link() ?? "";
 }
 
-async function makeFirstUser(dashboard: Dashboard): Promise<void> {
-  const page = await dashboard.visit(await setupPath(dashboard.service));
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Create first user" }).click();
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-  await page.context().close();
-}
-
 export async function fillLogin(page: Page, { email, password }: typeof OWNER): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
@@ -97,14 +108,13 @@ export async function fillLogin(page: Page, { email, password }: typeof OWNER): 
 }
 
 /** The owner creates the viewer in the dashboard. */
-export async function makeViewer(dashboard: Dashboard): Promise<void> {
-  const page = await dashboard.logIn("/users");
+export async function makeViewer({ page, logIn }: Dashboard): Promise<void> {
+  await logIn("/users");
   await page.getByRole("button", { name: "New user" }).click();
   await page.getByRole("dialog").getByLabel("E-mail").fill(VIEWER.email);
   await page.getByRole("textbox", { name: "Initial password" }).fill(VIEWER.password);
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByRole("cell", { name: VIEWER.email, exact: true }).waitFor();
-  await page.context().close();
 }
 
 /** Writes texts verbatim, one after the other, so that the list has them in this order. Waits until the worker has processed them. */

@@ -1,5 +1,5 @@
 /*
- * Makes changes of files below one folder fail, as a failing or full disk does. Preloaded into a server by scripts/bench/faults.ts.
+ * Makes changes of files below one folder fail, as a failing or full disk does. Preloaded into a server by tests and by scripts/soak.
  *
  *   cc -shared -fPIC -O2 -o inject.so inject.c -ldl
  *   FAULTS_FOLDER=/data FAULTS_CONTROL=/control LD_PRELOAD=./inject.so memoryd serve --data /data

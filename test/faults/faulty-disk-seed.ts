@@ -1,8 +1,8 @@
-import { findBytes, textNeedles } from "../../../test/support/files.ts";
-import { Random } from "../../../test/support/random.ts";
-import { ApiError, Client } from "../../lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../lib/service.ts";
-import type { DiskError, FaultyDisk } from "./faulty-disk.ts";
+import { ApiError, Client } from "../../scripts/lib/client.ts";
+import type { DiskError, FaultyDisk } from "../../scripts/lib/faulty-disk/faulty-disk.ts";
+import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { findBytes, textNeedles } from "../support/files.ts";
+import { Random } from "../support/random.ts";
 
 /** Periods of load in which the disk fails, each followed by one in which it does not. */
 const PERIODS = 3;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
 import { TestServer } from "../../support/http.ts";
 
 let server: TestServer;
@@ -166,53 +164,5 @@ describe("the page's script", () => {
     expect(text.length).toBeGreaterThan(1_000_000);
     expect(zipped.length).toBeLessThan(text.length / 2);
     expect(gunzipSync(zipped).equals(text)).toBeTrue();
-  });
-});
-
-const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
-
-// Skipped where no browser is installed.
-describe.skipIf(BROWSER === undefined)("the page in a browser", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: BROWSER ?? "",
-      args: [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-sync",
-      ],
-    });
-    // On a busy machine a browser starts slowly.
-  });
-  afterAll(() => browser.close());
-
-  test("shows the reference and sends no request to another host", async () => {
-    const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } });
-    const requested: string[] = [];
-    const refused: string[] = [];
-    page.on("request", (request) => requested.push(request.url()));
-    page.on("console", (message) => {
-      if (message.type() === "error") refused.push(message.text());
-    });
-    page.on("pageerror", (error) => refused.push(error.message));
-    await page.goto(`${server.url}/docs`);
-    // An operation is rendered when it scrolls into view.
-    await page.getByText("Search memories").first().click();
-    await page.getByText("task_context").first().waitFor();
-    await page.getByText("Delete a memory").first().click();
-    await page.getByText("true erases the memory permanently").first().waitFor();
-    // Leaves time for an unwanted request.
-    await page.waitForTimeout(500);
-    const local = (url: string) => url.startsWith(`${server.url}/`) || /^(data|blob|about):/.test(url);
-    expect(requested.filter((url) => !local(url))).toEqual([]);
-    expect(requested).toContain(`${server.url}/docs/scalar.js`);
-    expect(requested).toContain(`${server.url}/docs/json`);
-    expect(refused).toEqual([]);
-    await page.close();
   });
 });

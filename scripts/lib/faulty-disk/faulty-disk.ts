@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { giveToService } from "../../lib/sandbox.ts";
+import { giveToService } from "../sandbox.ts";
 
 /** The numbers of errors on Linux. */
 const ERROR_NUMBERS = { EIO: 5, ENOSPC: 28 } as const;
