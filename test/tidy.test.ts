@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ARROWS, DASHBOARD_SEAM, INNER_ARROWS, LEAVES, MAY_OPEN, OPENERS, SEAMS } from "./support/arrows.ts";
 
 /** The rules of the house that a reader relies on, held by a test so that nobody has to remember them. */
 
@@ -8,13 +9,27 @@ const ROOT = join(import.meta.dir, "..");
 const MAX_FILE_LINES = 300;
 /** Made by a script, and as long as the API. */
 const GENERATED = ["clients/typescript/src/operations.ts"];
-function sources(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => /\.tsx?$/.test(path));
+
+const filesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
 }
 
-const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+/** Each file is listed and read once, whatever the number of rules. */
+const sources: readonly Source[] = ["src", "test", "scripts", "clients/typescript/src", "clients/typescript/examples"]
+  .flatMap(filesIn)
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: read(path) }));
+const inside = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
+const code = inside("src");
+
+/** The files that hold what the pattern forbids. This file names what it forbids, so it is not among them. */
+const holding = (files: readonly Source[], pattern: RegExp, ...but: readonly string[]) =>
+  files.filter(({ path, text }) => path !== "test/tidy.test.ts" && !but.includes(path) && pattern.test(text)).map(({ path }) => path);
 
 /** Where a file of `src` belongs: its folder, or its own name at the top level. */
 function room(path: string): string {
@@ -28,195 +43,119 @@ function folderOf(path: string): string {
   return parts.length > 3 ? (parts[2] ?? "") : ".";
 }
 
-function importsOf(path: string): string[] {
+function importsOf({ path, text }: Source): string[] {
   const found: string[] = [];
-  for (const [, target] of read(path).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
+  for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
     if (target) found.push(join(path, "..", target));
   }
   return found;
 }
 
-/** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-const LEAVES = [
-  "async",
-  "memory",
-  "text",
-  "language",
-  "unpack",
-  "libc",
-  "native-heap",
-  "resident-files",
-  "resting-memory",
-  "quantization",
-  "wasm",
-  "worker-stats",
-  "observability",
-];
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  main: ["cli"],
-  bridge: ["stores"],
-  hooks: ["bridge", "config", "stores"],
-  cli: ["addon", "app", "bridge", "config", "connect", "doctor", "hooks", "stores", "transfer"],
-  doctor: ["addon", "config", "models", "stores"],
-  app: ["config", "encoder-thread", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
-  transfer: ["cognition", "models", "stores"],
-  "encoder-thread": ["encoder-worker", "models"],
-  "encoder-worker": ["models"],
-  supervisor: ["config", "models", "worker-messages"],
-  health: [],
-  worker: ["cognition", "config", "models", "spaces", "stores", "worker-messages"],
-  spaces: ["models", "search", "stores"],
-  addon: ["config", "packed-addon"],
-  "packed-addon": [],
-  config: [],
-  connect: ["config", "hooks", "stores"],
-  context: ["search", "stores"],
-  http: ["config", "context", "health", "mcp", "models", "search", "stores", "dashboard"],
-  dashboard: ["http"],
-  search: ["models", "stores"],
-  cognition: ["models", "spaces", "stores"],
-  stores: ["models"],
-  models: ["config"],
-  async: [],
-  unpack: [],
-  libc: [],
-  "native-heap": ["libc"],
-  "resident-files": ["libc"],
-  "resting-memory": [],
-  quantization: [],
-  wasm: [],
-  mcp: [],
-  memory: [],
-  text: [],
-  language: [],
-  "worker-messages": ["config", "models", "stores"],
-  "worker-stats": [],
-  observability: ["config", "search"],
-};
-
-/**
- * Of a room's own folders, those that a folder may import from, beside itself and the files at the top of the room; none where it is not named. "." stands
- * for the files at the top, which may import from any where they are not named.
- */
-const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  cognition: {
-    ".": ["compress", "dedupe", "extract"],
-    compress: ["extract"],
-    extract: ["dedupe"],
-    generator: ["compress", "dedupe", "extract"],
-    loop: ["compress", "dedupe"],
-  },
-  connect: { hosts: ["edit"] },
-  search: { filter: ["scope"], ranking: ["scope"] },
-  dashboard: { pages: ["api", "parts"], parts: ["api"], shell: ["api", "parts"] },
-};
-
-/** Interfaces of the stores, models and spaces, and the one file that chooses implementations. */
-const SEAMS = [
-  "src/stores/records.ts",
-  "src/stores/room.ts",
-  "src/stores/embeddings.ts",
-  "src/stores/browse.ts",
-  "src/stores/page-key.ts",
-  "src/stores/revisions.ts",
-  "src/stores/patches.ts",
-  "src/stores/history.ts",
-  "src/stores/settled.ts",
-  "src/stores/index-snapshots.ts",
-  "src/stores/vectors.ts",
-  "src/stores/control.ts",
-  "src/stores/written.ts",
-  "src/stores/transfer.ts",
-  "src/stores/server-file.ts",
-  "src/stores/paths.ts",
-  "src/stores/accounts.ts",
-  "src/stores/audit.ts",
-  "src/models/model.ts",
-  "src/spaces/spaces.ts",
-];
-const OPENERS = [
-  "src/stores/open.ts",
-  "src/models/open.ts",
-  "src/models/open-encoder.ts",
-  "src/spaces/opened-spaces.ts",
-  "src/spaces/search-by-space.ts",
-];
-/** Between the browser's code and the server: the types of what they say to each other, the numbers that both keep, and the bundle. */
-const DASHBOARD_SEAM: Readonly<Record<string, RegExp>> = {
-  http: /^src\/http\/dashboard\/contract[\w/-]*\.ts$/,
-  dashboard: /^src\/dashboard\/bundle\/manifest\.js$/,
-};
-const MAY_OPEN = ["app", "cli", "doctor", "encoder-worker", "spaces", "transfer", "worker"];
+/** Every import of one file of `src` by another. */
+const imports = code.flatMap((source) =>
+  importsOf(source)
+    .filter((target) => target.startsWith("src/"))
+    .map((target) => ({ path: source.path, target, from: room(source.path), to: room(target) })),
+);
+/** The imports that break the rule, each with its two files. */
+const breaking = (isBroken: (one: (typeof imports)[number]) => boolean) =>
+  imports.filter(isBroken).map(({ path, target }) => `${path} -> ${target}`);
 
 describe("imports run one way", () => {
-  for (const path of sources("src")) {
-    test(path, () => {
-      const from = room(path);
-      const allowed = [from, ...LEAVES, ...(ARROWS[from] ?? [])];
-      for (const target of importsOf(path).filter((imported) => imported.startsWith("src/"))) {
-        const to = room(target);
-        expect(`${path} -> ${to}: ${allowed.includes(to)}`).toBe(`${path} -> ${to}: true`);
-        if (to === from) {
-          const [inner, innerTo] = [folderOf(path), folderOf(target)];
-          const known = INNER_ARROWS[from]?.[inner] ?? (inner === "." ? [innerTo] : []);
-          const fine = [inner, ".", ...known].includes(innerTo);
-          expect(`${path} -> ${target}: ${fine}`).toBe(`${path} -> ${target}: true`);
-        }
-        if (to === from || LEAVES.includes(to)) continue;
-        if (to === "dashboard" || from === "dashboard") {
-          expect(`${path} -> ${target}: ${DASHBOARD_SEAM[to]?.test(target)}`).toBe(`${path} -> ${target}: true`);
-        }
-        if (to === "stores" || to === "models" || to === "spaces") {
-          const fine = SEAMS.includes(target) || (OPENERS.includes(target) && MAY_OPEN.includes(from));
-          expect(`${path} -> ${target}: ${fine}`).toBe(`${path} -> ${target}: true`);
-        }
-      }
-    });
-  }
+  test("there are files and imports to look at", () => {
+    expect(code.length).toBeGreaterThan(400);
+    expect(imports.length).toBeGreaterThan(code.length);
+  });
+
+  test("from room to room", () => {
+    expect(breaking(({ from, to }) => ![from, ...LEAVES, ...(ARROWS[from] ?? [])].includes(to))).toEqual([]);
+  });
+
+  test("from folder to folder of a room", () => {
+    const isBroken = ({ path, target, from, to }: (typeof imports)[number]) => {
+      const [inner, innerTo] = [folderOf(path), folderOf(target)];
+      const known = INNER_ARROWS[from]?.[inner] ?? (inner === "." ? [innerTo] : []);
+      return to === from && ![inner, ".", ...known].includes(innerTo);
+    };
+    expect(breaking(isBroken)).toEqual([]);
+  });
+
+  test("between the browser's code and the server through their seam", () => {
+    const isBroken = ({ target, from, to }: (typeof imports)[number]) =>
+      to !== from && !LEAVES.includes(to) && [from, to].includes("dashboard") && DASHBOARD_SEAM[to]?.test(target) !== true;
+    expect(breaking(isBroken)).toEqual([]);
+  });
+
+  test("to stores, models and spaces through their seams", () => {
+    const isBroken = ({ target, from, to }: (typeof imports)[number]) =>
+      to !== from &&
+      ["stores", "models", "spaces"].includes(to) &&
+      !SEAMS.includes(target) &&
+      !(OPENERS.includes(target) && MAY_OPEN.includes(from));
+    expect(breaking(isBroken)).toEqual([]);
+  });
 });
 
 describe("the browser's code", () => {
+  const browser = inside("src/dashboard");
+  const importsAt = (wanted: string) => code.filter(({ path }) => path === wanted).flatMap(importsOf);
+
   test("takes with the numbers that its forms keep no other code of the server", () => {
-    expect(importsOf("src/http/dashboard/contract-limits.ts")).toEqual(["src/memory/limits.ts"]);
-    expect(importsOf("src/memory/limits.ts")).toEqual([]);
+    expect(importsAt("src/http/dashboard/contract-limits.ts")).toEqual(["src/memory/limits.ts"]);
+    expect(importsAt("src/memory/limits.ts")).toEqual([]);
   });
 
-  for (const path of sources("src/dashboard")) {
-    test(path, () => {
-      // Of the server it knows types, which leave nothing in the bundle, and the numbers that its forms keep.
-      expect(read(path)).not.toMatch(/^import (?!type\b)[^"]*"[./]*\/http\/(?!dashboard\/contract-limits\.ts")/m);
-      expect(read(path)).not.toMatch(/\b(?:max|min)Length=\{\d/);
-      expect(read(path)).not.toMatch(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML/);
-    });
-  }
+  test("knows of the server types, which leave nothing in the bundle, and the numbers that its forms keep", () => {
+    expect(browser.length).toBeGreaterThan(50);
+    expect(holding(browser, /^import (?!type\b)[^"]*"[./]*\/http\/(?!dashboard\/contract-limits\.ts")/m)).toEqual([]);
+  });
+
+  test("states no length of a field itself", () => expect(holding(browser, /\b(?:max|min)Length=\{\d/)).toEqual([]));
+
+  test("makes no markup out of text", () =>
+    expect(holding(browser, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML/)).toEqual([]));
 });
 
-describe("every source file", () => {
-  const clients = ["clients/typescript/src", "clients/typescript/examples"].flatMap(sources);
-  for (const path of [...sources("src"), ...sources("test"), ...sources("scripts"), ...clients]) {
-    test(path, () => {
-      const text = read(path);
-      if (!GENERATED.includes(path)) expect(text.split("\n").length).toBeLessThanOrEqual(MAX_FILE_LINES);
-      // This file names what it forbids.
-      if (path === "test/tidy.test.ts") return;
-      expect(text).not.toMatch(/@ts-(ignore|nocheck|expect-error)/);
-      expect(text).not.toMatch(/\b(TODO|FIXME|XXX|HACK)\b/);
-      expect(text).not.toMatch(/\b(test|describe|it)\.(only|todo)\(/);
-      expect(text).not.toMatch(/catch\s*(\([^)]*\))?\s*\{\s*\}/);
-    });
-  }
+describe("no source file", () => {
+  test(`has more than ${MAX_FILE_LINES} lines`, () => {
+    const isLong = ({ path, text }: Source) => !GENERATED.includes(path) && text.split("\n").length > MAX_FILE_LINES;
+    expect(sources.filter(isLong).map(({ path }) => path)).toEqual([]);
+  });
+  test("silences the compiler", () => expect(holding(sources, /@ts-(ignore|nocheck|expect-error)/)).toEqual([]));
+  test("leaves a mark of what is to be done", () => expect(holding(sources, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([]));
+  test("runs only some of its tests", () => expect(holding(sources, /\b(test|describe|it)\.(only|todo)\(/)).toEqual([]));
+  test("swallows an error", () => expect(holding(sources, /catch\s*(\([^)]*\))?\s*\{\s*\}/)).toEqual([]));
 });
 
-describe("the environment and the command line", () => {
-  for (const path of sources("src")) {
-    test(path, () => {
-      const text = read(path);
-      if (path !== "src/config.ts") expect(text).not.toMatch(/process\.env|Bun\.env|import\.meta\.env/);
-      if (path !== "src/main.ts") expect(text).not.toMatch(/process\.argv|Bun\.argv/);
-      if (path !== "src/cli/output.ts" && !path.startsWith("src/observability/"))
-        expect(text).not.toMatch(/\bconsole\.|process\.std(out|err)\.write/);
-    });
-  }
+describe("no file of the product but one", () => {
+  test("reads the environment", () => expect(holding(code, /process\.env|Bun\.env|import\.meta\.env/, "src/config.ts")).toEqual([]));
+  test("reads the command line", () => expect(holding(code, /process\.argv|Bun\.argv/, "src/main.ts")).toEqual([]));
+  test("writes to the terminal", () => {
+    const others = code.filter(({ path }) => !path.startsWith("src/observability/"));
+    expect(holding(others, /\bconsole\.|process\.std(out|err)\.write/, "src/cli/output.ts")).toEqual([]);
+  });
+});
+
+describe("the tests", () => {
+  const tests = inside("test");
+
+  test("lie in the folder of their kind", () => {
+    const isElsewhere = (path: string) =>
+      /\.test\.tsx?$/.test(path) && !/^test\/(?:(?:unit|system|faults)\/.+|(?:tidy|documents)\.test\.ts$)/.test(path);
+    expect(tests.map(({ path }) => path).filter(isElsewhere)).toEqual([]);
+  });
+
+  test("of units start no process", () => {
+    const starts =
+      /\bBun\.spawn|\bspawnSync\b|\bchild_process\b|\b(?:startService|runCommand|memorydCommand|startDouble)\b|import \{[^}]*\b(?:spawn|\$)[^}]*\} from "bun"|\bBun\.\$/;
+    expect(holding(inside("test/unit"), starts)).toEqual([]);
+  });
+
+  test("have their time and their runs from one place, and are tried once", () => {
+    // A page of the browser has a method of the same name, and a run of a queue may be tried again: neither is an option of a test.
+    const own = /(?<!\.)\bsetDefaultTimeout\b|(?:\}|["`]),\s*\{[^{}]*\bretry:\s*\d[^{}]*\}\s*[,)]|\bnumRuns:/;
+    expect(holding(tests, own, "test/support/effort.ts", "test/support/preload.ts")).toEqual([]);
+  });
 });
 
 describe("the project", () => {

@@ -5,10 +5,12 @@ HANG_MS=120000
 LIMIT_S=$((3 * 3600))
 
 # A process keeps the modules that it has loaded from file to file. The slowest files start first, by the times of an earlier run.
+# Each WebAssembly memory would reserve 4 GiB of addresses, as is usual, and every other one would then need a garbage collection, which takes
+# half of the time of the tests that open embedders. Servers are started without that variable (scripts/lib/service.ts).
 run_tests() { # FLAGS and paths of bun test
   local log passed failed status=0
   log=$(mktemp)
-  timeout --kill-after=10 "$LIMIT_S" ${SANDBOX[@]+"${SANDBOX[@]}"} \
+  BUN_JSC_useWasmFastMemory=0 timeout --kill-after=10 "$LIMIT_S" ${SANDBOX[@]+"${SANDBOX[@]}"} \
     "$BUN" test --timeout "$HANG_MS" --no-isolate --no-orphans --only-failures --timings=test/timings.json "$@" 2>&1 </dev/null |
     tee "$log" || status=$?
   passed=$(sed -nE 's/^ *([0-9]+) pass$/\1/p' "$log" | tail -n 1)

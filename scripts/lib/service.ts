@@ -40,10 +40,11 @@ export function memorydCommand(): string[] {
   return [...withoutRights(), path];
 }
 
-/** The environment without the memoryd settings of the person who runs the tests. */
+/** The environment without the memoryd settings of the person who runs the tests, and without what these tell Bun's engine. */
 function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) if (value !== undefined && !name.startsWith("MEMORYD_")) env[name] = value;
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined && !/^(?:MEMORYD|BUN_JSC)_/.test(name)) env[name] = value;
   return { ...env, ...extra };
 }
 

@@ -5,7 +5,6 @@ import type { HttpDeps } from "../../src/http/deps.ts";
 import { createServer, type HttpServer } from "../../src/http/server.ts";
 import type { MemoryId, OrgId, Permission } from "../../src/memory/types.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
-import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import type { Embedder } from "../../src/models/model.ts";
 import { DamagedRows } from "../../src/observability/damaged-rows.ts";
 import { createLog } from "../../src/observability/log.ts";
@@ -14,6 +13,7 @@ import { createSearch } from "../../src/search/search.ts";
 import { openControl, openStores } from "../../src/stores/open.ts";
 import type { Vectors } from "../../src/stores/vectors.ts";
 import { NO_STATS } from "../../src/worker-stats.ts";
+import { rememberingEmbedder } from "./embedder.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
 
 export interface Answer {
@@ -62,7 +62,7 @@ export class TestServer {
 
   static async start(changes: Partial<HttpDeps> = {}, access?: Access): Promise<TestServer> {
     const folder = temporaryFolder();
-    const embedder = createBuiltinEmbedder();
+    const embedder = rememberingEmbedder();
     const control = openControl(folder);
     const logLines: string[] = [];
     const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { EncoderThread, type EncoderThreadOptions } from "../../src/encoder-thread.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { embedderContract } from "../contracts/embedder.ts";
+import { until } from "../support/until.ts";
 
 /** The real thread, unless a test says otherwise. */
 const opened: EncoderThread[] = [];
@@ -30,10 +31,6 @@ function open(
   return { thread, workers, warnings };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await Bun.sleep(2);
-}
-
 /** So many queries in one turn that the thread starts. */
 function crowd(thread: EncoderThread): Promise<(Float32Array | undefined)[]> {
   return Promise.all(Array.from({ length: 4 }, () => thread.encode([1, 2])));
@@ -42,7 +39,7 @@ function crowd(thread: EncoderThread): Promise<(Float32Array | undefined)[]> {
 async function running(...options: Parameters<typeof open>): Promise<Opened> {
   const opened = open(...options);
   await crowd(opened.thread);
-  await until(() => opened.thread.isReady);
+  await until("the thread is ready", () => opened.thread.isReady);
   return opened;
 }
 
@@ -88,13 +85,13 @@ describe("queries on a thread of their own", () => {
     const answers = Promise.all(QUESTIONS.map((text) => embedder.embedQuery(text)));
     workers[0]?.terminate();
     expect(await answers).toEqual(await expected);
-    await until(() => !thread.isReady);
+    await until("the end of the thread is known", () => !thread.isReady);
     expect(warnings).toHaveLength(1);
     await crowd(thread);
     expect(workers).toHaveLength(1);
     nowMs = 60_000;
     await crowd(thread);
-    await until(() => thread.isReady);
+    await until("the thread is ready", () => thread.isReady);
     expect(workers).toHaveLength(2);
   });
 
@@ -102,7 +99,7 @@ describe("queries on a thread of their own", () => {
     const scriptOf = (source: string) => URL.createObjectURL(new Blob([source], { type: "application/javascript" }));
     const failing = open({}, scriptOf("throw new Error('no weights')"));
     expect(await crowd(failing.thread)).toEqual(Array(4).fill(undefined));
-    await until(() => failing.warnings.length === 1);
+    await until("the failure is told", () => failing.warnings.length === 1);
     expect(failing.warnings[0]).toContain("no weights");
 
     const silent = await running({}, scriptOf("self.onmessage = () => {}; self.postMessage('ready')"));

@@ -9,6 +9,7 @@ import { recordsFile } from "../../src/stores/paths.ts";
 import type { FromWorker, ToWorker } from "../../src/worker-messages.ts";
 import { damageMemories, removeFolder, temporaryFolder } from "../support/files.ts";
 import { BUILTIN_MODELS } from "../support/models.ts";
+import { until } from "../support/until.ts";
 
 /** The real thread, started as the server starts it. */
 const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
@@ -56,13 +57,9 @@ async function receivedOne<Type extends FromWorker["type"]>(
   type: Type,
   isIt: (message: Message<Type>) => boolean = () => true,
 ): Promise<Message<Type>> {
-  const untilMs = Date.now() + 8_000;
-  for (;;) {
-    const found = received.find((message): message is Message<Type> => message.type === type && isIt(message as Message<Type>));
-    if (found) return found;
-    if (Date.now() > untilMs) throw new Error(`no message ${type} came`);
-    await Bun.sleep(5);
-  }
+  const found = () => received.find((message): message is Message<Type> => message.type === type && isIt(message as Message<Type>));
+  await until(`the worker sends ${type}`, () => found() !== undefined);
+  return found() ?? expect.unreachable();
 }
 
 async function write(content: string): Promise<string> {

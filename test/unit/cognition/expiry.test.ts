@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Loop } from "../../../src/cognition/loop/loop.ts";
 import type { MemoryId } from "../../../src/memory/types.ts";
-import { eventually, Fixture } from "./fixture.ts";
+import { until } from "../../support/until.ts";
+import { Fixture } from "./fixture.ts";
 
 const HOUR_MS = 3_600_000;
 let fixture: Fixture;
@@ -40,7 +41,7 @@ test("the worker deprecates what expired, at its time or at its next start, and 
   expect((await get(gone))?.status).toBe("deprecated");
   fixture.announced.length = 0;
   start();
-  await eventually(async () => (await nextMs()) === undefined, "the worker to see to it");
+  await until("the worker to see to it", async () => (await nextMs()) === undefined);
   expect(await get(gone)).toMatchObject({ status: "deprecated", content: "Ana sleeps in room 12." });
   expect((await get(kept))?.status).toBe("active");
   expect(fixture.announced.some(({ change }) => change.scope.userId === fixture.scope.userId)).toBe(true);
@@ -52,8 +53,8 @@ test("an organization that chose so has it erased, with every copy, and nothing 
   const kept = await remembered("The gate is green.", null);
   fixture.advance(HOUR_MS);
   start();
-  await eventually(async () => (await get(gone)) === undefined, "the erasure");
-  await eventually(async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0, "its end");
+  await until("the erasure", async () => (await get(gone)) === undefined);
+  await until("its end", async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0);
   expect(fixture.erased).toContain(gone);
   expect((await fixture.vectorIds()).has(gone)).toBe(false);
   expect((await get(kept))?.status).toBe("active");
@@ -66,7 +67,7 @@ test("choosing erasure later also erases what had been deprecated", async () => 
   expect(await nextMs()).toBeUndefined();
   fixture.expiry = "erase";
   start();
-  await eventually(async () => (await get(gone)) === undefined, "the erasure");
+  await until("the erasure", async () => (await get(gone)) === undefined);
 });
 
 test("what an expired memory superseded holds again", async () => {
@@ -75,7 +76,7 @@ test("what an expired memory superseded holds again", async () => {
   expect([(await get(home))?.status, (await get(away))?.status]).toEqual(["deprecated", "active"]);
   fixture.advance(HOUR_MS);
   start();
-  await eventually(async () => (await get(home))?.status === "active", "the older memory");
+  await until("the older memory", async () => (await get(home))?.status === "active");
   expect((await get(away))?.status).toBe("deprecated");
 });
 
@@ -85,7 +86,7 @@ test("a restored memory has no expiry any more, and keeps the rest of its metada
   expect(await fixture.deps.records.memories.restore(orgId(), id, fixture.deps.now())).toBeDefined();
   expect(await get(id)).toMatchObject({ status: "active", metadata: { mood: "low" }, expiresAtMs: undefined });
   start();
-  await eventually(async () => (await nextMs()) === undefined, "no expiry");
+  await until("no expiry", async () => (await nextMs()) === undefined);
   expect((await get(id))?.status).toBe("active");
 });
 

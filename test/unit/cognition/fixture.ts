@@ -8,7 +8,6 @@ import type { ExpiryAction } from "../../../src/memory/expiry.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../../src/memory/types.ts";
-import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import type { Embedder, Generator } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
 import type { Spaces } from "../../../src/spaces/spaces.ts";
@@ -17,6 +16,7 @@ import type { ClaimedSubmission, ScopeChange } from "../../../src/stores/records
 import { FLOOR_BYTES } from "../../../src/stores/room.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import type { VectorRow } from "../../../src/stores/vectors.ts";
+import { rememberingEmbedder } from "../../support/embedder.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 export interface Announced {
@@ -41,7 +41,7 @@ export class Fixture {
   readonly dataDir = temporaryFolder();
 
   /** With a generator, the fixture uses the steps with a language model. */
-  constructor(embedder: Embedder = createBuiltinEmbedder(), generator?: Generator) {
+  constructor(embedder: Embedder = rememberingEmbedder(), generator?: Generator) {
     const now = () => Date.now() + this.#aheadMs;
     const freeBytes = () => this.freeBytes;
     const records = openSqliteRecords({ dataDir: this.dataDir, now, freeBytes });
@@ -115,13 +115,4 @@ export function withFaults<T extends object>(store: T, faults: Partial<T>): T {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-}
-
-/** Waits until the condition holds; throws after a time limit. */
-export async function eventually(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const untilMs = Date.now() + 8_000;
-  while (!(await holds())) {
-    if (Date.now() > untilMs) throw new Error(`waited too long: ${what}`);
-    await Bun.sleep(5);
-  }
 }

@@ -3,7 +3,8 @@ import { Loop } from "../../../src/cognition/loop/loop.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import { FLOOR_BYTES } from "../../../src/stores/room.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
-import { eventually, Fixture } from "./fixture.ts";
+import { until } from "../../support/until.ts";
+import { Fixture } from "./fixture.ts";
 
 /** A disk without room, as the stores are told of it. `test/faults/full-disk.test.ts` fills a real one. */
 
@@ -28,7 +29,7 @@ const stats = () => loop.stats();
 async function stored(content: string): Promise<string> {
   const id = await fixture.write(content, { extract: false });
   loop.wake(orgId());
-  await eventually(async () => (await fixture.deps.records.memories.get(orgId(), id)) !== undefined, "the memory is stored");
+  await until("the memory is stored", async () => (await fixture.deps.records.memories.get(orgId(), id)) !== undefined);
   return id;
 }
 
@@ -39,18 +40,16 @@ test("the queue waits for room, and no write is accepted", async () => {
   loop.wake(orgId());
   const submission = { id: newMemoryId(), scope: fixture.scope, content: "Cleo sails.", metadata: null, confidence: 1, extract: false };
   const accept = () => fixture.deps.records.submissions.accept(fixture.scope, { ...submission, createdAtMs: Date.now() });
-  await eventually(
-    () =>
-      accept().then(
-        () => false,
-        (error: unknown) => (error as Error).message.startsWith("the disk of the data folder is full"),
-      ),
-    "writes are refused",
+  await until("writes are refused", () =>
+    accept().then(
+      () => false,
+      (error: unknown) => (error as Error).message.startsWith("the disk of the data folder is full"),
+    ),
   );
   const waiting = await stats();
   expect(waiting.queued + waiting.running).toBeGreaterThan(0);
   fixture.freeBytes = FLOOR_BYTES;
-  await eventually(async () => (await stats()).queued === 0, "the queue is empty");
+  await until("the queue is empty", async () => (await stats()).queued === 0);
   expect(await fixture.deps.records.memories.get(orgId(), id)).toMatchObject({ status: "active" });
 });
 
@@ -60,12 +59,12 @@ test("an erasure without room erases the text, waits with the vectors and says s
   fixture.freeBytes = FLOOR_BYTES / 4;
   await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
   loop.wake(orgId());
-  await eventually(async () => (await stats()).erasuresNeedBytes > fixture.freeBytes, "the worker says how much room it needs");
-  await eventually(() => findBytes(fixture.dataDir, textNeedles(["zqvwxbees"])).length === 0, "the text is in no file");
+  await until("the worker says how much room it needs", async () => (await stats()).erasuresNeedBytes > fixture.freeBytes);
+  await until("the text is in no file", () => findBytes(fixture.dataDir, textNeedles(["zqvwxbees"])).length === 0);
   expect(await fixture.deps.records.erasures.waiting(orgId())).toMatchObject({ count: 1 });
   fixture.freeBytes = Number.MAX_SAFE_INTEGER;
   loop.wake(orgId());
-  await eventually(async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0, "the erasure is done");
+  await until("the erasure is done", async () => (await fixture.deps.records.erasures.waiting(orgId())).count === 0);
   expect((await stats()).erasuresNeedBytes).toBe(0);
   expect(await fixture.deps.vectors.ids(orgId())).toEqual(new Set([kept]));
 });

@@ -5,7 +5,8 @@ import { CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Scope } from "../../../src/memory/types.ts";
 import type { ImportedMemory } from "../../../src/stores/transfer.ts";
-import { eventually, Fixture, withFaults } from "./fixture.ts";
+import { until } from "../../support/until.ts";
+import { Fixture, withFaults } from "./fixture.ts";
 
 let fixture: Fixture;
 let loop: Loop;
@@ -44,9 +45,9 @@ describe("the loop", () => {
   test("processes what waited before its start, and what a message announces", async () => {
     const before = await fixture.write("I love tea.");
     run();
-    await eventually(() => isStored(fixture.scope, before), "a write from before the start");
+    await until("a write from before the start", () => isStored(fixture.scope, before));
     const after = await written("I love jazz.");
-    await eventually(() => isStored(fixture.scope, after), "a write by message");
+    await until("a write by message", () => isStored(fixture.scope, after));
     expect(await loop.stats()).toMatchObject({
       queued: 0,
       running: 0,
@@ -61,7 +62,7 @@ describe("the loop", () => {
     run([]);
     const scope = { ...fixture.scope, orgId: newOrgId() };
     const id = await written("I love tea.", scope);
-    await eventually(() => isStored(scope, id), "a write of a new organization");
+    await until("a write of a new organization", () => isStored(scope, id));
   });
 
   test("a long queue of one organization does not delay another", async () => {
@@ -70,7 +71,7 @@ describe("the loop", () => {
     run([]);
     loop.wake(orgId());
     const id = await written("I love tea.", other);
-    await eventually(() => isStored(other, id), "the other organization's write");
+    await until("the other organization's write", () => isStored(other, id));
     expect((await fixture.deps.records.submissions.depth(orgId())).queued).toBeGreaterThan(0);
   });
 
@@ -78,7 +79,7 @@ describe("the loop", () => {
     for (const text of ["class in Oslo", "bowl for Ben", "oven with a window", "market on Sunday", "glaze of ashes"])
       await fixture.write(`Ann loves her pottery ${text}.`);
     run();
-    await eventually(async () => (await loop.stats()).abstractions === 1, "the abstraction");
+    await until("the abstraction", async () => (await loop.stats()).abstractions === 1);
   });
 });
 
@@ -86,17 +87,17 @@ describe("erasure", () => {
   test("completes while jobs continue, including memories that were being processed", async () => {
     const [gone, kept] = [await fixture.write("I love tea."), await fixture.write("I love jazz.")];
     run();
-    await eventually(() => isStored(fixture.scope, kept), "the writes");
+    await until("the writes", () => isStored(fixture.scope, kept));
     await writeMany(CLAIM_SUBMISSIONS * 4);
     const queued = await fixture.write("I love fish.");
     const { memories } = fixture.deps.records;
     for (const id of [gone, queued]) expect(await memories.erase(orgId(), id, fixture.deps.now())).toBeDefined();
     loop.wake(orgId());
-    await eventually(async () => (await erasuresWaiting()) === 0, "the erasures");
+    await until("the erasures", async () => (await erasuresWaiting()) === 0);
     const ids = await fixture.vectorIds();
     expect([ids.has(gone), ids.has(queued), ids.has(kept)]).toEqual([false, false, true]);
     expect((await loop.stats()).erased).toBeGreaterThanOrEqual(2);
-    await eventually(async () => (await loop.stats()).queued === 0, "the queue");
+    await until("the queue", async () => (await loop.stats()).queued === 0);
     expect(await isStored(fixture.scope, queued)).toBe(false);
   });
 
@@ -107,7 +108,7 @@ describe("erasure", () => {
     for (const id of ids) {
       await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
       loop.wake(orgId());
-      await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
+      await until("the erasure", async () => (await erasuresWaiting()) === 0);
       fixture.advance(-3_600_000);
     }
   });
@@ -136,7 +137,7 @@ describe("erasure", () => {
     const erase = async (id: string) => {
       await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
       loop.wake(orgId());
-      await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
+      await until("the erasure", async () => (await erasuresWaiting()) === 0);
     };
 
     test("of a stored or currently processed memory is not delayed, and neither is stored again", async () => {
@@ -148,8 +149,8 @@ describe("erasure", () => {
       await asked;
       for (const id of [stored, processed]) await erase(id);
       answer();
-      await eventually(async () => (await loop.stats()).jobs.lost === 1, "the end of the job");
-      await eventually(async () => (await fixture.vectorIds()).size === 0, "the erasure of what the job wrote");
+      await until("the end of the job", async () => (await loop.stats()).jobs.lost === 1);
+      await until("the erasure of what the job wrote", async () => (await fixture.vectorIds()).size === 0);
       expect(await isStored(fixture.scope, processed)).toBe(false);
     });
 
@@ -165,7 +166,7 @@ describe("erasure", () => {
       await asked;
       await erase(id);
       answer();
-      await eventually(() => isSwept, "the sweep");
+      await until("the sweep", () => isSwept);
       expect(await fixture.vectorIds()).toEqual(new Set());
     });
 
@@ -185,7 +186,7 @@ describe("erasure", () => {
       turn.resolve();
       await held;
       await asked;
-      await eventually(async () => (await erasures.waiting(other.orgId)).count === 0, "the erasure");
+      await until("the erasure", async () => (await erasures.waiting(other.orgId)).count === 0);
       answer();
     });
   });
@@ -195,7 +196,7 @@ describe("erasure", () => {
     await fixture.process();
     await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
     run();
-    await eventually(async () => (await erasuresWaiting()) === 0, "the erasure");
+    await until("the erasure", async () => (await erasuresWaiting()) === 0);
     expect(await fixture.vectorIds()).toEqual(new Set());
   });
 });
@@ -208,7 +209,7 @@ describe("the start", () => {
     if (!vector) throw new Error("no vector");
     await fixture.deps.vectors.add(orgId(), [{ scope: fixture.scope, id: newMemoryId(), vector }]);
     run([newOrgId(), orgId(), newOrgId()]);
-    await eventually(async () => (await fixture.vectorIds()).size === 1, "the sweep");
+    await until("the sweep", async () => (await fixture.vectorIds()).size === 1);
     expect(await fixture.vectorIds()).toEqual(new Set([id]));
   });
 });
@@ -264,7 +265,7 @@ test("a sweep that is requested during another one runs after it, and only then 
     vectorsWhenTold.push((await vectors.ids(orgId())).size),
   );
   const done = sweeping.run([orgId()]);
-  await eventually(() => vectorsWhenTold.length > 0, "the end of the sweeps");
+  await until("the end of the sweeps", () => vectorsWhenTold.length > 0);
   sweeping.stop();
   await done;
   expect(vectorsWhenTold).toEqual([SWEEP_MEMORIES * 2 + 1]);
@@ -274,7 +275,7 @@ describe("the end", () => {
   test("stops after the current batch", async () => {
     await writeMany(CLAIM_SUBMISSIONS * 3);
     run();
-    await eventually(async () => (await loop.stats()).facts > 0, "the first batch");
+    await until("the first batch", async () => (await loop.stats()).facts > 0);
     loop.stop();
     await running;
     const { running: leased } = await fixture.deps.records.submissions.depth(orgId());
@@ -284,12 +285,12 @@ describe("the end", () => {
   test("a released organization is closed and gets no more work", async () => {
     const id = await fixture.write("I love tea.");
     run();
-    await eventually(() => isStored(fixture.scope, id), "the write");
+    await until("the write", () => isStored(fixture.scope, id));
     await loop.release(orgId());
     const late = await written("I love jazz.");
     const other = { ...fixture.scope, orgId: newOrgId() };
     const next = await written("I love fish.", other);
-    await eventually(() => isStored(other, next), "the other organization's write");
+    await until("the other organization's write", () => isStored(other, next));
     expect(await isStored(fixture.scope, late)).toBe(false);
   });
 });

@@ -48,7 +48,9 @@ async function started(texts: readonly string[], deps = fixture.deps, reports = 
 }
 
 async function healed(ids: readonly MemoryId[]): Promise<void> {
-  await until("every memory has its vector", async () => (await fixture.vectorIds()).isSupersetOf(new Set(ids)));
+  // In turn with the worker's writes: between two steps of a repair there is no table to read. Before it, the old one cannot be read.
+  const stored = () => fixture.deps.mutex.run(orgId(), () => fixture.vectorIds()).catch(() => new Set<MemoryId>());
+  await until("every memory has its vector", async () => (await stored()).isSupersetOf(new Set(ids)));
   await until("the end of the sweep", async () => (await loop.stats()).vectorsLost === 0);
 }
 
@@ -88,7 +90,8 @@ describe("lost vectors are restored", () => {
     vanish();
     const later = await fixture.write("I own a cat.");
     loop.wake(orgId());
-    await until("the submission", async () => (await loop.stats()).jobs.done === 2);
+    // Each look at the vectors comes with the stats, and the loss may be found after the submission is done.
+    await until("the submission and the sweep", async () => (await loop.stats()).jobs.done === 2 && swept === 2);
     await healed([...ids, later]);
   });
 

@@ -5,7 +5,8 @@ import { SETTLE_MS, Settling } from "../../../src/cognition/loop/settling.ts";
 import type { OrgId } from "../../../src/memory/types.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
 import type { SettledOrganization } from "../../../src/stores/settled.ts";
-import { eventually, Fixture } from "./fixture.ts";
+import { until } from "../../support/until.ts";
+import { Fixture } from "./fixture.ts";
 
 let fixture: Fixture;
 let isBusy: boolean;
@@ -86,7 +87,7 @@ test("vectors of a settled organization that were removed while no worker ran ar
   rmSync(vectorsFolder(fixture.dataDir, orgId()), { recursive: true });
   const loop = new Loop(fixture.deps, fixture.spaces, () => {}, reports(known));
   const running = loop.run([]);
-  await eventually(async () => (await fixture.vectorIds()).has(id), "the vector");
+  await until("the vector", async () => (await fixture.vectorIds()).has(id));
   expect(unsettled).toContain(orgId());
   loop.stop();
   await running;
@@ -116,7 +117,7 @@ test("a memory of a settled organization expires at its time, also after a resta
   fixture.advance(3_600_000);
   const loop = new Loop(fixture.deps, fixture.spaces, () => {}, reports(known));
   const running = loop.run([]);
-  await eventually(async () => (await fixture.deps.records.expiry.nextMs(orgId(), "deprecate")) === undefined, "the expiry");
+  await until("the expiry", async () => (await fixture.deps.records.expiry.nextMs(orgId(), "deprecate")) === undefined);
   expect(unsettled).toEqual([orgId()]);
   expect((await fixture.deps.records.memories.get(orgId(), id))?.status).toBe("deprecated");
   loop.stop();
@@ -132,12 +133,12 @@ test("vectors of a settled organization that are removed while the worker runs a
   await fixture.deps.vectors.release(orgId());
   const loop = new Loop(fixture.deps, fixture.spaces, () => {}, reports(settled.map(({ org }) => org)));
   const running = loop.run([]);
-  await eventually(async () => (await loop.stats()).memories.facts === 1, "the start");
+  await until("the start", async () => (await loop.stats()).memories.facts === 1);
   rmSync(vectorsFolder(fixture.dataDir, orgId()), { recursive: true });
-  await eventually(async () => {
+  await until("the vector", async () => {
     await loop.stats();
     return (await fixture.vectorIds()).has(id);
-  }, "the vector");
+  });
   loop.stop();
   await running;
 });

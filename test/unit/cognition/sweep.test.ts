@@ -3,7 +3,8 @@ import { Loop } from "../../../src/cognition/loop/loop.ts";
 import { sweep } from "../../../src/cognition/loop/sweep.ts";
 import { DamagedMemory } from "../../../src/memory/errors.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
-import { eventually, Fixture, withFaults } from "./fixture.ts";
+import { until } from "../../support/until.ts";
+import { Fixture, withFaults } from "./fixture.ts";
 
 let fixture: Fixture;
 beforeEach(() => {
@@ -73,7 +74,7 @@ test("what a sweep adds piece by piece is merged", async () => {
   });
   const loop = new Loop({ ...fixture.deps, vectors }, fixture.spaces);
   const running = loop.run([fixture.scope.orgId]);
-  await eventually(() => maintained > 0, "the upkeep of an organization that is only swept");
+  await until("the upkeep of an organization that is only swept", () => maintained > 0);
   loop.stop();
   await running;
 });

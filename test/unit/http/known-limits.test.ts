@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Connection, type RawAnswer } from "../../support/connection.ts";
 import { TestServer } from "../../support/http.ts";
+import { until } from "../../support/until.ts";
 
 /** Tests the limits of the runtime that docs/known-limits.md describes. A failure here may be good news. */
 
@@ -71,7 +72,7 @@ describe(ENTRIES.pipelined, () => {
   ])("%s: both lose their answers, and the POST is processed", async (_, requests) => {
     const seen = await send(requests(), 2);
     // The connection closes before the write is durable.
-    while (server.logLines.length === 0) await Bun.sleep(5);
+    await until("the request is logged", () => server.logLines.length > 0);
     const logged = server.logLines.map((line) => (JSON.parse(line) as { status: number }).status);
     stillSo("pipelined", { ...seen, logged }, { statuses: [], isBare: true, logged: [202] });
   });
@@ -113,7 +114,7 @@ describe(ENTRIES.refused, () => {
 
   test("400 for broken chunks, logged as a client that closed the connection", async () => {
     const seen = await send(chunks("zz"));
-    while (server.logLines.length === 0) await Bun.sleep(5);
+    await until("the request is logged", () => server.logLines.length > 0);
     const logged = server.logLines.map((line) => (JSON.parse(line) as { status: number }).status);
     stillSo("refused", { ...seen, logged }, { statuses: [400], isBare: true, logged: [499] });
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Connection } from "../../support/connection.ts";
 import { TestServer } from "../../support/http.ts";
+import { until } from "../../support/until.ts";
 
 /** Raw requests that a well-behaved client never sends. */
 
@@ -21,6 +22,15 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 const CHUNKED = { "Transfer-Encoding": "chunked" };
 const WRITE = JSON.stringify({ content: "x", agent_id: "a", user_id: "u" });
 const SEARCH = JSON.stringify({ query: "x", agent_id: "a", user_id: "u" });
+
+/** Resolves when the server has read what was sent before: it has answered what was sent after it, on another connection. */
+async function hasRead(port = server.port): Promise<void> {
+  const connection = await Connection.open(port);
+  connection.write("GET /healthz HTTP/1.1\r\nHost: m\r\n\r\n");
+  expect(await connection.answer()).toMatchObject({ status: 200 });
+  connection.end();
+}
+
 const LIMITS = [
   // The size of the longest content with every byte escaped, plus 16 KB.
   ["/v1/memories", 65_536, WRITE, 202],
@@ -60,7 +70,7 @@ describe.each(LIMITS)("%s", (path, limitBytes, good, goodStatus) => {
     const middle = bytes.indexOf("é") + 1;
     for (const piece of [bytes.subarray(0, middle), bytes.subarray(middle)]) {
       connection.write(Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")]));
-      await Bun.sleep(10);
+      await hasRead();
     }
     connection.write(chunk(""));
     expect(await connection.answer()).toMatchObject({ status: goodStatus });
@@ -87,7 +97,7 @@ describe.each(LIMITS)("%s", (path, limitBytes, good, goodStatus) => {
     const connection = await Connection.open(server.port);
     connection.write(head(path, { "Content-Length": good.length }));
     for (const piece of [good.slice(0, 5), good.slice(5, 20), good.slice(20)]) {
-      await Bun.sleep(20);
+      await hasRead();
       connection.write(piece);
     }
     expect(await connection.answer()).toMatchObject({ status: goodStatus });
@@ -118,11 +128,13 @@ describe("a connection", () => {
       const connection = await Connection.open(server.port);
       connection.write(head("/v1/memories", framing));
       connection.write('5\r\n{"con\r\n');
-      await Bun.sleep(20);
+      await hasRead();
       connection.end();
     }
-    while (server.logLines.length < 2) await Bun.sleep(5);
-    for (const line of server.logLines) expect(JSON.parse(line)).toMatchObject({ level: "info", status: 499 });
+    const logged = () => server.logLines.map((line) => JSON.parse(line) as { level: string; route: string; status: number });
+    const writes = () => logged().filter(({ route }) => route === "POST /v1/memories");
+    await until("both requests are logged", () => writes().length === 2);
+    for (const line of writes()) expect(line).toMatchObject({ level: "info", status: 499 });
   });
 
   test("reaches the routes with a host name of any length", async () => {
@@ -149,7 +161,7 @@ describe("a stop", () => {
   const begin = async (stopping: TestServer) => {
     const connection = await Connection.open(stopping.port);
     connection.write(head("/v1/memories", { "Content-Length": WRITE.length }, stopping.newKey()) + WRITE.slice(0, half));
-    await Bun.sleep(20);
+    await hasRead(stopping.port);
     return connection;
   };
 

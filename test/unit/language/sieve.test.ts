@@ -45,10 +45,11 @@ describe("literals of a pattern", () => {
     expect(pairs.filter(([one, other]) => isOne(one, other) && caseless(one) !== caseless(other))).toEqual([]);
   });
 
+  /** Of the patterns of each language, which its pairs share with texts of others. */
+  const known = new Map<RegExp, readonly string[] | undefined>();
   for (const file of files) {
     test(`${file}: what a frame matches holds one of its literals`, async () => {
       const missed: string[] = [];
-      const known = new Map<RegExp, readonly string[] | undefined>();
       for (const text of await textsOf(file)) {
         const searched = caseless(text);
         for (const { pattern } of languagesOf(text).flatMap(({ frames }) => frames)) {

@@ -3,6 +3,7 @@ import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import { chooseModels, openFormerEmbedder, openModels } from "../../../src/models/open.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
+import { until } from "../../support/until.ts";
 import { FACTS_REQUEST, kindOf, settingsFor } from "./ollama/fixture.ts";
 
 const double = new OllamaDouble({ models: [EMBEDDINGGEMMA, QWEN] });
@@ -56,7 +57,7 @@ test("closing aborts a load that would take minutes, and refuses later calls", a
   const before = double.count("embed");
   double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });
   const asked = kindOf(models.embedder.embedQuery("tea"));
-  while (double.count("embed") === before) await Bun.sleep(1);
+  await until("the server is asked", () => double.count("embed") > before);
   models.close();
   expect(await asked).toBe("unreachable");
   expect(await kindOf(models.embedder.embedQuery("tea"))).toBe("unreachable");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { LineSink } from "../../../src/observability/line-sink.ts";
 import { createLog, type LogOptions } from "../../../src/observability/log.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { until } from "../../support/until.ts";
 
 const folder = temporaryFolder();
 afterAll(() => removeFolder(folder));
@@ -102,7 +103,7 @@ describe("a sink", () => {
     const fd = openSync(path, "w");
     new LineSink(fd).write("line\n");
     expect(readFileSync(path, "utf8")).toBe("");
-    while (readFileSync(path, "utf8") === "") await Bun.sleep(10);
+    await until("the line is in the file", () => readFileSync(path, "utf8") !== "");
     expect(readFileSync(path, "utf8")).toBe("line\n");
     closeSync(fd);
   });

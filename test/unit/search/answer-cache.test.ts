@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Memory, Scope } from "../../../src/memory/types.ts";
 import { AnswerCache } from "../../../src/search/answer-cache.ts";
 import type { SearchHit, SearchRequest } from "../../../src/search/types.ts";
+import { until } from "../../support/until.ts";
 
 const SCOPE: Scope = { orgId: "o", agentId: "a", userId: "u" };
 const OTHER: Scope = { orgId: "o", agentId: "a", userId: "v" };
@@ -83,7 +84,7 @@ describe("an answer", () => {
   test("leaves by itself, with nobody calling", async () => {
     const cache = new AnswerCache({ ttlMs: 20, entries: 10, bytes: 1_000_000 });
     cache.put(SCOPE, ask("q"), 1, hitsOf("tea"));
-    for (let i = 0; i < 100 && cache.entries > 0; i++) await Bun.sleep(10);
+    await until("the answer has left", () => cache.entries === 0);
     expect([cache.entries, cache.bytes]).toEqual([0, 0]);
   });
 

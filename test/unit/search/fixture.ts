@@ -1,6 +1,6 @@
 import { abstractionId, factId, newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
-import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
+import type { Embedder } from "../../../src/models/model.ts";
 import { encodeMatrix } from "../../../src/quantization/codes.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search, SearchRequest } from "../../../src/search/types.ts";
@@ -8,6 +8,7 @@ import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import type { Records, Superseding } from "../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
 import type { ScopeVectors, Vectors } from "../../../src/stores/vectors.ts";
+import { rememberingEmbedder } from "../../support/embedder.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 /** What the worker would tell the HTTP thread of a write, and the vectors before they were rounded. */
@@ -29,7 +30,7 @@ export interface StoreOptions {
 
 /** Real stores in a temporary folder, and the part of the worker that a search sees. */
 export class Fixture {
-  readonly embedder = createBuiltinEmbedder();
+  readonly embedder: Embedder;
   readonly records: Records;
   readonly vectors: Vectors;
   readonly #folder = temporaryFolder();
@@ -40,7 +41,8 @@ export class Fixture {
   aheadMs = 0;
   readonly now = () => Date.now() + this.aheadMs;
 
-  constructor() {
+  constructor(embedder = rememberingEmbedder()) {
+    this.embedder = embedder;
     this.records = openSqliteRecords({ dataDir: this.#folder, now: this.now });
     this.vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: this.embedder.identity.dimensions });
   }

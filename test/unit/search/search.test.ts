@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { remembersWord } from "../../../src/language/stemmer.ts";
 import { type Embedder, ModelError } from "../../../src/models/model.ts";
 import { PROBE_PAUSE_MS } from "../../../src/search/embed-query.ts";
+import { until } from "../../support/until.ts";
 import { ask, Fixture } from "./fixture.ts";
 
 const fixture = new Fixture();
@@ -159,7 +160,7 @@ describe("the cache", () => {
     const stored = await fixture.store(scope, ["The popular one"]);
     search.scopeChanged(scope, stored);
     expect(search.stats().cacheEntries).toBe(0);
-    for (let i = 0; i < 500 && search.stats().cacheEntries === 0; i++) await Bun.sleep(2);
+    await until("an answer is kept", () => search.stats().cacheEntries > 0);
     expect(search.stats()).toMatchObject({ cacheEntries: 1, cacheMisses: 2 });
     const { cacheHit, texts } = await ask(search, scope, "popular");
     expect(cacheHit).toBe(true);
@@ -223,8 +224,7 @@ describe("an embedder that fails", () => {
     await ask(search, scope, "tea");
     expect(asked).toBe(2);
     answer.resolve();
-    await Bun.sleep(1);
-    expect((await ask(search, scope, "tea")).texts).toHaveLength(2);
+    await until("the embedder serves again", async () => (await ask(search, scope, "tea")).texts.length === 2);
   });
 
   test("is not waited for beyond the deadline, even when it does not listen", async () => {
@@ -243,11 +243,16 @@ describe("an embedder that fails", () => {
   test("is told when the caller goes, and the search ends with the caller's reason", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
-    const search = fixture.search({ embedder: slowed(() => new Promise<void>(() => {})) });
+    const isAsked = Promise.withResolvers<void>();
+    const hang = () => {
+      isAsked.resolve();
+      return new Promise<void>(() => {});
+    };
+    const search = fixture.search({ embedder: slowed(hang) });
     const caller = new AbortController();
     const asking = search.search(scope, { query: "tea", k: 10 }, caller);
     const reason = new Error("the caller hung up");
-    await Bun.sleep(5);
+    await isAsked.promise;
     caller.abort(reason);
     await expect(asking).rejects.toBe(reason);
     await expect(search.search(scope, { query: "tea", k: 10 }, caller)).rejects.toBe(reason);

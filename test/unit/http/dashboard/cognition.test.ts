@@ -5,6 +5,7 @@ import { newMemoryId } from "../../../../src/memory/ids.ts";
 import { NO_STATS, type WorkerStats } from "../../../../src/worker-stats.ts";
 import { TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";
+import { until } from "../../../support/until.ts";
 
 let stats: WorkerStats | undefined;
 let dashboard: TestDashboard;
@@ -99,7 +100,10 @@ test("the number of streams is limited, and a closed stream makes room for anoth
   expect(new Set(held.map((response) => response.status))).toEqual(new Set([200]));
   leave.abort();
   let again = await watch();
-  for (; again.status === 429; again = await watch()) await Bun.sleep(5);
+  await until("there is room for another stream", async () => {
+    if (again.status === 429) again = await watch();
+    return again.status !== 429;
+  });
   expect(again.status).toBe(200);
 });
 

@@ -3,6 +3,7 @@ import type { ModelErrorCause } from "../../../../src/models/model.ts";
 import { OllamaDouble } from "../../../support/ollama/double.ts";
 import type { Fault } from "../../../support/ollama/faults.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../../support/ollama/models.ts";
+import { until } from "../../../support/until.ts";
 import { dot, FACTS_REQUEST, kindOf, openEmbedder, openGenerator } from "./fixture.ts";
 
 /**
@@ -93,8 +94,12 @@ describe("the embedder", () => {
     double.misbehave({ kind: "hang" }, { on: "embed", times: 1 });
     const reason = new Error("told to stop");
     const controller = new AbortController();
+    const before = double.count("embed");
     const asked = embedder.embedQuery("tea", controller.signal);
-    setTimeout(() => controller.abort(reason), 20);
+    // Its error is looked at below; until then nobody handles it.
+    void asked.catch(() => {});
+    await until("the server is asked", () => double.count("embed") > before);
+    controller.abort(reason);
     await expect(asked).rejects.toBe(reason);
     await embedder.embedQuery("tea");
   });

@@ -3,6 +3,7 @@ import { GENERATED_TOKENS } from "../../../../src/models/model.ts";
 import { parseReply } from "../../../../src/models/ollama/reply.ts";
 import { OllamaDouble } from "../../../support/ollama/double.ts";
 import { chatModel, QWEN } from "../../../support/ollama/models.ts";
+import { until } from "../../../support/until.ts";
 import { FACTS_REQUEST, FACTS_SCHEMA, kindOf, openGenerator } from "./fixture.ts";
 
 const THINKING = chatModel({ name: "qwen3:4b", capabilities: ["completion", "thinking"] });
@@ -94,8 +95,12 @@ describe("the generator over Ollama", () => {
     double.misbehave({ kind: "hang" }, { on: "chat", times: 1 });
     const reason = new Error("told to stop");
     const controller = new AbortController();
+    const before = double.count("chat");
     const asked = generator.generate({ ...FACTS_REQUEST, signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 20);
+    // Its error is looked at below; until then nobody handles it.
+    void asked.catch(() => {});
+    await until("the server is asked", () => double.count("chat") > before);
+    controller.abort(reason);
     await expect(asked).rejects.toBe(reason);
     await generator.generate(FACTS_REQUEST);
   });

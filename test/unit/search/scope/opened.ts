@@ -15,6 +15,7 @@ export interface Hooks {
   readonly beforeLoad?: (scope: Scope) => Promise<void>;
   readonly afterLoad?: (scope: Scope) => Promise<void>;
   readonly beforeTexts?: (scope: Scope) => Promise<void>;
+  readonly afterTexts?: (scope: Scope) => void;
 }
 
 /** Indexes over the real stores, and how often a scope's vectors were loaded. */
@@ -34,7 +35,9 @@ export class Opened {
       memories: {
         textsSince: async (scope, ...rest) => {
           await hooks.beforeTexts?.(scope);
-          return records.memories.textsSince(scope, ...rest);
+          const texts = await records.memories.textsSince(scope, ...rest);
+          hooks.afterTexts?.(scope);
+          return texts;
         },
       },
       vectors: {

@@ -3,6 +3,7 @@ import type { MemoryId } from "../../../../src/memory/types.ts";
 import { encodeAll } from "../../../../src/quantization/codes.ts";
 import { VectorsFault } from "../../../../src/search/readable-vectors.ts";
 import type { ScopeIndex } from "../../../../src/search/scope/scope-index.ts";
+import { until } from "../../../support/until.ts";
 import { Fixture } from "../fixture.ts";
 import { wordIndexOf } from "../texts.ts";
 import { Opened, sorted } from "./opened.ts";
@@ -40,7 +41,8 @@ describe("an index", () => {
   });
 
   test("takes the vectors that the message brought, whether before or after the record, and loads nothing", async () => {
-    const opened = open();
+    let hasSeen = Promise.withResolvers<void>();
+    const opened = open(undefined, { afterTexts: () => hasSeen.resolve() });
     const scope = fixture.newScope();
     const first = await fixture.store(scope, ["Ana likes tea"]);
     await opened.ids(scope);
@@ -48,9 +50,11 @@ describe("an index", () => {
       beforeCommit: (arrived) => opened.indexes.arrived(scope, arrived),
     });
     const after = await fixture.store(scope, ["Ana lives in Lima"]);
+    hasSeen = Promise.withResolvers<void>();
     const asking = opened.ids(scope);
-    // The search has seen the record by now and waits for the message.
-    await Bun.sleep(1);
+    // The search sees the record, and a turn later it waits for the message.
+    await hasSeen.promise;
+    await Bun.sleep(0);
     opened.arrived(scope, after);
     expect(await asking).toEqual(sorted(first, before, after));
     expect(opened.counts.loads).toBe(1);
@@ -148,9 +152,7 @@ describe("an index", () => {
     const { loads } = opened.counts;
     for (let asked = 0; asked < 20; asked++) await opened.ids(scope);
     expect(opened.counts.loads - loads).toBeLessThan(3);
-    const untilMs = Date.now() + 20_000;
-    const isWhole = async () => Bun.deepEquals(await opened.ids(scope), sorted(first, late));
-    while (!(await isWhole()) && Date.now() < untilMs) await Bun.sleep(5);
+    await until("the index is whole", async () => Bun.deepEquals(await opened.ids(scope), sorted(first, late)));
     expect(await opened.ids(scope)).toEqual(sorted(first, late));
     expect(await opened.use(scope, ({ missing }) => missing.size)).toBe(0);
   });
@@ -167,8 +169,7 @@ describe("an index", () => {
     const isFaulty = () => opened.use(scope, ({ vectorsFault, words }) => [vectorsFault instanceof VectorsFault, words.memories]);
     for (let asked = 0; asked < 4; asked++) expect(await isFaulty()).toEqual([true, 1]);
     isBroken = false;
-    const untilMs = Date.now() + 20_000;
-    while (Bun.deepEquals(await isFaulty(), [true, 1]) && Date.now() < untilMs) await Bun.sleep(5);
+    await until("the vectors are read again", async () => !Bun.deepEquals(await isFaulty(), [true, 1]));
     expect(await isFaulty()).toEqual([false, 1]);
     expect(await opened.ids(scope)).toEqual(sorted(stored));
   });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
 import { vectorsFolder } from "../../../../src/stores/paths.ts";
@@ -9,24 +9,30 @@ import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
 /** Files of LanceDB that are damaged while no server runs. */
 
-/** A busy machine may take long. */
 const SCOPE = scopeOf("ann");
 /** Enough for an index. */
 const OLD = seededRows(1, 4_200, SCOPE);
 const NEW = seededRows(2, 3, SCOPE);
 
+/** A store with an index, later rows and replaced ones. Made once, because each test damages a copy of it. */
+const sound = temporaryFolder();
 let dataDir: string;
 let vectors: Vectors;
-const open = () => openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
+const open = (folder = dataDir) => openLanceVectors({ dataDir: folder, space: "space", dimensions: DIMENSIONS });
 
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  vectors = open();
+beforeAll(async () => {
+  const made = open(sound);
   const step = 100;
-  for (let from = 0; from < OLD.length; from += step) await vectors.add(ORG, OLD.slice(from, from + step));
-  await vectors.maintain(ORG);
-  for (const row of OLD.slice(0, 3)) await vectors.add(ORG, [row]);
-  await vectors.close();
+  for (let from = 0; from < OLD.length; from += step) await made.add(ORG, OLD.slice(from, from + step));
+  await made.maintain(ORG);
+  for (const row of OLD.slice(0, 3)) await made.add(ORG, [row]);
+  await made.close();
+});
+afterAll(() => removeFolder(sound));
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  // The times tell which file is the newest.
+  cpSync(sound, dataDir, { recursive: true, preserveTimestamps: true });
 });
 afterEach(async () => {
   await vectors.close();

@@ -9,6 +9,7 @@ import { openSqliteControl } from "../../../../src/stores/sqlite/control.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { newScope, newSubmission } from "../../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
+import { until } from "../../../support/until.ts";
 
 /** Files that disappear while they are open. */
 
@@ -47,11 +48,13 @@ describe("records", () => {
     await expect(write()).rejects.toThrow(GONE);
     // Reads may rely on an earlier check for a moment.
     let failure: unknown;
-    while (failure === undefined)
+    await until("a read is refused", async () => {
       failure = await records.submissions.depth(orgId).then(
-        () => Bun.sleep(1),
+        () => undefined,
         (error) => error,
       );
+      return failure !== undefined;
+    });
     expect(String(failure)).toContain(GONE);
     expect(records.gone()).toEqual([orgId]);
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { GroupCommit } from "../../../../src/stores/sqlite/group-commit.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
+import { until } from "../../../support/until.ts";
 
 let folder: string;
 let db: Database;
@@ -113,12 +114,21 @@ test("a full disk rejects what does not fit, and later operations succeed once t
 test("waiting for a lock does not block the event loop", async () => {
   const other = new Database(join(folder, "test.sqlite"));
   other.run("BEGIN IMMEDIATE");
-  const written = Promise.all([1, 2, 3].map((no) => commits.run(() => insert(no))));
+  let tries = 0;
+  const waiting = new GroupCommit(
+    db,
+    () => {},
+    () => {
+      tries++;
+    },
+  );
+  const written = Promise.all([1, 2, 3].map((no) => waiting.run(() => insert(no))));
   // A blocked writer would give up before this loop continues, and its promise would reject.
-  for (let turns = 0; turns < 20; turns++) await Bun.sleep(1);
+  await until("the writer tried several times", () => tries > 3);
   expect(stored()).toEqual([]);
   other.run("COMMIT");
   await written;
+  waiting.close();
   other.close(true);
   expect(stored()).toEqual([1, 2, 3]);
 });
