@@ -8,9 +8,9 @@ let plain: Embedder | undefined;
 const vectors = new Map<string, Float32Array>();
 
 /**
- * The built-in embedder, which embeds a text once in a process: opening the weights takes
- * 70 ms and a vector up to one, and many tests store and ask the same few
- * texts. Its vectors are those of the built-in embedder to the last bit, so only tests of the embedder itself need the plain one.
+ * The built-in embedder, which embeds a text once in a process: opening the weights takes 70 ms and a vector up to one, and many tests store
+ * and ask the same few texts. Its vectors are those of the built-in embedder to the last bit, so only tests of the embedder itself need the
+ * plain one.
  */
 export function rememberingEmbedder(): Embedder {
   plain ??= createBuiltinEmbedder();

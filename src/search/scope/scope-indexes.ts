@@ -142,7 +142,10 @@ export class ScopeIndexes {
     if (held.refresh !== undefined) {
       for (const id of ids) held.erased.add(id);
       held.isTainted ||= !isClean;
-    } else if (!isClean) held.index.clearWords();
+      // It sets the size at its end. Given up in its middle, the index would be empty and count as fresh.
+      return;
+    }
+    if (!isClean) held.index.clearWords();
     this.#resize(held);
   }
 
