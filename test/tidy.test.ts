@@ -151,6 +151,11 @@ describe("the tests", () => {
     expect(holding(inside("test/unit"), starts)).toEqual([]);
   });
 
+  test("wait for no fixed time", () => {
+    // A sleep of 0 is a turn of the event loop; one of a random time is the moment of a fault.
+    expect(holding(tests, /\bBun\.sleep\((?!0\))[\d_]+\)|\bwaitForTimeout\(/)).toEqual([]);
+  });
+
   test("have their time and their runs from one place, and are tried once", () => {
     // A page of the browser has a method of the same name, and a run of a queue may be tried again: neither is an option of a test.
     const own = /(?<!\.)\bsetDefaultTimeout\b|(?:\}|["`]),\s*\{[^{}]*\bretry:\s*\d[^{}]*\}\s*[,)]|\bnumRuns:/;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { giveToService } from "../../../scripts/lib/sandbox.ts";
-import { memorydCommand } from "../../../scripts/lib/service.ts";
+import { memorydCommand, until } from "../../../scripts/lib/service.ts";
 import type { OrgId } from "../../../src/memory/types.ts";
 import { openControl, openRecords } from "../../../src/stores/open.ts";
 import { makeFolder, orgsFolder, recordsFile } from "../../../src/stores/paths.ts";
@@ -60,7 +60,7 @@ test("leaves no copy that outlives an erasure, and no half of a migration", asyn
     const startMs = performance.now();
     const child = Bun.spawn([...command, "--org", orgId], { stdout: "ignore", stderr: "ignore" });
     // Every other one dies while it copies, the others at any moment.
-    if (round % 2 === 1) while (child.exitCode === null && copies(path).length === 0) await Bun.sleep(1);
+    if (round % 2 === 1) await until("it copies", () => child.exitCode !== null || copies(path).length > 0);
     else if (wholeMs !== undefined) await Bun.sleep(wholeMs * (0.2 + (0.8 * random.below(1_000)) / 1_000));
     if (round > 0) child.kill("SIGKILL");
     await child.exited;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { inspect } from "node:util";
 import * as client from "../../../../clients/typescript/src/index.ts";
+import { until } from "../../../support/until.ts";
 import { type FaultServer, startFaultServer } from "./fault-server.ts";
 import type { Scripted } from "./table.ts";
 
@@ -35,7 +36,7 @@ describe("a signal", () => {
     const { memory, server } = await against([{ silent: true }]);
     const controller = new AbortController();
     const call = thrown(memory.search("x", { signal: controller.signal }));
-    while (server.received.length === 0) await Bun.sleep(5);
+    await until("the server is called", () => server.received.length > 0);
     const reason = new Error("the user left");
     controller.abort(reason);
     expect(await call).toBe(reason);
@@ -45,7 +46,7 @@ describe("a signal", () => {
     const { memory, server } = await against([{ status: 429, headers: { "Retry-After": "20" }, json: BUSY }]);
     const controller = new AbortController();
     const call = thrown(memory.search("x", { signal: controller.signal }));
-    while (server.received.length === 0) await Bun.sleep(5);
+    await until("the server is called", () => server.received.length > 0);
     controller.abort();
     expect(await call).toMatchObject({ name: "AbortError" });
     expect(server.received).toHaveLength(1);
