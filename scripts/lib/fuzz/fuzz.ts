@@ -59,7 +59,7 @@ interface Judged {
  * each answer against the contract.
  */
 export async function fuzz(service: Service, options: FuzzOptions): Promise<FuzzReport> {
-  const caller = await prepare(service);
+  const caller = await prepare(service, options.seed);
   const operations = await readContract(service.url);
   const { requests, seed, lanes, limitMs, only, onProgress } = options;
   const tally = new Tally();
@@ -83,8 +83,8 @@ export async function fuzz(service: Service, options: FuzzOptions): Promise<Fuzz
   return tally;
 }
 
-async function prepare(service: Service): Promise<Caller> {
-  const { client, key } = await createTenant(service.dataDir, "fuzz", service.url);
+async function prepare(service: Service, seed: number): Promise<Caller> {
+  const { client, key } = await createTenant(service.dataDir, `fuzz ${seed}`, service.url);
   const ids: string[] = [];
   for (let i = 0; i < MEMORIES; i++) {
     const body = { content: `${MARK} ${i}: Ana lives in Lisbon.`, agent_id: "a", user_id: "u", extract: false };
