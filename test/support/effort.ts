@@ -8,7 +8,8 @@
 const deepSeconds = Number(process.env["MEMORYD_TEST_SECONDS"] ?? 0);
 const isDeep = deepSeconds > 0;
 const FIRST_SEED = Number(process.env["MEMORYD_TEST_SEED"] ?? 1);
-const TIMES = isDeep ? 10 : 1;
+/** In proportion to the budget, of which the properties take the smaller part. */
+const TIMES = isDeep ? Math.ceil(deepSeconds / 10) : 1;
 
 /** The runs of a property, unless it is costly. Set once for all of them, by the preload. */
 export const PROPERTY = { numRuns: 300 * TIMES, seed: FIRST_SEED };
