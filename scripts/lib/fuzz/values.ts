@@ -124,18 +124,16 @@ export function invalid(random: Random, schema: Schema): Json {
   if (schema.anyOf || random.chance(0.5)) return ofOtherType(random, schema);
   if (schema.enum || schema.type === "integer" || schema.type === "number") {
     const { minimum = 0, maximum = 1 } = schema.enum ? {} : schema;
-    return random.pick(
-      [String(minimum - 1), String(maximum + 1), "1e999", "-1e999", `${minimum}.0000001`, "99999999999999999999"].filter((number) =>
-        refuses(schema, number),
-      ),
-    );
+    const numbers = [String(minimum - 1), String(maximum + 1), "1e999", "-1e999", `${minimum}.0000001`, "99999999999999999999"];
+    return random.pick(numbers.filter((number) => refuses(schema, number)));
   }
   if (schema.pattern !== undefined) return JSON.stringify(random.pick(BAD_IDENTIFIERS));
   if (schema.format === "not-blank") return JSON.stringify(random.pick(BLANKS));
   return ofOtherType(random, schema);
 }
 
-function refuses({ type, enum: values, minimum = 0, maximum = 1 }: Schema, number: string): boolean {
+/** A number without bounds may be any that is finite. */
+function refuses({ type, enum: values, minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE }: Schema, number: string): boolean {
   const value = Number(number);
   return values ? !values.includes(value) : value < minimum || value > maximum || (type === "integer" && !Number.isInteger(value));
 }
